@@ -1,0 +1,52 @@
+# The two commands of the README are `make shuffle` and `make test`; `make help` shows the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraints.txt
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup shuffle test lint check bench campaign docs clean
+
+help: ## show this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+$(VENV)/run.stamp: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -e '.[sim]'
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp
+	$(PIP) -e '.[sim,dev]'
+	@touch $@
+
+setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
+
+shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
+	@$(BIN)/mischwerk shuffle --sim
+
+test: $(VENV)/dev.stamp ## all tests (about ten minutes on two cores)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+lint: $(VENV)/dev.stamp ## style, types, import rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test ## lint and test
+
+bench: $(VENV)/dev.stamp ## measure; table on the screen, figures in bench/results.json
+	$(BIN)/python bench/run.py
+
+campaign: $(VENV)/dev.stamp ## 20 seeds each on pile10 and wheel54 in the physical world (about 20 minutes)
+	$(BIN)/python bench/campaign.py
+
+docs: $(VENV)/dev.stamp ## make the generated tables of the documents again
+	$(BIN)/python docs/generate.py
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

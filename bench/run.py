@@ -1,0 +1,94 @@
+"""Measure what the project promises; a table on the screen and the figures in bench/results.json.
+
+Everything runs as its user would run it: the command line, the pty, MicroPython, the physical world.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+from firmware_memory import shuffles_in_heap
+
+RESULTS = Path(__file__).with_name("results.json")
+HEAP = "400K"
+# machine, cards, wall/simulated target, machine-seconds (must, aim) of design/machine.md
+WORLD_RUNS = (
+    ("pile10", 52, 1.0, (28.0, 21.0)),
+    ("wheel54", 52, 1.0, (24.0, 18.0)),
+    ("pile11", 110, None, None),
+    ("wheel110", 110, None, None),
+)
+
+
+def shuffle(machine: str, cards: int, seed: int, twin: str = "world") -> dict[str, Any]:
+    """One whole shuffle through the command line; its record."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--json", "--machine", machine, "--cards", str(cards),
+            "--sim-seed", str(seed), "--twin", twin, "--out", f"{folder}/out",
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
+        record: dict[str, Any] = json.loads(done.stdout)
+        return record
+
+
+def verdict(value: float, limit: float | None) -> str:
+    """How a figure stands to its target."""
+    if limit is None:
+        return "no target"
+    return "met" if value <= limit else "MISSED"
+
+
+def main() -> None:
+    """Run all and write both reports."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=3, help="shuffles per row")
+    parser.add_argument("--quick", action="store_true", help="the fast model only, one seed: a rehearsal of this program")
+    options = parser.parse_args()
+    twin, seeds = ("model", 1) if options.quick else ("world", options.seeds)
+    table = Table(title="Mischwerk bench", title_justify="left")
+    for heading in ("what", "figure", "target", ""):
+        table.add_column(heading)
+    results: dict[str, Any] = {"python": platform.python_version(), "cpu": platform.machine(), "twin": twin, "shuffles": []}
+    for machine, cards, pace, times in WORLD_RUNS:
+        records = [shuffle(machine, cards, seed, twin) for seed in range(1, seeds + 1)]
+        done = [r for r in records if r["result"] == "done" and r["order"] == r["target"]]
+        machine_s = sum(r["machine_s"] for r in done) / len(done) if done else float("nan")
+        wall_s = sum(r["wall_s"] for r in done) / len(done) if done else float("nan")
+        row = {
+            "machine": machine, "cards": cards, "shuffles": seeds, "done_in_order": len(done),
+            "machine_s": round(machine_s, 2), "wall_per_simulated": round(wall_s / machine_s, 3),
+            "passes": sorted({r["passes"] for r in done}), "interpreter": sorted({r["interpreter"] for r in done}),
+        }  # fmt: skip
+        results["shuffles"].append(row)
+        name = f"{machine}, {cards} cards"
+        table.add_row(f"{name}: done in the planned order", f"{len(done)} of {seeds}", f"{seeds}", "")
+        table.add_row(f"{name}: wall s / simulated s", f"{wall_s / machine_s:.2f}", str(pace or "-"), verdict(wall_s / machine_s, pace))
+        must, aim = times or (None, None)
+        table.add_row(
+            f"{name}: machine seconds", f"{machine_s:.1f}", f"{must}, aim {aim}" if times else "-",
+            verdict(machine_s, must) + (", aim " + verdict(machine_s, aim) if times else ""),
+        )  # fmt: skip
+    results["memory"] = []
+    for machine, cards in (("pile10", 52), ("pile11", 110)):
+        ok = shuffles_in_heap(machine, cards, HEAP)
+        results["memory"].append({"machine": machine, "cards": cards, "heap": HEAP, "ok": ok})
+        table.add_row(f"{machine}, {cards} cards under -X heapsize={HEAP}", "runs" if ok else "fails", "runs", "met" if ok else "MISSED")
+    Console().print(table)
+    if not options.quick:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""Write the documents that are tables of the code: docs/protocol.md, docs/faults.md, docs/machines.md.
+
+`make docs` runs it; a test fails when a committed page differs from what this makes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import mischwerk_machines
+from shuffler import faults, protocol
+from shuffler.drbg import needed_bits
+
+HERE = Path(__file__).resolve().parent
+NOTE = "<!-- Made by docs/generate.py (`make docs`). Change the code, not this page. -->\n"
+
+
+def table(headings: list[str], rows: list[list[str]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(headings) + " |", "|" + " --- |" * len(headings)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def protocol_page() -> str:
+    """The wire."""
+    rows = [
+        [
+            f"`0x{m.type:02X}`",
+            f"`{m.name}`",
+            "host to board" if m.type < protocol.FIRST_ANSWER else "answer" if m.type < protocol.FIRST_EVENT else "event",
+            ", ".join(f"`{field}` {kind}" for field, kind in m.fields) or "none",
+            str(m.since),
+            m.meaning,
+        ]
+        for m in protocol.MESSAGES
+    ]
+    numbers = [
+        [f"`{name}`", ", ".join(f"{i} {word}" for i, word in enumerate(words))]
+        for name, words in (
+            ("mode", protocol.MODES),
+            ("method", protocol.METHODS),
+            ("format", protocol.FORMATS),
+            ("state", protocol.STATES),
+            ("phase", protocol.PHASES),
+        )
+    ]
+    return f"""# The wire
+{NOTE}
+Version {protocol.VERSION}. A serial line (USB CDC on a board, a pty on a twin), bytes as they are, no flow control.
+
+**Frames.** Payload, then its CRC-32 (little-endian; the common one, `binascii.crc32`), both stuffed by COBS and put
+between zero bytes. A frame that does not decode is counted and dropped; the next good one is understood. At most
+1024 bytes of payload.
+
+**Payloads.** Type (u8), sequence number (u8), session (u16), then the fields. All numbers are little-endian. `bytes`
+and `text` (UTF-8) have a length byte, `list` is a length byte and a byte for each entry.
+
+**Requests** are answered exactly once; a host that hears nothing sends the same bytes again, and a board that gets
+the same request twice carries it out once and repeats its answer. The session number is the host's choice and tells
+its requests from those of the host before it. **Events** count their own sequence numbers, so that a host sees when
+some were lost and asks for `result` and `get_fault`. Types a version does not know are refused by the board and
+ignored by the host.
+
+## Messages
+
+{table(["type", "name", "direction", "fields", "since", "meaning"], rows)}
+## Numbers for words
+
+{table(["field", "values"], numbers)}
+`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper. While a job runs the board sends `phase` and, once a
+second, `heartbeat`, and nothing about single cards: the time between two cards would tell their pockets.
+"""
+
+
+def faults_page() -> str:
+    """The faults."""
+    rows = [
+        [str(k.code), f"`{k.name}`", faults.SEVERITIES[k.severity], "yes" if k.keeps_order else "no", k.meaning, k.action]
+        for k in faults.KINDS
+    ]
+    return f"""# Faults
+{NOTE}
+Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entropy.
+
+**Order kept: yes** means that every card's place is still certain: the same plan goes on after you have acted. **No**
+means that the order is lost: where the fault is recoverable the machine brings the cards back into the well and draws a
+fresh permutation, twice at most; each attempt stands in the record. A **latched** fault keeps its first reason and
+refuses to shuffle until `home`.
+
+{table(["code", "name", "severity", "order kept", "what happened", "what to do"], rows)}"""
+
+
+def machines_page() -> str:
+    """The builds."""
+    rows = []
+    for name in mischwerk_machines.names():
+        m = mischwerk_machines.load(name)
+        rows.append([f"`{name}`", m.kind, str(m.pockets), str(m.capacity), str(m.max_cards), m.summary])
+    decks = [[str(n), f"{needed_bits(n)}"] for n in (24, 32, 40, 48, 52, 55, 64, 104, 110)]
+    return f"""# Machines
+{NOTE}
+Every number of a build stands once, in `hardware/machines/NAME.toml`; firmware settings, twin and documents are made
+from it. A file may say `extends = "NAME"` and then holds only what differs. Your own file works everywhere a name
+does: `mischwerk shuffle --sim --machine ./mine.toml`.
+
+{table(["name", "kind", "pockets", "cards each", "largest deck", "what for"], rows)}
+A deck needs log2(N!) bits for every order to be reachable:
+
+{table(["cards", "bits needed"], decks)}"""
+
+
+PAGES = {"protocol.md": protocol_page, "faults.md": faults_page, "machines.md": machines_page}
+
+
+def main() -> None:
+    """Write all pages."""
+    for name, make in PAGES.items():
+        (HERE / name).write_text(make(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""What the firmware knows of its machine: whole numbers in steps, hertz and microseconds.
+
+Made from hardware/machines/NAME.toml by `mischwerk_machines`, for one card format; on the board a compiled copy.
+"""
+
+from collections import namedtuple
+
+FIELDS = (
+    "name", "kind", "format", "pockets", "capacity", "lifo",
+    # feed: rates at the nip; card_steps = length of a card in feed steps
+    "feed_hz", "feed_slow_hz", "feed_accel", "feed_stop_accel", "stage_hz", "stage_steps", "card_steps",
+    "feed_attempts", "feed_timeout_us", "start_before_us", "insert_timeout_us",
+    # rack or wheel: home_steps = position where the home sensor comes on in positive direction
+    "pocket_hz", "pocket_accel", "pocket_home_hz", "pocket_home_slow_hz", "home_steps", "travel_steps",
+    # rack only (0 on a wheel)
+    "pitch_steps", "drop_steps", "fill_steps", "eject_above_steps",
+    # wheel only (0 on a rack)
+    "turn_steps", "eject_turn_steps",
+    # pusher or ejector lever: out_steps = stroke; tall = pockets ejected in one sweep
+    "pusher_hz", "pusher_accel", "pusher_home_hz", "pusher_home_slow_hz", "pusher_out_steps", "pusher_tall",
+    # the pocket axis may start this long before the pusher is home, and the pusher before the pocket axis stands
+    "pusher_clear_us", "pusher_before_us",
+    "eject_attempts", "follower_us", "settle_us",
+)  # fmt: skip
+MachineConfig = namedtuple("MachineConfig", FIELDS)
+
+_MAY_BE_ZERO = (
+    "pitch_steps", "drop_steps", "fill_steps", "eject_above_steps", "turn_steps", "eject_turn_steps",
+    "start_before_us", "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us",
+)  # fmt: skip
+KINDS = ("rack", "wheel")
+
+
+class ConfigError(Exception):
+    """A configuration that no machine can have; the text names the field."""
+
+
+def validate(config):
+    """``config`` itself, if it can be a machine. Raises ConfigError."""
+    if config.kind not in KINDS:
+        raise ConfigError("kind is %r, not rack or wheel" % (config.kind,))
+    for field, value in zip(FIELDS, config):
+        if field in ("name", "kind", "format", "lifo"):
+            continue
+        if not isinstance(value, int):
+            raise ConfigError("%s is not a whole number" % field)
+        if field != "home_steps" and (value < 0 or (value == 0 and field not in _MAY_BE_ZERO)):
+            raise ConfigError("%s is %d" % (field, value))
+    if config.pockets < 2 or config.pockets * config.capacity > 250:
+        raise ConfigError("%d pockets of %d" % (config.pockets, config.capacity))
+    if config.kind == "wheel" and (config.capacity != 1 or not config.turn_steps or config.turn_steps % config.pockets):
+        raise ConfigError("a wheel has one card a slot and a whole number of steps a slot")
+    if config.kind == "rack" and config.pitch_steps == 0:
+        raise ConfigError("a rack has a pitch")
+    return config
+

@@ -1,0 +1,159 @@
+"""Waiting and moving: the one place where the board's events come in.
+
+Whoever moves something starts it here and waits with `until`; stop, cover, heartbeat and link are heard in
+every such wait. A request to halt raises MachineFault out of the wait, after which `brake` brings all axes
+to rest with their positions known.
+"""
+
+from . import faults, hal, ramp
+
+SLACK_US = 500000  # a move that is later than this is not coming
+_SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
+
+
+class Drive:
+    """Axes, sensor levels and waits over one HAL. ``on_link()``, ``on_beat(now_us)``, ``on_edge(event)`` are hooks."""
+
+    def __init__(self, board, config):
+        self.board = board
+        self.config = config
+        self.levels = [board.level(s) for s in range(len(hal.SENSOR_NAMES))]
+        self.seen = [0] * len(hal.SENSOR_NAMES)  # latched: the sensor has come on since someone cleared this
+        self.moving = [False, False, False]
+        self.arrival_us = [0, 0, 0]
+        self.follower_ready_us = 0
+        self._follower_down = None  # not known at switch-on
+        self.on_link = None
+        self.on_edge = None
+        self.on_beat = None
+        self.next_beat_us = None
+        self._halt = 0
+
+    # -- waiting ----------------------------------------------------------------------------------
+    async def until(self, test, timeout_us):
+        """Wait until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
+
+        Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt.
+        """
+        return await self._until(test, timeout_us, True)
+
+    async def _until(self, test, timeout_us, halting):
+        board = self.board
+        deadline = None if timeout_us is None else board.now_us() + timeout_us
+        while True:
+            if halting and self._halt:
+                self._raise_halt()
+            if test():
+                return True
+            wait = None
+            if deadline is not None or self.next_beat_us is not None:
+                now = board.now_us()
+                if deadline is not None and now >= deadline:
+                    return False
+                wait = _SLICE_US if deadline is None else min(_SLICE_US, deadline - now)
+                if self.next_beat_us is not None:
+                    if now >= self.next_beat_us:
+                        self.on_beat(self.next_beat_us)
+                        continue
+                    wait = min(wait, self.next_beat_us - now)
+            event = await board.wait(hal.ALL, wait)
+            board.feed_watchdog()
+            # All that happened in the same millisecond is known before anybody looks at a level.
+            while event is not None:
+                self._take(event)
+                event = await board.wait(hal.ALL, 0)
+
+    async def sleep_until(self, t_us):
+        """Wait for a moment of the board's clock."""
+        now = self.board.now_us()
+        if t_us > now:
+            await self.until(_never, t_us - now)
+
+    def _take(self, event):
+        if event.kind == hal.DONE:
+            self.moving[event.source] = False
+        elif event.kind == hal.EDGE:
+            self.levels[event.source] = event.level
+            self.seen[event.source] |= event.level
+            if event.source == hal.COVER and event.level and self.next_beat_us is not None:
+                self.halt("COVER_OPEN")
+            if self.on_edge is not None:
+                self.on_edge(event)
+        elif event.kind == hal.STOP:
+            self.halt("STOPPED")
+        elif event.kind == hal.LINK and self.on_link is not None:
+            self.on_link()
+
+    # -- halting ----------------------------------------------------------------------------------
+    def halt(self, name):
+        """Make the running or next wait raise the fault ``name``; the first reason is kept."""
+        if not self._halt:
+            self._halt = faults.code(name)
+
+    def clear_halt(self):
+        """Forget a request to halt (at the start of a job, and after braking)."""
+        self._halt = 0
+
+    def _raise_halt(self):
+        code = self._halt
+        self._halt = 0
+        where = "cover" if code == faults.code("COVER_OPEN") else "machine"
+        raise faults.MachineFault(faults.Fault(code, where, 0, 1, self.board.now_us(), faults.kind(code).meaning))
+
+    async def brake(self):
+        """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""
+        for axis in range(3):
+            if self.moving[axis]:
+                self.board.axes[axis].stop()
+        stood = await self._until(self._at_rest, SLACK_US, False)
+        self.clear_halt()
+        return stood
+
+    def _at_rest(self):
+        return not (self.moving[0] or self.moving[1] or self.moving[2])
+
+    # -- moving -----------------------------------------------------------------------------------
+    def start(self, axis, segments):
+        """Start ``segments`` on ``axis``; its end shows in ``moving`` and is reckoned in ``arrival_us``."""
+        now = self.board.now_us()
+        if not segments:
+            self.arrival_us[axis] = now
+            return
+        self.moving[axis] = True
+        self.arrival_us[axis] = now + ramp.duration_us(segments)
+        self.board.axes[axis].start(segments)
+
+    async def finished(self, axis):
+        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT."""
+        remaining = self.arrival_us[axis] - self.board.now_us()
+        if not await self.until(lambda: not self.moving[axis], max(0, remaining) + SLACK_US):
+            raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+
+    async def stop(self, axis):
+        """Brake one axis and wait until it stands."""
+        if self.moving[axis]:
+            self.board.axes[axis].stop()
+            if not await self.until(lambda: not self.moving[axis], SLACK_US):
+                raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+
+    def follower(self, down):
+        """Lower or lift the follower, if it is not there; `follower_set` waits for it."""
+        if down == self._follower_down:
+            return
+        self._follower_down = down
+        self.board.follower(down)
+        self.follower_ready_us = self.board.now_us() + self.config.follower_us
+
+    async def follower_set(self):
+        """Wait until the follower has finished moving."""
+        await self.sleep_until(self.follower_ready_us)
+
+    def fault(self, name, where, detail, card=0, attempt=1):
+        """MachineFault to raise."""
+        return faults.MachineFault(
+            faults.Fault(faults.code(name), where, card, attempt, self.board.now_us(), detail)
+        )
+
+
+def _never():
+    return False

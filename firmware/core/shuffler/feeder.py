@@ -1,0 +1,153 @@
+"""One card from the well through the throat into the pocket that waits there.
+
+The throat's edges are followed from wherever a wait happens: on a card's tail the roller slows at once, on the
+next card's lead it stops, so that the next card stands staged behind the nip while the pocket axis moves.
+"""
+
+from . import hal, ramp
+
+_LONG_PERCENT = 115  # blocked for more than this part of a card's length: two cards overlapped
+_JAM_PERCENT = 220  # not through after this part of its length: it stands
+_PASSAGE_SLACK_US = 60000
+
+
+class Feeder:
+    """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`."""
+
+    def __init__(self, drive):
+        self._drive = drive
+        self._lead_steps = None  # feed position when the card in the throat arrived there
+        self._length_steps = 0
+        self._more = False
+        self._staging = False
+        self._hz = 0
+        self._entered = False
+        self._across = False  # a card was left standing across the mouth
+        self.passed = 0
+        self.retries = 0
+        drive.on_edge = self._edge
+
+    def begin(self):
+        """A new pass: nothing has passed yet."""
+        self.passed = 0
+        self._more = False
+        self._staging = False
+        if not self._drive.levels[hal.THROAT]:
+            self._lead_steps = None
+
+    def card_waiting(self):
+        """True if the well or the throat holds a card."""
+        return bool(self._drive.levels[hal.WELL] or self._drive.levels[hal.THROAT])
+
+    async def feed(self, card, cards, start_us):
+        """Feed card number ``card`` (from 0) of ``cards``, not before ``start_us``; False if the well is empty.
+
+        Safe to call again after a halt: goes on where the card stands. Raises MachineFault MISFEED, DOUBLE_FEED,
+        JAM_THROAT, JAM_INSERT, CARD_MISSING.
+        """
+        drive = self._drive
+        if self.passed <= card:
+            await drive.finished(hal.FEED)
+            await drive.sleep_until(start_us)
+            self._more = card + 1 < cards
+            if not await self._through(card, cards):
+                return False
+        await self._arrived(card, cards)
+        return True
+
+    async def _through(self, card, cards):
+        drive = self._drive
+        c = drive.config
+        attempt = 0
+        while True:
+            attempt += 1
+            self._staging = False  # a staging that ended without a lead must not stop the card that comes now
+            self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
+            self._entered = bool(drive.levels[hal.ENTRY])
+            limit = c.card_steps * _JAM_PERCENT // 100
+            drive.start(hal.FEED, ramp.run(self._hz * (c.feed_timeout_us // 1000) // 1000 + limit, self._hz, c.feed_accel))
+            if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
+                break
+            await drive.stop(hal.FEED)
+            if not self.card_waiting():
+                return False
+            if attempt == c.feed_attempts:
+                raise drive.fault(
+                    "MISFEED", "well", "card %d of %d did not reach the throat in %d attempts" % (card + 1, cards, attempt),
+                    card + 1, attempt,
+                )  # fmt: skip
+            self.retries += 1
+        passage_us = limit * 1000 // self._hz * 1000 + _PASSAGE_SLACK_US
+        if not await drive.until(lambda: self.passed > card, passage_us):
+            await drive.stop(hal.FEED)
+            raise drive.fault("JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt)
+        return True
+
+    async def _arrived(self, card, cards):
+        """The tail has left the nip: wait until the card lies clear of the pocket's mouth."""
+        drive = self._drive
+        if self._length_steps * 100 > drive.config.card_steps * _LONG_PERCENT:
+            await drive.stop(hal.FEED)
+            raise drive.fault(
+                "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
+                % (card + 1, cards, self._length_steps * 100 // drive.config.card_steps), card + 1,
+            )  # fmt: skip
+        clear = await drive.until(
+            lambda: self._entered and not drive.levels[hal.ENTRY], drive.config.insert_timeout_us
+        )
+        if clear:
+            return
+        await drive.stop(hal.FEED)
+        if drive.levels[hal.ENTRY]:
+            self._across = True
+            raise drive.fault("JAM_INSERT", "pocket mouth", "card %d of %d did not slide in" % (card + 1, cards), card + 1)
+        raise drive.fault("CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1)
+
+    async def clear_throat(self):
+        """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""
+        drive = self._drive
+        c = drive.config
+        if self._across and drive.levels[hal.ENTRY]:
+            raise drive.fault("JAM_INSERT", "pocket mouth", "a card still stands across the pocket mouths")
+        self._across = False
+        if not drive.levels[hal.THROAT]:
+            return
+        self._more = False
+        self._hz = c.feed_slow_hz
+        drive.start(hal.FEED, ramp.run(c.card_steps * _JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
+        await drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
+        await drive.stop(hal.FEED)
+        await drive.until(lambda: not drive.levels[hal.ENTRY], c.insert_timeout_us)
+        if drive.levels[hal.THROAT]:
+            raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat and can't be driven on")
+
+    # -- reactions to edges, from within any wait ---------------------------------------------------
+    def _edge(self, event):
+        if event.source == hal.ENTRY and event.level:
+            self._entered = True
+        elif event.source == hal.THROAT:
+            if event.level:
+                self._lead()
+            else:
+                self._tail()
+
+    def _lead(self):
+        self._lead_steps = self._drive.board.axes[hal.FEED].position()
+        if self._staging:
+            self._staging = False
+            self._drive.board.axes[hal.FEED].stop()
+
+    def _tail(self):
+        drive = self._drive
+        c = drive.config
+        position = drive.board.axes[hal.FEED].position()
+        self._length_steps = 0 if self._lead_steps is None else position - self._lead_steps
+        self._lead_steps = None
+        self.passed += 1
+        if not drive.moving[hal.FEED]:
+            return
+        if self._more:
+            self._staging = True
+            drive.start(hal.FEED, ramp.slow_down(self._hz, min(self._hz, c.stage_hz), c.stage_steps, c.feed_stop_accel))
+        else:
+            drive.board.axes[hal.FEED].stop()

@@ -1,0 +1,92 @@
+"""Frames on the serial line: COBS (Cheshire and Baker, 1999) around payload and CRC-32, ended by a zero byte.
+
+Never raises on noise: a broken frame is counted and dropped, the next good one is understood.
+"""
+
+import binascii
+import struct
+
+MAX_PAYLOAD = 1024
+_MAX_ENCODED = MAX_PAYLOAD + 4 + (MAX_PAYLOAD + 4) // 254 + 1
+
+
+def encode(payload):
+    """Frame for ``payload`` (bytes), delimiters included; starts with a zero so that noise before it is cut off."""
+    if len(payload) > MAX_PAYLOAD:
+        raise ValueError("payload too long")
+    data = bytes(payload) + struct.pack("<I", binascii.crc32(payload))
+    out = bytearray(b"\0")
+    start = 0
+    while True:
+        end = data.find(b"\0", start, start + 254)
+        if end < 0:
+            end = min(start + 254, len(data))
+            full = end - start == 254
+            out.append(end - start + 1)
+            out.extend(data[start:end])
+            if end == len(data) and not full:
+                break
+            if end == len(data):
+                break
+            start = end
+            continue
+        out.append(end - start + 1)
+        out.extend(data[start:end])
+        start = end + 1
+    out.append(0)
+    return bytes(out)
+
+
+def cobs_decode(block):
+    """Payload with its CRC for the bytes between two delimiters, or None if they are no COBS block."""
+    out = bytearray()
+    i = 0
+    n = len(block)
+    while i < n:
+        code = block[i]
+        if code == 0 or i + code > n:
+            return None
+        out.extend(block[i + 1 : i + code])
+        i += code
+        if code < 255 and i < n:
+            out.append(0)
+    return bytes(out)
+
+
+class Decoder:
+    """Bytes in, payloads out. ``bad`` counts the frames that were dropped."""
+
+    def __init__(self):
+        self._buffer = bytearray()
+        self._overlong = False
+        self.bad = 0
+
+    def feed(self, data):
+        """Payloads of the good frames that ``data`` completes, in order."""
+        payloads = []
+        for byte in data:
+            if byte:
+                if len(self._buffer) < _MAX_ENCODED:
+                    self._buffer.append(byte)
+                else:
+                    self._overlong = True
+                continue
+            if self._buffer:
+                payload = None if self._overlong else _checked(self._buffer)
+                if payload is None:
+                    self.bad += 1
+                else:
+                    payloads.append(payload)
+                self._buffer = bytearray()
+                self._overlong = False
+        return payloads
+
+
+def _checked(block):
+    data = cobs_decode(block)
+    if data is None or len(data) < 4:
+        return None
+    payload = data[:-4]
+    if binascii.crc32(payload) != struct.unpack("<I", data[-4:])[0]:
+        return None
+    return payload

@@ -1,0 +1,39 @@
+"""Find an axis's home sensor: fast, back off, then slowly for the exact step. Every search has its full travel
+as its limit.
+"""
+
+from . import hal, ramp
+
+_BACK_DIVISOR = 4  # backing off and fast search differ by this much
+
+
+async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
+    """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
+
+    Raises MachineFault HOMING_FAILED if the sensor does not change within ``travel_steps``.
+    """
+    back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
+    if drive.levels[sensor]:
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+    else:
+        await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel)
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+    await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+    drive.board.axes[axis].set_position(home_steps)
+
+
+async def _search(drive, axis, sensor, level, steps, hz, accel):
+    drive.start(axis, ramp.run(steps, hz, accel))
+    await drive.until(lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz))
+    found = drive.levels[sensor] == level
+    await drive.stop(axis)
+    if not found:
+        name = hal.AXIS_NAMES[axis]
+        raise drive.fault(
+            "HOMING_FAILED", name, "the %s sensor did not turn %s" % (hal.SENSOR_NAMES[sensor], "on" if level else "off")
+        )
+
+
+def drive_time_us(steps, hz):
+    """Generous time for ``steps`` at ``hz``, microseconds."""
+    return abs(steps) * 1000000 // hz + 2000000

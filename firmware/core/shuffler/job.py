@@ -1,0 +1,39 @@
+"""What a shuffle is asked to be, and what came of it."""
+
+
+# How far an attempt is: not counted yet, being prepared (nothing drawn that counts), a plan stands and is carried out.
+NEW, PREPARING, PLANNED = 0, 1, 2
+
+
+class Job:
+    """One shuffle: the request, and the record that grows while it is carried out."""
+
+    def __init__(self, cards, method, passes, mode, seed=b""):
+        self.cards = cards
+        self.method = method  # index into protocol.METHODS
+        self.asked_passes = passes  # random-pile only
+        self.mode = mode  # index into protocol.MODES
+        self.seed = seed  # 32 bytes in test mode, else empty
+        self.target = None
+        self.passes = []
+        self.started_us = 0
+        self.duration_us = 0
+        self.needed_bits = 0
+        self.credited_bits = 0
+        self.retries = 0
+        self.attempts = 0
+        self.faults = []
+        self.stage = NEW
+        # how far the plan is carried out, so that it can go on after a halt
+        self.pass_index = 0
+        self.card_index = 0
+        self.ejecting = False
+        self.sweeps = []
+        self.short_count = None  # what a count came to when it was too small
+
+    def rewind(self):
+        """Back to the start: a fresh plan begins with the whole deck in the well."""
+        self.pass_index = 0
+        self.card_index = 0
+        self.ejecting = False
+        self.sweeps = []

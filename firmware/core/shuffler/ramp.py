@@ -1,0 +1,104 @@
+"""Distance, speed and acceleration -> step segments.
+
+A segment is a run of steps at constant acceleration. The twin's motors, the board's PIO and the
+planner's clock all read the same segments, so none of them can disagree about how a move goes.
+Integers only: the board has no time for floats and the same numbers must come out everywhere.
+"""
+
+from collections import namedtuple
+
+# steps: how many, signed (negative moves towards home); start_hz, end_hz: step rate at both ends, >= 0.
+# Between them the rate changes linearly in time (constant acceleration).
+Segment = namedtuple("Segment", ("steps", "start_hz", "end_hz"))
+
+
+def isqrt(n):
+    """Largest integer r with r*r <= n (Newton's method; MicroPython's math has none)."""
+    if n < 2:
+        return n
+    r = n
+    q = (r + n // r) // 2
+    while q < r:
+        r = q
+        q = (r + n // r) // 2
+    return r
+
+
+def move(steps, hz, accel_hz_s):
+    """Rest-to-rest trapezoid (or triangle) over ``steps`` (signed) as a tuple of segments.
+
+    hz: top rate; accel_hz_s: rate change per second. Raises ValueError unless both are positive.
+    """
+    if hz <= 0 or accel_hz_s <= 0:
+        raise ValueError("speed and acceleration must be positive")
+    n = abs(steps)
+    if n == 0:
+        return ()
+    sign = 1 if steps > 0 else -1
+    if n == 1:
+        rate = max(1, min(hz, isqrt(accel_hz_s)))
+        return (Segment(sign, rate, rate),)
+    up = hz * hz // (2 * accel_hz_s)
+    if 2 * up >= n:
+        up = n // 2
+        peak = max(1, min(hz, isqrt(2 * accel_hz_s * up)))
+    else:
+        peak = hz
+    segments = []
+    if up:
+        segments.append(Segment(sign * up, 0, peak))
+    if n - 2 * up:
+        segments.append(Segment(sign * (n - 2 * up), peak, peak))
+    if up:
+        segments.append(Segment(sign * up, peak, 0))
+    return tuple(segments)
+
+
+def run(steps, hz, accel_hz_s):
+    """Accelerate to ``hz`` and keep it until ``steps`` (signed) are made, then brake within the last of them.
+
+    The same as `move`; the name says that the caller means to end it early with ``axis.stop()``.
+    """
+    return move(steps, hz, accel_hz_s)
+
+
+def slow_down(from_hz, to_hz, steps, accel_hz_s):
+    """Go on from ``from_hz`` (already running), change to ``to_hz``, and rest after ``steps`` (signed) in all.
+
+    For staging: the roller slows without standing still. The change and the final braking together must
+    fit in ``steps``; what does not fit is cut from the constant middle part.
+    """
+    sign = 1 if steps > 0 else -1
+    n = abs(steps)
+    change = abs(from_hz * from_hz - to_hz * to_hz) // (2 * accel_hz_s)
+    brake = to_hz * to_hz // (2 * accel_hz_s)
+    middle = max(0, n - change - brake)
+    segments = []
+    if change:
+        segments.append(Segment(sign * change, from_hz, to_hz))
+    if middle:
+        segments.append(Segment(sign * middle, to_hz, to_hz))
+    if brake:
+        segments.append(Segment(sign * brake, to_hz, 0))
+    return tuple(segments)
+
+
+def braking_steps(hz, accel_hz_s):
+    """Steps needed to come to rest from ``hz``."""
+    return hz * hz // (2 * accel_hz_s)
+
+
+def duration_us(segments):
+    """Duration of the segments in microseconds (each: 2 * steps / (start + end), rounded up)."""
+    total = 0
+    for s in segments:
+        rates = s.start_hz + s.end_hz
+        if rates <= 0:
+            raise ValueError("a segment that never moves")
+        total += (2000000 * abs(s.steps) + rates - 1) // rates
+    return total
+
+
+def total_steps(segments):
+    """Net displacement of the segments, in steps (signed)."""
+    return sum(s.steps for s in segments)

@@ -1,0 +1,269 @@
+"""The machine's life: homes, feeds, positions, ejects, counts, recovers. Written once for every board.
+
+A shuffle is reported done only if every feed of every pass was seen to succeed and the count is right. Where
+every card's place is still certain the same plan goes on; where the order is lost the cards are collected and a
+fresh permutation is drawn, twice at most. A plan is never patched and never redrawn for convenience.
+"""
+
+from . import faults, hal, plan, protocol
+from .drawing import draw_plan
+from .drive import Drive
+from .faults import MachineFault
+from .feeder import Feeder
+from .health import SourceFailure
+from .job import NEW, PLANNED, PREPARING
+from .rack import Rack
+from .wheel import Wheel
+
+MAX_ATTEMPTS = 3
+BEAT_US = 1000000
+
+
+def phase_index(name):
+    """Index of a phase on the wire."""
+    return protocol.PHASES.index(name)
+
+
+class Sequence:
+    """One machine. ``on_phase(phase, pass, t_us)``, ``on_beat(phase, t_us)``, ``on_fault(fault)`` tell the link."""
+
+    def __init__(self, board, config):
+        self.board = board
+        self.config = config
+        self.drive = Drive(board, config)
+        self.feeder = Feeder(self.drive)
+        self.pockets = Rack(self.drive) if config.kind == "rack" else Wheel(self.drive)
+        self.phase = phase_index("idle")
+        self.deck = config.pockets * config.capacity  # cards the well may hold, for the height they fall from
+        self.homed = False
+        self.source_failed = False
+        self.on_phase = None
+        self.on_beat = None
+        self.on_fault = None
+        self.drive.on_beat = self._beat
+
+    # -- jobs ---------------------------------------------------------------------------------------
+    async def home(self):
+        """Home the axes and bring every card back into the well. Raises MachineFault."""
+        self._begin()
+        try:
+            await self._collect()
+            self._phase("idle")
+        except MachineFault as e:
+            await self._halted(e.fault)
+            raise
+        finally:
+            self._end()
+
+    async def shuffle(self, job):
+        """Carry out ``job`` (new, or paused before). Raises MachineFault with the fault that ended it."""
+        began_us = self.board.now_us()
+        self.deck = max(job.cards, 2)
+        self._begin()
+        try:
+            await self._attempts(job)
+            self._phase("idle")
+        except MachineFault as e:
+            await self._halted(e.fault)
+            job.faults.append(e.fault)
+            raise
+        finally:
+            job.duration_us += self.board.now_us() - began_us
+            self._end()
+
+    async def _attempts(self, job):
+        while True:
+            try:
+                if job.stage == PLANNED:
+                    await self._go_on(job)
+                else:
+                    if job.stage == NEW:
+                        job.attempts += 1
+                        job.stage = PREPARING
+                    await self._prepare(job)
+                    job.stage = PLANNED
+                await self._carry_out(job)
+                return
+            except MachineFault as e:
+                kind = faults.kind(e.fault.code)
+                if kind.keeps_order or kind.severity == faults.LATCHED or job.attempts == MAX_ATTEMPTS:
+                    raise
+                job.stage = NEW  # whatever interrupts the collecting, this plan is over
+                await self._settle()
+                job.faults.append(e.fault)
+                self.on_fault(e.fault)
+                await self._collect()
+
+    async def _prepare(self, job):
+        """Everything before the first card: home, see that there is a deck, draw, plan, check."""
+        if not self.homed:
+            await self._collect()
+        if not self.feeder.card_waiting():
+            raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+        self._phase("drawing")
+        if self.source_failed:
+            raise self.drive.fault("ENTROPY_FAILED", "noise source", "the noise source has failed before")
+        try:
+            draw_plan(job, self.config, self.board)
+        except SourceFailure as e:
+            self.source_failed = True
+            raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))  # noqa: B904
+        except plan.PlanError as e:
+            raise self.drive.fault("NO_PLAN", "planner", str(e))  # noqa: B904
+        self._phase("planning")
+        c = self.config
+        if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
+            raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
+        self.board.planned(job.target, job.passes)
+        job.rewind()
+        self.feeder.begin()
+
+    async def _go_on(self, job):
+        """Take up a halted plan where it stands."""
+        if self.drive.levels[hal.COVER]:
+            raise self.drive.fault("COVER_OPEN", "cover", "the cover is still open")
+        if not self.homed:
+            raise self.drive.fault("POSITION_LOST", "machine", "an axis did not stand when it was stopped")
+        await self.pockets.park()
+        self.drive.follower(not job.ejecting)
+        await self.drive.follower_set()
+
+    # -- a plan ---------------------------------------------------------------------------------------
+    async def _carry_out(self, job):
+        while job.pass_index < len(job.passes):
+            one = job.passes[job.pass_index]
+            if not job.ejecting:
+                await self._feed_all(job, one)
+                job.sweeps = self.pockets.sweeps([p for p in one.eject if self.pockets.fill[p]])
+                job.ejecting = True
+            await self._eject_all(job)
+            job.ejecting = False
+            job.card_index = 0
+            job.pass_index += 1
+            self.feeder.begin()
+
+    async def _feed_all(self, job, one):
+        drive = self.drive
+        self._phase("feeding", job.pass_index + 1)
+        await drive.follower_set()
+        while job.card_index < job.cards:
+            pocket = one.pocket[job.card_index]
+            if self.feeder.passed <= job.card_index:
+                # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
+                self.pockets.start_feed_move(pocket)
+            before = self.feeder.retries
+            try:
+                fed = await self.feeder.feed(
+                    job.card_index, job.cards, drive.arrival_us[hal.POCKET] - self.config.start_before_us
+                )
+            finally:
+                job.retries += self.feeder.retries - before
+            if not fed:
+                await self._short(job)
+            await drive.finished(hal.POCKET)
+            await self.pockets.check_position()
+            self.pockets.fill[pocket] += 1
+            job.card_index += 1
+        await drive.finished(hal.FEED)
+        if self.feeder.card_waiting():
+            await self._surplus(job)
+
+    async def _eject_all(self, job):
+        drive = self.drive
+        self._phase("ejecting", job.pass_index + 1)
+        drive.follower(False)
+        while job.sweeps:
+            job.retries += await self.pockets.eject(job.sweeps[0], job.cards, len(job.sweeps) == 1)
+            job.sweeps.pop(0)
+        drive.follower(True)
+        await self.pockets.check_home(job.cards)
+
+    # -- counts ---------------------------------------------------------------------------------------
+    async def _short(self, job):
+        """The well ran empty early: a short deck, or two cards that went through as one; count again to tell."""
+        counted = job.card_index
+        text = "%d cards counted, %d announced" % (counted, job.cards)
+        if job.pass_index == 0 and counted == 0:
+            raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+        if job.pass_index == 0 and job.short_count == counted:
+            job.stage = NEW  # whatever interrupts the collecting, this plan is over
+            await self._collect()
+            raise self.drive.fault("WRONG_COUNT", "well", text)
+        job.short_count = counted if job.pass_index == 0 else None
+        raise self.drive.fault(
+            "DOUBLE_FEED", "pocket", text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1)
+        )
+
+    async def _surplus(self, job):
+        """Cards are left in the well: count them into whatever room there is, bring all back, say the number."""
+        self._phase("counting")
+        job.stage = NEW  # whatever interrupts the counting, this plan is over
+        counted = job.cards
+        fill = self.pockets.fill
+        while self.feeder.card_waiting() and min(fill) < self.config.capacity:
+            pocket = fill.index(min(fill))
+            self.pockets.start_feed_move(pocket)
+            # announced to the feeder as one of two more, so that it stages the next if there is one
+            if not await self.feeder.feed(counted, counted + 2, self.drive.arrival_us[hal.POCKET]):
+                break
+            fill[pocket] += 1
+            counted += 1
+            await self.drive.finished(hal.FEED)
+        more = " or more" if self.feeder.card_waiting() else ""
+        await self._collect()
+        raise self.drive.fault("WRONG_COUNT", "well", "%d%s cards counted, %d announced" % (counted, more, job.cards))
+
+    # -- recovery ---------------------------------------------------------------------------------------
+    async def _collect(self):
+        """Home, then empty every pocket into the well; a card that will not come is a fault, never forgotten."""
+        drive = self.drive
+        self.homed = False
+        self._phase("homing")
+        await drive.finished(hal.FEED)
+        await self.feeder.clear_throat()
+        await self.pockets.home()
+        self._phase("collecting")
+        pockets = self.config.pockets
+        drive.follower(False)
+        if await self.pockets.look(self.deck):
+            for group in self.pockets.sweeps(list(range(pockets))):
+                await self.pockets.clear(group, self.deck)
+        for pocket in range(pockets):
+            self.pockets.fill[pocket] = 0
+        drive.follower(True)
+        self.feeder.begin()
+        self.homed = True
+
+    async def _settle(self):
+        """Bring every axis to rest; if one does not stand, its position is not known."""
+        if not await self.drive.brake():
+            self.homed = False
+
+    async def _halted(self, fault):
+        await self._settle()
+        kind = faults.kind(fault.code)
+        if not kind.keeps_order:
+            self.homed = False
+        self._phase("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
+        self.on_fault(fault)
+
+    # -- telling ------------------------------------------------------------------------------------------
+    def _begin(self):
+        self.drive.clear_halt()
+        self.board.enable(True)
+        self.drive.next_beat_us = self.board.now_us() + BEAT_US
+        if self.drive.levels[hal.COVER]:
+            self.drive.halt("COVER_OPEN")
+
+    def _end(self):
+        self.drive.next_beat_us = None
+        self.board.enable(False)
+
+    def _phase(self, name, number=0, fault=None):
+        self.phase = phase_index(name)
+        self.board.panel(self.phase, fault)
+        self.on_phase(self.phase, number, self.board.now_us())
+
+    def _beat(self, t_us):
+        self.drive.next_beat_us = t_us + BEAT_US
+        self.on_beat(self.phase, t_us)

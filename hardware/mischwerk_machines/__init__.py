@@ -1,0 +1,11 @@
+"""The machine files: loading, checking, and the numbers derived from them.
+
+`hardware/machines/NAME.toml` holds every number of a build once. This package reads and checks it, and derives
+the whole numbers the firmware works with. It knows the core, and neither the host nor the twin.
+"""
+
+from .compiled import compiled
+from .derive import config
+from .files import CardFormat, Machine, MachineFileError, card_format, load, names
+
+__all__ = ["CardFormat", "Machine", "MachineFileError", "card_format", "compiled", "config", "load", "names"]

@@ -1,0 +1,22 @@
+"""Machine files for the board, where there is no TOML: a Python module with the numbers the firmware needs."""
+
+from __future__ import annotations
+
+from .derive import config
+from .files import CardFormat, Machine
+
+
+def compiled(machine: Machine, card: CardFormat) -> str:
+    """Source of module ``machine_config``: CONFIG for shuffler.config, CONTROLLER (what computing costs), SHA256."""
+    lines = [
+        f'"""Compiled from {machine.path.name} for {card.name} cards; do not edit."""',
+        "",
+        "from shuffler.config import MachineConfig",
+        "",
+        f"SHA256 = {machine.sha256!r}",
+        f"CONTROLLER = {machine.data['controller']!r}",
+        "CONFIG = MachineConfig(",
+    ]
+    values = config(machine, card)
+    lines += [f"    {field}={value!r}," for field, value in values._asdict().items()]
+    return "\n".join([*lines, ")", ""])

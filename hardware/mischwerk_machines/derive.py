@@ -1,0 +1,99 @@
+"""From millimetres to the steps, hertz and microseconds of the firmware."""
+
+from __future__ import annotations
+
+import math
+
+from shuffler.config import ConfigError, MachineConfig, validate
+
+from .files import CardFormat, Machine, MachineFileError
+
+INSERT_TIMEOUT_US = 200_000  # a card that has left the nip lies in its pocket long before this
+EJECT_ATTEMPTS = 3
+
+
+def config(machine: Machine, card: CardFormat) -> MachineConfig:
+    """The firmware's configuration for one card format. Raises MachineFileError for numbers no machine can have."""
+    feed = machine.data["feed"]
+    pusher = machine.data["pusher"]
+    per_mm = feed["steps_per_mm"]
+    values = {
+        "name": machine.name,
+        "kind": machine.kind,
+        "format": card.name,
+        "pockets": machine.pockets,
+        "capacity": machine.capacity,
+        "lifo": machine.pocket_order == "lifo",
+        "feed_hz": round(feed["speed_mm_s"] * per_mm),
+        "feed_slow_hz": round(feed["slow_speed_mm_s"] * per_mm),
+        "feed_accel": round(feed["accel_mm_s2"] * per_mm),
+        "feed_stop_accel": round(feed["stop_mm_s2"] * per_mm),
+        "stage_hz": round(feed["stage_speed_mm_s"] * per_mm),
+        "stage_steps": round(feed["stage_travel_mm"] * per_mm),
+        "card_steps": round(card.length_mm * per_mm),
+        "feed_attempts": feed["attempts"],
+        "feed_timeout_us": feed["timeout_ms"] * 1000,
+        "start_before_us": feed["start_before_ms"] * 1000,
+        "insert_timeout_us": INSERT_TIMEOUT_US,
+        "pusher_hz": round(pusher["speed_mm_s"] * pusher["steps_per_mm"]),
+        "pusher_accel": round(pusher["accel_mm_s2"] * pusher["steps_per_mm"]),
+        "pusher_home_hz": round(pusher["home_speed_mm_s"] * pusher["steps_per_mm"]),
+        "pusher_home_slow_hz": round(pusher["home_slow_mm_s"] * pusher["steps_per_mm"]),
+        "pusher_out_steps": round(pusher["stroke_mm"] * pusher["steps_per_mm"]),
+        "pusher_tall": pusher.get("pockets_tall", 1),
+        "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher.get("clear_mm", 0.0) / pusher["accel_mm_s2"])),
+        "pusher_before_us": pusher.get("start_before_ms", 0) * 1000,
+        "eject_attempts": EJECT_ATTEMPTS,
+        "follower_us": machine.data["well"]["follower_move_ms"] * 1000,
+        "settle_us": pusher["settle_ms"] * 1000,
+        **(_rack(machine) if machine.kind == "rack" else _wheel(machine)),
+    }
+    try:
+        return validate(MachineConfig(**values))
+    except ConfigError as error:
+        raise MachineFileError(f"{machine.path.name}: {error}") from None
+
+
+def _rack(machine: Machine) -> dict[str, int]:
+    rack = machine.data["rack"]
+    per_mm = rack["steps_per_mm"]
+    return {
+        "pocket_hz": round(rack["speed_mm_s"] * per_mm),
+        "pocket_accel": round(rack["accel_mm_s2"] * per_mm),
+        "pocket_home_hz": round(rack["home_speed_mm_s"] * per_mm),
+        "pocket_home_slow_hz": round(rack["home_slow_mm_s"] * per_mm),
+        "home_steps": round(rack["home_at_mm"] * per_mm),
+        "travel_steps": round(_rack_travel_mm(machine) * per_mm),
+        "pitch_steps": round(rack["pitch_mm"] * per_mm),
+        "drop_steps": round(rack["drop_mm"] * per_mm),
+        "fill_steps": round(machine.data["cards"]["fill_height_mm"] * per_mm),
+        "eject_above_steps": round(machine.data["pusher"]["eject_above_deck_mm"] * per_mm),
+        "turn_steps": 0,
+        "eject_turn_steps": 0,
+    }
+
+
+def _rack_travel_mm(machine: Machine) -> float:
+    """From hard stop to hard stop: the limit of every search for the home switch."""
+    rack = machine.data["rack"]
+    lowest = machine.pockets * rack["pitch_mm"] + rack["drop_mm"] + rack["below_mm"]
+    return float(lowest + rack["home_at_mm"] + rack["beyond_home_mm"])
+
+
+def _wheel(machine: Machine) -> dict[str, int]:
+    wheel = machine.data["wheel"]
+    turn = wheel["steps_per_turn"]
+    return {
+        "pocket_hz": round(wheel["speed_rpm"] / 60 * turn),
+        "pocket_accel": round(wheel["accel_rad_s2"] / (2 * math.pi) * turn),
+        "pocket_home_hz": round(wheel["home_speed_rpm"] / 60 * turn),
+        "pocket_home_slow_hz": round(wheel["home_slow_rpm"] / 60 * turn),
+        "home_steps": -round(wheel["home_window_deg"] / 2 / 360 * turn),
+        "travel_steps": 2 * turn,
+        "pitch_steps": 0,
+        "drop_steps": 0,
+        "fill_steps": 0,
+        "eject_above_steps": 0,
+        "turn_steps": turn,
+        "eject_turn_steps": wheel["eject_slots_above_feed"] * (turn // machine.pockets),
+    }

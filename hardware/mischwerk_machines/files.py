@@ -1,0 +1,129 @@
+"""Find, merge and check machine files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .schema import check
+
+_HERE = Path(__file__).resolve().parent
+# An installed package carries the files inside it; a checkout has them next door.
+FOLDER = _HERE / "builds" if (_HERE / "builds").is_dir() else _HERE.parent / "machines"
+_FORMATS = "formats"
+
+
+class MachineFileError(Exception):
+    """A machine file that can't be used; the text names file, key and reason on one line."""
+
+
+@dataclass(frozen=True)
+class CardFormat:
+    """A card: length along the feed (its short side), width across the machine, in mm; mass in grams."""
+
+    name: str
+    length_mm: float
+    width_mm: float
+    thickness_mm: float
+    grams: float
+
+
+@dataclass(frozen=True)
+class Machine:
+    """One build. ``data``: the merged TOML; ``sha256``: of its content, whatever the layout of the file."""
+
+    name: str
+    summary: str
+    kind: str
+    pockets: int
+    capacity: int
+    pocket_order: str
+    formats: tuple[str, ...]
+    path: Path
+    sha256: str
+    data: dict[str, Any]
+
+    @property
+    def max_cards(self) -> int:
+        """Largest deck the pockets hold."""
+        return self.pockets * self.capacity
+
+
+def names() -> list[str]:
+    """Names of the builds that come with the project."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != _FORMATS)
+
+
+def load(name_or_path: str) -> Machine:
+    """A shipped build by name, or any file by its path (one that ends in .toml or holds a slash).
+
+    Raises MachineFileError.
+    """
+    if name_or_path.endswith(".toml") or "/" in name_or_path:
+        path = Path(name_or_path)
+    elif name_or_path in names():
+        path = FOLDER / f"{name_or_path}.toml"
+    else:
+        raise MachineFileError(f"unknown machine {name_or_path!r}: known are {', '.join(names())}")
+    data = _merged(path, ())
+    problem = check(data)
+    if problem is not None:
+        raise MachineFileError(f"{path.name}: {problem}")
+    digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+    return Machine(
+        name=data["name"],
+        summary=data["summary"],
+        kind=data["kind"],
+        pockets=data["pockets"],
+        capacity=data["capacity"],
+        pocket_order=data["pocket_order"],
+        formats=tuple(_read(FOLDER / f"{_FORMATS}.toml")),
+        path=path,
+        sha256=digest,
+        data=data,
+    )
+
+
+def card_format(name: str) -> CardFormat:
+    """A card format by name. Raises MachineFileError naming the known ones."""
+    known = _read(FOLDER / f"{_FORMATS}.toml")
+    if name not in known:
+        raise MachineFileError(f"unknown card format {name!r}: known are {', '.join(known)}")
+    return CardFormat(name=name, **known[name])
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except FileNotFoundError:
+        raise MachineFileError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise MachineFileError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise MachineFileError(f"{path.name}: not TOML: {error}") from None
+
+
+def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
+    """The file over the one it extends; sections are merged key by key."""
+    data = _read(path)
+    base_name = data.pop("extends", None)
+    if base_name is None:
+        return data
+    if not isinstance(base_name, str):
+        raise MachineFileError(f"{path.name}: extends: must be the name of a machine")
+    beside = path.parent / f"{base_name}.toml"
+    base_path = beside if beside.exists() else FOLDER / f"{base_name}.toml"
+    if base_path.resolve() in above or base_path.resolve() == path.resolve():
+        raise MachineFileError(f"{path.name}: extends: {base_name} leads back to itself")
+    merged = _merged(base_path, (*above, path.resolve()))
+    for key, value in data.items():
+        if isinstance(value, dict) and isinstance(merged.get(key), dict):
+            merged[key] = {**merged[key], **value}
+        else:
+            merged[key] = value
+    return merged

@@ -1,0 +1,6 @@
+"""``python -m mischwerk``: the same program as the console script."""
+
+from mischwerk.cli import main
+
+if __name__ == "__main__":
+    main()

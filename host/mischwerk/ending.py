@@ -1,0 +1,49 @@
+"""How a shuffle's end is told: the object for programs, the report or the fault for people."""
+
+import json
+import sys
+
+from rich.console import Console
+
+from mischwerk import summary
+from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
+from mischwerk.record import ORDER_DIFFERS_NAME
+from mischwerk.shuffle import Finished
+
+
+def tell(finished: Finished, as_json: bool) -> int:
+    """Print what there is to say; the exit status."""
+    if as_json:
+        print(json.dumps(finished.record, ensure_ascii=False), flush=True)
+    else:
+        _report(finished)
+    if finished.status != EXIT_DONE:
+        for line in _trouble(finished):
+            print(line, file=sys.stderr, flush=True)
+    return finished.status
+
+
+def _report(finished: Finished) -> None:
+    console = Console(highlight=False)
+    record = finished.record
+    if finished.status == EXIT_DONE:
+        summary.show(record, finished.folder, console)
+    elif record["order"] is not None and any(fault["name"] == ORDER_DIFFERS_NAME for fault in record["faults"]):
+        summary.show_order(record["order"], record["target"], console)
+
+
+def _trouble(finished: Finished) -> tuple[str, str]:
+    where = f"Cards: {finished.where}"
+    if finished.needs_home:
+        where += "; `mischwerk home` brings them back"
+    faults = finished.record["faults"]
+    what = _of_record(faults[-1]) if faults else "The shuffle did not end, and the board names no fault."
+    if finished.status == EXIT_INTERRUPTED:
+        what = "Stopped on request: the machine stands still. The deck is not shuffled."
+    return what, f"{where}. Record: {finished.folder / 'record.json'}"
+
+
+def _of_record(fault: dict[str, object]) -> str:
+    # A fault of the host's own carries its own name and action, which the table does not know.
+    where = f" at {fault['where']}" if fault["where"] else ""
+    return f"{fault['name']}{where}: {fault['detail']}. To do: {fault['action']}."

@@ -1,0 +1,44 @@
+"""The one tree of errors: each knows its exit status and says in plain words what is wrong and what to do."""
+
+from typing import ClassVar
+
+EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
+
+
+class MischwerkError(Exception):
+    """What a user is told. ``error``: what happened, and where; ``what_to_do``: the next step. One line each."""
+
+    exit_status: ClassVar[int] = EXIT_LINK
+
+    def __init__(self, error: str, what_to_do: str) -> None:
+        super().__init__(error)
+        self.error = " ".join(error.split())
+        self.what_to_do = " ".join(what_to_do.split())
+
+    def as_json(self) -> dict[str, str]:
+        """The object printed under --json."""
+        return {"error": self.error, "what_to_do": self.what_to_do}
+
+
+class UsageProblem(MischwerkError):
+    """Wrong options or configuration: nothing was moved."""
+
+    exit_status = EXIT_USAGE
+
+
+class DeviceFault(MischwerkError):
+    """The machine itself reports a fault."""
+
+    exit_status = EXIT_FAULT
+
+
+class LinkError(MischwerkError):
+    """The line to the board is missing, busy, silent, or speaks something else."""
+
+    exit_status = EXIT_LINK
+
+
+class Interrupted(MischwerkError):
+    """A person asked to stop."""
+
+    exit_status = EXIT_INTERRUPTED

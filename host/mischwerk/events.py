@@ -1,0 +1,33 @@
+"""events.jsonl: every request, answer and event of one job in order. It holds no wall times, so that a job that is
+repeated with the same seeds gives the same bytes."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+
+class EventLog:
+    """Log of the line. Without a path it keeps nothing."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._file: TextIO | None = path.open("w", encoding="utf-8") if path else None
+        self._t_us: int | None = None  # board time of the latest event: answers carry none
+
+    def write(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
+        """Add one line. ``kind``: request, answer or event."""
+        if "t_us" in values:
+            self._t_us = values["t_us"]
+        if self._file is None:
+            return
+        plain = {key: value.hex() if isinstance(value, bytes) else value for key, value in values.items()}
+        plain.pop("t_us", None)
+        line = {"t_us": self._t_us, "kind": kind, "name": name, "values": plain}
+        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file; further lines are dropped."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None

@@ -1,0 +1,167 @@
+"""One job on the board: asked for, followed to its end, stopped when a person wants it."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.link import Link, Patience, Unanswered
+from mischwerk.progress import Progress
+from mischwerk.twin_report import TwinReport
+from mischwerk.wire import STATES, Packet, fault_kind, name_at, phase_name
+
+POLL_S = 0.1
+SILENCE_S = 10.0
+TWIN_SILENCE_S = 60.0  # a world with many cards may need some seconds for one of its own
+STOP_TIMEOUT_S = 20.0
+STATUS_PATIENCE = Patience(2.0, 3)
+
+# What a board says of its cards: the phase it is in tells where they can be.
+_ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
+
+
+class Refused(Exception):
+    """The board does not take the job: ``code`` of the fault table, ``detail`` in words."""
+
+    def __init__(self, code: int, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+
+    def explained(self) -> MischwerkError:
+        """As an error for people: a request that makes no sense, or a machine that can't."""
+        kind = fault_kind(self.code)
+        error = f"The board refuses: {self.detail}."
+        # 4001 to 4003: the request itself does not fit.
+        if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
+            needs_home = "home first" in self.detail
+            return UsageProblem(error, "Run `mischwerk home` first." if needs_home else _sentence(kind.action))
+        return DeviceFault(f"{kind.name}: {self.detail}.", f"{_sentence(kind.action)} Then `mischwerk home`.")
+
+
+@dataclass
+class Follower:
+    """Watches a job through the link, and through the twin's report if there is one."""
+
+    link: Link
+    progress: Progress
+    interrupts: Interrupts
+    report: TwinReport | None = None
+    faults: list[dict[str, Any]] = field(default_factory=list)
+    phase: str = "idle"
+    phase_pass: int = 0
+    stop_sent: bool = False
+
+    def start(self, name: str, **values: Any) -> None:
+        """Ask for a job. Raises Refused, or LinkError."""
+        self.stop_sent = False
+        self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
+        answer = self.link.request(name, **values)
+        if answer.name == "refused":
+            self.interrupts.deferred = False
+            raise Refused(answer.values["code"], answer.values["detail"])
+        if answer.name != "accepted":
+            raise LinkError(f"The board answers `{name}` with {answer.name}.", "Update firmware and program together.")
+
+    def follow(self) -> str:
+        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead."""
+        heard = time.monotonic()
+        stop_by: float | None = None
+        silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
+        while True:
+            event = self.link.event(POLL_S)
+            now = time.monotonic()
+            if self._read_report() or event is not None:
+                heard = now
+            if event is not None:
+                state = self._take(event)
+                if state is not None:
+                    return state
+            if self.interrupts.wanted.is_set() and not self.stop_sent:
+                self._stop()
+                stop_by = now + STOP_TIMEOUT_S
+            if stop_by is not None and now > stop_by:
+                raise LinkError(
+                    f"The board was told to stop and has not said within {STOP_TIMEOUT_S:g} s that it stands.",
+                    "Switch the machine off; then on again and `mischwerk home`.",
+                )
+            if now - heard > silence_s:
+                state = self._ask_state()
+                if state != "running":
+                    self._read_report()
+                    return state
+                heard = now
+
+    def where(self) -> str:
+        """Where the cards are, in words."""
+        known = self.report.where() if self.report else ""
+        if known:
+            return known
+        return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
+
+    def _take(self, event: Packet) -> str | None:
+        values = event.values
+        if event.name == "phase":
+            name = phase_name(values["phase"])
+            if name not in ("paused", "fault"):  # the phase it was in says where the cards are
+                self.phase, self.phase_pass = name, values["pass"]
+            self.progress.phase(name, values["pass"])
+        elif event.name == "fault":
+            self.faults.append(dict(values))
+            self.progress.fault(values)
+        elif event.name == "finished":
+            state = name_at(STATES, values["state"])
+            if state == "done":
+                self.phase = "idle"
+            return state
+        return None
+
+    def _read_report(self) -> bool:
+        news = self.report.news() if self.report else []
+        for event in news:
+            if event["event"] == "planned":
+                self.progress.passes(len(event["passes"]))
+            elif event["event"] == "progress":
+                self.progress.card(event["pass"], event["card"])
+            elif event["event"] == "error":
+                raise LinkError(
+                    f"The simulation broke: {_last_line(event['message'])}",
+                    "Repeat it with the same --sim-seed and --seed to look into it, or report it with the record.",
+                )
+        return bool(news)
+
+    def _stop(self) -> None:
+        self.stop_sent = True
+        self.progress.note("stopping")
+        self.link.request("stop")
+
+    def _ask_state(self) -> str:
+        try:
+            answer = self.link.request("status", patience=STATUS_PATIENCE)
+        except Unanswered as silence:
+            raise LinkError(
+                f"The board at {self.link.path} has gone silent in the middle of a job; {self.where_it_was()}.",
+                "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
+            ) from silence
+        state = name_at(STATES, answer.values["state"])
+        if state == "none":
+            raise LinkError(
+                f"The board at {self.link.path} has started anew in the middle of a job; {self.where_it_was()}.",
+                "Check its power supply; then `mischwerk home` brings the cards back.",
+            )
+        return state
+
+    def where_it_was(self) -> str:
+        """What it did last, in words."""
+        in_pass = f" of pass {self.phase_pass}" if self.phase_pass else ""
+        return f"its last phase was {self.phase}{in_pass}"
+
+
+def _last_line(text: str) -> str:
+    # The twin may report a whole traceback: its last line says what, the rest stays in the report.
+    return (text.strip().splitlines() or ["no reason given"])[-1]
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + "."

@@ -1,0 +1,61 @@
+"""The machine files as the host sees them: which builds there are, and what each takes."""
+
+import importlib
+from typing import Any, NamedTuple
+
+from mischwerk.errors import UsageProblem
+
+
+class Build(NamedTuple):
+    """What the host needs of a machine. ``path`` is None for a board whose file is not here."""
+
+    name: str
+    summary: str
+    kind: str
+    pockets: int
+    capacity: int
+    max_cards: int
+    formats: tuple[str, ...]
+    path: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain object for --json."""
+        return {**self._asdict(), "formats": list(self.formats)}
+
+
+def _package() -> Any:
+    # Imported when first needed: `mischwerk --version` and `stop` do without it.
+    return importlib.import_module("mischwerk_machines")
+
+
+def names() -> list[str]:
+    """Names of the builds shipped here."""
+    return [str(name) for name in _package().names()]
+
+
+def load(name_or_path: str) -> Build:
+    """A build by name or by the path of its file. Raises UsageProblem with file, key and reason."""
+    package = _package()
+    try:
+        machine = package.load(name_or_path)
+    except package.MachineFileError as problem:
+        raise UsageProblem(
+            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
+        ) from (problem)
+    return Build(
+        machine.name, machine.summary, machine.kind, machine.pockets, machine.capacity, machine.max_cards,
+        tuple(machine.formats), str(machine.path),
+    )  # fmt: skip
+
+
+def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
+    """The build a board says it is; from its own words if its file is not shipped here."""
+    name, pockets, capacity = identity["machine"], identity["pockets"], identity["capacity"]
+    if name in names():
+        return load(name)
+    return Build(name, "", identity["kind"], pockets, capacity, pockets * capacity, known_formats, None)
+
+
+def that_take(cards: int) -> list[str]:
+    """Names of the shipped builds that hold a deck of ``cards``."""
+    return [name for name in names() if load(name).max_cards >= cards]

@@ -1,0 +1,141 @@
+"""The record of a shuffle: the one object printed under --json and written to record.json."""
+
+import json
+import platform
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mischwerk import __version__
+from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
+
+ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
+ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, never sent by a board
+
+
+@dataclass
+class Facts:
+    """What was gathered about a shuffle. ``result``: the board's result_is, or None if it took no job."""
+
+    request: dict[str, Any]
+    identity: dict[str, Any]
+    state: str
+    result: dict[str, Any] | None
+    faults: list[dict[str, Any]]
+    machine: str
+    cards: int
+    sim_seed: int | None
+    seed: bytes
+    twin: str | None
+    own_twin: bool
+    wall_s: float
+    target: list[int] | None = None
+    order: list[int] | None = None
+    plan: list[dict[str, list[int]]] | None = None
+    pictures: list[str] = field(default_factory=list)
+
+
+def build(facts: Facts) -> dict[str, Any]:
+    """The record: every key, always, in the order of the contract."""
+    told = facts.result or _nothing_done(facts)
+    faults = [fault_record(fault) for fault in facts.faults]
+    problem = _contradiction(facts, told) if facts.state == "done" else None
+    if problem is not None:
+        faults.append(problem)
+    mode = name_at(MODES, told["mode"])
+    return {
+        "result": "done" if facts.state == "done" and problem is None else "fault",
+        "machine": facts.machine,
+        "cards": facts.cards,
+        "method": name_at(METHODS, told["method"]),
+        "passes": told["passes"],
+        "seed_mode": mode,
+        "seed": facts.seed.hex() if mode == "test" else None,
+        "sim_seed": facts.sim_seed,
+        "target": facts.target,
+        "order": facts.order,
+        "plan": facts.plan if mode == "test" else None,
+        "machine_s": told["duration_us"] / 1e6,
+        "wall_s": round(facts.wall_s, 3),
+        "interpreter": facts.identity["interpreter"],
+        "twin": facts.twin,
+        "versions": {
+            "mischwerk": __version__,
+            "firmware": facts.identity["firmware"],
+            "protocol": VERSION,
+            "python": platform.python_version(),
+        },
+        "entropy": {"needed_bits": told["needed_bits"], "credited_bits": told["credited_bits"]},
+        "retries": told["retries"],
+        "attempts": told["attempts"],
+        "faults": faults,
+        "pictures": facts.pictures,
+    }
+
+
+def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
+    """A fault as it stands in the record; codes of later versions survive as unknown."""
+    kind = fault_kind(fault["code"])
+    return {
+        "code": fault["code"],
+        "name": kind.name,
+        "severity": kind.severity,
+        "where": fault["where"],
+        "card": fault["card"],
+        "attempt": fault["attempt"],
+        "t_us": fault["t_us"],
+        "detail": fault["detail"],
+        "action": kind.action,
+    }
+
+
+def write(folder: Path, record: dict[str, Any]) -> Path:
+    """record.json in the folder."""
+    path = folder / "record.json"
+    path.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return path
+
+
+def picture_path(folder: Path, given: str) -> str:
+    """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
+    path = Path(given)
+    if not path.is_absolute():
+        below = folder / "pictures" / path
+        return str(below if below.exists() else path)
+    try:
+        return str(folder / path.relative_to(folder.resolve()))
+    except ValueError:
+        return given
+
+
+def _nothing_done(facts: Facts) -> dict[str, Any]:
+    return {
+        "mode": facts.request["mode"], "method": facts.request["method"], "passes": 0, "duration_us": 0,
+        "needed_bits": 0, "credited_bits": 0, "retries": 0, "attempts": 0,
+    }  # fmt: skip
+
+
+def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
+    """A fault of the host's own if the board says done and the facts say otherwise."""
+    if told["passes"] == 0:
+        return _differs(told, "done was reported, but no pass was carried out")
+    if facts.own_twin and (facts.order is None or facts.target is None):
+        return _differs(told, "done was reported, but the twin's report holds no order or no target to compare")
+    if facts.order is None or facts.target is None or facts.order == facts.target:
+        return None
+    if len(facts.order) != len(facts.target):
+        return _differs(told, f"{len(facts.order)} cards lie in the well, {len(facts.target)} were planned")
+    wrong = [place for place, pair in enumerate(zip(facts.order, facts.target, strict=True)) if pair[0] != pair[1]]
+    return _differs(
+        told,
+        f"{len(wrong)} of {len(facts.target)} places differ from the plan; the first is place {wrong[0]}: "
+        f"card {facts.order[wrong[0]]} lies there instead of card {facts.target[wrong[0]]}",
+    )
+
+
+def _differs(told: dict[str, Any], detail: str) -> dict[str, Any]:
+    return {
+        "code": ORDER_DIFFERS, "name": ORDER_DIFFERS_NAME, "severity": "latched", "where": "well", "card": 0,
+        "attempt": told["attempts"], "t_us": told["duration_us"], "detail": detail,
+        "action": "don't use this deck as shuffled; report it with the record",
+    }  # fmt: skip

@@ -1,0 +1,77 @@
+"""Opening a serial port for this host alone, and saying plainly why it can't be done."""
+
+import errno
+import os
+import stat
+import termios
+
+import serial
+
+from mischwerk.errors import LinkError
+
+BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
+READ_TIMEOUT_S = 0.05
+WRITE_TIMEOUT_S = 2.0
+
+_UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", GROUP="GROUP_NAME", TAG+="uaccess"'
+
+
+def open_port(path: str) -> serial.Serial:
+    """The open port, locked. Raises LinkError: missing, busy, not permitted, or no serial port at all."""
+    try:
+        return serial.Serial(
+            path, BAUD, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True, rtscts=False
+        )
+    except (serial.SerialException, OSError, ValueError, termios.error) as problem:
+        raise _explained(path, problem) from problem
+
+
+def _explained(path: str, problem: Exception) -> LinkError:
+    number = getattr(problem, "errno", None)
+    if number is None and problem.args and isinstance(problem.args[0], int):
+        number = problem.args[0]
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
+        return LinkError(
+            f"There is no port {path}.",
+            "Plug the board in and look at `mischwerk identify`, or run without a board: `mischwerk shuffle --sim`.",
+        )
+    if number in (errno.EACCES, errno.EPERM):
+        return _not_permitted(path)
+    if number in (errno.EAGAIN, errno.EBUSY):
+        return LinkError(
+            f"Port {path} is busy: another program holds it.",
+            f"Close it, or stop a running shuffle from here with `mischwerk stop --port {path}`.",
+        )
+    return LinkError(
+        f"{path} can't be used as a serial port: {_reason(problem, number)}.",
+        "Give the port of the board, such as /dev/ttyACM0; `mischwerk identify` looks for it by itself.",
+    )
+
+
+def _reason(problem: Exception, number: int | None) -> str:
+    # pyserial wraps the reason of a failed tcgetattr into its text only.
+    if number == errno.ENOTTY or "Could not configure port" in str(problem):
+        return "it is no serial line"
+    return os.strerror(number) if number else str(problem)
+
+
+def _not_permitted(path: str) -> LinkError:
+    group = _group_of(path)
+    return LinkError(
+        f"You may not open {path}: it belongs to the group {group}.",
+        f"Join it with `sudo usermod -aG {group} $USER` and log in again, or put this udev rule into "
+        f"/etc/udev/rules.d/60-mischwerk.rules: {_UDEV_RULE.replace('GROUP_NAME', group)}",
+    )
+
+
+def _group_of(path: str) -> str:
+    try:
+        import grp
+
+        about = os.stat(path)
+        # A folder or file in the way belongs to whoever made it; only a device's group is worth joining.
+        if stat.S_ISCHR(about.st_mode):
+            return grp.getgrgid(about.st_gid).gr_name
+    except (ImportError, OSError, KeyError):
+        pass
+    return "dialout"

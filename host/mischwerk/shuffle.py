@@ -1,0 +1,195 @@
+"""`mischwerk shuffle` from the options to the record."""
+
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk import asking, machines, options, outdir, progress, record
+from mischwerk.connection import Connection, connected
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, UsageProblem
+from mischwerk.events import EventLog
+from mischwerk.interrupts import Interrupts
+from mischwerk.job import Follower, Refused
+from mischwerk.options import ShuffleOptions
+from mischwerk.ports import find_board
+from mischwerk.told import Told
+from mischwerk.twin import TwinChild, TwinSettings
+from mischwerk.twin_report import TwinReport
+from mischwerk.wire import FORMATS, METHODS, MODES
+
+
+class Finished(NamedTuple):
+    """What `run` hands back: the record and its folder, the exit status, where the cards are, and whether
+    `mischwerk home` has to bring them back (it can't in a twin that ended with the shuffle)."""
+
+    record: dict[str, Any]
+    folder: Path
+    status: int
+    where: str
+    needs_home: bool
+
+
+def run(asked: ShuffleOptions) -> Finished:
+    """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
+    options.check(asked)
+    build = machines.load(asked.machine or options.DEFAULT_MACHINE) if asked.sim or asked.machine else None
+    if build is not None:
+        options.deck(asked.cards, build)
+        options.check_format(asked.card_format, build)
+    port = None if asked.sim else asked.port or find_board()
+    folder = outdir.prepare(asked.out)
+    try:
+        with ExitStack() as stack:
+            return _Shuffle(asked, build, folder, stack).run(port)
+    except UsageProblem:
+        outdir.remove_if_new(folder)
+        raise
+
+
+class _Shuffle:
+    """One shuffle; ``stack`` closes what it opens."""
+
+    def __init__(self, asked: ShuffleOptions, build: machines.Build | None, folder: Path, stack: ExitStack) -> None:
+        self._asked = asked
+        self._build = build
+        self._folder = folder
+        self._stack = stack
+        self._began = time.monotonic()
+        self._interrupts = stack.enter_context(Interrupts())
+        self._report: TwinReport | None = None
+        self._sim_seed: int | None = None
+        self._cards_inside = True
+
+    def run(self, port: str | None) -> Finished:
+        """Connect, check, shuffle, record."""
+        watch: Callable[[], None] | None = None
+        if port is None:
+            child = self._start_twin()
+            port, watch = child.port, child.watch
+        log = EventLog(self._folder / "events.jsonl")
+        board = self._stack.enter_context(connected(port, "shuffle", self._interrupts, watch, log))
+        build = self._checked_build(board)
+        cards = options.deck(self._asked.cards, build)
+        request = {
+            "cards": cards, "format": FORMATS.index(self._asked.card_format),
+            "method": METHODS.index(self._asked.method), "passes": self._asked.asked_passes,
+            "mode": MODES.index("test" if self._asked.seed else "sealed"), "seed": self._asked.seed_bytes,
+        }  # fmt: skip
+        shown = progress.make(cards, board.is_twin and self._report is not None)
+        self._stack.callback(shown.close)
+        follower = Follower(board.link, shown, self._interrupts, self._report)
+        try:
+            follower.start("shuffle", **request)
+        except Refused as refusal:
+            return self._refused(board, follower, build, request, refusal)
+        state = follower.follow()
+        told = Told.ask(follower)
+        while state == "paused" and not follower.stop_sent:
+            choice = self._ask_person(follower)
+            if choice is None:
+                break
+            state = follower.follow()
+            if choice == "home":  # the board has forgotten the shuffle: what it told before is the record
+                told = told.then(follower)
+                self._cards_inside = state != "done"
+                state = "fault"
+            else:
+                told = Told.ask(follower)
+        self._interrupts.deferred = False
+        return self._finish(board, follower, build, request, state, told)
+
+    def _start_twin(self) -> TwinChild:
+        assert self._build is not None  # --sim always loads a build
+        asked = self._asked
+        self._sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
+        cards = options.deck(asked.cards, self._build) if asked.sim_cards is None else asked.sim_cards
+        report = (self._folder / "twin.jsonl").resolve()
+        pictures = (self._folder / "pictures").resolve()
+        pictures.mkdir()
+        child = TwinChild(
+            TwinSettings(
+                asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
+                asked.twin or "world", "none", report, pictures, child=True,
+            )
+        )  # fmt: skip
+        self._stack.callback(child.close)
+        self._report = TwinReport(report)
+        return child
+
+    def _checked_build(self, board: Connection) -> machines.Build:
+        """The build on the board; it must be the one asked for."""
+        is_named = board.identity["machine"]
+        if self._build is None:
+            build = machines.of_board(board.identity, FORMATS)
+            options.check_format(self._asked.card_format, build)
+            return build
+        if self._build.name != is_named:
+            raise UsageProblem(
+                f"--machine says {self._build.name}, but the board at {board.link.path} is a {is_named}.",
+                "Leave --machine out, or connect the other machine.",
+            )
+        return self._build
+
+    def _ask_person(self, follower: Follower) -> str | None:
+        """Let the person choose; the job begun then ("resume" or "home"), or None to leave the shuffle paused."""
+        follower.progress.pause()
+        if self._asked.as_json or not asking.present():
+            return None
+        if follower.faults:
+            asking.explain(follower.faults[-1], follower.where())
+        while True:
+            choice = asking.go_on(self._interrupts)
+            if choice is None:
+                return None
+            job = "resume" if choice else "home"
+            try:
+                follower.start(job)
+                return job
+            except Refused as refusal:
+                print(f"The board refuses: {refusal.detail}.", file=sys.stderr)
+
+    def _refused(
+        self, board: Connection, follower: Follower, build: machines.Build, request: dict[str, Any], refusal: Refused
+    ) -> Finished:
+        problem = refusal.explained()
+        if isinstance(problem, UsageProblem):
+            raise problem from refusal
+        fault = {
+            "code": refusal.code, "where": "", "card": 0, "attempt": 0, "t_us": 0, "detail": refusal.detail,
+        }  # fmt: skip
+        self._cards_inside = True  # a latched fault: nobody knows until the machine has homed
+        return self._finish(board, follower, build, request, "fault", Told(None, [fault]))
+
+    def _finish(
+        self,
+        board: Connection,
+        follower: Follower,
+        build: machines.Build,
+        request: dict[str, Any],
+        state: str,
+        told: Told,
+    ) -> Finished:
+        where = follower.where()
+        target, plan = told.target, told.plan
+        pictures: list[str] = []
+        if self._report is not None:
+            self._report.news()
+            target, plan = self._report.target, self._report.plan
+            pictures = [record.picture_path(self._folder, picture["path"]) for picture in self._report.pictures]
+        facts = record.Facts(
+            request=request, identity=board.identity, state=state, result=told.result, faults=told.faults,
+            machine=build.name, cards=request["cards"], sim_seed=self._sim_seed, seed=request["seed"],
+            twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
+            own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
+            order=self._report.order if self._report else None, plan=plan, pictures=pictures,
+        )  # fmt: skip
+        made = record.build(facts)
+        record.write(self._folder, made)
+        board.control.stands(where)
+        status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
+        if state != "done" and self._interrupts.wanted.is_set():
+            status = EXIT_INTERRUPTED
+        return Finished(made, self._folder, status, where, self._cards_inside and self._report is None)

@@ -1,0 +1,56 @@
+"""What else may speak on a port: heard bytes that are no frames, named in plain words."""
+
+from mischwerk.errors import LinkError
+
+_KEEP = 400  # bytes of the beginning and again of the end
+
+
+class Speech:
+    """Remembers what was heard until the first good frame."""
+
+    def __init__(self) -> None:
+        self.understood = False
+        self._head = bytearray()
+        self._tail = bytearray()
+
+    def hear(self, data: bytes) -> None:
+        """Note bytes as they arrive."""
+        if self.understood:
+            return
+        self._head += data[: max(0, _KEEP - len(self._head))]
+        self._tail = (self._tail + data)[-_KEEP:]
+
+    def explained(self, path: str) -> LinkError:
+        """Why nobody answered ``identify`` at ``path``."""
+        heard = bytes(self._head + self._tail)
+        if self.understood:
+            return LinkError(
+                f"The board at {path} sends events but does not answer `identify`.", "Switch it off and on."
+            )
+        if not heard:
+            return LinkError(
+                f"Nothing at {path} answers: it was asked three times who it is.",
+                "Check that the board has power and the Mischwerk firmware, and that this is its port.",
+            )
+        if b">>>" in heard or b"MicroPython" in heard or b"raw REPL" in heard:
+            return LinkError(
+                f"At {path} MicroPython's own prompt (REPL) answers, not the Mischwerk firmware.",
+                "Put the firmware on the board, or restart the board if it stands in maintenance mode.",
+            )
+        words = _text(heard)
+        if words:
+            return LinkError(
+                f"At {path} something else speaks, in text: {words!r}.", "Give the port of the Mischwerk board."
+            )
+        return LinkError(
+            f"At {path} something else speaks: its bytes are no Mischwerk frames.",
+            "Give the port of the Mischwerk board; if this is it, check the cable and update its firmware.",
+        )
+
+
+def _text(heard: bytes) -> str:
+    """First words of what was heard if nearly all of it is printable, else an empty string."""
+    printable = sum(32 <= byte < 127 or byte in b"\r\n\t" for byte in heard)
+    if printable < 0.9 * len(heard):
+        return ""
+    return " ".join(heard.decode("ascii", "ignore").split())[:60]

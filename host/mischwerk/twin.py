@@ -1,0 +1,140 @@
+"""The twin as a child process: started, watched, and never left behind."""
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from mischwerk.errors import LinkError, UsageProblem
+
+START_TIMEOUT_S = 60.0
+END_TIMEOUT_S = 3.0
+
+
+@dataclass(frozen=True)
+class TwinSettings:
+    """What a twin is started with. ``report`` and ``pictures`` are written only by the child of a shuffle."""
+
+    machine: str
+    card_format: str
+    cards: int
+    sim_seed: int
+    twin: str
+    pace: str
+    report: Path | None = None
+    pictures: Path | None = None
+    link: Path | None = None
+    child: bool = False
+
+    def command(self) -> list[str]:
+        """The command line of the twin."""
+        parts = [
+            sys.executable, "-m", "mischwerk_sim", "serve", "--machine", self.machine, "--format", self.card_format,
+            "--cards", str(self.cards), "--sim-seed", str(self.sim_seed), "--twin", self.twin, "--pace", self.pace,
+        ]  # fmt: skip
+        for option, path in (("--report", self.report), ("--pictures", self.pictures), ("--link", self.link)):
+            if path is not None:
+                parts += [option, str(path)]
+        return [*parts, "--child"] if self.child else parts
+
+
+class TwinChild:
+    """A running twin in a session of its own, so that the terminal's Ctrl-C reaches the host only."""
+
+    def __init__(self, settings: TwinSettings) -> None:
+        self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the child)
+        self._process = subprocess.Popen(
+            settings.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr,
+            start_new_session=True, bufsize=0,
+        )  # fmt: skip
+        self._drainer: threading.Thread | None = None
+        try:
+            self.port = self._first_line()
+        except BaseException:
+            self.close()
+            raise
+        self._drainer = threading.Thread(target=self._drain, daemon=True)
+        self._drainer.start()
+
+    def watch(self) -> None:
+        """Raises LinkError if the twin has died."""
+        if self._process.poll() is not None:
+            raise LinkError(
+                f"The twin ended by itself ({self._status()}): {self._last_words()}",
+                "Try again; if it comes again, run with MISCHWERK_DEBUG=1 and report it with the record.",
+            )
+
+    def close(self) -> None:
+        """End the twin: by closing its stdin, then by signals to its own process group."""
+        if self._process.stdin:
+            self._process.stdin.close()
+        for number in (None, signal.SIGTERM, signal.SIGKILL):
+            if number is not None and self._process.poll() is None:
+                os.killpg(self._process.pid, number)
+            try:
+                self._process.wait(END_TIMEOUT_S)
+                break
+            except subprocess.TimeoutExpired:
+                continue
+        if self._drainer is not None:
+            self._drainer.join(END_TIMEOUT_S)
+        if self._process.stdout:
+            self._process.stdout.close()
+        self._stderr.close()
+
+    def _first_line(self) -> str:
+        assert self._process.stdout is not None
+        output = self._process.stdout.fileno()
+        line = b""
+        deadline = time.monotonic() + START_TIMEOUT_S
+        while not line.endswith(b"\n"):
+            if time.monotonic() > deadline:
+                raise LinkError(
+                    f"The twin did not start within {START_TIMEOUT_S:g} s.", "Try again on a quieter computer."
+                )
+            ready, _, _ = select.select([output], [], [], 0.2)
+            if ready:
+                byte = os.read(output, 1)  # byte by byte: nothing after the line is swallowed
+                if not byte:
+                    raise self._failed_start()
+                line += byte
+        return line.decode(errors="replace").strip()
+
+    def _failed_start(self) -> LinkError | UsageProblem:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(END_TIMEOUT_S)
+        words = self._words()
+        if self._process.returncode == 2 and words:
+            return UsageProblem(words[0], words[1] if len(words) > 1 else "Correct the options.")
+        if words and "No module named" in words[-1]:
+            return UsageProblem(f"The twin can't be started: {words[-1]}", "Install it with `make setup`.")
+        return LinkError(
+            f"The twin did not start ({self._status()}): {self._last_words()}",
+            "Try again; if it comes again, report it.",
+        )
+
+    def _drain(self) -> None:
+        # A full pipe would make the twin stand still.
+        assert self._process.stdout is not None
+        while self._process.stdout.read(4096):
+            pass
+
+    def _status(self) -> str:
+        code = self._process.returncode
+        return f"signal {-code}" if code is not None and code < 0 else f"status {code}"
+
+    def _words(self) -> list[str]:
+        self._stderr.seek(0)
+        lines = self._stderr.read().decode(errors="replace").splitlines()
+        return [line.strip() for line in lines if line.strip()]
+
+    def _last_words(self) -> str:
+        words = self._words()
+        return words[-1] if words else "it said nothing."

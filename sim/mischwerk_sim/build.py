@@ -1,0 +1,43 @@
+"""Put a twin together from its parts."""
+
+from __future__ import annotations
+
+from mischwerk_machines import CardFormat, Machine, config
+
+from .board import Line, VirtualBoard
+from .mechanism import Mechanism
+from .noise import RoscModel
+from .report import Report
+
+FIDELITIES = ("world", "model")
+
+
+def mechanism(twin: str, machine: Machine, card: CardFormat, cards: int, seed: int) -> Mechanism:
+    """The mechanism of either fidelity with ``cards`` in its well."""
+    made: Mechanism
+    if twin == "model":
+        from .model import Model
+
+        made = Model(machine, card, cards, seed)
+    elif machine.kind == "rack":
+        from .world.rack import RackWorld
+
+        made = RackWorld(machine, card, cards, seed)
+    else:
+        from .world.wheel import WheelWorld
+
+        made = WheelWorld(machine, card, cards, seed)
+    made.pusher_out_steps = config(machine, card).pusher_out_steps
+    return made
+
+
+def board(mechanism: Mechanism, machine: Machine, card: CardFormat, seed: int, line: Line, report: Report) -> VirtualBoard:
+    """A virtual board around ``mechanism``."""
+    c = config(machine, card)
+    return VirtualBoard(
+        mechanism,
+        line,
+        report,
+        stop_rates=(c.feed_stop_accel, c.pocket_accel, c.pusher_accel),
+        noise=RoscModel(seed),
+    )

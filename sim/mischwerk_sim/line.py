@@ -1,0 +1,86 @@
+"""The twin's end of the serial line: a pty that any serial client opens as if it were a board."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import select
+import termios
+import time
+import tty
+from pathlib import Path
+
+_READ_BYTES = 4096
+
+
+class PtyLine:
+    """A pty in raw mode. ``paced``: virtual time follows wall time (slower where the physics is).
+
+    watch: a file descriptor whose end of file means that the twin's owner is gone (OwnerGone is raised).
+    """
+
+    def __init__(self, paced: bool, watch: int | None = None, link: Path | None = None) -> None:
+        self._master, self._slave = pty.openpty()  # the slave stays open: a host may come and go
+        tty.setraw(self._slave)
+        attributes = termios.tcgetattr(self._slave)
+        attributes[3] &= ~termios.ECHO
+        termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
+        os.set_blocking(self._master, False)
+        self.path = os.ttyname(self._slave)
+        self._paced = paced
+        self._watch = watch
+        self._link = link
+        self._origin_s: float | None = None
+        if link is not None:
+            if link.is_symlink():
+                link.unlink()
+            link.symlink_to(self.path)
+
+    def read(self) -> bytes:
+        """Bytes that have come."""
+        try:
+            return os.read(self._master, _READ_BYTES)
+        except BlockingIOError:
+            return b""
+
+    def write(self, data: bytes) -> None:
+        """Send; a full pty means that nobody reads, and then the rest is dropped, as a board's USB does."""
+        with contextlib.suppress(BlockingIOError):
+            while data:
+                data = data[os.write(self._master, data) :]
+
+    def idle(self, limit_us: float | None) -> float:
+        """Wait for bytes; microseconds that passed for the machine (none unless paced)."""
+        began = time.monotonic()
+        waiting = [self._master] + ([self._watch] if self._watch is not None else [])
+        ready, _, _ = select.select(waiting, [], [], None if limit_us is None else limit_us / 1e6)
+        if self._watch in ready and self._watch is not None and not os.read(self._watch, _READ_BYTES):
+            raise OwnerGone
+        passed_us = (time.monotonic() - began) * 1e6 if self._paced else 0.0
+        self._origin_s = None
+        return passed_us
+
+    def pace(self, now_us: float) -> None:
+        """Sleep until wall time has caught up with virtual time; notice an owner that is gone."""
+        if self._watch is not None and select.select([self._watch], [], [], 0)[0] and not os.read(self._watch, _READ_BYTES):
+            raise OwnerGone
+        if not self._paced:
+            return
+        wall = time.monotonic()
+        if self._origin_s is None or wall - self._origin_s > now_us / 1e6 + 1.0:
+            self._origin_s = wall - now_us / 1e6  # a start, or the physics is slower than time: don't rush after it
+        ahead = now_us / 1e6 - (wall - self._origin_s)
+        if ahead > 0:
+            time.sleep(ahead)
+
+    def close(self) -> None:
+        """Close the pty and remove the link."""
+        os.close(self._master)
+        os.close(self._slave)
+        if self._link is not None and self._link.is_symlink():
+            self._link.unlink()
+
+
+class OwnerGone(Exception):
+    """The process that started the twin has gone; so does the twin."""

@@ -1,0 +1,126 @@
+"""The HAL in CPython: the same core in this process, for property tests, coverage and fuzzing.
+
+Calls go straight to the virtual board. Its waits let time pass themselves, so a coroutine on this HAL never
+suspends, and `run` drives it without an event loop.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Coroutine
+from typing import Any
+
+from shuffler import chacha20, hal
+
+from .board import TICK_US, VirtualBoard
+
+
+class PyAxis(hal.Axis):
+    """One axis of the twin."""
+
+    def __init__(self, owner: PyHal, number: int) -> None:
+        self._owner = owner
+        self._number = number
+
+    def start(self, segments: Any) -> None:
+        self._owner.board_call().start(self._number, segments)
+
+    def stop(self) -> None:
+        self._owner.board_call().stop(self._number)
+
+    def position(self) -> int:
+        return self._owner.board_call().position(self._number)
+
+    def set_position(self, steps: int) -> None:
+        self._owner.board_call().set_position(self._number, steps)
+
+
+class PyHal(hal.Hal):
+    """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
+
+    twin = True
+    jumper = True
+
+    def __init__(self, board: VirtualBoard, costs: dict[str, int]) -> None:
+        self._board = board
+        self._costs = costs
+        self._charge_us = 0
+        self._queue = hal.EventQueue()
+        self.axes = tuple(PyAxis(self, n) for n in range(3))
+        self.interpreter = f"cpython {platform.python_version()}"
+
+    def board_call(self) -> VirtualBoard:
+        """The board, after charging one HAL call and what was computed before it."""
+        charge_us = self._charge_us + self._costs["hal_call_us"]
+        self._charge_us = 0
+        self._board.charge(charge_us)
+        return self._board
+
+    def now_us(self) -> int:
+        return self._board.now_us + self._charge_us
+
+    async def wait(self, mask: int, timeout_us: int | None) -> Any:
+        event = self._queue.take(mask)
+        if event is not None or timeout_us == 0:
+            return event
+        deadline = None
+        if timeout_us is not None:
+            # rounded up from a clock of whole milliseconds, as MicroPython's asyncio does
+            deadline = self.now_us() // TICK_US * TICK_US + -(-timeout_us // TICK_US) * TICK_US
+            deadline = max(deadline, self.now_us())
+        board = self.board_call()
+        while True:
+            for found in board.wait(deadline):
+                self._queue.post(hal.Event(*found))
+            event = self._queue.take(mask)
+            if event is not None or (deadline is not None and board.now_us >= deadline):
+                return event
+
+    def level(self, sensor: int) -> int:
+        return self.board_call().level(sensor)
+
+    def follower(self, down: bool) -> None:
+        self.board_call().follower(down)
+
+    def enable(self, on: bool) -> None:
+        """The twin's drivers are always on."""
+
+    def entropy(self, n: int) -> bytes:
+        self._charge_us += n * self._costs["entropy_us_per_byte"]
+        return self.board_call().entropy(n)
+
+    def extra(self) -> bytes:
+        return b""
+
+    def chacha_block(self, key: Any, counter: int, nonce: Any, out: Any) -> None:
+        self._charge_us += self._costs["chacha_block_us"]
+        chacha20.block(key, counter, nonce, out)
+
+    def link_read(self) -> bytes:
+        data = self.board_call().link_read()
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        return data
+
+    def link_write(self, data: bytes) -> None:
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self.board_call().link_write(data)
+
+    def panel(self, phase: int, fault: Any) -> None:
+        self.board_call().panel(phase, fault.code if fault else 0)
+
+    def feed_watchdog(self) -> None:
+        """A twin has no watchdog."""
+
+    def planned(self, target: Any, passes: Any) -> None:
+        self._charge_us += len(target) * self._costs["plan_us_per_card"]
+        self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
+
+
+def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """Drive a coroutine of the core to its end; its result. Raises RuntimeError if it waits for anything else."""
+    try:
+        coroutine.send(None)
+    except StopIteration as stop:
+        return stop.value
+    coroutine.close()
+    raise RuntimeError("the coroutine waits for something that is not the HAL")

@@ -1,0 +1,110 @@
+"""The twin report: what only a twin can know, as JSON lines at a path given at start. The firmware never reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+from shuffler import hal
+
+from .mechanism import Mechanism, MechanismError
+
+_JOB_ENDS = ("idle", "paused", "fault")
+
+
+class Report:
+    """Writes events and pictures; does nothing where no path was given.
+
+    Pictures: the machine before the first card, in the middle of each phase of a pass, and at the end.
+    """
+
+    def __init__(self, path: Path | None = None, pictures: Path | None = None) -> None:
+        self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
+        self._pictures = pictures
+        self._count = 0
+        self._pass = 0
+        self._passed = 0
+        self._cards = 0
+        self._phase = "idle"
+        self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
+
+    def switched_on(self, mechanism: Mechanism, **facts: Any) -> None:
+        """First line: what twin this is."""
+        self._cards = facts["cards"]
+        self._write("switched_on", mechanism, **facts)
+
+    def error(self, mechanism: Mechanism, message: str) -> None:
+        """The simulation itself broke."""
+        self._write("error", mechanism, message=message)
+        self._picture(mechanism, "error")
+
+    def phase(self, mechanism: Mechanism, phase: str) -> None:
+        """The firmware showed a phase on its panel."""
+        was, self._phase = self._phase, phase
+        self._write("phase", mechanism, phase=phase)
+        if phase == "drawing":
+            self._pass = 0
+            self._picture(mechanism, "start")
+        elif phase == "feeding":
+            self._pass += 1
+            self._passed = 0
+        elif phase == "ejecting":
+            number = self._pass
+            self._due.append((_pusher_out, f"pass {number} ejecting"))
+        elif phase in _JOB_ENDS and was not in _JOB_ENDS:
+            self._due.clear()
+            self._state(mechanism, phase)
+
+    def planned(self, mechanism: Mechanism, target: list[int], passes: list[dict[str, Any]]) -> None:
+        """The firmware's plan."""
+        self._write("planned", mechanism, target=target, passes=passes)
+
+    def edge(self, mechanism: Mechanism, sensor: int, level: int) -> None:
+        """A sensor changed: a tail in the throat is one card more, and half the deck is worth a picture."""
+        if sensor != hal.THROAT or level or self._phase not in ("feeding", "counting"):
+            return
+        self._passed += 1
+        self._write("progress", mechanism, **{"pass": self._pass, "card": self._passed})
+        if self._passed == (self._cards + 1) // 2:
+            self._due.append((lambda _: True, f"pass {self._pass} feeding"))
+
+    def time_passed(self, mechanism: Mechanism) -> None:
+        """Called as the world advances: takes the pictures that wait for their moment."""
+        if self._due and self._due[0][0](mechanism):
+            self._picture(mechanism, self._due.pop(0)[1])
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file:
+            self._file.close()
+
+    def _state(self, mechanism: Mechanism, phase: str) -> None:
+        order: list[int] | None
+        try:
+            order = mechanism.order()
+        except MechanismError as error:
+            order = None
+            self._write("unreadable", mechanism, message=str(error))
+        self._picture(mechanism, "end")
+        self._write("state", mechanism, phase=phase, order=order, places=mechanism.places())
+
+    def _picture(self, mechanism: Mechanism, what: str) -> None:
+        if self._pictures is None:
+            return
+        self._count += 1
+        path = self._pictures / f"{self._count:02d}-{what.replace(' ', '-')}.png"
+        mechanism.draw(path, what)
+        self._write("picture", mechanism, path=path.name, title=what)
+
+    def _write(self, event: str, mechanism: Mechanism, **fields: Any) -> None:
+        if self._file:
+            line = {"event": event, "t_us": round(mechanism.time_us), **fields}
+            self._file.write(json.dumps(line) + "\n")
+            self._file.flush()
+
+
+def _pusher_out(mechanism: Mechanism) -> bool:
+    motion = mechanism.axes[hal.PUSHER]
+    return motion.busy and motion.position(mechanism.time_us) > 0.5 * mechanism.pusher_out_steps

@@ -1,0 +1,79 @@
+"""Run one twin until its owner goes: mechanism, virtual board, pty, and the firmware in its interpreter."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from mischwerk_machines import CardFormat, Machine
+
+from . import build, interpreter, lockstep
+from .line import OwnerGone, PtyLine
+from .mechanism import Mechanism, MechanismError
+from .report import Report
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `serve` was asked for."""
+
+    machine: Machine
+    card: CardFormat
+    cards: int
+    sim_seed: int
+    twin: str
+    paced: bool
+    link: Path | None
+    report: Path | None
+    pictures: Path | None
+    child: bool
+    heap: str | None
+
+
+def serve(settings: Settings) -> int:
+    """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
+    report = Report(settings.report, settings.pictures)
+    mechanism = build.mechanism(settings.twin, settings.machine, settings.card, settings.cards, settings.sim_seed)
+    line = PtyLine(settings.paced, sys.stdin.fileno() if settings.child else None, settings.link)
+    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder, contextlib.closing(line):
+        firmware = interpreter.start(settings.machine, settings.card, Path(folder), settings.heap)
+        try:
+            report.switched_on(
+                mechanism,
+                machine=settings.machine.name,
+                machine_sha256=settings.machine.sha256,
+                cards=settings.cards,
+                sim_seed=settings.sim_seed,
+                twin=settings.twin,
+            )
+            board = build.board(mechanism, settings.machine, settings.card, settings.sim_seed, line, report)
+            print(line.path, flush=True)
+            assert firmware.stdin is not None and firmware.stdout is not None
+            lockstep.serve(board, firmware.stdout, firmware.stdin)
+            return _ended(firmware, mechanism, report)
+        except (OwnerGone, KeyboardInterrupt):
+            return 0
+        except MechanismError as error:
+            report.error(mechanism, str(error))
+            print(f"the simulation broke at {mechanism.time_us / 1e6:.3f} s: {error}", file=sys.stderr)
+            return 1
+        except (lockstep.ChildGone, BrokenPipeError):
+            return _ended(firmware, mechanism, report)
+        finally:
+            firmware.kill()
+            firmware.communicate()
+            report.close()
+
+
+def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Report) -> int:
+    """The firmware ended by itself, which it never does: say its last words."""
+    assert firmware.stderr is not None and firmware.stdout is not None
+    firmware.kill()
+    words = (firmware.stdout.read() + firmware.stderr.read()).decode(errors="replace").strip()
+    report.error(mechanism, words)
+    print("the firmware ended: " + (words.splitlines()[-1] if words else "without a word"), file=sys.stderr)
+    return 1

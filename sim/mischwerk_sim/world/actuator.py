@@ -1,0 +1,141 @@
+"""A stepper-driven load: a body that follows an axis's commanded motion through a joint of limited force.
+
+A jam therefore stalls the load instead of breaking the world, and a stalled stepper loses steps: when the
+load is more than two full steps (half a turn of the motor's field) from where the rotor is pulled, the
+rotor falls into the next stable place, four full steps on. The firmware isn't told; it goes on counting.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pymunk
+
+from ..motion import AxisMotion
+from .space import NEWTON, short_bias
+
+MICROSTEPS_PER_FULL_STEP = 16
+_PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
+_SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
+_FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
+
+
+class Actuator:
+    """Base: commanded steps + an offset unknown to the firmware = where the motor pulls the load."""
+
+    def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float) -> None:
+        """steps_per_unit: steps per mm (or per radian); start: true position at switch-on, mm (or rad)."""
+        self._motion = motion
+        self._steps_per_unit = steps_per_unit
+        self._offset_steps = start * steps_per_unit
+        self._pull_out = _PULL_OUT_STEPS / steps_per_unit
+        self._aim = start  # where the carriage stands, mm or rad
+        self._resting = False
+        self.lost_steps = 0  # net, since switch-on
+
+    def drive(self, t_us: float, dt_s: float) -> None:
+        """Before a step of the world that ends at ``t_us``: move the carriage to where the motor will be."""
+        if self._resting and not self._motion.busy:
+            return
+        position = self.position
+        goal = (self._motion.position(t_us) + self._offset_steps) / self._steps_per_unit
+        while abs(goal - position) > self._pull_out:
+            slip = math.copysign(_SLIP_STEPS, goal - position)
+            self._offset_steps -= slip
+            self.lost_steps += int(slip)
+            goal -= slip / self._steps_per_unit
+        self._move_carriage((goal - self._aim) / dt_s)
+        self._resting = goal == self._aim and not self._motion.busy
+        self._aim = goal
+
+    def renumbered(self, delta_steps: float) -> None:
+        """The axis's steps were renumbered; the load stays where it is."""
+        self._offset_steps -= delta_steps
+
+    @property
+    def position(self) -> float:
+        """True position of the load, mm (or rad)."""
+        raise NotImplementedError
+
+    def _move_carriage(self, rate: float) -> None:
+        raise NotImplementedError
+
+
+class LinearActuator(Actuator):
+    """A load on a straight guide. Its body's origin is at ``zero`` when its position is 0."""
+
+    def __init__(
+        self,
+        space: pymunk.Space,
+        load: pymunk.Body,
+        motion: AxisMotion,
+        steps_per_mm: float,
+        start_mm: float,
+        zero: tuple[float, float],
+        direction: tuple[float, float],
+        stops_mm: tuple[float, float],
+        max_force_n: float,
+    ) -> None:
+        """direction: unit vector of growing position; stops_mm: hard stops at both ends of the guide."""
+        super().__init__(motion, steps_per_mm, start_mm)
+        self._load = load
+        self._zero = zero
+        self._direction = direction
+        load.position = self._at(start_mm)
+        self._carriage = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self._carriage.position = load.position
+        guide = pymunk.GrooveJoint(space.static_body, load, self._at(stops_mm[0]), self._at(stops_mm[1]), (0.0, 0.0))
+        belt = pymunk.PivotJoint(self._carriage, load, (0.0, 0.0), (0.0, 0.0))
+        belt.max_force = max_force_n * NEWTON
+        for joint in (guide, belt):
+            joint.error_bias = short_bias(_FOLLOW_S)
+        space.add(load, self._carriage, belt, guide)  # the guide last: it has the last word in each iteration
+
+    def _at(self, position_mm: float) -> tuple[float, float]:
+        return (
+            self._zero[0] + self._direction[0] * position_mm,
+            self._zero[1] + self._direction[1] * position_mm,
+        )
+
+    @property
+    def position(self) -> float:
+        x, y = self._load.position
+        return (x - self._zero[0]) * self._direction[0] + (y - self._zero[1]) * self._direction[1]
+
+    def _move_carriage(self, rate: float) -> None:
+        self._carriage.velocity = (self._direction[0] * rate, self._direction[1] * rate)
+
+
+class RotaryActuator(Actuator):
+    """A load turning about ``centre``; position = its body's angle in radians, counter-clockwise."""
+
+    def __init__(
+        self,
+        space: pymunk.Space,
+        load: pymunk.Body,
+        motion: AxisMotion,
+        steps_per_rad: float,
+        start_rad: float,
+        centre: tuple[float, float],
+        max_torque_nm: float,
+    ) -> None:
+        super().__init__(motion, steps_per_rad, start_rad)
+        self._load = load
+        load.position = centre
+        load.angle = start_rad
+        self._carriage = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self._carriage.position = centre
+        self._carriage.angle = start_rad
+        shaft = pymunk.GearJoint(self._carriage, load, 0.0, 1.0)
+        shaft.max_force = max_torque_nm * NEWTON * 1000.0  # N m -> g mm²/s²
+        bearing = pymunk.PivotJoint(space.static_body, load, centre, (0.0, 0.0))
+        for joint in (shaft, bearing):
+            joint.error_bias = short_bias(_FOLLOW_S)
+        space.add(load, self._carriage, shaft, bearing)
+
+    @property
+    def position(self) -> float:
+        return float(self._load.angle)
+
+    def _move_carriage(self, rate: float) -> None:
+        self._carriage.angular_velocity = rate

@@ -1,0 +1,187 @@
+"""Well, feed roller, retard gate, nip, exit guide and follower: what both builds share.
+
+All x are given from the gate's face (`gate_x_mm` in the world), all y from the feed plane.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import pymunk
+
+from ..motion import AxisMotion
+from .space import NEWTON, Surfaces, add_plate, short_bias
+
+_JOINT_BIAS_S = 0.001  # bearings: stiff
+_CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up the drive at once
+_WALL_MM = 4.0
+_CHAMFER_MM = 0.6
+_FOLLOWER_PLAY_MM = 0.2
+
+
+class Feeder:
+    """The feed end of a machine. The gate's upper part and the way back into the well belong to the build."""
+
+    def __init__(
+        self,
+        space: pymunk.Space,
+        surfaces: Surfaces,
+        data: Mapping[str, Any],
+        card_length_mm: float,
+        gate_x_mm: float,
+        lifted_mm: float,
+        motion: AxisMotion,
+    ) -> None:
+        """lifted_mm: height of the lifted follower's underside; motion: the FEED axis, steps at the nip's surface."""
+        self._space = space
+        self._surfaces = surfaces
+        self._feed = data["feed"]
+        self._well = data["well"]
+        self.gate_x_mm = gate_x_mm
+        self.rear_x_mm = gate_x_mm - card_length_mm - self._well["clearance_mm"]
+        self._motion = motion
+        self._turning = False
+        self._build_well()
+        self._build_guide()
+        self._roller, self._shaft = self._build_roller()
+        self._nip = self._build_nip()
+        self._idler = self._build_idler()
+        self.follower, self._string = self._build_follower(lifted_mm)
+        self._string_longest = float(self._string.max)
+        self._string_goal = self._string_longest
+        self._lift_mm = lifted_mm - self._well["follower_lowest_mm"]
+        self._string_speed = self._lift_mm / (self._well["follower_move_ms"] * 1e-3)
+
+    # -- commands -------------------------------------------------------------------------------------
+    def set_follower(self, down: bool) -> None:
+        """Let the follower down onto the stack, or lift it, at the servo's speed."""
+        self._string_goal = self._string_longest if down else self._string_longest - self._lift_mm
+
+    def rest_follower_on(self, top_mm: float) -> None:
+        """Put the follower on a deck just laid in, whose top is at ``top_mm``: it must not fall on it from above."""
+        self.follower.position = (self.follower.position.x, top_mm + _FOLLOWER_PLAY_MM)
+
+    @property
+    def busy(self) -> bool:
+        """True while the servo winds."""
+        return bool(self._string.max != self._string_goal)
+
+    def drive(self, t_us: float, dt_s: float) -> None:
+        """Before a step of the world that ends at ``t_us``: turn the rollers and wind the follower's string."""
+        if self._motion.busy or self._turning:
+            before = self._motion.position(t_us - dt_s * 1e6)
+            speed = (self._motion.position(t_us) - before) / dt_s / self._feed["steps_per_mm"]
+            self._nip.angular_velocity = -speed / self._feed["nip_radius_mm"]
+            roller_speed = speed * self._feed["roller_speed_ratio"]
+            self._shaft.angular_velocity = -roller_speed / self._feed["roller_radius_mm"]
+            self._turning = speed != 0.0
+        if self._string.max != self._string_goal:
+            way = self._string_goal - self._string.max
+            self._string.max += math.copysign(min(abs(way), self._string_speed * dt_s), way)
+
+    # -- fixed parts ------------------------------------------------------------------------------------
+    def plate(self, corners: list[tuple[float, float]], pair: str, look: str) -> None:
+        """Add a fixed convex plate; x from the gate's face."""
+        moved = [(x + self.gate_x_mm, y) for x, y in corners]
+        add_plate(self._space, self._surfaces, self._space.static_body, moved, pair, look)
+
+    def _build_well(self) -> None:
+        rear = self.rear_x_mm - self.gate_x_mm
+        rail = rear + self._well["rail_mm"]
+        low = -self._well["floor_below_roller_mm"]
+        height = self._well["height_mm"]
+        self.plate([(rear - _WALL_MM, -2.0), (rear, -2.0), (rear, height), (rear - _WALL_MM, height)], "well", "frame")
+        self.plate([(rear, -2.0), (rail + 1.0, -2.0), (rail, 0.0), (rear, 0.0)], "well", "rail")
+        self.plate([(rail, -2.0), (0.0, -2.0), (0.0, low), (rail, low)], "well", "frame")
+
+    def _build_guide(self) -> None:
+        low = -self._well["floor_below_roller_mm"]
+        lower = self._feed["guide_floor_mm"]
+        upper = lower + self._feed["guide_gap_mm"]
+        end = self._feed["guide_end_x_mm"]
+        nip = self._feed["nip_x_mm"]
+        ramp = nip - self._feed["nip_radius_mm"] / 2.0
+        self.plate([(0.0, -2.0), (ramp, -2.0), (ramp, lower), (0.0, low)], "guide", "frame")
+        self.plate([(ramp, -2.0), (end, -2.0), (end, lower), (ramp, lower)], "guide", "frame")
+        open_x = nip + self._feed["guide_mouth_mm"]
+        top = upper + self._feed["guide_flare_mm"]
+        self.plate([(open_x, top), (end, upper), (end, top)], "guide", "guide")
+        gap, depth = self._feed["gate_gap_mm"], self._feed["gate_depth_mm"]
+        blade = self._feed["gate_blade_mm"]
+        self.plate([(0.0, gap), (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
+
+    # -- turning parts ------------------------------------------------------------------------------------
+    def _build_roller(self) -> tuple[pymunk.Body, pymunk.Body]:
+        radius, mass = self._feed["roller_radius_mm"], self._feed["roller_grams"]
+        centre = (self.gate_x_mm + self._feed["roller_x_mm"], -radius)
+        roller = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
+        roller.position = centre
+        shape = self._surfaces.part(pymunk.Circle(roller, radius), "roller", "roller")
+        shaft = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        shaft.position = centre
+        bearing = pymunk.PivotJoint(self._space.static_body, roller, centre, (0.0, 0.0))
+        # One-way: cards turn clockwise (negative), and the roller may run ahead of the shaft, never behind it.
+        clutch = pymunk.RatchetJoint(shaft, roller, 0.0, -_CLICK_RAD)
+        drag = pymunk.SimpleMotor(self._space.static_body, roller, 0.0)
+        drag.max_force = self._feed["roller_drag_n"] * NEWTON * radius
+        for joint in (bearing, clutch):
+            joint.error_bias = short_bias(_JOINT_BIAS_S)
+        self._space.add(roller, shape, shaft, bearing, clutch, drag)
+        return roller, shaft
+
+    def _build_nip(self) -> pymunk.Body:
+        radius = self._feed["nip_radius_mm"]
+        nip = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        nip.position = (self.gate_x_mm + self._feed["nip_x_mm"], -radius)
+        shape = self._surfaces.part(pymunk.Circle(nip, radius), "nip", "nip")
+        self._space.add(nip, shape)
+        return nip
+
+    def _build_idler(self) -> pymunk.Body:
+        radius, mass = self._feed["idler_radius_mm"], self._feed["idler_grams"]
+        x = self.gate_x_mm + self._feed["nip_x_mm"]
+        rest = radius + self._feed["idler_rest_mm"]
+        idler = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
+        idler.position = (x, rest)
+        shape = self._surfaces.part(pymunk.Circle(idler, radius), "nip", "idler")
+        guide = pymunk.GrooveJoint(self._space.static_body, idler, (x, rest), (x, rest + 3.0), (0.0, 0.0))
+        guide.error_bias = short_bias(_JOINT_BIAS_S)
+        rate = self._feed["idler_rate_n_mm"] * NEWTON
+        preload_mm = self._feed["idler_force_n"] / self._feed["idler_rate_n_mm"]
+        anchor = 30.0
+        spring = pymunk.DampedSpring(
+            self._space.static_body,
+            idler,
+            (x, rest + anchor),
+            (0.0, 0.0),
+            anchor + preload_mm,
+            rate,
+            2.0 * self._feed["idler_damping"] * math.sqrt(rate * mass),
+        )
+        self._space.add(idler, shape, spring, guide)
+        return idler
+
+    def _build_follower(self, lifted_mm: float) -> tuple[pymunk.Body, pymunk.SlideJoint]:
+        left, right = (self.gate_x_mm + x for x in self._well["follower_x_mm"])
+        middle, half = (left + right) / 2.0, (right - left) / 2.0
+        lowest = self._well["follower_lowest_mm"]
+        follower = pymunk.Body(self._well["follower_grams"], float("inf"))
+        follower.position = (middle, lifted_mm)
+        corners = [
+            (-half + _CHAMFER_MM, 0.0),
+            (half - _CHAMFER_MM, 0.0),
+            (half, _CHAMFER_MM),
+            (half, 3.0),
+            (-half, 3.0),
+            (-half, _CHAMFER_MM),
+        ]
+        shape = self._surfaces.part(pymunk.Poly(follower, corners), "follower", "follower")
+        top = lifted_mm + 20.0
+        rail = pymunk.GrooveJoint(self._space.static_body, follower, (middle, lowest), (middle, top), (0.0, 0.0))
+        string = pymunk.SlideJoint(self._space.static_body, follower, (middle, top), (0.0, 0.0), 0.0, top - lowest)
+        for joint in (rail, string):
+            joint.error_bias = short_bias(_JOINT_BIAS_S)
+        self._space.add(follower, shape, string, rail)
+        return follower, string

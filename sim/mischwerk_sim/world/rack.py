@@ -1,0 +1,208 @@
+"""The physical twin of a rack build: a lift of shelves in front of the gate and a comb that pushes them empty.
+
+x = 0 at the gate's face, y = 0 at the feed plane. The rack's position (POCKET axis) is the height of pocket 0's
+floor at its front edge: shelf p's stands at p * pitch + position. The pusher's position (PUSHER axis) is its way
+from home towards the well.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pymunk
+from shuffler.hal import ENTRY, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
+
+from .actuator import LinearActuator
+from .base import PhysicalWorld
+from .cards import Cards
+from .draw import Look
+from .feeder import Feeder
+from .rack_look import rack_look
+from .sensors import Beam, Beams
+from .space import add_plate
+
+_FAR_MM = 400.0  # beyond every part
+_SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
+
+
+class RackWorld(PhysicalWorld):
+    """RackWorld(machine, card_format, cards, seed): see PhysicalWorld and, for the coordinates, the module."""
+
+    def _build(self, count: int) -> None:
+        data, length = self.data, self.card_format.length_mm
+        rack, pusher = data["rack"], data["pusher"]
+        self._pitch = rack["pitch_mm"]
+        self._front = rack["front_x_mm"]
+        self._depth = length + rack["clearance_mm"]
+        self._fall = math.tan(math.radians(rack["slope_deg"]))  # of the shelves, per mm
+        self._swept = pusher["pockets_tall"] * self._pitch
+        deck_mm = self.set_up_for * data["cards"]["fill_height_mm"]
+        self.eject_level_mm = max(pusher["eject_lowest_mm"], deck_mm + pusher["eject_above_deck_mm"])
+        self._bridge_top = self.eject_level_mm - rack["bridge_drop_mm"]
+        self.feeder = Feeder(
+            self.space,
+            self.surfaces,
+            data,
+            length,
+            gate_x_mm=0.0,
+            lifted_mm=self.eject_level_mm + self._swept + data["well"]["follower_above_mm"],
+            motion=self.axes[0],
+        )
+        self._build_bridge()
+        self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
+        play = data["well"]["clearance_mm"] / 2.0
+        self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
+        self.actuators = {POCKET: self._build_rack(), PUSHER: self._build_pusher()}
+        self.beams = Beams(self._make_beams())
+
+    # -- parts ------------------------------------------------------------------------------------------------
+    def _build_bridge(self) -> None:
+        """The gate's upper part and the plate that leads ejected cards from the shelf over the nip.
+
+        The gate's edge is bevelled: a card that rebounds from the well's rear wall slides back in from there.
+        """
+        top = self._bridge_top
+        end, bevel = self.data["rack"]["bridge_end_x_mm"], self.data["rack"]["bridge_bevel_mm"]
+        blade, depth = self.data["feed"]["gate_blade_mm"], self.data["feed"]["gate_depth_mm"]
+        gate_top = top - _SEAM_MM
+        gate = [(0.0, blade), (depth, blade), (depth, gate_top), (bevel, gate_top), (0.0, gate_top - bevel)]
+        self.feeder.plate(gate, "bridge", "bridge")
+        self.feeder.plate([(bevel, top - 1.5), (end, top - 1.5), (end - 1.0, top), (bevel, top)], "bridge", "bridge")
+
+    def _build_rack(self) -> LinearActuator:
+        rack, pockets = self.data["rack"], self.data["pockets"]
+        body = pymunk.Body(rack["mass_grams"], float("inf"))
+        lowest = -pockets * self._pitch - rack["drop_mm"] - rack["below_mm"]
+        highest = rack["home_at_mm"] + rack["beyond_home_mm"]
+        drive = LinearActuator(
+            self.space,
+            body,
+            self.axes[POCKET],
+            rack["steps_per_mm"],
+            start_mm=float(self.rng.uniform(lowest + 1.0, rack["home_at_mm"] - 1.0)),
+            zero=(self._front, 0.0),
+            direction=(0.0, 1.0),
+            stops_mm=(lowest, highest),
+            max_force_n=rack["max_force_n"],
+        )
+        shelf, sink = rack["shelf_mm"], self._depth * self._fall
+        behind = self._depth + rack["stop_mm"]
+        for pocket in range(pockets + 1):  # the last is the lid of the topmost pocket
+            floor = pocket * self._pitch
+            corners = [
+                (0.0, floor - shelf),
+                (self._depth, floor - sink - shelf),
+                (self._depth, floor - sink),
+                (0.0, floor),
+            ]
+            add_plate(self.space, self.surfaces, body, corners, "shelf", "rack")
+        low, high = -sink - shelf, pockets * self._pitch
+        stop = [(self._depth, low), (behind, low), (behind, high), (self._depth, high)]
+        add_plate(self.space, self.surfaces, body, stop, "rear_stop", "stop")
+        return drive
+
+    def _build_pusher(self) -> LinearActuator:
+        """A comb. In its slots it reaches below the shelf's floor, which lies lowest at the rear."""
+        pusher = self.data["pusher"]
+        body = pymunk.Body(pusher["mass_grams"], float("inf"))
+        drive = LinearActuator(
+            self.space,
+            body,
+            self.axes[PUSHER],
+            pusher["steps_per_mm"],
+            start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
+            zero=(pusher["home_x_mm"], self.eject_level_mm),
+            direction=(-1.0, 0.0),
+            stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
+            max_force_n=pusher["max_force_n"],
+        )
+        low = -self._depth * self._fall - pusher["below_floor_mm"]
+        high = low + self._swept - pusher["top_gap_mm"]
+        comb = [(0.0, low), (pusher["comb_mm"], low), (pusher["comb_mm"], high), (0.0, high)]
+        add_plate(self.space, self.surfaces, body, comb, "pusher", "pusher")
+        return drive
+
+    def _make_beams(self) -> list[Beam]:
+        data, level = self.data, self.eject_level_mm
+        middle = self._front + self._depth / 2.0
+        sink = self._depth / 2.0 * self._fall
+        shelf = data["rack"]["shelf_mm"]
+        return [
+            Beam(THROAT, data["feed"]["sensor_x_mm"], -1.0, 3.0),
+            Beam(ENTRY, data["rack"]["entry_x_mm"], -_FAR_MM, _FAR_MM),
+            Beam(POCKET_BEAM, middle, level - sink - 0.5 * shelf, level - sink + self._swept - shelf),
+            Beam(WELL, data["well"]["sensor_x_mm"], -1.0, 1.0),
+        ]
+
+    # -- what can be seen ---------------------------------------------------------------------------------------
+    def _read_switches(self, t_us: float) -> None:
+        self._set_level(HOME_POCKET, int(self.rack_mm >= self.data["rack"]["home_at_mm"]), t_us)
+        self._set_level(HOME_PUSHER, int(self.actuators[PUSHER].position <= 0.0), t_us)
+
+    @property
+    def rack_mm(self) -> float:
+        """True height of pocket 0's floor at its front edge."""
+        return self.actuators[POCKET].position
+
+    def _pockets_of_cards(self) -> tuple[np.ndarray, np.ndarray]:
+        """Pocket each card would lie in, judged by its height, and its height above that pocket's floor, mm."""
+        above = self.cards.y + self._fall * (self.cards.x - self._front) - self.rack_mm
+        pocket = np.floor(above / self._pitch)
+        return pocket.astype(int), above - pocket * self._pitch
+
+    def places(self) -> list[str]:
+        self.cards.read()
+        left, right = self.cards.ends()
+        pockets, _above = self._pockets_of_cards()
+        sensor = self.data["feed"]["sensor_x_mm"]
+        near_feed_plane = self.cards.heights_at(sensor) < self.data["feed"]["gate_blade_mm"]
+        names = []
+        for number in range(self.cards.count):
+            if left[number] >= self.data["rack"]["entry_x_mm"]:
+                names.append(f"pocket {pockets[number]}")
+            elif right[number] < sensor and (right[number] <= 0.5 or near_feed_plane[number]):
+                names.append("well")
+            elif left[number] > self.feeder.rear_x_mm and near_feed_plane[number]:
+                names.append("throat")
+            else:
+                names.append("between")
+        return names
+
+    def _illegal(self) -> str:
+        cards, slack = self.cards, self._settings["wall_slack_mm"]
+        left, right = cards.ends()
+        pockets, above = self._pockets_of_cards()
+        room = self._pitch - self.data["rack"]["shelf_mm"]
+        in_rack = left > self._front
+        gate_top = self._bridge_top - self.data["rack"]["bridge_bevel_mm"]
+        at_gate = cards.heights_at(0.0)
+        faults = {
+            "behind the well": left < self.feeder.rear_x_mm - slack,
+            "behind the rack": right > self._front + self._depth + slack,
+            "below the well": (cards.x < 0.0) & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
+            "above the well": (cards.x < 0.0)
+            & (cards.y > self._bridge_top + self._swept + self.data["well"]["follower_above_mm"]),
+            "through the gate": (left < -slack)
+            & (right > slack)
+            & (at_gate > self.data["feed"]["gate_gap_mm"] + slack)
+            & (at_gate < gate_top - slack),
+            "outside the rack": in_rack & ((pockets < 0) | (pockets >= self.data["pockets"])),
+            "inside a shelf": in_rack & (above > room + slack),
+        }
+        for what, cards_there in faults.items():
+            if cards_there.any():
+                return f"card {int(np.argmax(cards_there))} is {what}"
+        return ""
+
+    def _look(self) -> Look:
+        return rack_look(
+            pusher_face=(self.data["pusher"]["home_x_mm"] - self.actuators[PUSHER].position, self.eject_level_mm),
+            pusher_height_mm=self._swept,
+            rack_x_mm=(self._front, self._front + self._depth),
+            rack_y_mm=(self.rack_mm, self.rack_mm + self.data["pockets"] * self._pitch),
+            home_x_mm=self.data["pusher"]["home_x_mm"],
+            rear_x_mm=self.feeder.rear_x_mm,
+            follower=self.feeder.follower.position,
+            beams=self.beams.beams,
+        )

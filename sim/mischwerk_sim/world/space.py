@@ -1,0 +1,87 @@
+"""The pymunk space of a physical twin and the surfaces of its parts.
+
+Units everywhere in `world`: millimetre, second, gram; hence force in g mm/s² (`NEWTON` of them to a newton).
+The plane is the machine's side view: x along the feed, y up.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pymunk
+
+GRAVITY_MM_S2 = 9810.0
+NEWTON = 1e6  # g mm/s²
+
+_CARD, _PART = 0b01, 0b10
+CARD_FILTER = pymunk.ShapeFilter(categories=_CARD, mask=_CARD | _PART)
+# Parts never touch one another: a comb passes through a shelf's slots, which a side view can't show.
+PART_FILTER = pymunk.ShapeFilter(categories=_PART, mask=_CARD)
+
+
+def short_bias(seconds: float) -> float:
+    """Bias (share of an error left after one second) of a correction with time constant ``seconds``.
+
+    Pymunk's default lags by 0.16 s: a card would sink into a shelf, a rack trail its motor.
+    """
+    return math.exp(-1.0 / seconds)
+
+
+def make_space(settings: Mapping[str, Any]) -> pymunk.Space:
+    """Empty space with gravity and the numerical settings of a machine's [world] table."""
+    space = pymunk.Space()
+    space.gravity = (0.0, -GRAVITY_MM_S2)
+    space.iterations = settings["iterations"]
+    space.collision_slop = settings["slop_mm"]
+    space.collision_bias = short_bias(settings["contact_bias_s"])
+    space.collision_persistence = 3
+    return space
+
+
+class Surfaces:
+    """Gives shapes their friction and restitution from the machine's tables of *pairs* with the card.
+
+    Pymunk multiplies the numbers of the two shapes that touch. So a card carries the square root of the
+    card-on-card number, and every part the pair's number divided by that root.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._friction = data["friction"]
+        self._restitution = data["restitution"]
+        self._card_friction_root = math.sqrt(data["cards"]["friction"])
+        self._card_restitution_root = math.sqrt(data["cards"]["restitution"])
+
+    def card(self, shape: pymunk.Shape, friction: float) -> None:
+        """Finish a card's shape; ``friction`` is what this card would have on one like itself."""
+        shape.friction = math.sqrt(friction)
+        shape.elasticity = self._card_restitution_root
+        shape.filter = CARD_FILTER
+
+    def part(self, shape: pymunk.Shape, pair: str, look: str) -> pymunk.Shape:
+        """Finish a part's shape: ``pair`` names its row in [friction] and [restitution] (default: "other").
+
+        ``look`` tells `draw` what it is. Returns the shape.
+        """
+        shape.friction = self._friction[pair] / self._card_friction_root
+        restitution = self._restitution.get(pair, self._restitution["other"])
+        shape.elasticity = restitution / self._card_restitution_root
+        shape.filter = PART_FILTER
+        shape.look = look
+        return shape
+
+
+def add_plate(
+    space: pymunk.Space,
+    surfaces: Surfaces,
+    body: pymunk.Body,
+    corners: Sequence[tuple[float, float]],
+    pair: str,
+    look: str,
+) -> pymunk.Poly:
+    """Add a convex plate to ``body`` (already in the space). One polygon: an internal seam stops a card dead."""
+    plate = pymunk.Poly(body, corners)
+    surfaces.part(plate, pair, look)
+    space.add(plate)
+    return plate

@@ -1,0 +1,149 @@
+"""The physical twin of a wheel build: one card a slot, fed at 180 degrees, ejected some slots above.
+
+Coordinates: origin at the wheel's axis, x along the feed, y up (0 = feed plane). Positions in steps:
+
+FEED    at the nip's surface; positive feeds towards the wheel.
+POCKET  positive turns counter-clockwise (slots sink on the feed side), no end stops. Slot p is at the feed
+        position at p * steps_per_turn / pockets, at the eject position ``eject_slots_above_feed`` slots earlier.
+PUSHER  0 = the lever's tip at rest behind the seats, positive = outwards.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pymunk
+from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
+
+from .actuator import LinearActuator, RotaryActuator
+from .base import PhysicalWorld
+from .cards import Cards
+from .draw import Look
+from .feeder import Feeder
+from .sensors import Beam, Beams
+from .wheel_geometry import WheelGeometry, rotated
+from .wheel_look import wheel_look
+from .wheel_parts import add_ceiling, add_chute, add_fins, add_lever_tip, add_shroud
+from .wheel_places import FeedSide, WheelPlaces
+
+_KG_M2 = 1e9  # g mm²
+_BEAM_HALF_MM = 2.0  # of the beams across cards at the feed plane
+
+
+class WheelWorld(PhysicalWorld):
+    """WheelWorld(machine, card_format, cards, seed): see PhysicalWorld and, for the coordinates, the module.
+
+    Raises ValueError if the cards are too long for the wheel.
+    """
+
+    def _build(self, count: int) -> None:
+        data, length = self.data, self.card_format.length_mm
+        self.geometry = WheelGeometry.of(data, length)
+        self._half_turn = self.geometry.steps_per_turn / 2.0
+        self._home_half = data["wheel"]["home_window_deg"] / 360.0 * self._half_turn
+        self._slot_half = data["wheel"]["slot_window_deg"] / 360.0 * self._half_turn
+        self._lever_rest = self.geometry.seat_radius - data["pusher"]["rest_behind_seat_mm"]
+        self.feeder = Feeder(
+            self.space,
+            self.surfaces,
+            data,
+            length,
+            gate_x_mm=data["well"]["gate_x_mm"],
+            lifted_mm=data["well"]["height_mm"],
+            motion=self.axes[FEED],
+        )
+        add_shroud(self.space, self.surfaces, self.geometry, data["wheel"])
+        add_chute(self.space, self.surfaces, data["well"])
+        add_ceiling(self.space, self.surfaces, data["well"], self.feeder.rear_x_mm)
+        self._wheel = self._build_wheel()
+        self.actuators = {POCKET: self._wheel, PUSHER: self._build_lever()}
+        self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
+        play = data["well"]["clearance_mm"] / 2.0
+        self.cards.lay(self.feeder.gate_x_mm - play - length / 2.0, 0.0, 0.8 * play)
+        self.beams = Beams(self._make_beams())
+        self._area = FeedSide.of(data, self.geometry, self.feeder.rear_x_mm)
+        self._places = WheelPlaces(self.geometry, self._area, self.cards, self._settings["wall_slack_mm"])
+
+    # -- parts ------------------------------------------------------------------------------------------------
+    def _build_wheel(self) -> RotaryActuator:
+        wheel = self.data["wheel"]
+        body = pymunk.Body(wheel["mass_grams"], wheel["inertia_kg_m2"] * _KG_M2)
+        drive = RotaryActuator(
+            self.space,
+            body,
+            self.axes[POCKET],
+            self.geometry.steps_per_rad,
+            start_rad=float(self.rng.uniform(-math.pi, math.pi)),
+            centre=(0.0, 0.0),
+            max_torque_nm=wheel["max_torque_nm"],
+        )
+        add_fins(self.space, self.surfaces, self.geometry, body)
+        return drive
+
+    def _build_lever(self) -> LinearActuator:
+        pusher, angle = self.data["pusher"], self.geometry.eject_angle
+        body = pymunk.Body(pusher["mass_grams"], math.inf)
+        body.angle = angle
+        drive = LinearActuator(
+            self.space,
+            body,
+            self.axes[PUSHER],
+            pusher["steps_per_mm"],
+            start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
+            zero=rotated((self._lever_rest, 0.0), angle),
+            direction=rotated((1.0, 0.0), angle),
+            stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
+            max_force_n=pusher["max_force_n"],
+        )
+        add_lever_tip(self.space, self.surfaces, body, pusher)
+        return drive
+
+    def _make_beams(self) -> list[Beam]:
+        data, wheel, geometry = self.data, self.data["wheel"], self.geometry
+        gate, mouth = data["well"]["gate_x_mm"], wheel["mouth_sensor_radius_mm"]
+        inside = wheel["pocket_beam_radius_mm"]
+        slot_x, slot_y = rotated((inside, 0.0), geometry.eject_angle)
+        half = geometry.slot_width(inside) / 2.0
+        feed_half, eject_half = wheel["feed_mouth_half_mm"], wheel["eject_mouth_half_mm"]
+        # Upright, not square to the slot: it stands on the mouth's lower edge, so that no card inside reaches it.
+        eject_x, eject_low = rotated((mouth, eject_half), geometry.eject_angle)
+        _x, eject_high = rotated((mouth, -eject_half), geometry.eject_angle)
+        return [
+            Beam(THROAT, gate + data["feed"]["sensor_x_mm"], -_BEAM_HALF_MM, _BEAM_HALF_MM),
+            Beam(ENTRY, -mouth, -feed_half, feed_half),
+            Beam(MOUTH, eject_x, eject_low, eject_high),
+            Beam(POCKET_BEAM, slot_x, slot_y - half, slot_y + half),
+            Beam(WELL, gate + data["well"]["sensor_x_mm"], -_BEAM_HALF_MM, _BEAM_HALF_MM),
+        ]
+
+    # -- what can be seen ---------------------------------------------------------------------------------------
+    def _read_switches(self, t_us: float) -> None:
+        turn = self._wheel.position * self.geometry.steps_per_rad
+        self._set_level(HOME_POCKET, int(_off(turn, 2.0 * self._half_turn) <= self._home_half), t_us)
+        self._set_level(SLOT, int(_off(turn, 2.0 * self._half_turn / self.geometry.slots) <= self._slot_half), t_us)
+        self._set_level(HOME_PUSHER, int(self.actuators[PUSHER].position <= 0.0), t_us)
+
+    def places(self) -> list[str]:
+        self.cards.read()
+        return self._places.names(self._wheel.position)
+
+    def _illegal(self) -> str:
+        return self._places.wrong(self._wheel.position)
+
+    def _look(self) -> Look:
+        return wheel_look(
+            geometry=self.geometry,
+            lever_mm=self._lever_rest + self.actuators[PUSHER].position,
+            gate_x_mm=self.feeder.gate_x_mm,
+            gate_top_mm=self._area.gate_top,
+            nip_x_mm=self.feeder.gate_x_mm + self.data["feed"]["nip_x_mm"],
+            rear_x_mm=self.feeder.rear_x_mm,
+            ceiling_mm=self._area.top_y,
+            follower=self.feeder.follower.position,
+            beams=self.beams.beams,
+        )
+
+
+def _off(value: float, period: float) -> float:
+    """Distance of ``value`` from the nearest multiple of ``period``."""
+    return abs(value - period * round(value / period))

@@ -1,0 +1,32 @@
+"""The rooms keep to their import rules, and the core to the modules a board has."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CORE = ROOT / "firmware" / "core" / "shuffler"
+ALLOWED = {"array", "struct", "binascii", "hashlib", "math", "collections"}
+
+
+def test_import_linter_finds_every_contract_kept():
+    linter = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run([linter], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", sorted(CORE.glob("*.py")), ids=lambda path: path.name)
+def test_the_core_imports_itself_and_what_a_board_has(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            assert {alias.name for alias in node.names} <= ALLOWED
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 1 or node.module in ALLOWED
+
+
+def test_the_unix_port_knows_the_core_and_micropython_only():
+    for path in (ROOT / "sim" / "mischwerk_sim" / "unixport").glob("*.py"):
+        assert "mischwerk" not in path.read_text(encoding="utf-8").split('"""')[-1]
