@@ -5,7 +5,7 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 """
 
 from .compiled import compiled
-from .derive import config
+from .derive import config, eject_level_mm, rack_stops_mm
 from .files import CardFormat, Machine, MachineFileError, card_format, load, names
 
-__all__ = ["CardFormat", "Machine", "MachineFileError", "card_format", "compiled", "config", "load", "names"]
+__all__ = ["CardFormat", "Machine", "MachineFileError", "card_format", "compiled", "config", "eject_level_mm", "load", "names", "rack_stops_mm"]

@@ -40,6 +40,7 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         "pusher_home_hz": round(pusher["home_speed_mm_s"] * pusher["steps_per_mm"]),
         "pusher_home_slow_hz": round(pusher["home_slow_mm_s"] * pusher["steps_per_mm"]),
         "pusher_out_steps": round(pusher["stroke_mm"] * pusher["steps_per_mm"]),
+        "pusher_home_steps": round(pusher["home_inside_mm"] * pusher["steps_per_mm"]),
         "pusher_tall": pusher.get("pockets_tall", 1),
         "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher.get("clear_mm", 0.0) / pusher["accel_mm_s2"])),
         "pusher_before_us": pusher.get("start_before_ms", 0) * 1000,
@@ -67,17 +68,30 @@ def _rack(machine: Machine) -> dict[str, int]:
         "pitch_steps": round(rack["pitch_mm"] * per_mm),
         "drop_steps": round(rack["drop_mm"] * per_mm),
         "fill_steps": round(machine.data["cards"]["fill_height_mm"] * per_mm),
-        "eject_above_steps": round(machine.data["pusher"]["eject_above_deck_mm"] * per_mm),
+        "eject_level_steps": round(eject_level_mm(machine) * per_mm),
         "turn_steps": 0,
         "eject_turn_steps": 0,
     }
 
 
+def eject_level_mm(machine: Machine) -> float:
+    """Height of bridge and pusher over the feed plane: over the largest deck the machine takes, for every deck."""
+    deck_mm = machine.max_cards * machine.data["cards"]["fill_height_mm"]
+    return float(deck_mm + machine.data["pusher"]["eject_above_deck_mm"])
+
+
+def rack_stops_mm(machine: Machine) -> tuple[float, float]:
+    """Hard stops of the rack, as positions of pocket 0's floor: beyond the lowest feed and the highest eject position."""
+    rack = machine.data["rack"]
+    stack_mm = machine.capacity * machine.data["cards"]["fill_height_mm"]
+    lowest = -(machine.pockets - 1) * rack["pitch_mm"] - rack["drop_mm"] - stack_mm - rack["beyond_mm"]
+    return lowest, eject_level_mm(machine) + rack["beyond_mm"]
+
+
 def _rack_travel_mm(machine: Machine) -> float:
     """From hard stop to hard stop: the limit of every search for the home switch."""
-    rack = machine.data["rack"]
-    lowest = machine.pockets * rack["pitch_mm"] + rack["drop_mm"] + rack["below_mm"]
-    return float(lowest + rack["home_at_mm"] + rack["beyond_home_mm"])
+    lowest, highest = rack_stops_mm(machine)
+    return highest - lowest
 
 
 def _wheel(machine: Machine) -> dict[str, int]:
@@ -93,7 +107,7 @@ def _wheel(machine: Machine) -> dict[str, int]:
         "pitch_steps": 0,
         "drop_steps": 0,
         "fill_steps": 0,
-        "eject_above_steps": 0,
+        "eject_level_steps": 0,
         "turn_steps": turn,
         "eject_turn_steps": wheel["eject_slots_above_feed"] * (turn // machine.pockets),
     }

@@ -8,6 +8,7 @@ has left the nip it lies in its pocket. Nothing goes wrong by itself: what shall
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from mischwerk_machines import CardFormat, Machine, config
 from shuffler import hal
@@ -29,7 +30,7 @@ class Model(Mechanism):
     def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int, troubles: Troubles | None = None) -> None:
         super().__init__(len(hal.SENSOR_NAMES))
         self.machine = machine
-        self._config = config(machine, card)
+        self._config: Any = config(machine, card)
         self._journey: Journey = journey(machine, card)
         self.troubles = troubles or Troubles()
         self.well: list[int] = list(range(cards))
@@ -95,7 +96,8 @@ class Model(Mechanism):
             self._set_level(hal.POCKET_BEAM, self._beam_us.pop(0)[1], t)
         self._set_switches(t)
         self._sweep(t)
-        moved = self.axes[hal.POCKET].done_us is not None and self.axes[hal.POCKET].done_us <= t
+        arrival_us = self.axes[hal.POCKET].done_us
+        moved = arrival_us is not None and arrival_us <= t
         self._finish_moves(t)
         if moved:
             self._look_into_pockets(t)
@@ -166,15 +168,14 @@ class Model(Mechanism):
         c = self._config
         true = self._true(hal.POCKET)
         if c.kind == "wheel":
-            return round(true * c.pockets / c.turn_steps) % c.pockets
-        return min(c.pockets - 1, max(0, round(-(true + c.drop_steps) / c.pitch_steps - 0.15)))
+            return int(round(true * c.pockets / c.turn_steps) % c.pockets)
+        return int(min(c.pockets - 1, max(0, round(-(true + c.drop_steps) / c.pitch_steps - 0.15))))
 
     def _pockets_at_eject(self, true: float) -> list[int]:
         c = self._config
         if c.kind == "wheel":
-            return [round((true - c.eject_turn_steps) * c.pockets / c.turn_steps) % c.pockets]
-        level = self._cards * c.fill_steps + c.eject_above_steps
-        lowest = round((level - true) / c.pitch_steps)
+            return [round((true + c.eject_turn_steps) * c.pockets / c.turn_steps) % c.pockets]
+        lowest = round((c.eject_level_steps - true) / c.pitch_steps)
         return [p for p in range(lowest, lowest + c.pusher_tall) if 0 <= p < c.pockets]
 
     def _look_into_pockets(self, t: float) -> None:
@@ -233,7 +234,7 @@ class Model(Mechanism):
         return min(found) if found else None
 
     def _home_off_steps(self) -> int:
-        return -self._config.home_steps
+        return -int(self._config.home_steps)
 
     def _set_switches(self, t: float) -> None:
         c = self._config

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 if TYPE_CHECKING:
     from .model import Model
 
@@ -20,12 +22,13 @@ def draw(model: Model, path: Path, title: str) -> None:
     columns += [(str(p), cards) for p, cards in enumerate(model.pockets)]
     count = sum(1 for place in model.places())
     shades = ScalarMappable(Normalize(0, max(1, count - 1)), "viridis")
+    colours = shades.to_rgba(np.arange(count))
     figure = Figure(figsize=(10, 5), layout="constrained")
     FigureCanvasAgg(figure)
     axes: Any = figure.add_subplot()
     for x, (_name, cards) in enumerate(columns):
         for y, card in enumerate(cards):
-            axes.bar(x, 0.85, bottom=y, width=0.8, color=shades.to_rgba(card))
+            axes.bar(x, 0.85, bottom=y, width=0.8, color=colours[card])
     step = max(1, len(columns) // 28)
     axes.set_xticks(range(0, len(columns), step), [name for name, _ in columns[::step]])
     axes.set_xlabel("well, then pockets by number")

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from shuffler.ramp import Segment
 
-
 _EPSILON_US = 1e-3
 
 

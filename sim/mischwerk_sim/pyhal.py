@@ -46,7 +46,7 @@ class PyHal(hal.Hal):
         self._costs = costs
         self._charge_us = 0
         self._queue = hal.EventQueue()
-        self.axes = tuple(PyAxis(self, n) for n in range(3))
+        self.axes: Any = tuple(PyAxis(self, n) for n in range(3))
         self.interpreter = f"cpython {platform.python_version()}"
 
     def board_call(self) -> VirtualBoard:

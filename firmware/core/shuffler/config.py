@@ -13,11 +13,13 @@ FIELDS = (
     # rack or wheel: home_steps = position where the home sensor comes on in positive direction
     "pocket_hz", "pocket_accel", "pocket_home_hz", "pocket_home_slow_hz", "home_steps", "travel_steps",
     # rack only (0 on a wheel)
-    "pitch_steps", "drop_steps", "fill_steps", "eject_above_steps",
+    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps",
     # wheel only (0 on a rack)
     "turn_steps", "eject_turn_steps",
     # pusher or ejector lever: out_steps = stroke; tall = pockets ejected in one sweep
     "pusher_hz", "pusher_accel", "pusher_home_hz", "pusher_home_slow_hz", "pusher_out_steps", "pusher_tall",
+    # where the pusher's home sensor comes on: 0, its parking place, lies this far inside
+    "pusher_home_steps",
     # the pocket axis may start this long before the pusher is home, and the pusher before the pocket axis stands
     "pusher_clear_us", "pusher_before_us",
     "eject_attempts", "follower_us", "settle_us",
@@ -25,7 +27,7 @@ FIELDS = (
 MachineConfig = namedtuple("MachineConfig", FIELDS)
 
 _MAY_BE_ZERO = (
-    "pitch_steps", "drop_steps", "fill_steps", "eject_above_steps", "turn_steps", "eject_turn_steps",
+    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps", "turn_steps", "eject_turn_steps",
     "start_before_us", "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us",
 )  # fmt: skip
 KINDS = ("rack", "wheel")

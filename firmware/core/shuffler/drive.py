@@ -12,7 +12,7 @@ _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock se
 
 
 class Drive:
-    """Axes, sensor levels and waits over one HAL. ``on_link()``, ``on_beat(now_us)``, ``on_edge(event)`` are hooks."""
+    """Axes, sensor levels and waits over one HAL. ``on_link()``, ``on_beat(now_us)``, ``react`` are hooks."""
 
     def __init__(self, board, config):
         self.board = board
@@ -24,7 +24,7 @@ class Drive:
         self.follower_ready_us = 0
         self._follower_down = None  # not known at switch-on
         self.on_link = None
-        self.on_edge = None
+        self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
         self.next_beat_us = None
         self._halt = 0
@@ -77,8 +77,9 @@ class Drive:
             self.seen[event.source] |= event.level
             if event.source == hal.COVER and event.level and self.next_beat_us is not None:
                 self.halt("COVER_OPEN")
-            if self.on_edge is not None:
-                self.on_edge(event)
+            reaction = self.react[event.source]
+            if reaction is not None:
+                reaction(event)
         elif event.kind == hal.STOP:
             self.halt("STOPPED")
         elif event.kind == hal.LINK and self.on_link is not None:

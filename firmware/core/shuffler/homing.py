@@ -14,10 +14,13 @@ async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, tra
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel)
+        await _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
         await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel)
-        await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+        if not drive.levels[sensor]:  # a narrow window, overrun while braking
+            await _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
+    await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
     await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
     drive.board.axes[axis].set_position(home_steps)
 

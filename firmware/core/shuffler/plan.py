@@ -61,6 +61,8 @@ def plan(target, pockets, capacity, lifo=False):
         raise PlanError("a build with one pocket reaches one order only")
     if cards > pockets * capacity:
         raise PlanError("%d cards do not fit: %d pockets hold %d" % (cards, pockets, pockets * capacity))
+    if not cards:
+        return []
     if capacity == 1:
         passes = _one_slot_each(target)
     else:

@@ -144,5 +144,5 @@ def _take(payload, at, kind):
         try:
             return str(data, "utf-8"), end
         except (UnicodeError, ValueError):
-            raise ProtocolError("not UTF-8")  # noqa: B904 (MicroPython has no chaining)
+            raise ProtocolError("not UTF-8")
     return (list(data) if kind == "list" else data), end

@@ -34,7 +34,6 @@ class Sequence:
         self.feeder = Feeder(self.drive)
         self.pockets = Rack(self.drive) if config.kind == "rack" else Wheel(self.drive)
         self.phase = phase_index("idle")
-        self.deck = config.pockets * config.capacity  # cards the well may hold, for the height they fall from
         self.homed = False
         self.source_failed = False
         self.on_phase = None
@@ -58,7 +57,6 @@ class Sequence:
     async def shuffle(self, job):
         """Carry out ``job`` (new, or paused before). Raises MachineFault with the fault that ended it."""
         began_us = self.board.now_us()
-        self.deck = max(job.cards, 2)
         self._begin()
         try:
             await self._attempts(job)
@@ -107,9 +105,9 @@ class Sequence:
             draw_plan(job, self.config, self.board)
         except SourceFailure as e:
             self.source_failed = True
-            raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))  # noqa: B904
+            raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))
         except plan.PlanError as e:
-            raise self.drive.fault("NO_PLAN", "planner", str(e))  # noqa: B904
+            raise self.drive.fault("NO_PLAN", "planner", str(e))
         self._phase("planning")
         c = self.config
         if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
@@ -141,6 +139,7 @@ class Sequence:
             job.card_index = 0
             job.pass_index += 1
             self.feeder.begin()
+        await self.pockets.check_home()
 
     async def _feed_all(self, job, one):
         drive = self.drive
@@ -173,10 +172,9 @@ class Sequence:
         self._phase("ejecting", job.pass_index + 1)
         drive.follower(False)
         while job.sweeps:
-            job.retries += await self.pockets.eject(job.sweeps[0], job.cards, len(job.sweeps) == 1)
+            job.retries += await self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
             job.sweeps.pop(0)
         drive.follower(True)
-        await self.pockets.check_home(job.cards)
 
     # -- counts ---------------------------------------------------------------------------------------
     async def _short(self, job):
@@ -225,9 +223,9 @@ class Sequence:
         self._phase("collecting")
         pockets = self.config.pockets
         drive.follower(False)
-        if await self.pockets.look(self.deck):
+        if await self.pockets.look():
             for group in self.pockets.sweeps(list(range(pockets))):
-                await self.pockets.clear(group, self.deck)
+                await self.pockets.clear(group)
         for pocket in range(pockets):
             self.pockets.fill[pocket] = 0
         drive.follower(True)

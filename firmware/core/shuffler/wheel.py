@@ -13,6 +13,7 @@ class Wheel:
     def __init__(self, drive):
         self._drive = drive
         self.fill = [0] * drive.config.pockets
+        self._begun = None  # a stroke that a halt may have interrupted: its slot may be empty already
 
     # -- where the wheel stands for what ------------------------------------------------------------
     def feed_position(self, pocket):
@@ -20,9 +21,9 @@ class Wheel:
         c = self._drive.config
         return pocket * (c.turn_steps // c.pockets)
 
-    def eject_position(self, pocket, cards):
+    def eject_position(self, pocket):
         """Steps (modulo a turn) at which ``pocket`` faces the chute."""
-        return self.feed_position(pocket) + self._drive.config.eject_turn_steps
+        return self.feed_position(pocket) - self._drive.config.eject_turn_steps
 
     # -- moving --------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):
@@ -56,8 +57,9 @@ class Wheel:
         c = drive.config
         await homing.home_axis(
             drive, hal.PUSHER, hal.HOME_PUSHER, -1, c.pusher_home_hz, c.pusher_home_slow_hz, c.pusher_accel,
-            2 * c.pusher_out_steps, 0,
+            2 * c.pusher_out_steps, c.pusher_home_steps,
         )  # fmt: skip
+        await self.park()
         if drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]:
             raise drive.fault("JAM_INSERT", "slot mouth", "a card stands in a mouth of the wheel")
         await homing.home_axis(
@@ -70,7 +72,7 @@ class Wheel:
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
-    async def eject(self, group, cards, last=False):
+    async def eject(self, group, last=False):
         """Throw the card of one slot into the well, the ``last`` of its pass or not; number of strokes repeated.
 
         Raises MachineFault JAM_EJECT.
@@ -79,23 +81,31 @@ class Wheel:
         c = drive.config
         pocket = group[0]
         await self._lever_clear()
-        self._start(self.eject_position(pocket, cards))
+        self._start(self.eject_position(pocket))
         await drive.sleep_until(drive.arrival_us[hal.POCKET] - c.pusher_before_us)
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         for attempt in range(1, c.eject_attempts + 1):
             drive.follower(False)
             await drive.follower_set()
-            await self._kick(last)
+            begun = self._begun
+            self._begun = pocket
+            await self._kick()
             await self.check_position()
+            if begun != pocket and self.fill[pocket] and not drive.seen[hal.POCKET_BEAM]:
+                raise drive.fault("CARD_MISSING", "slot %d" % pocket, "slot %d was empty and must hold a card" % pocket)
             if not drive.levels[hal.POCKET_BEAM] and not drive.levels[hal.MOUTH]:
+                self._begun = None
                 if last:
                     await self.park()
+                    # the last card is still on its way down the chute
+                    await drive.sleep_until(drive.board.now_us() + c.settle_us)
                 self.fill[pocket] = 0
                 return attempt - 1
         raise drive.fault(
             "JAM_EJECT", "slot %d" % pocket, "the card stays in slot %d after %d strokes" % (pocket, attempt), 0, attempt
         )
 
-    async def _kick(self, last):
+    async def _kick(self):
         """Out and on the way back: the wheel may turn before the lever is home, see `_lever_clear`."""
         drive = self._drive
         c = drive.config
@@ -103,8 +113,6 @@ class Wheel:
         drive.start(hal.PUSHER, self._stroke(c.pusher_out_steps))
         await drive.finished(hal.PUSHER)
         await drive.finished(hal.POCKET)
-        if last:
-            drive.follower(True)  # nothing more will fall: it comes down while the lever goes home
         drive.start(hal.PUSHER, self._stroke(0))
         await drive.until(lambda: not drive.levels[hal.POCKET_BEAM] and not drive.levels[hal.MOUTH], c.settle_us)
 
@@ -127,7 +135,7 @@ class Wheel:
         c = self._drive.config
         return ramp.move(goal - self._drive.board.axes[hal.PUSHER].position(), c.pusher_hz, c.pusher_accel)
 
-    async def look(self, cards):
+    async def look(self):
         """Turn every slot past the pocket beam; True if it saw a card."""
         drive = self._drive
         c = drive.config
@@ -136,14 +144,14 @@ class Wheel:
         await drive.finished(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])
 
-    async def clear(self, group, cards):
+    async def clear(self, group):
         """Part of collecting: stand ``group`` at the eject level and empty it if the beam sees a card."""
         drive = self._drive
-        self._start(self.eject_position(group[0], cards))
+        self._start(self.eject_position(group[0]))
         await drive.finished(hal.POCKET)
         await drive.until(lambda: drive.levels[hal.POCKET_BEAM], _LOOK_US)
         if drive.levels[hal.POCKET_BEAM]:
-            await self.eject(group, cards)
+            await self.eject(group)
 
-    async def check_home(self, cards):
+    async def check_home(self):
         """The slot sensor watches every stop; nothing more to check."""

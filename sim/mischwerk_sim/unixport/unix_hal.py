@@ -106,7 +106,7 @@ class UnixHal(hal.Hal):
         """asyncio has nothing to do for ``dt_ms``: let the twin's time pass, at most until then."""
         if dt_ms < 0:
             raise RuntimeError("no task is waiting for anything")
-        deadline = _NEVER if dt_ms > _FOR_EVER_MS // 2 else self.now_us() + 1000 * dt_ms
+        deadline = _NEVER if dt_ms > _FOR_EVER_MS // 2 else (self.now_us() // 1000 + dt_ms) * 1000
         now, count = struct.unpack("<qB", self._pipe.call(b"w", struct.pack("<q", deadline), 9))
         for _ in range(count):
             self._queue.post(hal.Event(*struct.unpack("<BBBq", self._pipe.read(11))))

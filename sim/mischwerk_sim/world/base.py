@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Protocol
 
 import numpy as np
+from mischwerk_machines import CardFormat, Machine
 from shuffler.hal import COVER, FEED, SENSOR_NAMES
 from shuffler.ramp import Segment
 
 from ..mechanism import Mechanism, MechanismError
 from .actuator import Actuator
-from .cards import CardFormat, Cards
+from .cards import Cards
 from .draw import Look, draw
 from .feeder import Feeder
 from .sensors import Beams
@@ -25,12 +25,6 @@ _REST_MM = 0.25  # at rest: nothing has moved by so much for the machine file's 
 _SETTLE_US = 5e5  # a fresh deck lies still before; the tallest may go on trembling a little
 
 
-class Machine(Protocol):
-    """A machine file read: ``data`` is its nested dict."""
-
-    data: Mapping[str, Any]
-
-
 class PhysicalWorld(Mechanism):
     """Base of RackWorld and WheelWorld, which build their bodies in ``_build`` and settle the deck at the end."""
 
@@ -39,15 +33,12 @@ class PhysicalWorld(Mechanism):
     actuators: dict[int, Actuator]  # by axis; FEED is driven by the feeder
     beams: Beams
 
-    def __init__(
-        self, machine: Machine, card_format: CardFormat, cards: int, seed: int, set_up_for: int | None = None
-    ) -> None:
-        """cards: how many lie in the well at switch-on; seed: of everything that scatters;
-        set_up_for: size of deck a person has set the machine up for (default: the cards there are)."""
+    def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
+        """cards: how many lie in the well at switch-on; seed: of everything that scatters."""
         super().__init__(len(SENSOR_NAMES))
+        self.machine = machine
         self.data = machine.data
         self.card_format = card_format
-        self.set_up_for = cards if set_up_for is None else set_up_for
         self._settings = machine.data["world"]
         self._dt_us = float(self._settings["dt_us"])
         self._dt_s = self._dt_us * 1e-6

@@ -7,10 +7,11 @@ pushed, but not how often a bent pair is fed together.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pymunk
+from mischwerk_machines import CardFormat
 from numpy.typing import NDArray
 from pymunk import batch
 
@@ -19,16 +20,6 @@ from .space import Surfaces
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
 _FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.ANGLE
 _LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must stay a real surface
-
-
-class CardFormat(Protocol):
-    """A row of formats.toml. ``length_mm`` runs along the feed."""
-
-    name: str
-    length_mm: float
-    width_mm: float
-    thickness_mm: float
-    grams: float
 
 
 class Cards:

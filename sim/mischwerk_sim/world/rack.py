@@ -11,6 +11,7 @@ import math
 
 import numpy as np
 import pymunk
+from mischwerk_machines import eject_level_mm, rack_stops_mm
 from shuffler.hal import ENTRY, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
 from .actuator import LinearActuator
@@ -37,8 +38,7 @@ class RackWorld(PhysicalWorld):
         self._depth = length + rack["clearance_mm"]
         self._fall = math.tan(math.radians(rack["slope_deg"]))  # of the shelves, per mm
         self._swept = pusher["pockets_tall"] * self._pitch
-        deck_mm = self.set_up_for * data["cards"]["fill_height_mm"]
-        self.eject_level_mm = max(pusher["eject_lowest_mm"], deck_mm + pusher["eject_above_deck_mm"])
+        self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = self.eject_level_mm - rack["bridge_drop_mm"]
         self.feeder = Feeder(
             self.space,
@@ -73,14 +73,13 @@ class RackWorld(PhysicalWorld):
     def _build_rack(self) -> LinearActuator:
         rack, pockets = self.data["rack"], self.data["pockets"]
         body = pymunk.Body(rack["mass_grams"], float("inf"))
-        lowest = -pockets * self._pitch - rack["drop_mm"] - rack["below_mm"]
-        highest = rack["home_at_mm"] + rack["beyond_home_mm"]
+        lowest, highest = rack_stops_mm(self.machine)
         drive = LinearActuator(
             self.space,
             body,
             self.axes[POCKET],
             rack["steps_per_mm"],
-            start_mm=float(self.rng.uniform(lowest + 1.0, rack["home_at_mm"] - 1.0)),
+            start_mm=float(self.rng.uniform(lowest + 1.0, highest - 1.0)),
             zero=(self._front, 0.0),
             direction=(0.0, 1.0),
             stops_mm=(lowest, highest),
