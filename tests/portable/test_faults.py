@@ -1,0 +1,64 @@
+"""One table of faults: unambiguous, in families, each with something to do, and open to what a newer board may say."""
+
+from expect import raises
+from shuffler import faults
+from shuffler.faults import KINDS, LATCHED, SEVERITIES, Fault, MachineFault, code, kind
+
+
+def test_codes_and_names_are_unique():
+    assert len({k.code for k in KINDS}) == len(KINDS)
+    assert len({k.name for k in KINDS}) == len(KINDS)
+
+
+def test_families():
+    families = {1: "link", 2: "motion", 3: "card path", 4: "configuration", 5: "entropy"}
+    for k in KINDS:
+        assert k.code // 1000 in families
+    for name, family in (
+        ("LINK_NOISE", 1), ("HOMING_FAILED", 2), ("STOPPED", 2), ("COVER_OPEN", 2), ("MISFEED", 3), ("DOUBLE_FEED", 3),
+        ("JAM_THROAT", 3), ("JAM_INSERT", 3), ("JAM_EJECT", 3), ("CARD_MISSING", 3), ("WRONG_COUNT", 3),
+        ("WELL_EMPTY", 3), ("DECK_TOO_LARGE", 4), ("ENTROPY_FAILED", 5),
+    ):  # fmt: skip
+        assert code(name) // 1000 == family
+
+
+def test_each_says_what_happened_and_what_to_do():
+    for k in KINDS:
+        assert k.meaning and k.action
+        assert k.severity in range(len(SEVERITIES))
+
+
+def test_only_what_moved_no_card_keeps_the_order():
+    keeps = sorted(k.name for k in KINDS if k.keeps_order and k.code // 1000 in (2, 3))
+    assert keeps == ["COVER_OPEN", "MISFEED", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"]
+
+
+def test_code_and_kind_are_each_others_inverse():
+    for k in KINDS:
+        assert kind(code(k.name)) is k
+
+
+def test_unknown_code_is_an_unknown_latched_fault_and_no_error():
+    for unknown in (0, 1, 9999, 65535):
+        k = kind(unknown)
+        assert k.name == "UNKNOWN_%d" % unknown
+        assert (k.code, k.severity, k.keeps_order) == (unknown, LATCHED, False)
+        assert k.action
+
+
+def test_unknown_name_is_a_key_error():
+    raises(KeyError, code, "NO_SUCH_FAULT")
+
+
+def test_machine_fault_carries_its_fault():
+    fault = Fault(3001, "well", 17, 3, 5, "card 17 of 52")
+    error = raises(MachineFault, thrower(fault))
+    assert error.fault is fault
+    assert "card 17" in str(error)
+
+
+def thrower(fault):
+    def throw():
+        raise faults.MachineFault(fault)
+
+    return throw

@@ -1,0 +1,187 @@
+"""A toy rack for the core: looks at everything once a millisecond, knows no physics, and runs in both interpreters.
+
+A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
+"""
+
+from shuffler import chacha20, hal
+
+TICK_US = 1000
+LEAD, GAP, MOUTH, LEFT = (
+    800,
+    280,
+    176,
+    2000,
+)  # feed steps: to the throat from rest, behind another card; then from the lead
+FLIGHT_US = 9000
+
+
+class ToyAxis(hal.Axis):
+    """Moves evenly from start to goal in the time its segments take."""
+
+    def __init__(self, toy, parked):
+        self._toy = toy
+        self.offset = parked  # where the load is = commanded + offset
+        self.at = 0
+        self.move = None  # (from, to, begin, end)
+        self.fresh = False
+
+    def start(self, segments):
+        self.position()
+        self.fresh = self.move is None  # from rest
+        steps = sum(s.steps for s in segments)
+        us = sum(2000000 * abs(s.steps) // (s.start_hz + s.end_hz) for s in segments)
+        self.move = (self.at, self.at + steps, self._toy.t, self._toy.t + us)
+
+    def stop(self):
+        at = self.position()
+        self.move = (at, at, self._toy.t, self._toy.t + 1000)
+
+    def position(self):
+        if self.move:
+            start, goal, begin, end = self.move
+            part = min(self._toy.t, end) - begin
+            self.at = start + (goal - start) * part // max(1, end - begin)
+        return self.at
+
+    def set_position(self, steps):
+        self.offset += self.position() - steps
+        self.at = steps
+
+    def load(self):
+        return self.position() + self.offset
+
+
+class ToyRack(hal.Hal):
+    """Deck of ``cards``; ``misfeeds``: card -> starts of the roller that bring nothing; ``stop_at_us``: stop button."""
+
+    interpreter = "toy"
+    twin = True
+
+    def __init__(self, config, cards, misfeeds=None, stop_at_us=None):
+        self.config = config
+        self.t = 0
+        self.axes = (ToyAxis(self, 0), ToyAxis(self, -500), ToyAxis(self, 90))
+        self.well = list(range(cards))
+        self.pockets = [[] for _ in range(config.pockets)]
+        self.way = None  # (card, feed position at which its lead is at the throat)
+        self.falling = None  # (card, when it lies)
+        self.misfeeds = misfeeds or {}
+        self.stop_at_us = stop_at_us
+        self.planned_target = None
+        self._blocked = False
+        self._swept = False
+        self._queue = hal.EventQueue()
+        self._levels = self._look()
+
+    # -- the HAL ----------------------------------------------------------------------------------
+    def now_us(self):
+        return self.t
+
+    async def wait(self, mask, timeout_us):
+        end = None if timeout_us is None else self.t + timeout_us
+        while True:
+            event = self._queue.take(mask)
+            if event is not None or (end is not None and self.t >= end):
+                return event
+            self._tick()
+
+    def level(self, sensor):
+        return self._levels[sensor]
+
+    def follower(self, down):
+        pass
+
+    def enable(self, on):
+        pass
+
+    def extra(self):
+        return b""
+
+    def chacha_block(self, key, counter, nonce, out):
+        chacha20.block(key, counter, nonce, out)
+
+    def panel(self, phase, detail):
+        pass
+
+    def feed_watchdog(self):
+        pass
+
+    def planned(self, target, passes):
+        self.planned_target = list(target)
+
+    # -- what happens in a millisecond ----------------------------------------------------------------
+    def _tick(self):
+        self.t += TICK_US
+        if self.stop_at_us is not None and self.t >= self.stop_at_us:
+            self.stop_at_us = None
+            self._queue.post(hal.Event(hal.STOP, 0, 0, self.t))
+        for axis in self.axes:
+            axis.position()
+        self._feed()
+        self._sweep()
+        levels = self._look()
+        for sensor in range(len(levels)):
+            if levels[sensor] != self._levels[sensor]:
+                self._queue.post(hal.Event(hal.EDGE, sensor, levels[sensor], self.t))
+        self._levels = levels
+        for number in range(3):
+            move = self.axes[number].move
+            if move and self.t >= move[3]:
+                self.axes[number].move = None
+                self._queue.post(hal.Event(hal.DONE, number, 0, self.t))
+
+    def _feed(self):
+        axis = self.axes[hal.FEED]
+        busy = axis.move is not None
+        if self.falling and self.t >= self.falling[1]:
+            self.pockets[self._at_feed()].append(self.falling[0])
+            self.falling = None
+        if axis.fresh:
+            axis.fresh = False
+            self._blocked = False
+            left = self.misfeeds.get(self.well[0], 0) if self.well and not self.way else 0
+            if left:
+                self.misfeeds[self.well[0]] = left - 1
+                self._blocked = True  # this start of the roller brings nothing
+        if busy and not self.way and self.well and not self._blocked and not self.misfeeds.get(self.well[0], 0):
+            self.way = (self.well[0], axis.at + LEAD)
+        if self.way:
+            card, lead = self.way
+            if axis.at >= lead + LEFT and card in self.well:
+                self.well.remove(card)
+            if axis.at >= lead + self.config.card_steps:
+                self.falling = (card, self.t + FLIGHT_US)
+                self.way = None
+                if self.well and not self.misfeeds.get(self.well[0], 0):
+                    self.way = (self.well[0], axis.at + GAP)
+
+    def _at_feed(self):
+        c = self.config
+        return round(-(self.axes[hal.POCKET].load() + c.drop_steps) / c.pitch_steps - 0.1)
+
+    def _at_eject(self):
+        c = self.config
+        lowest = round((c.eject_level_steps - self.axes[hal.POCKET].load()) / c.pitch_steps)
+        return [p for p in (lowest, lowest + 1) if 0 <= p < c.pockets]
+
+    def _sweep(self):
+        beyond = self.axes[hal.PUSHER].load() > self.config.pusher_out_steps * 9 // 10
+        if beyond and not self._swept:
+            for p in self._at_eject():
+                self.well.extend(self.pockets[p])
+                self.pockets[p] = []
+        self._swept = beyond
+
+    def _look(self):
+        levels = [0] * len(hal.SENSOR_NAMES)
+        at = self.axes[hal.FEED].at
+        if self.way:
+            levels[hal.THROAT] = int(at >= self.way[1])
+            levels[hal.ENTRY] = int(at >= self.way[1] + MOUTH)
+        if self.falling:
+            levels[hal.ENTRY] = 1
+        levels[hal.WELL] = int(bool(self.well))
+        levels[hal.POCKET_BEAM] = int(any(self.pockets[p] for p in self._at_eject()))
+        levels[hal.HOME_POCKET] = int(self.axes[hal.POCKET].load() >= self.config.home_steps)
+        levels[hal.HOME_PUSHER] = int(self.axes[hal.PUSHER].load() <= 0)
+        return levels

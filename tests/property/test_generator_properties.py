@@ -1,0 +1,31 @@
+"""The entropy account is exact, and a draw under any seed is a permutation."""
+
+from math import factorial
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shuffler.drbg import Drbg, log2_q16, needed_bits
+from shuffler.permutation import draw, inverse, is_permutation, runs
+from shuffler.source import SeedSource
+
+
+def test_log2_is_the_exact_floor_for_every_bound_a_deck_can_ask_for():
+    """floor(65536*log2 n) is the bit length of n**65536, less one."""
+    for n in range(1, 129):
+        assert log2_q16(n) == (n**65536).bit_length() - 1, n
+
+
+def test_needed_bits_cover_the_factorial_and_not_one_bit_more():
+    for cards in range(2, 129):
+        bits = needed_bits(cards)
+        assert 2 ** (bits - 1) < factorial(cards) <= 2**bits
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 128))
+def test_any_seed_draws_a_permutation_and_the_same_one_again(seed, cards):
+    first, second = (draw(Drbg(SeedSource(seed).next_key).below, cards) for _ in range(2))
+    assert first == second
+    assert is_permutation(first, cards)
+    assert inverse(inverse(first)) == first
+    assert runs(first) == sum(b < a for a, b in zip(first, first[1:], strict=False)) + (cards > 0)

@@ -1,0 +1,99 @@
+"""Misfeeds and double feeds: nothing moved means the same plan goes on; a lost order means a fresh one is drawn."""
+
+import pytest
+
+from bench import Bench, name
+
+BUILDS = ["pile10", "wheel54"]
+CARDS = [0, 1, 17, 51]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("times", [1, 2])
+def test_misfeed_is_tried_again_and_counted(build, card, times):
+    bench = Bench(build, misfeed={card: times})
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+    assert bench.job.retries == times
+    assert bench.job.attempts == 1
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("card", CARDS)
+def test_third_misfeed_pauses_and_resume_goes_on_with_the_same_plan(build, card):
+    bench = Bench(build, misfeed={card: 3})
+    fault = bench.shuffle()
+    assert name(fault) == "MISFEED"
+    assert (fault.where, fault.card, fault.attempt) == ("well", card + 1, 3)
+    assert fault.detail == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
+    assert bench.phases[-1][0] == "paused"
+    target = list(bench.job.target)
+    assert name(bench.go_on()) == "done"
+    assert bench.job.target == target
+    assert bench.is_done()
+    assert bench.job.retries == 2
+    assert bench.job.attempts == 1
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_card_that_never_comes_pauses_again_and_again_but_never_hangs(build):
+    bench = Bench(build, misfeed={17: 99})
+    assert name(bench.shuffle()) == "MISFEED"
+    for _ in range(3):
+        assert name(bench.go_on()) == "MISFEED"
+    assert bench.job.attempts == 1
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("card", [0, 17, 50])
+@pytest.mark.parametrize("offset", [0.0, 0.1, 0.5, 0.95])
+def test_double_feed_leads_to_a_fresh_permutation_of_the_whole_deck(build, card, offset):
+    """An offset pair shows in its length, a nearly aligned one (up to 15 % of a length) only in the count."""
+    bench = Bench(build, double={card: offset})
+    targets = []
+    bench.hal.planned = lambda target, passes: targets.append(list(target))
+    assert name(bench.shuffle()) == "done"
+    assert bench.faults == ["DOUBLE_FEED"]
+    assert bench.job.attempts == 2
+    assert len(bench.job.faults) == 1
+    assert targets[1] == bench.job.target
+    assert bench.is_done()
+    assert bench.all_in_well()
+
+
+def test_fresh_permutation_is_another_one_when_the_source_is_noise():
+    bench = Bench("pile10", double={17: 0.5})
+    targets = []
+    bench.hal.planned = lambda target, passes: targets.append(list(target))
+    bench.shuffle(seed=b"")
+    assert len(targets) == 2
+    assert targets[0] != targets[1]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_fresh_permutation_is_drawn_twice_at_most(build):
+    bench = Bench(build)
+    told = bench.sequence.on_phase
+
+    def stick(phase, number, t_us):
+        told(phase, number, t_us)
+        if bench.phases[-1][0] == "drawing":
+            bench.scene.troubles.double[bench.scene.well[5]] = 0.5
+
+    bench.sequence.on_phase = stick
+    assert name(bench.shuffle()) == "DOUBLE_FEED"
+    assert bench.job.attempts == 3
+    assert bench.faults == ["DOUBLE_FEED"] * 3
+    assert bench.phases[-1][0] == "fault"
+    assert bench.home() is None
+    assert bench.all_in_well()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_first_double_feed_after_a_resumed_misfeed_is_still_seen(build):
+    bench = Bench(build, misfeed={10: 3}, double={30: 0.5})
+    assert name(bench.shuffle()) == "MISFEED"
+    assert name(bench.go_on()) == "done"
+    assert bench.faults == ["MISFEED", "DOUBLE_FEED"]
+    assert bench.is_done()

@@ -1,0 +1,146 @@
+"""Stop and open cover, at every phase and at many moments: the motors stand, and resume ends in the planned order;
+home instead brings all cards back.
+"""
+
+import pytest
+from shuffler import hal
+
+from bench import Bench, name
+
+BUILDS = ["pile10", "wheel54"]
+MOMENTS = 90  # spread evenly over the whole shuffle
+
+
+def length_us(build):
+    bench = Bench(build)
+    bench.shuffle()
+    return bench.job.duration_us
+
+
+@pytest.fixture(scope="module", params=BUILDS)
+def course(request):
+    """Build and the length of its undisturbed shuffle."""
+    return request.param, length_us(request.param)
+
+
+@pytest.mark.parametrize("moment", range(0, MOMENTS))
+def test_stop_at_any_moment_then_resume(course, moment):
+    build, length = course
+    bench = Bench(build)
+    bench.press_stop(10_000 + length * moment // MOMENTS)
+    assert name(bench.shuffle()) == "STOPPED"
+    assert bench.phases[-1][0] == "paused"
+    target = bench.job.target
+    assert bench.go_on() is None
+    assert bench.is_done()
+    assert target is None or target == bench.job.target, "a permutation is never redrawn because of a stop"
+    assert bench.job.attempts == 1
+
+
+@pytest.mark.parametrize("moment", range(0, MOMENTS, 3))
+def test_stop_at_any_moment_then_home(course, moment):
+    build, length = course
+    bench = Bench(build)
+    bench.press_stop(10_771 + length * moment // MOMENTS)
+    assert name(bench.shuffle()) == "STOPPED"
+    assert bench.home() is None
+    assert bench.all_in_well()
+
+
+@pytest.mark.parametrize("moment", range(0, MOMENTS, 4))
+def test_open_cover_pauses_until_it_is_closed(course, moment):
+    build, length = course
+    bench = Bench(build)
+    bench.open_cover(10_333 + length * moment // MOMENTS)
+    assert name(bench.shuffle()) == "COVER_OPEN"
+    assert name(bench.go_on()) == "COVER_OPEN", "it is still open"
+    bench.scene.cover(False)
+    assert bench.go_on() is None
+    assert bench.is_done()
+
+
+def test_moments_reach_every_phase(course):
+    """The two tests above are only as good as the phases they hit."""
+    build, length = course
+    met = set()
+    for moment in range(MOMENTS):
+        bench = Bench(build)
+        bench.press_stop(10_000 + length * moment // MOMENTS)
+        bench.shuffle()
+        met.add(bench.phases[-2][0])
+    assert met >= {"homing", "collecting", "feeding", "ejecting"}
+
+
+@pytest.mark.parametrize("phase", ["homing", "collecting", "drawing", "planning", "feeding", "ejecting"])
+@pytest.mark.parametrize("build", BUILDS)
+def test_stop_as_a_phase_begins(build, phase):
+    """The stop lies before the first motion of the phase."""
+    bench = Bench(build)
+    told = bench.sequence.on_phase
+    pressed = []
+
+    def press(number, k, t_us):
+        told(number, k, t_us)
+        if bench.phases[-1][0] == phase and not pressed:
+            pressed.append(t_us)
+            bench.board._events.append((hal.STOP, 0, 0, t_us))
+
+    bench.sequence.on_phase = press
+    assert name(bench.shuffle()) == "STOPPED"
+    assert bench.go_on() is None
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_many_stops_in_one_shuffle(build):
+    length = length_us(build)
+    bench = Bench(build)
+    stops = 0
+    for k in range(25):
+        bench.press_stop(length * k // 20)
+    fault = bench.shuffle()
+    while fault is not None and stops < 40:
+        assert name(fault) == "STOPPED"
+        stops += 1
+        fault = bench.go_on()
+    assert stops >= 20
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("later_ms", [0, 50, 200, 500, 1000, 1500, 2000, 3000, 5000, 10000, 15000])
+def test_stop_while_cards_are_collected_after_a_double_feed(build, later_ms):
+    """The order is lost: resume draws afresh, whatever the stop interrupted."""
+    bench = Bench(build, double={17: 0.5})
+    told = bench.sequence.on_fault
+
+    def press(fault):
+        told(fault)
+        if bench.faults == ["DOUBLE_FEED"]:
+            bench.press_stop(bench.scene.time_us + later_ms * 1000)
+
+    bench.sequence.on_fault = press
+    assert name(bench.shuffle()) == "STOPPED"
+    assert bench.go_on() is None
+    assert bench.is_done()
+    assert bench.job.attempts == 2
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_stop_during_home(build):
+    bench = Bench(build)
+    bench.press_stop(300_000)
+    assert name(bench.home()) == "STOPPED"
+    assert not bench.sequence.homed
+    assert bench.home() is None
+    assert bench.all_in_well()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_first_reason_to_halt_is_kept(build):
+    """Stop pressed, and the cover opened a moment later while the motors brake: the job ended by the stop."""
+    bench = Bench(build)
+    bench.press_stop(6_000_000)
+    bench.open_cover(6_000_200)
+    assert name(bench.shuffle()) == "STOPPED"
+    assert [name(fault) for fault in bench.job.faults] == ["STOPPED"]

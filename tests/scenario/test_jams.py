@@ -1,0 +1,75 @@
+"""A card that stands somewhere latches a fault that names the place; home brings all back once a hand has helped."""
+
+import pytest
+
+from bench import Bench, name
+
+BUILDS = ["pile10", "wheel54"]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("card", [0, 17, 51])
+def test_card_in_the_throat(build, card):
+    bench = Bench(build, jam_throat={card})
+    fault = bench.shuffle()
+    assert name(fault) == "JAM_THROAT"
+    assert (fault.where, fault.card) == ("throat", card + 1)
+    assert name(bench.home()) == "JAM_THROAT", "it still stands there"
+    bench.scene.take_from_throat()
+    assert bench.home() is None
+    assert bench.all_in_well()
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("card", [0, 17, 51])
+def test_card_across_the_mouth(build, card):
+    bench = Bench(build, jam_mouth={card})
+    fault = bench.shuffle()
+    assert name(fault) == "JAM_INSERT"
+    assert (fault.where, fault.card) == ("pocket mouth", card + 1)
+    before = bench.scene.axes[1].position(bench.scene.time_us)
+    assert name(bench.home()) == "JAM_INSERT", "it still stands there"
+    assert bench.scene.axes[1].position(bench.scene.time_us) == before, "the pockets must not move under a card"
+    assert len(bench.scene.flying) == 1, "the next card was driven into the one that stands"
+    bench.scene.push_in()
+    assert bench.home() is None
+    assert bench.all_in_well()
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("sweeps", [1, 2])
+def test_pocket_that_keeps_its_cards_is_swept_again(build, sweeps):
+    bench = Bench(build, stuck_pocket={3: sweeps})
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+    assert bench.job.retries == sweeps
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_pocket_that_keeps_its_cards_for_good(build):
+    bench = Bench(build, stuck_pocket={3: 99})
+    assert name(bench.shuffle()) == "JAM_EJECT"
+    assert name(bench.home()) == "JAM_EJECT"
+    bench.scene.troubles.stuck_pocket.clear()
+    bench.scene.empty_pockets()
+    assert bench.home() is None
+    assert bench.all_in_well()
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_cards_left_inside_at_power_up_are_collected_before_anything_else(build):
+    """After a power cut cards may lie in pockets: the first thing a shuffle does is bring them back."""
+    bench = Bench(build, 52)
+    scene = bench.scene
+    for pocket, card in ((0, 50), (3, 51), (5, 49)):
+        scene.well.remove(card)
+        scene.pockets[pocket].append(card)
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+    assert bench.all_in_well()

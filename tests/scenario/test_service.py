@@ -1,0 +1,201 @@
+"""What the board answers a host: identity, refusals with a reason, the record of a shuffle, nothing of a sealed one."""
+
+import pytest
+from mischwerk_sim.troubles import Troubles
+from shuffler import faults, framing, hal
+from shuffler.plan import Pass, execute
+from wire import Desk, serve, shuffle_values
+
+
+def play(steps, **bench):
+    """Run a script of (name, values) requests; the answers, and the desk."""
+    desk, answers = Desk(), []
+
+    def script():
+        for request, values in steps:
+            answers.append((yield from desk.ask(request, **values)))
+
+    made, line = serve(script(), **bench)
+    return answers, desk, made
+
+
+def reason(answer):
+    assert answer.name == "refused"
+    return faults.kind(answer.values["code"]).name, answer.values["detail"]
+
+
+def test_identity():
+    (answer,), _, _ = play([("identify", {})], machine="wheel54")
+    told = answer.values
+    assert (told["machine"], told["kind"], told["pockets"], told["capacity"]) == ("wheel54", "wheel", 54, 1)
+    assert told["protocol"] == 1
+    assert told["flags"] == 3
+    assert told["interpreter"].startswith("cpython")
+
+
+def test_shuffle_in_test_mode_reveals_target_and_passes_that_give_it():
+    steps = [("shuffle", shuffle_values()), ("result", {}), ("reveal_target", {}), ("reveal_pass", {"index": 0}),
+             ("reveal_pass", {"index": 1}), ("reveal_pass", {"index": 2})]  # fmt: skip
+    (accepted, result, target, first, second, none), desk, made = play(steps)
+    assert accepted.name == "accepted"
+    assert result.values["state"] == 3
+    assert (result.values["cards"], result.values["passes"], result.values["attempts"]) == (52, 2, 1)
+    assert made.scene.order() == target.values["target"]
+    passes = [Pass(p.values["pocket"], p.values["eject"]) for p in (first, second)]
+    assert execute(passes, 52, 10, 10) == target.values["target"]
+    assert reason(none)[0] == "BAD_REQUEST"
+    assert desk.names()[-6:-4] == ["finished", "result_is"]
+    assert desk.host.lost_events == desk.host.bad_frames == 0
+
+
+def test_sealed_shuffle_is_not_revealed():
+    steps = [
+        ("shuffle", shuffle_values(seed=b"")),
+        ("reveal_target", {}),
+        ("reveal_pass", {"index": 0}),
+        ("result", {}),
+    ]
+    (_, target, one, result), _, made = play(steps)
+    assert reason(target) == reason(one) == ("BAD_REQUEST", "a sealed shuffle is not revealed")
+    assert (result.values["needed_bits"], result.values["credited_bits"]) == (226, 256)
+
+
+def test_sealed_shuffle_tells_phases_and_a_beat_and_nothing_that_betrays_a_card():
+    _, desk, _ = play([("shuffle", shuffle_values(seed=b""))])
+    assert set(packet.name for packet in desk.packets) == {"accepted", "phase", "heartbeat", "finished"}
+    beats = [p.values["t_us"] for p in desk.packets if p.name == "heartbeat"]
+    assert {b - a for a, b in zip(beats, beats[1:], strict=False)} == {1_000_000}
+
+
+@pytest.mark.parametrize(
+    ("changes", "name", "words"),
+    [
+        ({"cards": 0}, "BAD_REQUEST", "two cards"),
+        ({"cards": 1}, "BAD_REQUEST", "two cards"),
+        ({"cards": 101}, "DECK_TOO_LARGE", "101 cards announced, pile10 takes 100"),
+        ({"format": 1}, "BAD_REQUEST", "set up for poker"),
+        ({"format": 9}, "BAD_REQUEST", "set up for poker"),
+        ({"method": 2}, "BAD_REQUEST", "no such method"),
+        ({"method": 1}, "BAD_REQUEST", "passes"),
+        ({"passes": 1}, "BAD_REQUEST", "passes"),
+        ({"method": 1, "passes": 17}, "BAD_REQUEST", "passes"),
+        ({"seed": b"short"}, "BAD_REQUEST", "32 bytes"),
+        ({"seed": bytes(33)}, "BAD_REQUEST", "32 bytes"),
+        ({"mode": 0}, "BAD_REQUEST", "mode"),
+        ({"mode": 1, "seed": b""}, "BAD_REQUEST", "mode"),
+        ({"mode": 7}, "BAD_REQUEST", "mode"),
+    ],
+)
+def test_bad_shuffle_is_refused_with_its_reason_and_moves_nothing(changes, name, words):
+    (answer, status), _, made = play([("shuffle", shuffle_values(**changes)), ("status", {})])
+    said, detail = reason(answer)
+    assert said == name
+    assert words in detail
+    assert status.values["state"] == 0
+    assert made.scene.order() == list(range(52))
+
+
+def test_questions_about_a_shuffle_that_was_not():
+    steps = [
+        ("result", {}),
+        ("reveal_target", {}),
+        ("reveal_pass", {"index": 0}),
+        ("get_fault", {"index": 0}),
+        ("resume", {}),
+    ]
+    answers, _, _ = play(steps)
+    assert {reason(answer)[0] for answer in answers} == {"BAD_REQUEST"}
+
+
+def test_latched_fault_refuses_shuffles_until_home(monkeypatch):
+    """JAM_EJECT, mended by hand: refused with the first fault's code, cleared by home, then done."""
+    desk, said, hand = Desk(), [], []
+    monkeypatch.setattr(Troubles, "stays", lambda self, pocket: pocket == 3 and not hand)
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values())
+        said.append((yield from desk.ask("status")))
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        said.append((yield from desk.ask("home")))  # the pocket is still stuck
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        hand.append(True)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+        yield from desk.ask("shuffle", **shuffle_values())
+        said.append((yield from desk.ask("result")))
+
+    serve(script())
+    status, refused, home, refused_again, after, result = said
+    jam = faults.code("JAM_EJECT")
+    assert (status.values["state"], status.values["fault"]) == (4, jam)
+    assert refused.values["code"] == jam
+    assert "home" in refused.values["detail"]
+    assert home.name == "accepted"
+    assert refused_again.values["code"] == jam
+    assert after.values["fault"] == 0
+    assert result.values["state"] == 3
+
+
+def test_latched_fault_keeps_its_first_reason():
+    """Another jam, found while homing after the first one, does not hide the first."""
+    desk, said = Desk(), []
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values())
+        desk.bench.scene.take_from_throat()
+        desk.bench.scene.break_sensor(hal.ENTRY, 1)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+        desk.bench.scene.mend_sensor(hal.ENTRY, 0)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+
+    serve(script(), desk=desk, jam_throat={17})
+    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    assert told == ["JAM_THROAT", "JAM_INSERT"]
+    assert faults.kind(said[0].values["fault"]).name == "JAM_THROAT"
+    assert said[1].values["fault"] == 0
+    assert said[1].values["homed"] == 1
+
+
+def test_stop_over_the_link_pauses_and_resume_ends_in_the_planned_order():
+    desk, said, ticks = Desk(), [], []
+
+    def stop_at_tick_100():
+        ticks.append(1)
+        return desk.host.request("stop", {}) if len(ticks) == 100 else b""
+
+    def script():
+        desk.take((yield desk.host.request("shuffle", shuffle_values())))
+        said.append([p.values["state"] for p in desk.packets if p.name == "finished"])
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        said.append((yield from desk.ask("resume")))
+        said.append((yield from desk.ask("result")))
+        said.append((yield from desk.ask("get_fault", index=0)))
+        said.append((yield from desk.ask("reveal_target")))
+
+    made, _ = serve(script(), stop_at_tick_100)
+    states, refused, resumed, result, fault, target = said
+    assert states == [2]
+    assert reason(refused) == ("BAD_REQUEST", "a shuffle is paused: resume or home first")
+    assert resumed.name == "accepted"
+    assert result.values["state"] == 3
+    assert faults.kind(fault.values["code"]).name == "STOPPED"
+    assert made.scene.order() == target.values["target"]
+
+
+def test_stop_with_nothing_to_stop_is_accepted_and_stops_nothing_later():
+    (stop, _, result), _, made = play([("stop", {}), ("shuffle", shuffle_values()), ("result", {})])
+    assert stop.name == "accepted"
+    assert result.values["state"] == 3
+
+
+def test_unknown_request_is_refused_by_its_number():
+    desk, got = Desk(), []
+
+    def script():
+        desk.host.request("status", {})
+        got.extend(desk.take((yield framing.encode(bytes((0x7E, 1, 77, 0)) + b"?"))))
+
+    serve(script())
+    assert reason(got[0]) == ("BAD_REQUEST", "unknown request 126")

@@ -1,0 +1,116 @@
+"""A machine on the bench: the core's Sequence on the fast model, in this process, no link."""
+
+import copy
+
+import mischwerk_machines
+from mischwerk_sim import build
+from mischwerk_sim.pyhal import PyHal, run
+from mischwerk_sim.report import Report
+from mischwerk_sim.troubles import Troubles
+from scene import Scene
+from shuffler import faults, hal
+from shuffler.faults import MachineFault
+from shuffler.job import Job
+from shuffler.protocol import PHASES
+from shuffler.sequence import Sequence
+
+IDLE_US = 2000
+SEED = bytes(range(32))
+
+
+class NoLine:
+    """A serial line nobody is at the other end of."""
+
+    def read(self):
+        return b""
+
+    def write(self, data):
+        pass
+
+    def idle(self, limit_us):
+        raise AssertionError("the machine waits for somebody who isn't there")
+
+    def pace(self, now_us):
+        pass
+
+
+class Bench:
+    """One machine with a deck in its well; ``phases``: (name, pass, t_us) as they came; ``faults``: names, likewise."""
+
+    def __init__(self, machine="pile10", cards=52, fmt="poker", sim_seed=1, stuck=None, line=None, **troubles):
+        self.machine = mischwerk_machines.load(machine)
+        card = mischwerk_machines.card_format(fmt)
+        self.config = mischwerk_machines.config(self.machine, card)
+        self.scene = Scene(self.machine, card, cards, sim_seed, Troubles(**copy.deepcopy(troubles)), stuck=stuck)
+        self.board = build.board(self.scene, self.machine, card, sim_seed, line or NoLine(), Report())
+        self.hal = PyHal(self.board, self.machine.data["controller"])
+        self.phases = []
+        self.faults = []
+        self.beats = []
+        self.job = None
+        self.cards = cards
+        self.base = None  # the deck in the well when the permutation was drawn: what its numbers mean
+        if line is None:
+            self.sequence = Sequence(self.hal, self.config)
+            self.sequence.on_phase = self._on_phase
+            self.sequence.on_beat = lambda phase, t_us: self.beats.append((PHASES[phase], t_us))
+            self.sequence.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)
+
+    def _on_phase(self, phase, number, t_us):
+        self.phases.append((PHASES[phase], number, t_us))
+        if PHASES[phase] == "drawing":
+            self.base = self.scene.order()
+
+    def shuffle(self, cards=None, seed=SEED, method=0, passes=0):
+        """Start a new shuffle: None if it ended done, else the fault that ended it."""
+        self.job = Job(cards or self.cards, method, passes, 2 if seed else 0, seed)
+        return self.go_on()
+
+    def go_on(self):
+        """Start or resume the job; the same answer."""
+        return self._carried_out(self.sequence.shuffle(self.job))
+
+    def home(self):
+        """Bring all cards back; None, or the fault."""
+        return self._carried_out(self.sequence.home())
+
+    def idle(self):
+        """Between two jobs the machine hears its sensors and no stop; here for IDLE_US."""
+        run(self.sequence.drive._until(lambda: False, IDLE_US, False))
+        self.sequence.drive.clear_halt()
+
+    def _carried_out(self, coroutine):
+        self.idle()
+        try:
+            run(coroutine)
+        except MachineFault as error:
+            self.scene.count()
+            return error.fault
+        finally:
+            assert not any(axis.busy for axis in self.scene.axes), "a job ended and a motor runs"
+        self.scene.count()
+        return None
+
+    def press_stop(self, t_us):
+        """Press the stop button ``t_us`` after the machine has begun its first job."""
+        self.scene.when(t_us + IDLE_US + 2000, lambda t: self.board._events.append((hal.STOP, 0, 0, round(t))))
+
+    def open_cover(self, t_us):
+        """Likewise."""
+        self.scene.when(t_us + IDLE_US + 2000, lambda _: self.scene.cover(True))
+
+    # -- what must hold -------------------------------------------------------------------------------
+    def is_done(self):
+        """The promise: the whole deck lies in the well, in the planned order."""
+        target = self.job.target
+        if target is None or len(target) != len(self.base):
+            return False
+        return self.scene.order() == [self.base[c] for c in target] and not any(self.scene.pockets)
+
+    def all_in_well(self):
+        return sorted(self.scene.order()) == list(range(self.cards)) and not any(self.scene.pockets)
+
+
+def name(fault):
+    """Name of a fault, "done" for None."""
+    return "done" if fault is None else faults.kind(fault.code).name

@@ -1,0 +1,85 @@
+"""The fast model as a stage for scenarios: timed happenings, broken sensors, an operator's hand, and a watch on
+the cards: after every event each card is in exactly one place.
+"""
+
+from mischwerk_sim.model import Model
+from shuffler import hal
+
+
+class Scene(Model):
+    """``stuck``: sensor -> level it shows whatever happens. ``events``: how many events the watch has seen."""
+
+    def __init__(self, *args, stuck=None, **kwargs):
+        self._timed = []
+        self.stuck = dict(stuck or {})
+        self.events = 0
+        super().__init__(*args, **kwargs)
+        for sensor, level in self.stuck.items():
+            self.levels[sensor] = level
+
+    def when(self, t_us, action):
+        """Call ``action(t_us)`` at a moment of machine time (at once, if that has passed)."""
+        self._timed.append((t_us, action))
+        self._timed.sort(key=lambda timed: timed[0])
+
+    def at_rest(self):
+        return not [t for t in super()._moments() if t is not None]
+
+    def _moments(self):
+        return super()._moments() + ([max(self._timed[0][0], self.time_us)] if self._timed else [])
+
+    def _happen(self, t):
+        while self._timed and self._timed[0][0] <= t:
+            self._timed.pop(0)[1](t)
+        super()._happen(t)
+        self.events += 1
+        self.count()
+
+    def _set_level(self, sensor, level, t_us):
+        super()._set_level(sensor, self.stuck.get(sensor, level), t_us)
+
+    def count(self):
+        """Assert that every card of the deck is in exactly one place (one on its way may still lie in the well)."""
+        leaving = [c for c in self.throat if c not in self.well]
+        held = self.well + leaving + self.flying + [c for pocket in self.pockets for c in pocket]
+        assert sorted(held) == list(range(self._cards)), f"cards lost or doubled at {self.time_us:.0f} us"
+
+    # -- the operator ---------------------------------------------------------------------------------
+    def break_sensor(self, sensor, level):
+        """From now on ``sensor`` shows ``level``."""
+        self.stuck.pop(sensor, None)
+        self._set_level(sensor, level, self.time_us)
+        self.stuck[sensor] = level
+
+    def mend_sensor(self, sensor, level):
+        """It works again and shows ``level`` now."""
+        self.stuck.pop(sensor, None)
+        self._set_level(sensor, level, self.time_us)
+
+    def cover(self, is_open):
+        self._set_level(hal.COVER, int(is_open), self.time_us)
+
+    def take_from_throat(self):
+        """Take what stands in the throat out and lay it on the deck in the well."""
+        taken, self.throat, self._ahead = self.throat, [], []
+        self.well = [c for c in self.well if c not in taken] + taken
+        self._set_level(hal.THROAT, 0, self.time_us)
+        self._set_level(hal.ENTRY, 0, self.time_us)
+        self._set_level(hal.WELL, 1, self.time_us)
+        self.count()
+
+    def push_in(self):
+        """Push the card that stands across a mouth into the pocket there."""
+        self.pockets[self._pocket_at_feed()].extend(self.flying)
+        self.flying = []
+        self._set_level(hal.ENTRY, 0, self.time_us)
+        self.count()
+
+    def empty_pockets(self):
+        """Take every card out of the pockets and lay it in the well."""
+        for pocket in self.pockets:
+            self.well.extend(pocket)
+            pocket.clear()
+        self._set_level(hal.WELL, 1, self.time_us)
+        self._set_level(hal.POCKET_BEAM, 0, self.time_us)
+        self.count()

@@ -1,0 +1,89 @@
+"""A host at the other end of the line, without a port: the whole Service on the fast model, in this process."""
+
+from mischwerk_sim.pyhal import run
+from shuffler.service import Service
+from shuffler.session import HostSession
+
+from bench import Bench
+
+
+class Over(Exception):
+    """The script has ended, and the service with it."""
+
+
+class ScriptedLine:
+    """The twin's end of a line whose host plays a script: a generator that yields bytes to send while the machine is
+    idle, and gets the packets that came since. ``noise()`` gives bytes to send at any moment of a job.
+    """
+
+    def __init__(self, script, noise=lambda: b""):
+        self._script = script
+        self._noise = noise
+        self._inbox = b""
+        self._begun = False
+        self.sent_back = b""
+        self._new = b""
+
+    def read(self):
+        data, self._inbox = self._inbox, b""
+        return data
+
+    def write(self, data):
+        self.sent_back += data
+        self._new += data
+
+    def idle(self, limit_us):
+        new, self._new = self._new, b""
+        try:
+            self._inbox += self._script.send(new) if self._begun else next(self._script)
+        except StopIteration:
+            raise Over from None
+        self._begun = True
+        return 0.0
+
+    def pace(self, now_us):
+        self._inbox += self._noise()
+
+
+class Desk:
+    """What a script uses: asks, and keeps what came. ``packets``: all, in order."""
+
+    def __init__(self, session=77):
+        self.host = HostSession(session)
+        self.packets = []
+        self.bench = None
+
+    def take(self, data):
+        got = self.host.receive(data)
+        self.packets += got
+        return got
+
+    def ask(self, name, **values):
+        """``answer = yield from desk.ask(..)``: send, and return what came by the next idle moment."""
+        frame = self.host.request(name, values)
+        for _ in range(3):
+            for packet in self.take((yield frame)):
+                if 0x80 <= packet.type < 0xC0:
+                    return packet
+        raise AssertionError("no answer to " + name)
+
+    def names(self):
+        return [packet.name for packet in self.packets if packet.name != "heartbeat"]
+
+
+def shuffle_values(cards=52, seed=bytes(range(32)), **changes):
+    """Fields of a shuffle request in test mode."""
+    return {"cards": cards, "format": 0, "method": 0, "passes": 0, "mode": 2 if seed else 0, "seed": seed, **changes}
+
+
+def serve(script, noise=lambda: b"", desk=None, **bench):
+    """Play ``script`` to its end on a Bench with these arguments; (bench, line). ``desk.bench`` is it meanwhile."""
+    line = ScriptedLine(script, noise)
+    made = Bench(line=line, **bench)
+    if desk is not None:
+        desk.bench = made
+    try:
+        run(Service(made.hal, made.config).run())
+    except Over:
+        return made, line
+    raise AssertionError("the service returned")
