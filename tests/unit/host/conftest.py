@@ -1,0 +1,95 @@
+"""Fixtures of the host's tests: a folder and a runtime folder of their own, and a way to run the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+FAKES = HERE / "fakes"
+if str(FAKES) not in sys.path:
+    sys.path.append(str(FAKES))
+
+from fake_board import FakeBoard, Script  # noqa: E402
+from mischwerk import cli  # noqa: E402
+
+ROOT = HERE.parents[2]
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def object(self) -> dict[str, Any]:
+        assert self.out.count("\n") == 1, f"not exactly one object: {self.out!r}"
+        return json.loads(self.out)
+
+
+@pytest.fixture(autouse=True)
+def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test works in a folder of its own, with sockets of its own; the child finds the fake twin first."""
+    runtime = tmp_path / "run"
+    runtime.mkdir()
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    paths = [FAKES, ROOT / "firmware/core", ROOT / "host", ROOT / "hardware"]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
+    monkeypatch.delenv("FAKE_TWIN", raising=False)
+    monkeypatch.delenv("MISCHWERK_DEBUG", raising=False)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Any:
+    """run("shuffle", "--sim", ...) in this process."""
+
+    def runner(*arguments: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["mischwerk", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, err = capfd.readouterr()
+        return Ran(ended.value.code or 0, out, err)  # type: ignore[arg-type]
+
+    return runner
+
+
+@pytest.fixture
+def start() -> Iterator[Any]:
+    """start("shuffle", ...) as a process of its own; ended with the test."""
+    running: list[subprocess.Popen[str]] = []
+
+    def starter(*arguments: str, **settings: Any) -> subprocess.Popen[str]:
+        settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, **settings}
+        process = subprocess.Popen([sys.executable, "-m", "mischwerk", *arguments], text=True, **settings)
+        running.append(process)
+        return process
+
+    yield starter
+    for process in running:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def board() -> Iterator[Any]:
+    """board(refuse=...) starts a fake board with that script."""
+    boards: list[FakeBoard] = []
+
+    def maker(**script: Any) -> FakeBoard:
+        boards.append(FakeBoard(Script(**script)).start())
+        return boards[-1]
+
+    yield maker
+    for one in boards:
+        one.close()

@@ -1,0 +1,189 @@
+"""A scripted board on a pty: the core's BoardSession with made-up answers, for trying the host alone."""
+
+from __future__ import annotations
+
+import os
+import select
+import threading
+import time
+import tty
+from dataclasses import dataclass, field
+from typing import Any
+
+from shuffler import faults, protocol
+from shuffler.session import BoardSession
+
+SECOND = 1_000_000
+
+
+def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any]]:
+    return "phase", {"phase": protocol.PHASES.index(name), "pass": number, "t_us": t_us}
+
+
+def fault(name: str, card: int = 17, where: str = "throat", attempt: int = 3, t_us: int = 7 * SECOND):
+    code = name if isinstance(name, int) else faults.code(name)
+    detail = f"card {card} of 52 did not reach the throat in {attempt} attempts"
+    return "fault", {"code": code, "where": where, "card": card, "attempt": attempt, "t_us": t_us, "detail": detail}
+
+
+def finished(state: str, t_us: int = 20 * SECOND) -> tuple[str, dict[str, Any]]:
+    return "finished", {"state": protocol.STATES.index(state), "t_us": t_us}
+
+
+HAPPY = [phase("homing"), phase("drawing"), phase("planning"), phase("feeding", 1), phase("ejecting", 1),
+         phase("feeding", 2), phase("ejecting", 2), phase("idle"), finished("done")]  # fmt: skip
+MISFED = [phase("homing"), phase("feeding", 1), phase("paused"), fault("MISFEED"), finished("paused")]
+HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
+
+
+@dataclass
+class Script:
+    """What the board does. Steps are (event, values), or ("sleep", seconds), or ("until_stop", {})."""
+
+    machine: str = "pile10"
+    flags: int = 0
+    protocol: int = protocol.VERSION
+    shuffle: list[Any] = field(default_factory=lambda: list(HAPPY))
+    resume: list[Any] = field(default_factory=lambda: list(HAPPY[3:]))
+    home: list[Any] = field(default_factory=lambda: [phase("homing"), phase("collecting"), finished("done")])
+    refuse: dict[str, tuple[str, str]] = field(default_factory=dict)
+    result: dict[str, int] = field(default_factory=dict)
+    faults: list[dict[str, Any]] = field(default_factory=list)
+    target: list[int] = field(default_factory=lambda: list(range(52)))
+    status_state: str = "running"
+    text: bytes = b""  # said instead of frames
+    greeting: bytes = b""  # sent in front of every answer
+    lose: tuple[str, ...] = ()  # events never sent though numbered
+    twice: bool = False  # every frame is sent twice
+    deaf_to: int = 0  # requests that are lost on the line before one is heard
+    mute_after: str = ""  # no answer to anything once this request came
+    wrong_answer: bool = False
+
+
+class FakeBoard:
+    """Runs the script in a thread; `path` is the port. `heard` lists the requests carried out."""
+
+    def __init__(self, script: Script | None = None) -> None:
+        self.script = script or Script()
+        self.master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        self.path = os.ttyname(self._slave)
+        self.heard: list[str] = []
+        self.requests: list[Any] = []
+        self._session = BoardSession()
+        self._steps: list[Any] = []
+        self._stopped = False
+        self._wake_at = 0.0
+        self._muted = False
+        self._state = "none"
+        self._on = True
+        self.on_step = lambda step: None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> FakeBoard:
+        self._thread.start()
+        return self
+
+    def close(self) -> None:
+        self._on = False
+        self._thread.join(2)
+        os.close(self.master)
+        os.close(self._slave)
+
+    def __enter__(self) -> FakeBoard:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        while self._on:
+            self.turn()
+
+    def turn(self) -> None:
+        """Read what came, carry out one step."""
+        if select.select([self.master], [], [], 0.005)[0]:
+            self._receive(os.read(self.master, 4096))
+        if self._steps and time.monotonic() >= self._wake_at:
+            self._step()
+
+    def _receive(self, data: bytes) -> None:
+        script = self.script
+        if script.text:
+            os.write(self.master, script.text)
+            return
+        if script.deaf_to > 0:
+            script.deaf_to -= 1
+            return
+        requests, again = self._session.receive(data)
+        if again and not self._muted:
+            os.write(self.master, again)
+        for packet in requests:
+            self.heard.append(packet.name)
+            self.requests.append(packet)
+            if packet.name == script.mute_after:
+                self._muted = True
+            name, values = self._answer(packet)
+            frame = self._session.answer(packet, name, values)
+            if not self._muted:
+                os.write(self.master, script.greeting + frame * (2 if script.twice else 1))
+
+    def _step(self) -> None:
+        name, values = self._steps[0]
+        if name == "until_stop":
+            if self._stopped:
+                self._steps = [phase("paused"), fault("STOPPED", 0, "well"), finished("paused")]
+            return
+        self._steps.pop(0)
+        if name == "sleep":
+            self._wake_at = time.monotonic() + values
+            return
+        self.on_step((name, values))
+        if name == "finished":
+            self._state = protocol.STATES[values["state"]]
+        if name == "fault":
+            self.script.faults.append(values)
+        frame = self._session.event(name, values)
+        if name not in self.script.lose:
+            os.write(self.master, frame * (2 if self.script.twice else 1))
+
+    def _answer(self, packet: Any) -> tuple[str, dict[str, Any]]:
+        script = self.script
+        if packet.name in script.refuse:
+            code, detail = script.refuse.pop(packet.name)
+            return "refused", {"code": faults.code(code), "detail": detail}
+        if packet.name in ("shuffle", "resume", "home"):
+            self._steps = list(getattr(script, packet.name))
+            self._stopped = False
+            return "accepted", {}
+        if packet.name == "stop":
+            self._stopped = True
+            return "accepted", {}
+        return getattr(self, f"_{packet.name}")(packet)
+
+    def _identify(self, _: Any):
+        return "identity", {"protocol": self.script.protocol, "firmware": "0.1.0", "machine": self.script.machine,
+                            "kind": "rack", "pockets": 10, "capacity": 10, "interpreter": "CPython 3.11 (fake)",
+                            "flags": self.script.flags}  # fmt: skip
+
+    def _status(self, _: Any):
+        return "status_is", {"phase": 4, "state": protocol.STATES.index(self.script.status_state), "fault": 0,
+                             "homed": 1, "bad_frames": self._session.bad_frames}  # fmt: skip
+
+    def _result(self, _: Any):
+        asked = next((one.values for one in self.requests if one.name == "shuffle"), None)
+        if asked is None:
+            return "refused", {"code": 4002, "detail": "there was no shuffle"}
+        return "result_is", {"state": protocol.STATES.index(self._state), "cards": asked["cards"],
+                             "method": asked["method"], "mode": asked["mode"], "passes": 2,
+                             "duration_us": 21_345_678, "needed_bits": 226, "credited_bits": 256, "retries": 1,
+                             "attempts": 1, "faults": len(self.script.faults), **self.script.result}  # fmt: skip
+
+    def _get_fault(self, packet: Any):
+        return "fault_is", self.script.faults[packet.values["index"]]
+
+    def _reveal_target(self, _: Any):
+        return "target_is", {"target": self.script.target}
+
+    def _reveal_pass(self, packet: Any):
+        return "pass_is", {"index": packet.values["index"], "pocket": [0] * 52, "eject": [0]}

@@ -1,0 +1,120 @@
+"""With a person at the terminal: live progress, and the question after a misfeed."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+from fake_board import MISFED, fault, finished, phase
+
+
+class Terminal:
+    """A process on a pty; `until` reads what it shows, `keys` types."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=slave, stderr=slave,
+            start_new_session=True, env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
+        )  # fmt: skip
+        os.close(slave)
+        self.seen = ""
+
+    def until(self, words: str, timeout_s: float = 15) -> None:
+        deadline = time.monotonic() + timeout_s
+        while words not in self.seen:
+            assert time.monotonic() < deadline, self.seen
+            self._read()
+
+    def keys(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def end(self) -> int:
+        deadline = time.monotonic() + 15
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, self.seen
+            self._read()
+        self._read()
+        return self.process.returncode
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def _read(self) -> None:
+        if select.select([self.master], [], [], 0.05)[0]:
+            try:
+                self.seen += os.read(self.master, 4096).decode()
+            except OSError:  # Linux: the other end is closed
+                time.sleep(0.02)
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def opener(*arguments):
+        opened.append(Terminal(*arguments))
+        return opened[-1]
+
+    yield opener
+    for one in opened:
+        one.close()
+
+
+def test_live_progress_and_report(terminal, monkeypatch):
+    monkeypatch.setenv("FAKE_CARD_S", "0.01")
+    one = terminal("shuffle", "--sim")
+    one.until("feeding, pass 2 of 2")
+    assert one.end() == 0
+    assert "/52" in one.seen and "all 52 cards lie as planned" in one.seen and "━" in one.seen
+
+
+def test_go_on_after_a_misfeed(terminal, board):
+    it = board(shuffle=MISFED)
+    one = terminal("shuffle", "--port", it.path)
+    one.until("bring the cards home >")
+    assert "MISFEED at throat: card 17 of 52" in one.seen and "clean the feed roller" in one.seen
+    one.keys("\n")
+    assert one.end() == 0
+    assert "resume" in it.heard and "52 cards shuffled" in one.seen
+
+
+def test_bring_the_cards_home_after_a_misfeed(terminal, board):
+    it = board(shuffle=MISFED)
+    one = terminal("shuffle", "--port", it.path)
+    one.until("bring the cards home >")
+    one.keys("q\n")
+    assert one.end() == 3
+    assert "home" in it.heard and "all in the well" in one.seen
+
+
+def test_ctrl_c_at_the_question(terminal, board):
+    one = terminal("shuffle", "--port", board(shuffle=MISFED).path)
+    one.until("bring the cards home >")
+    one.keys("what\n")
+    time.sleep(0.3)
+    one.process.send_signal(2)
+    assert one.end() == 130
+    assert one.seen.count("bring the cards home >") == 2
+
+
+def test_asked_again_when_the_cover_is_still_open(terminal, board):
+    it = board(shuffle=[phase("feeding", 1), fault("COVER_OPEN"), finished("paused")],
+               refuse={"resume": ("COVER_OPEN", "the cover is still open")})  # fmt: skip
+    one = terminal("shuffle", "--port", it.path)
+    one.until("bring the cards home >")
+    one.keys("\n")
+    one.until("the cover is still open")
+    one.keys("\n")
+    assert one.end() == 0 and it.heard.count("resume") == 2
+
+
+def test_no_question_under_json(terminal, board):
+    one = terminal("shuffle", "--port", board(shuffle=MISFED).path, "--json")
+    assert one.end() == 3 and "bring the cards home >" not in one.seen
