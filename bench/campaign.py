@@ -36,7 +36,8 @@ def main() -> None:
             said = "; ".join(f"{f['name']} {f['detail']}" for f in record.get("faults", [])) or record.get("error", "")
             print(
                 f"{machine} seed {seed}: {'in order' if in_order else 'NOT DONE'} "
-                f"{record.get('machine_s', 0):.2f} s, attempts {record.get('attempts')}, retries {record.get('retries')} {said}",
+                f"{record.get('machine_s', 0):.2f} s, attempts {record.get('attempts')}, "
+                f"retries {record.get('retries')} {said}",
                 flush=True,
             )
         row = {

@@ -36,7 +36,9 @@ def _shuffle(port: str, cards: int) -> bool:
     session = HostSession(1)
     limit = time.monotonic() + 60
     with serial.Serial(port, timeout=0.2) as line:
-        line.write(session.request("shuffle", {"cards": cards, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}))
+        line.write(
+            session.request("shuffle", {"cards": cards, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""})
+        )
         while time.monotonic() < limit:
             for packet in session.receive(line.read(line.in_waiting or 1)):
                 if packet.name == "finished":

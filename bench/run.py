@@ -35,8 +35,8 @@ def shuffle(machine: str, cards: int, seed: int, twin: str = "world") -> dict[st
     """One whole shuffle through the command line; its record."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--json", "--machine", machine, "--cards", str(cards),
-            "--sim-seed", str(seed), "--twin", twin, "--out", f"{folder}/out",
+            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--json", "--machine", machine,
+            "--cards", str(cards), "--sim-seed", str(seed), "--twin", twin, "--out", f"{folder}/out",
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
         record: dict[str, Any] = json.loads(done.stdout)
@@ -54,13 +54,20 @@ def main() -> None:
     """Run all and write both reports."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="shuffles per row")
-    parser.add_argument("--quick", action="store_true", help="the fast model only, one seed: a rehearsal of this program")
+    parser.add_argument(
+        "--quick", action="store_true", help="the fast model only, one seed: a rehearsal of this program"
+    )
     options = parser.parse_args()
     twin, seeds = ("model", 1) if options.quick else ("world", options.seeds)
     table = Table(title="Mischwerk bench", title_justify="left")
     for heading in ("what", "figure", "target", ""):
         table.add_column(heading)
-    results: dict[str, Any] = {"python": platform.python_version(), "cpu": platform.machine(), "twin": twin, "shuffles": []}
+    results: dict[str, Any] = {
+        "python": platform.python_version(),
+        "cpu": platform.machine(),
+        "twin": twin,
+        "shuffles": [],
+    }
     for machine, cards, pace, times in WORLD_RUNS:
         records = [shuffle(machine, cards, seed, twin) for seed in range(1, seeds + 1)]
         done = [r for r in records if r["result"] == "done" and r["order"] == r["target"]]
@@ -74,7 +81,12 @@ def main() -> None:
         results["shuffles"].append(row)
         name = f"{machine}, {cards} cards"
         table.add_row(f"{name}: done in the planned order", f"{len(done)} of {seeds}", f"{seeds}", "")
-        table.add_row(f"{name}: wall s / simulated s", f"{wall_s / machine_s:.2f}", str(pace or "-"), verdict(wall_s / machine_s, pace))
+        table.add_row(
+            f"{name}: wall s / simulated s",
+            f"{wall_s / machine_s:.2f}",
+            str(pace or "-"),
+            verdict(wall_s / machine_s, pace),
+        )
         must, aim = times or (None, None)
         table.add_row(
             f"{name}: machine seconds", f"{machine_s:.1f}", f"{must}, aim {aim}" if times else "-",
@@ -84,7 +96,12 @@ def main() -> None:
     for machine, cards in (("pile10", 52), ("pile11", 110)):
         ok = shuffles_in_heap(machine, cards, HEAP)
         results["memory"].append({"machine": machine, "cards": cards, "heap": HEAP, "ok": ok})
-        table.add_row(f"{machine}, {cards} cards under -X heapsize={HEAP}", "runs" if ok else "fails", "runs", "met" if ok else "MISSED")
+        table.add_row(
+            f"{machine}, {cards} cards under -X heapsize={HEAP}",
+            "runs" if ok else "fails",
+            "runs",
+            "met" if ok else "MISSED",
+        )
     Console().print(table)
     if not options.quick:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")

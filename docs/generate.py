@@ -28,7 +28,11 @@ def protocol_page() -> str:
         [
             f"`0x{m.type:02X}`",
             f"`{m.name}`",
-            "host to board" if m.type < protocol.FIRST_ANSWER else "answer" if m.type < protocol.FIRST_EVENT else "event",
+            "host to board"
+            if m.type < protocol.FIRST_ANSWER
+            else "answer"
+            if m.type < protocol.FIRST_EVENT
+            else "event",
             ", ".join(f"`{field}` {kind}" for field, kind in m.fields) or "none",
             str(m.since),
             m.meaning,
@@ -76,7 +80,14 @@ second, `heartbeat`, and nothing about single cards: the time between two cards 
 def faults_page() -> str:
     """The faults."""
     rows = [
-        [str(k.code), f"`{k.name}`", faults.SEVERITIES[k.severity], "yes" if k.keeps_order else "no", k.meaning, k.action]
+        [
+            str(k.code),
+            f"`{k.name}`",
+            faults.SEVERITIES[k.severity],
+            "yes" if k.keeps_order else "no",
+            k.meaning,
+            k.action,
+        ]
         for k in faults.KINDS
     ]
     return f"""# Faults

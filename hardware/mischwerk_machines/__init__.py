@@ -8,4 +8,15 @@ from .compiled import compiled
 from .derive import config, eject_level_mm, rack_stops_mm
 from .files import CardFormat, Machine, MachineFileError, card_format, load, names
 
-__all__ = ["CardFormat", "Machine", "MachineFileError", "card_format", "compiled", "config", "eject_level_mm", "load", "names", "rack_stops_mm"]
+__all__ = [
+    "CardFormat",
+    "Machine",
+    "MachineFileError",
+    "card_format",
+    "compiled",
+    "config",
+    "eject_level_mm",
+    "load",
+    "names",
+    "rack_stops_mm",
+]

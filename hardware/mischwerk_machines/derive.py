@@ -81,7 +81,7 @@ def eject_level_mm(machine: Machine) -> float:
 
 
 def rack_stops_mm(machine: Machine) -> tuple[float, float]:
-    """Hard stops of the rack, as positions of pocket 0's floor: beyond the lowest feed and the highest eject position."""
+    """Hard stops of the rack (positions of pocket 0's floor), beyond its lowest feed and highest eject position."""
     rack = machine.data["rack"]
     stack_mm = machine.capacity * machine.data["cards"]["fill_height_mm"]
     lowest = -(machine.pockets - 1) * rack["pitch_mm"] - rack["drop_mm"] - stack_mm - rack["beyond_mm"]

@@ -43,7 +43,8 @@ CONTROLLER = {
 PUSHER = {
     "stroke_mm": POSITIVE, "behind_home_mm": POSITIVE, "parked_mm": POSITIVE, "comb_mm": POSITIVE,
     "max_force_n": POSITIVE, "mass_grams": POSITIVE, "steps_per_mm": POSITIVE, "speed_mm_s": POSITIVE,
-    "accel_mm_s2": POSITIVE, "home_speed_mm_s": POSITIVE, "home_slow_mm_s": POSITIVE, "settle_ms": WHOLE, "home_inside_mm": POSITIVE,
+    "accel_mm_s2": POSITIVE, "home_speed_mm_s": POSITIVE, "home_slow_mm_s": POSITIVE, "settle_ms": WHOLE,
+    "home_inside_mm": POSITIVE,
 }  # fmt: skip
 WELL = {
     "clearance_mm": POSITIVE, "floor_below_roller_mm": POSITIVE, "height_mm": POSITIVE, "rail_mm": POSITIVE,
@@ -61,7 +62,8 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
         "feed": FEED,
         "rack": {
             "pitch_mm": POSITIVE, "shelf_mm": POSITIVE, "front_x_mm": POSITIVE, "entry_x_mm": POSITIVE,
-            "clearance_mm": POSITIVE, "stop_mm": POSITIVE, "bridge_end_x_mm": POSITIVE, "bridge_drop_mm": POSITIVE, "bridge_bevel_mm": POSITIVE,
+            "clearance_mm": POSITIVE, "stop_mm": POSITIVE, "bridge_end_x_mm": POSITIVE, "bridge_drop_mm": POSITIVE,
+            "bridge_bevel_mm": POSITIVE,
             "slope_deg": POSITIVE, "drop_mm": POSITIVE, "mass_grams": POSITIVE, "max_force_n": POSITIVE,
             "home_at_mm": ANY, "beyond_mm": POSITIVE, "steps_per_mm": POSITIVE,
             "speed_mm_s": POSITIVE, "accel_mm_s2": POSITIVE, "home_speed_mm_s": POSITIVE, "home_slow_mm_s": POSITIVE,

@@ -23,6 +23,10 @@ app.add_typer(sim, name="sim")
 Port = Annotated[str | None, typer.Option("--port", metavar="PATH", help="Serial port of the board.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]
 Format = Annotated[str, typer.Option("--format", metavar="poker|bridge|skat", help="Format of the cards.")]
+Interpreter = Annotated[
+    str | None,
+    typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware; micropython."),
+]
 SimSeed = Annotated[int | None, typer.Option("--sim-seed", metavar="INT", help="Fixes everything random in the twin.")]
 
 
@@ -71,13 +75,27 @@ def shuffle(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the record; out/shuffle-NNNN.")
     ] = None,
+    interpreter: Interpreter = None,
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
     from mischwerk import ending, shuffle
 
     asked = ShuffleOptions(
-        sim, port, machine, cards, card_format, method, passes, seed, sim_seed, twin, sim_cards, out, as_json
+        sim,
+        port,
+        machine,
+        cards,
+        card_format,
+        method,
+        passes,
+        seed,
+        sim_seed,
+        twin,
+        sim_cards,
+        out,
+        as_json,
+        interpreter,
     )
     return ending.tell(shuffle.run(asked), as_json)
 
@@ -125,9 +143,10 @@ def serve(
     sim_seed: SimSeed = None,
     twin: Annotated[str, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model.")] = "world",
     link: Annotated[Path | None, typer.Option("--link", metavar="PATH", help="Make this link to the port.")] = None,
+    interpreter: Interpreter = None,
 ) -> int:
     """Keep a twin running for any serial client; the first line printed is the path of its port."""
-    return commands.serve(machine, card_format, cards, sim_seed, twin, link)
+    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter)
 
 
 def main() -> None:

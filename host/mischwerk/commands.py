@@ -109,14 +109,17 @@ def stop(port: str | None, as_json: bool) -> int:
         return _stop_directly(board, as_json)
 
 
-def serve(machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None) -> int:
+def serve(
+    machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
+    interpreter: str | None,
+) -> int:  # fmt: skip
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
-    options.check_twin(card_format, twin, sim_seed, cards)
+    options.check_twin(card_format, twin, sim_seed, cards, interpreter)
     options.check_format(card_format, build)
     settings = TwinSettings(
         machine, card_format, options.deck(None, build) if cards is None else cards,
-        options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real", link=link,
+        options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real", link=link, interpreter=interpreter,
     )  # fmt: skip
     command = settings.command()
     os.execv(command[0], command)

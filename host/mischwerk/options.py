@@ -15,6 +15,7 @@ DEFAULT_PASSES = 4
 MAX_PASSES = 16
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
 TWINS = ("world", "model")
+INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class ShuffleOptions:
     sim_cards: int | None = None
     out: Path | None = None
     as_json: bool = False
+    interpreter: str | None = None
 
     @property
     def seed_bytes(self) -> bytes:
@@ -55,6 +57,7 @@ def check(options: ShuffleOptions) -> None:
     if not options.sim:
         for name, value in (
             ("--sim-seed", options.sim_seed), ("--twin", options.twin), ("--sim-cards", options.sim_cards),
+            ("--interpreter", options.interpreter),
         ):  # fmt: skip
             if value is not None:
                 raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
@@ -67,7 +70,7 @@ def check(options: ShuffleOptions) -> None:
             )
         _within("--passes", options.passes, 1, MAX_PASSES)
     check_seed(options.seed)
-    check_twin(options.card_format, options.twin, options.sim_seed, options.sim_cards)
+    check_twin(options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter)
 
 
 def check_seed(seed: str | None) -> None:
@@ -80,11 +83,15 @@ def check_seed(seed: str | None) -> None:
         )
 
 
-def check_twin(card_format: str, twin: str | None, sim_seed: int | None, sim_cards: int | None) -> None:
+def check_twin(
+    card_format: str, twin: str | None, sim_seed: int | None, sim_cards: int | None, interpreter: str | None = None
+) -> None:
     """What a twin is loaded with; None where nothing was said."""
     _one_of("--format", card_format, FORMATS)
     if twin is not None:
         _one_of("--twin", twin, TWINS)
+    if interpreter is not None:
+        _one_of("--interpreter", interpreter, INTERPRETERS)
     if sim_seed is not None:
         _within("--sim-seed", sim_seed, 0, 2**63 - 1)
     if sim_cards is not None:

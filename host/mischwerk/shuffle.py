@@ -112,7 +112,7 @@ class _Shuffle:
         child = TwinChild(
             TwinSettings(
                 asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
-                asked.twin or "world", "none", report, pictures, child=True,
+                asked.twin or "world", "none", report, pictures, child=True, interpreter=asked.interpreter,
             )
         )  # fmt: skip
         self._stack.callback(child.close)

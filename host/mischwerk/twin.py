@@ -32,6 +32,7 @@ class TwinSettings:
     pictures: Path | None = None
     link: Path | None = None
     child: bool = False
+    interpreter: str | None = None
 
     def command(self) -> list[str]:
         """The command line of the twin."""
@@ -42,6 +43,8 @@ class TwinSettings:
         for option, path in (("--report", self.report), ("--pictures", self.pictures), ("--link", self.link)):
             if path is not None:
                 parts += [option, str(path)]
+        if self.interpreter is not None:
+            parts += ["--interpreter", self.interpreter]
         return [*parts, "--child"] if self.child else parts
 
 

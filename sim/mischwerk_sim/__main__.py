@@ -11,7 +11,7 @@ import mischwerk_machines
 from mischwerk_machines import MachineFileError
 
 from .build import FIDELITIES
-from .interpreter import InterpreterError
+from .interpreter import INTERPRETERS, InterpreterError
 from .serve import Settings, serve
 
 
@@ -29,6 +29,7 @@ def main() -> int:
     p.add_argument("--link", type=Path)
     p.add_argument("--report", type=Path)
     p.add_argument("--pictures", type=Path)
+    p.add_argument("--interpreter", choices=INTERPRETERS, default=INTERPRETERS[0])
     p.add_argument("--heap", help="MicroPython heap, such as 400K")
     p.add_argument("--child", action="store_true", help="end when stdin closes")
     a = parser.parse_args()
@@ -40,7 +41,18 @@ def main() -> int:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         return serve(
             Settings(
-                machine, card, a.cards, a.sim_seed, a.twin, a.pace == "real", a.link, a.report, a.pictures, a.child, a.heap
+                machine,
+                card,
+                a.cards,
+                a.sim_seed,
+                a.twin,
+                a.pace == "real",
+                a.link,
+                a.report,
+                a.pictures,
+                a.child,
+                a.heap,
+                a.interpreter,
             )
         )
     except (MachineFileError, InterpreterError, OSError) as error:

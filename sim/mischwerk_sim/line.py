@@ -63,7 +63,11 @@ class PtyLine:
 
     def pace(self, now_us: float) -> None:
         """Sleep until wall time has caught up with virtual time; notice an owner that is gone."""
-        if self._watch is not None and select.select([self._watch], [], [], 0)[0] and not os.read(self._watch, _READ_BYTES):
+        if (
+            self._watch is not None
+            and select.select([self._watch], [], [], 0)[0]
+            and not os.read(self._watch, _READ_BYTES)
+        ):
             raise OwnerGone
         if not self._paced:
             return

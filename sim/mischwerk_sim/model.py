@@ -27,7 +27,9 @@ _HAIR_US = 2.0
 class Model(Mechanism):
     """Event twin of ``machine`` set up for ``card``, with ``cards`` in its well; ``seed`` parks the axes."""
 
-    def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int, troubles: Troubles | None = None) -> None:
+    def __init__(
+        self, machine: Machine, card: CardFormat, cards: int, seed: int, troubles: Troubles | None = None
+    ) -> None:
         super().__init__(len(hal.SENSOR_NAMES))
         self.machine = machine
         self._config: Any = config(machine, card)

@@ -12,6 +12,7 @@ from shuffler import hal
 from .mechanism import Mechanism, MechanismError
 
 _JOB_ENDS = ("idle", "paused", "fault")
+_HALF = 0.4  # of the deck back in the well: a picture from the middle of ejecting
 
 
 class Report:
@@ -28,6 +29,7 @@ class Report:
         self._passed = 0
         self._cards = 0
         self._phase = "idle"
+        self._swept = False
         self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
 
     def switched_on(self, mechanism: Mechanism, **facts: Any) -> None:
@@ -44,6 +46,8 @@ class Report:
         """The firmware showed a phase on its panel."""
         was, self._phase = self._phase, phase
         self._write("phase", mechanism, phase=phase)
+        while self._due:  # its moment did not come: better late than never
+            self._picture(mechanism, self._due.pop(0)[1])
         if phase == "drawing":
             self._pass = 0
             self._picture(mechanism, "start")
@@ -52,9 +56,9 @@ class Report:
             self._passed = 0
         elif phase == "ejecting":
             number = self._pass
-            self._due.append((_pusher_out, f"pass {number} ejecting"))
+            self._swept = False
+            self._due.append((self._half_ejected, f"pass {number} ejecting"))
         elif phase in _JOB_ENDS and was not in _JOB_ENDS:
-            self._due.clear()
             self._state(mechanism, phase)
 
     def planned(self, mechanism: Mechanism, target: list[int], passes: list[dict[str, Any]]) -> None:
@@ -80,6 +84,14 @@ class Report:
         if self._file:
             self._file.close()
 
+    def _half_ejected(self, mechanism: Mechanism) -> bool:
+        """The pusher is out, for the first time with a good part of the deck back in the well."""
+        position = mechanism.axes[hal.PUSHER].position(mechanism.time_us)
+        out, self._swept = self._swept, position > 0.5 * mechanism.pusher_out_steps
+        if out or not self._swept:
+            return False
+        return mechanism.places().count("well") >= _HALF * self._cards
+
     def _state(self, mechanism: Mechanism, phase: str) -> None:
         order: list[int] | None
         try:
@@ -103,8 +115,3 @@ class Report:
             line = {"event": event, "t_us": round(mechanism.time_us), **fields}
             self._file.write(json.dumps(line) + "\n")
             self._file.flush()
-
-
-def _pusher_out(mechanism: Mechanism) -> bool:
-    motion = mechanism.axes[hal.PUSHER]
-    return motion.busy and motion.position(mechanism.time_us) > 0.5 * mechanism.pusher_out_steps

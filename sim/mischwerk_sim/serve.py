@@ -9,11 +9,14 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import CardFormat, Machine, config
+from shuffler.service import Service
 
 from . import build, interpreter, lockstep
+from .board import VirtualBoard
 from .line import OwnerGone, PtyLine
 from .mechanism import Mechanism, MechanismError
+from .pyhal import PyHal, run
 from .report import Report
 
 
@@ -32,15 +35,17 @@ class Settings:
     pictures: Path | None
     child: bool
     heap: str | None
+    interpreter: str
 
 
 def serve(settings: Settings) -> int:
     """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
+    if settings.interpreter == "micropython":
+        interpreter.find()  # before a world is built for nothing
     report = Report(settings.report, settings.pictures)
     mechanism = build.mechanism(settings.twin, settings.machine, settings.card, settings.cards, settings.sim_seed)
     line = PtyLine(settings.paced, sys.stdin.fileno() if settings.child else None, settings.link)
-    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder, contextlib.closing(line):
-        firmware = interpreter.start(settings.machine, settings.card, Path(folder), settings.heap)
+    with contextlib.closing(line), contextlib.closing(report):
         try:
             report.switched_on(
                 mechanism,
@@ -49,24 +54,40 @@ def serve(settings: Settings) -> int:
                 cards=settings.cards,
                 sim_seed=settings.sim_seed,
                 twin=settings.twin,
+                interpreter=settings.interpreter,
             )
             board = build.board(mechanism, settings.machine, settings.card, settings.sim_seed, line, report)
             print(line.path, flush=True)
-            assert firmware.stdin is not None and firmware.stdout is not None
-            lockstep.serve(board, firmware.stdout, firmware.stdin)
-            return _ended(firmware, mechanism, report)
+            if settings.interpreter == "micropython":
+                return _micropython(board, settings, report)
+            return _cpython(board, settings)
         except (OwnerGone, KeyboardInterrupt):
             return 0
         except MechanismError as error:
             report.error(mechanism, str(error))
             print(f"the simulation broke at {mechanism.time_us / 1e6:.3f} s: {error}", file=sys.stderr)
             return 1
-        except (lockstep.ChildGone, BrokenPipeError):
-            return _ended(firmware, mechanism, report)
+
+
+def _micropython(board: VirtualBoard, settings: Settings, report: Report) -> int:
+    """The firmware in the real interpreter, in lockstep; returns only if it ends by itself, which it must not."""
+    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
+        firmware = interpreter.start(settings.machine, settings.card, Path(folder), settings.heap)
+        assert firmware.stdin is not None and firmware.stdout is not None
+        try:
+            with contextlib.suppress(lockstep.ChildGone, BrokenPipeError):
+                lockstep.serve(board, firmware.stdout, firmware.stdin)
+            return _ended(firmware, board.mechanism, report)
         finally:
             firmware.kill()
             firmware.communicate()
-            report.close()
+
+
+def _cpython(board: VirtualBoard, settings: Settings) -> int:
+    """The same core in this process, where there is no MicroPython."""
+    hal = PyHal(board, settings.machine.data["controller"])
+    run(Service(hal, config(settings.machine, settings.card)).run())
+    return 1  # the service never ends by itself
 
 
 def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Report) -> int:

@@ -10,7 +10,9 @@ class Troubles:
     """Card numbers are places at switch-on; each trouble happens once unless counted."""
 
     misfeed: dict[int, int] = field(default_factory=dict)  # card -> attempts that bring nothing
-    double: dict[int, float] = field(default_factory=dict)  # card takes the next along; value = offset, part of a length
+    double: dict[int, float] = field(
+        default_factory=dict
+    )  # card takes the next along; value = offset, part of a length
     jam_throat: set[int] = field(default_factory=set)
     jam_mouth: set[int] = field(default_factory=set)
     stuck_pocket: dict[int, int] = field(default_factory=dict)  # pocket -> sweeps that leave its cards

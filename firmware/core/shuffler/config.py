@@ -55,4 +55,3 @@ def validate(config):
     if config.kind == "rack" and config.pitch_steps == 0:
         raise ConfigError("a rack has a pitch")
     return config
-

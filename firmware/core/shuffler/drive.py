@@ -135,7 +135,9 @@ class Drive:
         if self.moving[axis]:
             self.board.axes[axis].stop()
             if not await self.until(lambda: not self.moving[axis], SLACK_US):
-                raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+                raise self.fault(
+                    "MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis]
+                )
 
     def follower(self, down):
         """Lower or lift the follower, if it is not there; `follower_set` waits for it."""
@@ -151,9 +153,7 @@ class Drive:
 
     def fault(self, name, where, detail, card=0, attempt=1):
         """MachineFault to raise."""
-        return faults.MachineFault(
-            faults.Fault(faults.code(name), where, card, attempt, self.board.now_us(), detail)
-        )
+        return faults.MachineFault(faults.Fault(faults.code(name), where, card, attempt, self.board.now_us(), detail))
 
 
 def _never():

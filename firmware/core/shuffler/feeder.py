@@ -70,7 +70,9 @@ class Feeder:
             self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
             self._entered = bool(drive.levels[hal.ENTRY])
             limit = c.card_steps * _JAM_PERCENT // 100
-            drive.start(hal.FEED, ramp.run(self._hz * (c.feed_timeout_us // 1000) // 1000 + limit, self._hz, c.feed_accel))
+            drive.start(
+                hal.FEED, ramp.run(self._hz * (c.feed_timeout_us // 1000) // 1000 + limit, self._hz, c.feed_accel)
+            )
             if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
                 break
             await drive.stop(hal.FEED)
@@ -78,14 +80,19 @@ class Feeder:
                 return False
             if attempt == c.feed_attempts:
                 raise drive.fault(
-                    "MISFEED", "well", "card %d of %d did not reach the throat in %d attempts" % (card + 1, cards, attempt),
-                    card + 1, attempt,
-                )  # fmt: skip
+                    "MISFEED",
+                    "well",
+                    "card %d of %d did not reach the throat in %d attempts" % (card + 1, cards, attempt),
+                    card + 1,
+                    attempt,
+                )
             self.retries += 1
         passage_us = limit * 1000 // self._hz * 1000 + _PASSAGE_SLACK_US
         if not await drive.until(lambda: self.passed > card, passage_us):
             await drive.stop(hal.FEED)
-            raise drive.fault("JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt)
+            raise drive.fault(
+                "JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt
+            )
         return True
 
     async def _arrived(self, card, cards):
@@ -98,16 +105,18 @@ class Feeder:
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
                 % (card + 1, cards, self._length_steps * 100 // drive.config.card_steps), card + 1,
             )  # fmt: skip
-        clear = await drive.until(
-            lambda: self._entered and not drive.levels[hal.ENTRY], drive.config.insert_timeout_us
-        )
+        clear = await drive.until(lambda: self._entered and not drive.levels[hal.ENTRY], drive.config.insert_timeout_us)
         if clear:
             return
         await drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
             self._across = True
-            raise drive.fault("JAM_INSERT", "pocket mouth", "card %d of %d did not slide in" % (card + 1, cards), card + 1)
-        raise drive.fault("CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1)
+            raise drive.fault(
+                "JAM_INSERT", "pocket mouth", "card %d of %d did not slide in" % (card + 1, cards), card + 1
+            )
+        raise drive.fault(
+            "CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1
+        )
 
     async def clear_throat(self):
         """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""

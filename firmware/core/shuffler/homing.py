@@ -33,7 +33,9 @@ async def _search(drive, axis, sensor, level, steps, hz, accel):
     if not found:
         name = hal.AXIS_NAMES[axis]
         raise drive.fault(
-            "HOMING_FAILED", name, "the %s sensor did not turn %s" % (hal.SENSOR_NAMES[sensor], "on" if level else "off")
+            "HOMING_FAILED",
+            name,
+            "the %s sensor did not turn %s" % (hal.SENSOR_NAMES[sensor], "on" if level else "off"),
         )
 
 

@@ -1,6 +1,5 @@
 """What a shuffle is asked to be, and what came of it."""
 
-
 # How far an attempt is: not counted yet, being prepared (nothing drawn that counts), a plan stands and is carried out.
 NEW, PREPARING, PLANNED = 0, 1, 2
 

@@ -44,7 +44,9 @@ class Rack:
         if drive.levels[hal.ENTRY]:
             if abs(steps) <= c.pitch_steps // _STANDS_DIVISOR:
                 return  # a halt came while the card slid in: the rack stands where it must
-            raise drive.fault("JAM_INSERT", "pocket mouth", "a card stands across the pocket mouths: the rack must not move")
+            raise drive.fault(
+                "JAM_INSERT", "pocket mouth", "a card stands across the pocket mouths: the rack must not move"
+            )
         if not drive.levels[hal.HOME_PUSHER] or drive.moving[hal.PUSHER]:
             raise drive.fault("POSITION_LOST", "pusher", "the pusher is not home: the rack must not move")
         drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
@@ -90,7 +92,9 @@ class Rack:
         await drive.finished(hal.POCKET)
         await drive.until(lambda: drive.levels[hal.POCKET_BEAM], _LOOK_US)
         if self._begun != group and self.fill[group[0]] and not drive.levels[hal.POCKET_BEAM]:
-            raise drive.fault("CARD_MISSING", "pocket %d" % group[0], "pocket %d is empty and must hold cards" % group[0])
+            raise drive.fault(
+                "CARD_MISSING", "pocket %d" % group[0], "pocket %d is empty and must hold cards" % group[0]
+            )
         self._begun = group
         for attempt in range(1, c.eject_attempts + 1):
             drive.follower(False)
@@ -102,7 +106,11 @@ class Rack:
                     self.fill[pocket] = 0
                 return attempt - 1
         raise drive.fault(
-            "JAM_EJECT", "pocket %d" % group[0], "cards stay in pocket %d after %d sweeps" % (group[0], attempt), 0, attempt
+            "JAM_EJECT",
+            "pocket %d" % group[0],
+            "cards stay in pocket %d after %d sweeps" % (group[0], attempt),
+            0,
+            attempt,
         )
 
     async def _sweep(self, last):
@@ -112,7 +120,9 @@ class Rack:
             drive.follower(True)  # nothing more will fall: it comes down while the pusher goes home
         await self.park()
         # what was swept may still be falling past the beams
-        await drive.until(lambda: not drive.levels[hal.POCKET_BEAM] and not drive.levels[hal.ENTRY], drive.config.settle_us)
+        await drive.until(
+            lambda: not drive.levels[hal.POCKET_BEAM] and not drive.levels[hal.ENTRY], drive.config.settle_us
+        )
 
     async def park(self):
         """Bring the pusher home, wherever a halt has left it. Raises MachineFault POSITION_LOST."""
@@ -155,7 +165,7 @@ class Rack:
             drive.halt("POSITION_LOST")
 
     async def check_home(self):
-        """Pass the home sensor once more: no steps were lost since it was last seen. Raises MachineFault POSITION_LOST."""
+        """Pass the home sensor once more: no steps were lost since. Raises MachineFault POSITION_LOST."""
         drive = self._drive
         c = drive.config
         margin = c.pitch_steps // _HOME_DIVISOR

@@ -189,7 +189,9 @@ class Sequence:
             raise self.drive.fault("WRONG_COUNT", "well", text)
         job.short_count = counted if job.pass_index == 0 else None
         raise self.drive.fault(
-            "DOUBLE_FEED", "pocket", text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1)
+            "DOUBLE_FEED",
+            "pocket",
+            text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1),
         )
 
     async def _surplus(self, job):

@@ -27,7 +27,7 @@ class Wheel:
 
     # -- moving --------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):
-        """Start towards the feed position of ``pocket``, the shorter way. Raises MachineFault if a mouth is not clear."""
+        """Start towards the feed position of ``pocket``, the shorter way. Raises MachineFault if a mouth is blocked."""
         self._start(self.feed_position(pocket))
 
     async def check_position(self):
@@ -102,7 +102,11 @@ class Wheel:
                 self.fill[pocket] = 0
                 return attempt - 1
         raise drive.fault(
-            "JAM_EJECT", "slot %d" % pocket, "the card stays in slot %d after %d strokes" % (pocket, attempt), 0, attempt
+            "JAM_EJECT",
+            "slot %d" % pocket,
+            "the card stays in slot %d after %d strokes" % (pocket, attempt),
+            0,
+            attempt,
         )
 
     async def _kick(self):
