@@ -30,6 +30,7 @@ class Report:
         self._cards = 0
         self._phase = "idle"
         self._swept = False
+        self._base: list[int] | None = None  # the deck in the well when the last target was drawn
         self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
 
     def switched_on(self, mechanism: Mechanism, **facts: Any) -> None:
@@ -51,6 +52,7 @@ class Report:
         if phase == "drawing":
             self._pass = 0
             self._picture(mechanism, "start")
+            self._base = self._order(mechanism)
         elif phase == "feeding":
             self._pass += 1
             self._passed = 0
@@ -93,14 +95,22 @@ class Report:
         return mechanism.places().count("well") >= _HALF * self._cards
 
     def _state(self, mechanism: Mechanism, phase: str) -> None:
-        order: list[int] | None
-        try:
-            order = mechanism.order()
-        except MechanismError as error:
-            order = None
-            self._write("unreadable", mechanism, message=str(error))
+        order, places = self._order(mechanism), mechanism.places()
+        base = self._base
+        if base is not None and order is not None and len(base) == len(places):
+            # A target numbers the cards by their places when it was drawn, the mechanism by those at switch-on.
+            number = {card: place for place, card in enumerate(base)}
+            order, places = [number[card] for card in order], [places[card] for card in base]
         self._picture(mechanism, "end")
-        self._write("state", mechanism, phase=phase, order=order, places=mechanism.places())
+        self._write("state", mechanism, phase=phase, order=order, places=places)
+
+    def _order(self, mechanism: Mechanism) -> list[int] | None:
+        """Cards in the well, lowest first, or None (and a line that says why) where they can't be told apart."""
+        try:
+            return mechanism.order()
+        except MechanismError as error:
+            self._write("unreadable", mechanism, message=str(error))
+            return None
 
     def _picture(self, mechanism: Mechanism, what: str) -> None:
         if self._pictures is None:

@@ -57,10 +57,9 @@ def serve(settings: Settings) -> int:
                 interpreter=settings.interpreter,
             )
             board = build.board(mechanism, settings.machine, settings.card, settings.sim_seed, line, report)
-            print(line.path, flush=True)
             if settings.interpreter == "micropython":
-                return _micropython(board, settings, report)
-            return _cpython(board, settings)
+                return _micropython(board, settings, report, line.path)
+            return _cpython(board, settings, line.path)
         except (OwnerGone, KeyboardInterrupt):
             return 0
         except MechanismError as error:
@@ -69,11 +68,12 @@ def serve(settings: Settings) -> int:
             return 1
 
 
-def _micropython(board: VirtualBoard, settings: Settings, report: Report) -> int:
+def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: str) -> int:
     """The firmware in the real interpreter, in lockstep; returns only if it ends by itself, which it must not."""
     with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
         firmware = interpreter.start(settings.machine, settings.card, Path(folder), settings.heap)
         assert firmware.stdin is not None and firmware.stdout is not None
+        print(path, flush=True)
         try:
             with contextlib.suppress(lockstep.ChildGone, BrokenPipeError):
                 lockstep.serve(board, firmware.stdout, firmware.stdin)
@@ -83,8 +83,9 @@ def _micropython(board: VirtualBoard, settings: Settings, report: Report) -> int
             firmware.communicate()
 
 
-def _cpython(board: VirtualBoard, settings: Settings) -> int:
+def _cpython(board: VirtualBoard, settings: Settings, path: str) -> int:
     """The same core in this process, where there is no MicroPython."""
+    print(path, flush=True)
     hal = PyHal(board, settings.machine.data["controller"])
     run(Service(hal, config(settings.machine, settings.card)).run())
     return 1  # the service never ends by itself

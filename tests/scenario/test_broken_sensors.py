@@ -24,11 +24,12 @@ def test_broken_sensor_ends_in_a_fault_or_in_the_planned_order(build, sensor, le
 
 WHAT = {
     # sensor, level it is stuck at from the start -> what must be said, on either build
-    (hal.THROAT, 0): "MISFEED",
+    (hal.THROAT, 0): "SENSOR_FAULT",
     (hal.THROAT, 1): "JAM_THROAT",
     (hal.ENTRY, 0): "CARD_MISSING",
     (hal.ENTRY, 1): "JAM_INSERT",
     (hal.WELL, 0): "WELL_EMPTY",
+    (hal.WELL, 1): "SENSOR_FAULT",
     (hal.POCKET_BEAM, 1): "JAM_EJECT",
     (hal.HOME_POCKET, 0): "HOMING_FAILED",
     (hal.HOME_POCKET, 1): "HOMING_FAILED",

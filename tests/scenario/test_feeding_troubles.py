@@ -86,6 +86,7 @@ def test_fresh_permutation_is_drawn_twice_at_most(build):
     assert bench.job.attempts == 3
     assert bench.faults == ["DOUBLE_FEED"] * 3
     assert bench.phases[-1][0] == "fault"
+    assert bench.all_in_well(), "the cards come back even when no plan is left"
     assert bench.home() is None
     assert bench.all_in_well()
 

@@ -22,7 +22,7 @@ def test_the_six_builds_are_there():
 
 
 def test_an_unknown_machine_names_the_known_ones():
-    with pytest.raises(MachineFileError, match="pile99.*pile10, pile11"):
+    with pytest.raises(MachineFileError, match=r"pile99.*pile10, pile11"):
         mischwerk_machines.load("pile99")
 
 

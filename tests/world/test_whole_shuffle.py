@@ -1,4 +1,4 @@
-"""One whole 52-card deck in the physical world on each kind of build, as its user runs it: command line, pty, MicroPython.
+"""One whole 52-card deck in the physical world on each kind of build, as its user runs it, MicroPython and all.
 
 What comes out of the well is the planned order, card for card. The seeds are fixed, so this does not fail by chance.
 """
@@ -37,7 +37,9 @@ def test_the_deck_in_the_well_is_the_planned_one(tmp_path, machine, passes):
     assert len(record["pictures"]) == 2 + 2 * passes  # start, middle of feeding and ejecting of each pass, end
 
 
-@pytest.mark.parametrize("lying, said", [(23, "23 cards counted, 24 announced"), (25, "25 cards counted, 24 announced")])
+@pytest.mark.parametrize(
+    "lying, said", [(23, "23 cards counted, 24 announced"), (25, "25 cards counted, 24 announced")]
+)
 def test_a_wrong_deck_is_said_as_such_with_all_cards_back_in_the_well(tmp_path, lying, said):
     done, record = shuffle(tmp_path, "--cards", "24", "--sim-cards", str(lying), "--sim-seed", "1")
     assert done.returncode == 3

@@ -36,7 +36,7 @@ KINDS = (
          "count the deck, or announce the number it has"),
     Kind(3008, "WELL_EMPTY", LATCHED, True, "there is no card in the well", "lay the deck in the well"),
     Kind(3009, "SENSOR_FAULT", LATCHED, False, "a sensor does not answer as it must",
-         "clean the sensor and check its plug, then home"),
+         "clean the sensor, check its plug, look for a card that will not feed, then home"),
     Kind(4001, "DECK_TOO_LARGE", RECOVERABLE, True, "the deck does not fit this machine", "use fewer cards"),
     Kind(4002, "BAD_REQUEST", RECOVERABLE, True, "a request that makes no sense", "correct the request"),
     Kind(4003, "NO_PLAN", RECOVERABLE, True, "this build can't reach the order in three passes", "use fewer cards"),

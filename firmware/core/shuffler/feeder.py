@@ -76,6 +76,8 @@ class Feeder:
             if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
                 break
             await drive.stop(hal.FEED)
+            if self._entered and not drive.levels[hal.ENTRY]:
+                raise drive.fault("SENSOR_FAULT", "throat", "a card went by that the throat sensor did not see")
             if not self.card_waiting():
                 return False
             if attempt == c.feed_attempts:

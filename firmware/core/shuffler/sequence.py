@@ -84,10 +84,13 @@ class Sequence:
                 return
             except MachineFault as e:
                 kind = faults.kind(e.fault.code)
-                if kind.keeps_order or kind.severity == faults.LATCHED or job.attempts == MAX_ATTEMPTS:
+                if kind.keeps_order or kind.severity == faults.LATCHED:
                     raise
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
                 await self._settle()
+                if job.attempts == MAX_ATTEMPTS:
+                    await self._collect()  # no further plan, but the cards come back
+                    raise e
                 job.faults.append(e.fault)
                 self.on_fault(e.fault)
                 await self._collect()
@@ -204,8 +207,15 @@ class Sequence:
             pocket = fill.index(min(fill))
             self.pockets.start_feed_move(pocket)
             # announced to the feeder as one of two more, so that it stages the next if there is one
-            if not await self.feeder.feed(counted, counted + 2, self.drive.arrival_us[hal.POCKET]):
-                break
+            try:
+                if not await self.feeder.feed(counted, counted + 2, self.drive.arrival_us[hal.POCKET]):
+                    break
+            except MachineFault as e:
+                if e.fault.code != faults.code("MISFEED"):
+                    raise
+                raise self.drive.fault(
+                    "SENSOR_FAULT", "well", "after card %d the well sensor sees one more, and none comes" % counted
+                )
             fill[pocket] += 1
             counted += 1
             await self.drive.finished(hal.FEED)
