@@ -4,6 +4,7 @@ import pytest
 from mischwerk_sim.troubles import Troubles
 from shuffler import faults, framing, hal
 from shuffler.plan import Pass, execute
+from shuffler.protocol import STATES
 from wire import Desk, serve, shuffle_values
 
 
@@ -199,3 +200,17 @@ def test_unknown_request_is_refused_by_its_number():
 
     serve(script())
     assert reason(got[0]) == ("BAD_REQUEST", "unknown request 126")
+
+
+def test_after_a_wrong_count_the_right_number_is_shuffled_without_homing():
+    steps = [
+        ("shuffle", shuffle_values(cards=52)),
+        ("result", {}),
+        ("shuffle", shuffle_values(cards=51)),
+        ("result", {}),
+    ]
+    (_, wrong, accepted, right), _, made = play(steps, cards=51)
+    assert wrong.values["state"] == STATES.index("paused"), "the operator may put the card back and go on"
+    assert accepted.name == "accepted", "every card lies in the well: nothing is left to resume"
+    assert right.values["state"] == STATES.index("done")
+    assert right.values["cards"] == 51

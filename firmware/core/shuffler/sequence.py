@@ -88,7 +88,7 @@ class Sequence:
                     raise
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
                 await self._settle()
-                if job.attempts == MAX_ATTEMPTS:
+                if job.attempts >= MAX_ATTEMPTS:
                     await self._collect()  # no further plan, but the cards come back
                     raise e
                 job.faults.append(e.fault)

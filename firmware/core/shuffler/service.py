@@ -2,7 +2,7 @@
 
 from . import VERSION, faults, protocol
 from .faults import MachineFault
-from .job import Job
+from .job import PLANNED, Job
 from .sequence import Sequence
 from .session import BoardSession
 
@@ -115,7 +115,7 @@ class Service:
         c = self._config
         if self._latched:
             return "refused", {"code": self._latched, "detail": "a fault is latched: home first"}
-        if self._state == _PAUSED:
+        if self._state == _PAUSED and self._job.stage == PLANNED:
             return _refused("BAD_REQUEST", "a shuffle is paused: resume or home first")
         if v["cards"] < 2:
             return _refused("BAD_REQUEST", "a deck has two cards or more")
