@@ -1,10 +1,11 @@
-"""Write the documents that are tables of the code: docs/protocol.md, docs/faults.md, docs/machines.md.
+"""Write the documents that are tables of the code: protocol.md, faults.md, machines.md, files.md.
 
 `make docs` runs it; a test fails when a committed page differs from what this makes.
 """
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import mischwerk_machines
@@ -121,7 +122,34 @@ A deck needs log2(N!) bits for every order to be reachable:
 {table(["cards", "bits needed"], decks)}"""
 
 
-PAGES = {"protocol.md": protocol_page, "faults.md": faults_page, "machines.md": machines_page}
+ROOMS = (
+    ("firmware/core/shuffler", "the portable core: decides everything"),
+    ("hardware/mischwerk_machines", "the machine files"),
+    ("host/mischwerk", "the laptop"),
+    ("sim/mischwerk_sim", "the twin"),
+    ("sim/mischwerk_sim/unixport", "the twin's side that runs under MicroPython"),
+    ("sim/mischwerk_sim/world", "the physical world"),
+)
+
+
+def files_page() -> str:
+    """Every file and its one sentence."""
+    parts = [f"# Every file in one sentence\n{NOTE}"]
+    for folder, what in ROOMS:
+        rows = []
+        for path in sorted((HERE.parent / folder).glob("*.py")):
+            sentence = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+            rows.append([f"`{path.name}`", " ".join(sentence.split("\n\n")[0].split())])
+        parts.append(f"## `{folder}`: {what}\n\n{table(['file', 'what'], rows)}")
+    return "\n".join(parts)
+
+
+PAGES = {
+    "protocol.md": protocol_page,
+    "faults.md": faults_page,
+    "machines.md": machines_page,
+    "files.md": files_page,
+}
 
 
 def main() -> None:

@@ -37,8 +37,8 @@ CARDS = {
     "restitution": SHARE, "fill_height_mm": POSITIVE,
 }  # fmt: skip
 CONTROLLER = {
-    "hal_call_us": WHOLE, "chacha_block_us": WHOLE, "plan_us_per_card": WHOLE, "hash_us": WHOLE,
-    "entropy_us_per_byte": WHOLE, "link_byte_us": WHOLE,
+    "hal_call_us": WHOLE, "chacha_block_us": WHOLE, "draw_us_per_card": WHOLE, "plan_us_per_card": WHOLE,
+    "entropy_us_per_byte": WHOLE, "health_us_per_byte": WHOLE, "link_byte_us": WHOLE,
 }  # fmt: skip
 PUSHER = {
     "stroke_mm": POSITIVE, "behind_home_mm": POSITIVE, "parked_mm": POSITIVE, "comb_mm": POSITIVE,

@@ -86,7 +86,7 @@ class PyHal(hal.Hal):
         """The twin's drivers are always on."""
 
     def entropy(self, n: int) -> bytes:
-        self._charge_us += n * self._costs["entropy_us_per_byte"]
+        self._charge_us += n * (self._costs["entropy_us_per_byte"] + self._costs["health_us_per_byte"])
         return self.board_call().entropy(n)
 
     def extra(self) -> bytes:
@@ -112,7 +112,7 @@ class PyHal(hal.Hal):
         """A twin has no watchdog."""
 
     def planned(self, target: Any, passes: Any) -> None:
-        self._charge_us += len(target) * self._costs["plan_us_per_card"]
+        self._charge_us += len(target) * (self._costs["draw_us_per_card"] + self._costs["plan_us_per_card"])
         self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
 
 

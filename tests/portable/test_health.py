@@ -46,12 +46,12 @@ def test_source_as_measured_on_a_board_passes():
     Health().feed(biased(16384, 119))
 
 
-def test_stuck_source_fails_after_161_bits():
+def test_stuck_source_fails_with_the_byte_that_holds_bit_161():
     for byte in (0x00, 0xFF):
         health = Health()
         error = raises(SourceFailure, health.feed, bytes((byte,)) * 128)
         assert "repetition count" in str(error)
-        assert health.samples == RCT_CUTOFF
+        assert health.samples == 168
 
 
 def test_160_equal_bits_pass():
@@ -130,4 +130,17 @@ def test_periodic_source_with_a_little_noise_still_fails():
 def test_test_goes_on_across_calls():
     health = Health()
     raises(SourceFailure, lambda: [health.feed(b"\0") for _ in range(30)])
-    assert health.samples == RCT_CUTOFF
+    assert health.samples == 168
+
+
+def test_a_run_is_measured_alike_wherever_it_begins_in_a_byte():
+    for bit in (0, 1):
+        other = 1 - bit
+        for offset in range(8):
+            for length, fails in ((RCT_CUTOFF - 1, False), (RCT_CUTOFF, True)):
+                bits = [other] * (8 + offset) + [bit] * length + [other]
+                data = noise(1) + packed(bits + [other] * (-len(bits) % 8))
+                if fails:
+                    assert "repetition" in str(raises(SourceFailure, Health().feed, data)), offset
+                else:
+                    Health().feed(data)

@@ -124,4 +124,4 @@ class Hal:
 
     def planned(self, target, passes):
         """Called once a plan stands, before any motor moves. A board ignores it; a twin notes both in its
-        report and charges the time the planning takes on the chip."""
+        report and charges the time that draw and planning take on the chip."""

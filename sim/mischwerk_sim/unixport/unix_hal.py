@@ -130,7 +130,7 @@ class UnixHal(hal.Hal):
         """The twin's drivers are always on."""
 
     def entropy(self, n):
-        self._pipe.charge_us += n * self._costs["entropy_us_per_byte"]
+        self._pipe.charge_us += n * (self._costs["entropy_us_per_byte"] + self._costs["health_us_per_byte"])
         return self._pipe.call(b"e", struct.pack("<H", n), n)
 
     def extra(self):
@@ -157,7 +157,7 @@ class UnixHal(hal.Hal):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""
 
     def planned(self, target, passes):
-        self._pipe.charge_us += len(target) * self._costs["plan_us_per_card"]
+        self._pipe.charge_us += len(target) * (self._costs["draw_us_per_card"] + self._costs["plan_us_per_card"])
         payload = bytearray((len(target),))
         payload.extend(bytes(target))
         payload.append(len(passes))
