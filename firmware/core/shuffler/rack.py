@@ -89,17 +89,18 @@ class Rack:
         drive = self._drive
         c = drive.config
         self._start(self.eject_position(group[0]))
-        await drive.finished(hal.POCKET)
-        await drive.until(lambda: drive.levels[hal.POCKET_BEAM], _LOOK_US)
-        if self._begun != group and self.fill[group[0]] and not drive.levels[hal.POCKET_BEAM]:
-            raise drive.fault(
-                "CARD_MISSING", "pocket %d" % group[0], "pocket %d is empty and must hold cards" % group[0]
-            )
-        self._begun = group
+        # The comb has some way to go to the cards: it starts before the rack stands.
+        await drive.sleep_until(drive.arrival_us[hal.POCKET] - c.pusher_before_us)
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        begun, self._begun = self._begun, group
         for attempt in range(1, c.eject_attempts + 1):
             drive.follower(False)
             await drive.follower_set()
             await self._sweep(last)
+            if begun != group and self.fill[group[0]] and not drive.seen[hal.POCKET_BEAM]:
+                raise drive.fault(
+                    "CARD_MISSING", "pocket %d" % group[0], "pocket %d was empty and must hold cards" % group[0]
+                )
             if not drive.levels[hal.POCKET_BEAM] and not drive.levels[hal.ENTRY]:
                 self._begun = None
                 for pocket in group:
@@ -116,6 +117,7 @@ class Rack:
     async def _sweep(self, last):
         drive = self._drive
         await self._push(drive.config.pusher_out_steps)
+        await drive.finished(hal.POCKET)
         if last:
             drive.follower(True)  # nothing more will fall: it comes down while the pusher goes home
         await self.park()
