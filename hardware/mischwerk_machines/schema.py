@@ -186,6 +186,11 @@ def _contradiction(data: dict[str, Any]) -> str | None:
     for key, hz in rates.items():
         if hz > MAX_STEP_HZ:
             return f"{key}: is {hz:.0f} steps/s, the board makes {MAX_STEP_HZ} at most"
+    for section, unit in (("pusher", "mm_s"), ("rack", "mm_s"), ("wheel", "rpm")):
+        if section in data and not (
+            data[section][f"home_slow_{unit}"] <= data[section][f"home_speed_{unit}"] <= data[section][f"speed_{unit}"]
+        ):
+            return f"{section}.home_speed_{unit}: must lie between home_slow_{unit} and speed_{unit}"
     return _rack_contradiction(data) if data["kind"] == "rack" else _wheel_contradiction(data)
 
 

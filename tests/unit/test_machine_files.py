@@ -47,6 +47,7 @@ def test_an_unknown_machine_names_the_known_ones():
         ("[rack]\npitch_mm = 4.0", "rack.pitch_mm: 10 cards stand 3.0 mm high"),
         ("[rack]\nentry_x_mm = 20.0", "rack.entry_x_mm: must lie between"),
         ("[rack]\nhome_at_mm = 90.0", "rack.home_at_mm: must lie within the rack's travel"),
+        ("[rack]\nhome_speed_mm_s = 500", "rack.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"),
         ("[cards]\nfriction = 4.0", "cards.friction: must be a number from 0 to 3"),
         ("[motor]\nsteps = 3", "motor: unknown section"),
         ("pockets = ", "not TOML"),
