@@ -42,7 +42,7 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         "pusher_out_steps": round(pusher["stroke_mm"] * pusher["steps_per_mm"]),
         "pusher_home_steps": round(pusher["home_inside_mm"] * pusher["steps_per_mm"]),
         "pusher_tall": pusher.get("pockets_tall", 1),
-        "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher.get("clear_mm", 0.0) / pusher["accel_mm_s2"])),
+        "pusher_clear_us": math.floor(1e6 * math.sqrt(2 * pusher["clear_mm"] / pusher["accel_mm_s2"])),
         "pusher_before_us": pusher["start_before_ms"] * 1000,
         "eject_attempts": EJECT_ATTEMPTS,
         "follower_us": machine.data["well"]["follower_move_ms"] * 1000,

@@ -44,7 +44,7 @@ PUSHER = {
     "stroke_mm": POSITIVE, "behind_home_mm": POSITIVE, "parked_mm": POSITIVE, "comb_mm": POSITIVE,
     "max_force_n": POSITIVE, "mass_grams": POSITIVE, "steps_per_mm": POSITIVE, "speed_mm_s": POSITIVE,
     "accel_mm_s2": POSITIVE, "home_speed_mm_s": POSITIVE, "home_slow_mm_s": POSITIVE, "settle_ms": WHOLE,
-    "home_inside_mm": POSITIVE, "start_before_ms": WHOLE,
+    "home_inside_mm": POSITIVE, "clear_mm": POSITIVE, "start_before_ms": WHOLE,
 }  # fmt: skip
 WELL = {
     "clearance_mm": POSITIVE, "floor_below_roller_mm": POSITIVE, "height_mm": POSITIVE, "rail_mm": POSITIVE,
@@ -94,7 +94,7 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
             "home_speed_rpm": POSITIVE, "home_slow_rpm": POSITIVE,
         },
         "pusher": PUSHER | {
-            "rest_behind_seat_mm": POSITIVE, "tip_above_mm": POSITIVE, "tip_below_mm": POSITIVE, "clear_mm": POSITIVE,
+            "rest_behind_seat_mm": POSITIVE, "tip_above_mm": POSITIVE, "tip_below_mm": POSITIVE,
         },
         "cards": CARDS,
         "friction": dict.fromkeys(

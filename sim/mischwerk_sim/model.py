@@ -14,13 +14,14 @@ from mischwerk_machines import CardFormat, Machine, config
 from shuffler import hal
 
 from .journey import Journey, Milestone, journey
-from .mechanism import Mechanism
+from .mechanism import Mechanism, MechanismError
 from .model_picture import draw
 from .troubles import Troubles
 
 FLIGHT_US = 9000.0  # from the tail's leaving the nip to the mouth being clear
 SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
 BEAM_LOOK_US = 1000.0  # how finely a rack passing the pocket beam is looked at
+_CLEAR_SLACK_MM = 0.5  # the firmware reckons when the pusher is clear to the millisecond
 _HAIR_US = 2.0
 
 
@@ -35,6 +36,8 @@ class Model(Mechanism):
         self._config: Any = config(machine, card)
         self._journey: Journey = journey(machine, card)
         self.troubles = troubles or Troubles()
+        pusher = machine.data["pusher"]
+        self._clear_steps = (pusher["clear_mm"] + _CLEAR_SLACK_MM) * pusher["steps_per_mm"]
         self.well: list[int] = list(range(cards))
         self.throat: list[int] = []  # the card on its way (two if they stick together)
         self.flying: list[int] = []
@@ -109,6 +112,8 @@ class Model(Mechanism):
         from_rest = not self.axes[axis].busy
         super().start(axis, segments)
         if axis == hal.POCKET:
+            if self._true(hal.PUSHER) > self._clear_steps:
+                raise MechanismError("the pockets move while the pusher is inside")
             self._plan_beam()
         elif axis == hal.PUSHER:
             self._swept = self._beyond_sweep()  # the way back sweeps nothing

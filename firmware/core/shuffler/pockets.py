@@ -1,0 +1,134 @@
+"""What rack and wheel have in common: homing, parking the pusher, emptying pockets and seeing that they are empty.
+
+A build says where it must stand (`feed_position`, `eject_position`), when its pockets' mouths are blocked, how it moves
+there (`_start`) and when the last of a pass lies still (`_settled`).
+"""
+
+from . import hal, homing, ramp
+
+_HOME_LOOK_US = 50000  # a pusher pressed by cards springs back within this
+LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
+
+
+class Pockets:
+    """Pockets of one machine. ``fill[p]``: cards in pocket p, as far as it is known.
+
+    axis_name, pusher_name, pocket_name: what a person calls them, in faults.
+    """
+
+    axis_name = pusher_name = pocket_name = ""
+    follower_early = False  # it may come down while the pusher goes home from the last stroke
+
+    def __init__(self, drive):
+        self._drive = drive
+        self.fill = [0] * drive.config.pockets
+        self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
+
+    # -- moving ------------------------------------------------------------------------------------
+    def start_feed_move(self, pocket):
+        """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
+        self._start(self.feed_position(pocket))
+
+    async def home(self):
+        """Home the pusher, then the pocket axis. Raises MachineFault."""
+        drive = self._drive
+        c = drive.config
+        await homing.home_axis(
+            drive, hal.PUSHER, hal.HOME_PUSHER, -1, c.pusher_home_hz, c.pusher_home_slow_hz, c.pusher_accel,
+            2 * c.pusher_out_steps, c.pusher_home_steps,
+        )  # fmt: skip
+        await self.park()
+        if self._mouth_blocked():
+            raise self._blocked()
+        await homing.home_axis(
+            drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
+            c.travel_steps, c.home_steps,
+        )  # fmt: skip
+
+    async def park(self):
+        """Bring the pusher home, wherever a halt has left it. Raises MachineFault POSITION_LOST."""
+        drive = self._drive
+        if not drive.moving[hal.PUSHER]:
+            self._push(0)
+        await drive.finished(hal.PUSHER)
+        if not await drive.until(lambda: drive.levels[hal.HOME_PUSHER], _HOME_LOOK_US):
+            raise drive.fault("POSITION_LOST", self.pusher_name, "the %s did not come home" % self.pusher_name)
+
+    def _push(self, goal):
+        """Start the pusher towards ``goal``, steps from home."""
+        drive = self._drive
+        c = drive.config
+        drive.start(hal.PUSHER, ramp.move(goal - drive.board.axes[hal.PUSHER].position(), c.pusher_hz, c.pusher_accel))
+
+    def _check_pusher(self):
+        # One on its way home is out of the pockets already: `eject` has waited for that.
+        drive = self._drive
+        if not drive.levels[hal.HOME_PUSHER] and not drive.moving[hal.PUSHER]:
+            raise drive.fault(
+                "POSITION_LOST",
+                self.pusher_name,
+                "the %s is not home: the %s must not move" % (self.pusher_name, self.axis_name),
+            )
+
+    def _blocked(self):
+        where = self.pocket_name + " mouth"
+        return self._drive.fault(
+            "JAM_INSERT", where, "a card stands across a %s: the %s must not move" % (where, self.axis_name)
+        )
+
+    # -- emptying ----------------------------------------------------------------------------------
+    async def eject(self, group, last=False):
+        """Empty the pockets of ``group`` in one stroke, the ``last`` of its pass or not; number of strokes repeated.
+
+        Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it.
+        """
+        drive = self._drive
+        c = drive.config
+        where = "%s %d" % (self.pocket_name, group[0])
+        if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
+            await drive.sleep_until(drive.arrival_us[hal.PUSHER] - c.pusher_clear_us)
+        self._start(self.eject_position(group[0]))
+        # The pusher has some way to go to the cards: it starts before the pockets stand.
+        await drive.sleep_until(drive.arrival_us[hal.POCKET] - c.pusher_before_us)
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        begun, self._begun = self._begun, group
+        for attempt in range(1, c.eject_attempts + 1):
+            drive.follower(False)
+            await drive.follower_set()
+            await self._stroke(last)
+            await drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
+            await self.check_position()
+            if begun != group and self.fill[group[0]] and not drive.seen[hal.POCKET_BEAM]:
+                raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
+            if self._emptied():
+                self._begun = None
+                if last:
+                    await self._settled()
+                for pocket in group:
+                    self.fill[pocket] = 0
+                return attempt - 1
+        raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
+
+    async def _stroke(self, last):
+        """Out and on the way back: the pockets may move before the pusher is home."""
+        drive = self._drive
+        await self.park()
+        self._push(drive.config.pusher_out_steps)
+        await drive.finished(hal.PUSHER)
+        await drive.finished(hal.POCKET)
+        if last and self.follower_early:
+            drive.follower(True)  # nothing more will fall
+        self._push(0)
+
+    def _emptied(self):
+        return not self._drive.levels[hal.POCKET_BEAM] and not self._mouth_blocked()
+
+    async def clear(self, group):
+        """Part of collecting: stand ``group`` at the eject level and empty it if the beam sees a card."""
+        drive = self._drive
+        self._start(self.eject_position(group[0]))
+        await drive.finished(hal.POCKET)
+        await drive.until(lambda: drive.levels[hal.POCKET_BEAM], LOOK_US)
+        if drive.levels[hal.POCKET_BEAM]:
+            await self.eject(group)
+            await self.park()
