@@ -91,7 +91,7 @@ class Hal:
         raise NotImplementedError
 
     def enable(self, on):
-        """Power the motors' drivers on or off."""
+        """Power the motors' drivers on or off. Off, their positions are lost: the core homes before it moves again."""
         raise NotImplementedError
 
     def entropy(self, n):

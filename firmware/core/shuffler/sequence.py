@@ -254,6 +254,9 @@ class Sequence:
         kind = faults.kind(fault.code)
         if not kind.keeps_order:
             self.homed = False
+            if kind.severity == faults.LATCHED:
+                # A person will reach in. Otherwise the motors hold: a rack let go sinks, and a pause counts on it.
+                self.board.enable(False)
         self._phase("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
         self.on_fault(fault)
 
@@ -267,7 +270,6 @@ class Sequence:
 
     def _end(self):
         self.drive.next_beat_us = None
-        self.board.enable(False)
 
     def _phase(self, name, number=0, fault=None):
         self.phase = phase_index(name)
