@@ -19,13 +19,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--machine", action="append", help="default: pile10 and wheel54")
     parser.add_argument("--cards", type=int, default=52)
+    parser.add_argument("--twin", choices=("world", "model"), default="world")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     summary = []
     for machine in options.machine or ["pile10", "wheel54"]:
         seeds = range(options.first, options.first + options.seeds)
         with ThreadPoolExecutor(options.jobs) as pool:
-            records = list(pool.map(lambda seed, m=machine: shuffle(m, options.cards, seed), seeds))
+            records = list(pool.map(lambda seed, m=machine: shuffle(m, options.cards, seed, options.twin), seeds))
         good = []
         faults: Counter[str] = Counter()
         for seed, record in zip(seeds, records, strict=True):
@@ -47,7 +48,8 @@ def main() -> None:
         }  # fmt: skip
         summary.append(row)
         print(json.dumps(row))
-    Path(__file__).with_name("campaign.json").write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+    if options.twin == "world":
+        Path(__file__).with_name("campaign.json").write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
