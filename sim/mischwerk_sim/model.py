@@ -1,6 +1,6 @@
 """The fast twin: cards as numbers in lists, moved by events at plausible fixed times.
 
-The same Mechanism as the world, thousands of times quicker, so that the firmware's sequence can be tried
+The same Mechanism as the world, some hundred times quicker, so that the firmware's sequence can be tried
 thousands of times. A card's journey is measured along the nip's surface (`journey`); a fixed time after its tail
 has left the nip it lies in its pocket. Nothing goes wrong by itself: what shall is said in `troubles`.
 """

@@ -15,7 +15,6 @@ class Job:
         self.seed = seed  # 32 bytes in test mode, else empty
         self.target = None
         self.passes = []
-        self.started_us = 0
         self.duration_us = 0
         self.needed_bits = 0
         self.credited_bits = 0
