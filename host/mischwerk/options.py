@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
-from mischwerk.wire import FORMATS, METHODS
+from mischwerk.wire import FORMATS, SHUFFLE_METHODS
 
 DEFAULT_MACHINE = "pile10"
 DEFAULT_CARDS = 52
@@ -61,7 +61,7 @@ def check(options: ShuffleOptions) -> None:
         ):  # fmt: skip
             if value is not None:
                 raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
-    _one_of("--method", options.method, METHODS)
+    _one_of("--method", options.method, SHUFFLE_METHODS)
     if options.passes is not None:
         if options.method != "random-pile":
             raise UsageProblem(

@@ -14,6 +14,9 @@ _session: Any = _core_session
 VERSION: int = _protocol.VERSION
 MODES: tuple[str, ...] = _protocol.MODES
 METHODS: tuple[str, ...] = _protocol.METHODS
+SHUFFLE_METHODS: tuple[str, ...] = METHODS[
+    :2
+]  # what `shuffle` itself takes; deal and arrange are messages of their own
 FORMATS: tuple[str, ...] = _protocol.FORMATS
 STATES: tuple[str, ...] = _protocol.STATES
 FIRST_EVENT: int = _protocol.FIRST_EVENT

@@ -2,7 +2,7 @@
 
 import pytest
 from mischwerk_sim.troubles import Troubles
-from shuffler import faults, framing, hal
+from shuffler import faults, framing, hal, protocol
 from shuffler.plan import Pass, execute
 from shuffler.protocol import STATES
 from wire import Desk, serve, shuffle_values
@@ -29,7 +29,7 @@ def test_identity():
     (answer,), _, _ = play([("identify", {})], machine="wheel54")
     told = answer.values
     assert (told["machine"], told["kind"], told["pockets"], told["capacity"]) == ("wheel54", "wheel", 54, 1)
-    assert told["protocol"] == 1
+    assert told["protocol"] == protocol.VERSION
     assert told["flags"] == 3
     assert told["interpreter"].startswith("cpython")
 
@@ -214,3 +214,48 @@ def test_after_a_wrong_count_the_right_number_is_shuffled_without_homing():
     assert accepted.name == "accepted", "every card lies in the well: nothing is left to resume"
     assert right.values["state"] == STATES.index("done")
     assert right.values["cards"] == 51
+
+
+SKAT = {"cards": 32, "format": 0, "mode": 2, "seed": bytes(range(32)), "piles": [10, 10, 10, 2]}
+
+
+def test_a_deal_gives_each_pile_the_cards_of_the_drawn_permutation():
+    drawn, _, _ = play([("shuffle", shuffle_values(cards=32)), ("reveal_target", {})], cards=32)
+    dealt, _, bench = play([("deal", SKAT), ("reveal_target", {}), ("result", {})], cards=32)
+    whole, hands = drawn[1].values["target"], dealt[1].values["target"]
+    for start, end in ((0, 10), (10, 20), (20, 30), (30, 32)):
+        assert sorted(whole[start:end]) == sorted(hands[start:end])
+    assert dealt[2].values["passes"] == 1 and dealt[2].values["method"] == 2
+    assert bench.scene.order() == hands
+
+
+def test_an_arrangement_ends_in_the_order_asked_for():
+    wanted = list(range(31, -1, -1))
+    answers, _, bench = play([("arrange", {"cards": 32, "format": 0, "target": wanted}), ("result", {})], cards=32)
+    assert answers[0].name == "accepted" and bench.scene.order() == wanted
+    told = answers[1].values
+    assert (told["method"], told["mode"], told["needed_bits"]) == (3, 2, 0), "test mode, and no chance in it"
+
+
+def test_no_arrangement_without_the_jumper(monkeypatch):
+    monkeypatch.setattr("mischwerk_sim.pyhal.PyHal.twin", False)
+    monkeypatch.setattr("mischwerk_sim.pyhal.PyHal.jumper", False)
+    (answer,), _, _ = play([("arrange", {"cards": 4, "format": 0, "target": [1, 0, 3, 2]})], cards=4)
+    assert reason(answer) == ("BAD_REQUEST", "test mode needs a twin or the test jumper")
+
+
+@pytest.mark.parametrize(
+    "name, changes, said",
+    [
+        ("deal", {"piles": [10, 10, 10]}, "the piles hold 30 cards, the deck has 32"),
+        ("deal", {"piles": [10, 10, 10, 2, 0]}, "a pile has 1 to 127 cards"),
+        ("deal", {"piles": []}, "the piles hold 0 cards, the deck has 32"),
+        ("deal", {"mode": 1}, "no such mode"),
+        ("arrange", {"target": [0, 1, 1, 3]}, "the order wanted is not a permutation of the deck"),
+        ("arrange", {"target": []}, "the order wanted is not a permutation of the deck"),
+    ],
+)
+def test_deals_and_arrangements_that_make_no_sense(name, changes, said):
+    values = SKAT if name == "deal" else {"cards": 4, "format": 0}
+    (answer,), _, _ = play([(name, {**values, **changes})], cards=32)
+    assert reason(answer) == ("BAD_REQUEST", said)

@@ -1,10 +1,16 @@
 """From the generator to a plan: the planned shuffle, and the random pile it is compared with."""
 
 from . import drbg, permutation, plan, source
+from .job import ARRANGE, RANDOM_PILE
 
 
 def draw_plan(job, config, board):
     """Fill in target, passes and entropy of ``job``. Raises SourceFailure, PlanError; erases all key material."""
+    c = config
+    if job.method == ARRANGE:
+        job.target = job.wanted
+        job.passes = plan.plan(job.target, c.pockets, c.capacity, c.lifo)
+        return
     if job.seed:
         keys = source.SeedSource(job.seed)
     else:
@@ -12,12 +18,12 @@ def draw_plan(job, config, board):
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
     job.needed_bits = drbg.needed_bits(job.cards)
     try:
-        if job.method == 0:
-            job.target = permutation.draw(generator.below, job.cards)
-            job.passes = plan.plan(job.target, config.pockets, config.capacity, config.lifo)
+        if job.method == RANDOM_PILE:
+            job.passes = random_pile(generator.below, job.cards, c.pockets, c.capacity, job.asked_passes)
         else:
-            job.passes = random_pile(generator.below, job.cards, config.pockets, config.capacity, job.asked_passes)
-            job.target = plan.execute(job.passes, job.cards, config.pockets, config.capacity, config.lifo)
+            drawn = permutation.draw(generator.below, job.cards)
+            job.passes = plan.plan(drawn, c.pockets, c.capacity, c.lifo, job.piles)
+        job.target = plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
         job.credited_bits = generator.credited_bits
     finally:
         generator.close()

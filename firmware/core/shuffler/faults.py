@@ -39,7 +39,7 @@ KINDS = (
          "clean the sensor, check its plug, look for a card that will not feed, then home"),
     Kind(4001, "DECK_TOO_LARGE", RECOVERABLE, True, "the deck does not fit this machine", "use fewer cards"),
     Kind(4002, "BAD_REQUEST", RECOVERABLE, True, "a request that makes no sense", "correct the request"),
-    Kind(4003, "NO_PLAN", RECOVERABLE, True, "this build can't reach the order in three passes", "use fewer cards"),
+    Kind(4003, "NO_PLAN", RECOVERABLE, True, "this build can't reach the order", "use fewer cards"),
     Kind(4004, "INTERNAL", LATCHED, False, "a check inside the firmware failed", "home, and report it with the record"),
     Kind(5001, "ENTROPY_FAILED", LATCHED, True, "the noise source failed its health test",
          "switch off and on; if it comes again, don't use this board for shuffling"),

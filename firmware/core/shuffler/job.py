@@ -4,15 +4,23 @@
 NEW, PREPARING, PLANNED = 0, 1, 2
 
 
-class Job:
-    """One shuffle: the request, and the record that grows while it is carried out."""
+PLANNED_METHOD, RANDOM_PILE, DEAL, ARRANGE = 0, 1, 2, 3  # indices into protocol.METHODS
 
-    def __init__(self, cards, method, passes, mode, seed=b""):
+
+class Job:
+    """One shuffle, deal or arrangement: the request, and the record that grows while it is carried out.
+
+    piles: of a deal (else one ordered pile); wanted: the order an arrangement is to reach.
+    """
+
+    def __init__(self, cards, method, passes, mode, seed=b"", piles=None, wanted=None):
         self.cards = cards
         self.method = method  # index into protocol.METHODS
         self.asked_passes = passes  # random-pile only
         self.mode = mode  # index into protocol.MODES
         self.seed = seed  # 32 bytes in test mode, else empty
+        self.piles = piles
+        self.wanted = wanted
         self.target = None
         self.passes = []
         self.duration_us = 0

@@ -9,6 +9,7 @@ increase where a new ascending run begins; digit j is the pocket in pass k-j.
 from collections import namedtuple
 
 from .permutation import inverse, is_permutation
+from .piles import sorted_hands
 
 # pocket[i]: pocket of the i-th card fed in this pass; eject: pockets in the order they are emptied.
 Pass = namedtuple("Pass", ("pocket", "eject"))
@@ -48,7 +49,7 @@ def execute(passes, cards, pockets, capacity, lifo=False):
     return deck
 
 
-def plan(target, pockets, capacity, lifo=False):
+def plan(target, pockets, capacity, lifo=False, piles=None):
     """Passes (list of Pass) that turn the deck 0..N-1 into ``target``; fewest where the theory gives them.
 
     Raises PlanError if the deck does not fit or the build can't reach the order, ValueError if ``target`` is
@@ -57,6 +58,8 @@ def plan(target, pockets, capacity, lifo=False):
     cards = len(target)
     if not is_permutation(target, cards):
         raise ValueError("the target is not a permutation of 0..%d" % (cards - 1))
+    if piles:
+        target = sorted_hands(target, piles)
     if pockets < 2:
         raise PlanError("a build with one pocket reaches one order only")
     if cards > pockets * capacity:

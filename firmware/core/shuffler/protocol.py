@@ -8,10 +8,10 @@ count their own.
 import struct
 from collections import namedtuple
 
-VERSION = 1
+VERSION = 2
 
 MODES = ("sealed", "auditable", "test")
-METHODS = ("planned", "random-pile")
+METHODS = ("planned", "random-pile", "deal", "arrange")
 FORMATS = ("poker", "bridge", "skat")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
@@ -33,6 +33,10 @@ MESSAGES = (
     Message(0x08, "reveal_target", 1, (), "target of the last shuffle, test mode only"),
     Message(0x09, "reveal_pass", 1, (("index", "u8"),), "pass of the last plan, test mode only"),
     Message(0x0A, "get_fault", 1, (("index", "u8"),), "a fault of the last job"),
+    Message(0x0B, "deal", 2, (("cards", "u8"), ("format", "u8"), ("mode", "u8"), ("seed", "bytes"),
+                              ("piles", "list")), "deal: piles from the lowest up, a byte each: cards, + 128 if ordered"),
+    Message(0x0C, "arrange", 2, (("cards", "u8"), ("format", "u8"), ("target", "list")),
+            "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t"),
     Message(0x81, "accepted", 1, (), "the request is carried out"),
     Message(0x82, "refused", 1, (("code", "u16"), ("detail", "text")), "the request is not carried out"),
     Message(0x83, "identity", 1, (("protocol", "u8"), ("firmware", "text"), ("machine", "text"), ("kind", "text"),

@@ -1,13 +1,15 @@
 """The board's main loop: requests from the host (later: the panel) -> jobs of the sequence -> answers and events."""
 
-from . import VERSION, faults, protocol
+from . import VERSION, faults, piles, protocol
 from .faults import MachineFault
-from .job import PLANNED, Job
+from .job import ARRANGE, DEAL, PLANNED, RANDOM_PILE, Job
+from .permutation import is_permutation
 from .sequence import Sequence
 from .session import BoardSession
 
 _NONE, _RUNNING, _PAUSED, _DONE, _FAULT = range(5)
 _TEST = 2  # index of "test" in protocol.MODES
+_JOBS = ("shuffle", "deal", "arrange")
 
 
 class Service:
@@ -22,7 +24,7 @@ class Service:
         self._sequence.on_phase = self._on_phase
         self._sequence.on_beat = self._on_beat
         self._sequence.on_fault = self._on_fault
-        self._todo = None  # "home", "shuffle" or "resume", set by a request, taken by run()
+        self._todo = None  # "home", "resume" or one of _JOBS, set by a request, taken by run()
         self._job = None
         self._state = _NONE
         self._latched = 0
@@ -93,7 +95,7 @@ class Service:
             return "accepted", {}
         if packet.name in ("result", "reveal_target", "reveal_pass", "get_fault"):
             return self._tell(packet)
-        if packet.name in ("home", "shuffle", "resume"):
+        if packet.name in _JOBS or packet.name in ("home", "resume"):
             return self._take(packet)
         return _refused("BAD_REQUEST", "unknown request %d" % packet.type)
 
@@ -104,14 +106,14 @@ class Service:
         if packet.name == "resume":
             if self._state != _PAUSED:
                 return _refused("BAD_REQUEST", "nothing is paused")
-        elif packet.name == "shuffle":
-            refusal = self._new_job(packet.values)
+        elif packet.name in _JOBS:
+            refusal = self._new_job(packet.name, packet.values)
             if refusal is not None:
                 return refusal
         self._todo = packet.name
         return "accepted", {}
 
-    def _new_job(self, v):
+    def _new_job(self, name, v):
         c = self._config
         if self._latched:
             return "refused", {"code": self._latched, "detail": "a fault is latched: home first"}
@@ -125,16 +127,29 @@ class Service:
             )
         if v["format"] >= len(protocol.FORMATS) or protocol.FORMATS[v["format"]] != c.format:
             return _refused("BAD_REQUEST", "this machine is set up for %s cards" % c.format)
-        if v["method"] >= len(protocol.METHODS) or (v["method"] == 1) != (v["passes"] > 0) or v["passes"] > 16:
-            return _refused("BAD_REQUEST", "no such method or number of passes")
-        if v["mode"] == _TEST:
-            if not (self._board.twin or self._board.jumper):
-                return _refused("BAD_REQUEST", "test mode needs a twin or the test jumper")
+        mode = _TEST if name == "arrange" else v["mode"]
+        if mode == _TEST and not (self._board.twin or self._board.jumper):
+            return _refused("BAD_REQUEST", "test mode needs a twin or the test jumper")
+        if name == "arrange":
+            if not is_permutation(v["target"], v["cards"]):
+                return _refused("BAD_REQUEST", "the order wanted is not a permutation of the deck")
+            self._job = Job(v["cards"], ARRANGE, 0, mode, wanted=v["target"])
+            return None
+        if mode == _TEST:
             if len(v["seed"]) != 32:
                 return _refused("BAD_REQUEST", "a seed has 32 bytes")
-        elif v["mode"] != 0 or v["seed"]:
+        elif mode != 0 or v["seed"]:
             return _refused("BAD_REQUEST", "no such mode")
-        self._job = Job(v["cards"], v["method"], v["passes"], v["mode"], v["seed"])
+        if name == "deal":
+            try:
+                wanted = piles.check(piles.from_bytes(v["piles"]), v["cards"])
+            except ValueError as e:
+                return _refused("BAD_REQUEST", str(e))
+            self._job = Job(v["cards"], DEAL, 0, mode, v["seed"], piles=wanted)
+            return None
+        if v["method"] > RANDOM_PILE or (v["method"] == RANDOM_PILE) != (v["passes"] > 0) or v["passes"] > 16:
+            return _refused("BAD_REQUEST", "no such method or number of passes")
+        self._job = Job(v["cards"], v["method"], v["passes"], mode, v["seed"])
         return None
 
     def _tell(self, packet):
