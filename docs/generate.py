@@ -1,4 +1,4 @@
-"""Write the documents that are tables of the code: protocol.md, faults.md, machines.md, files.md.
+"""Write the documents that are tables of the code: protocol.md, faults.md, machines.md, decks.md, files.md.
 
 `make docs` runs it; a test fails when a committed page differs from what this makes.
 """
@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import ast
+import itertools
 from pathlib import Path
 
 import mischwerk_machines
+from mischwerk import deals, decks
+from mischwerk.deck_table import taken_by
 from shuffler import faults, protocol
 from shuffler.drbg import needed_bits
 
@@ -122,6 +125,80 @@ A deck needs log2(N!) bits for every order to be reachable:
 {table(["cards", "bits needed"], decks)}"""
 
 
+def decks_page() -> str:
+    """The decks and the games."""
+    known = [
+        [
+            f"`{d.name}`",
+            d.title,
+            str(d.size),
+            str(d.needed_bits),
+            str(d.distinct_bits),
+            "French, German" if d.german else "French",
+            taken_by(d.size),
+        ]
+        for d in decks.DECKS
+    ]
+    games = [
+        [
+            f"`{g.name}`",
+            str(g.least) if g.least == g.most else f"{g.least} to {g.most}, usually {g.usual}",
+            ", ".join(f"`{name}`" for name in g.decks),
+            "; ".join(_pile_words(deals.piles_of(g, None, decks.find(g.decks[0])))),
+        ]
+        for g in deals.GAMES
+    ]
+    return f"""# Decks and deals
+{NOTE}
+## Decks
+
+`--deck NAME` says which cards are in the machine wherever `--cards N` says how many; `mischwerk decks NAME` lists them.
+
+{table(["deck", "what it is", "cards", "bits", "bits, alike as one", "suits", "machines"], known)}
+**Bits**: log2(N!), rounded up: what the generator must have for every order to be reachable. **Alike as one**: the
+same where the two sevens of clubs of a double deck, or the jokers, are one. The machine always provides the larger.
+
+**Order.** Card 0 is the first in the deck's list and lies lowest; put the pack in face down. A pack of 52 is listed in
+the order in which American packs are sold, from its face: jokers, spades and diamonds from ace to king, clubs and
+hearts from king to ace. A pack with German suits is listed acorns (clubs), leaves (spades), hearts, bells (diamonds),
+each from its lowest number to the ace. A double deck is one pack on the other; ¹ and ² tell their cards apart. Makers
+differ: fan the pack and look. The machine reads no faces, so the names in a report hold for a pack that was put in like
+that. A deck that has been played with is shuffled just as well; only its names are unknown.
+
+## Deals
+
+`mischwerk deal GAME` draws one order uniformly and lets go of it inside the hands, so every deal is equally likely;
+most deals without a stock take one pass.
+
+{table(["game", "players", "decks, the usual one first", "piles, the lowest first"], games)}
+A pile *in order* is in random order like a shuffled deck. The order of any other is what was easiest to reach: it
+follows from how the deck lay before, and a little from the hands beside it. Where a player may remember how the deck
+lay, ask for the hands in order too (`--piles 10:ordered,10:ordered,10:ordered,2:ordered`); that takes the passes of a
+shuffle.
+
+Nothing is burned in `poker`: burn from the stock if your table does. In `romme` a card is turned up; where the first
+player gets a fourteenth card instead, that is the one.
+
+Any other deal: `mischwerk deal --piles 5,5,5,5,1,rest:ordered`. Each pile is a number of cards or `rest`, at most once,
+and `:ordered` if it is to be in order. The piles must be the whole deck (52 cards, or `--cards` or `--deck`).
+
+**How the hands lie.** All piles lie in the well as one stack: the first listed starts at place 0, the lowest; the last
+listed lies on top. Lift them off from the top, as many cards as the report says, last pile first. With `--json`,
+`piles` has for each its `name`, `size`, `ordered` and `cards` from the lowest to the highest; `cards` is null where
+only the machine knows them, in a sealed deal on a board, and in a deal that failed. Why one stack:
+[decision 009](decisions/009-one-stack-for-a-deal.md).
+"""
+
+
+def _pile_words(piles: tuple[deals.Pile, ...]) -> list[str]:
+    """Piles in words; those that differ by a number in their names only as one entry."""
+    groups = itertools.groupby(piles, lambda pile: (pile.name.rstrip(" 0123456789"), pile.ordered))
+    return [
+        f"{name} {', '.join(str(pile.size) for pile in group)}{' in order' if ordered else ''}"
+        for (name, ordered), group in groups
+    ]
+
+
 ROOMS = (
     ("firmware/core/shuffler", "the portable core: decides everything"),
     ("hardware/mischwerk_machines", "the machine files"),
@@ -148,6 +225,7 @@ PAGES = {
     "protocol.md": protocol_page,
     "faults.md": faults_page,
     "machines.md": machines_page,
+    "decks.md": decks_page,
     "files.md": files_page,
 }
 

@@ -28,6 +28,17 @@ Interpreter = Annotated[
     typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware; micropython."),
 ]
 SimSeed = Annotated[int | None, typer.Option("--sim-seed", metavar="INT", help="Fixes everything random in the twin.")]
+Sim = Annotated[bool, typer.Option("--sim", help="Work in the twin, without a board.")]
+Machine = Annotated[
+    str | None, typer.Option("--machine", metavar="NAME", help=f"Build or machine file; {DEFAULT_MACHINE} with --sim.")
+]
+Cards = Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; 52.")]
+Deck = Annotated[
+    str | None, typer.Option("--deck", metavar="NAME", help="Which deck it is, instead of --cards; `mischwerk decks`.")
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="HEX64", help="TEST MODE: fixes the generator (32 bytes).")]
+Twin = Annotated[str | None, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model; world.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder for the record; out/shuffle-NNNN.")]
 
 
 def _version(wanted: bool) -> None:
@@ -47,13 +58,11 @@ def root(
 
 @app.command()
 def shuffle(
-    sim: Annotated[bool, typer.Option("--sim", help="Shuffle in the twin, without a board.")] = False,
+    sim: Sim = False,
     port: Port = None,
-    machine: Annotated[
-        str | None,
-        typer.Option("--machine", metavar="NAME", help=f"Build or machine file; {DEFAULT_MACHINE} with --sim."),
-    ] = None,
-    cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; 52.")] = None,
+    machine: Machine = None,
+    cards: Cards = None,
+    deck: Deck = None,
     card_format: Format = "poker",
     method: Annotated[
         str, typer.Option("--method", metavar="planned|random-pile", help="How the order is reached.")
@@ -62,19 +71,13 @@ def shuffle(
         int | None,
         typer.Option("--passes", metavar="K", help=f"Passes of random-pile, 1 to 16; {DEFAULT_PASSES}."),
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="HEX64", help="TEST MODE: fixes the generator (32 bytes).")
-    ] = None,
+    seed: Seed = None,
     sim_seed: SimSeed = None,
-    twin: Annotated[
-        str | None, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model; world.")
-    ] = None,
+    twin: Twin = None,
     sim_cards: Annotated[
         int | None, typer.Option("--sim-cards", metavar="N", help="Load the twin with another number of cards.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the record; out/shuffle-NNNN.")
-    ] = None,
+    out: Out = None,
     interpreter: Interpreter = None,
     as_json: Json = False,
 ) -> int:
@@ -82,22 +85,58 @@ def shuffle(
     from mischwerk import ending, shuffle
 
     asked = ShuffleOptions(
-        sim,
-        port,
-        machine,
-        cards,
-        card_format,
-        method,
-        passes,
-        seed,
-        sim_seed,
-        twin,
-        sim_cards,
-        out,
-        as_json,
-        interpreter,
-    )
+        sim=sim, port=port, machine=machine, cards=cards, deck=deck, card_format=card_format, method=method,
+        passes=passes, seed=seed, sim_seed=sim_seed, twin=twin, sim_cards=sim_cards, out=out, as_json=as_json,
+        interpreter=interpreter,
+    )  # fmt: skip
     return ending.tell(shuffle.run(asked), as_json)
+
+
+@app.command()
+def deal(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="What is to be played.")] = None,
+    players: Annotated[int | None, typer.Option("--players", metavar="P", help="Players of the game.")] = None,
+    piles: Annotated[
+        str | None,
+        typer.Option("--piles", metavar="LIST", help="Piles instead of a game, the lowest first: 5,5,1,rest:ordered."),
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Cards = None,
+    deck: Deck = None,
+    card_format: Format = "poker",
+    seed: Seed = None,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    out: Out = None,
+    interpreter: Interpreter = None,
+    as_json: Json = False,
+) -> int:
+    """Deal a game (skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire), or the piles of --piles.
+
+    The piles come out as one stack: the first one listed starts at the lowest place, the last one lies on top. A pile
+    is a number of cards, or `rest`; with `:ordered` behind it its order is random too, without it is any.
+    """
+    from mischwerk import deal, ending
+
+    asked = deal.DealOptions(
+        game=game, players=players, piles=piles, sim=sim, port=port, machine=machine, cards=cards, deck=deck,
+        card_format=card_format, seed=seed, sim_seed=sim_seed, twin=twin, out=out, as_json=as_json,
+        interpreter=interpreter,
+    )  # fmt: skip
+    return ending.tell(deal.run(asked), as_json)
+
+
+@app.command()
+def decks(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this deck, card by card.")] = None,
+    as_json: Json = False,
+) -> int:
+    """List the decks known by name, or show the cards of one."""
+    from mischwerk import deck_table
+
+    return deck_table.show(name, as_json)
 
 
 @app.command()
@@ -130,6 +169,61 @@ def stop(port: Port = None, as_json: Json = False) -> int:
     return commands.stop(port, as_json)
 
 
+@app.command()
+def plan(
+    target: Annotated[
+        Path, typer.Option("--target", metavar="FILE|-", help="Orders wanted, a JSON list a line; - is stdin.")
+    ],
+    machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
+    card_format: Format = "poker",
+    piles: Annotated[
+        Path | None, typer.Option("--piles", metavar="FILE", help="Piles to deal: JSON list of name, size, ordered.")
+    ] = None,
+    explained: Annotated[bool, typer.Option("--explain", help="Show every pass, card by card.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each target on stdout.")] = False,
+) -> int:
+    """Plan how a deck comes into stated orders; nothing is moved."""
+    from mischwerk import plan_command
+
+    return plan_command.run(plan_command.PlanOptions(target, machine, card_format, piles, as_json, explained))
+
+
+@app.command()
+def arrange(
+    target: Annotated[
+        Path | None, typer.Option("--target", metavar="FILE|-", help="Order wanted, one JSON list; - is stdin.")
+    ] = None,
+    undo: Annotated[
+        Path | None, typer.Option("--undo", metavar="RECORD", help="Record to undo, or its folder: of known order.")
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; as ordered.")] = None,
+    card_format: Annotated[
+        str | None, typer.Option("--format", metavar="poker|bridge|skat", help="Format; poker, or that of the record.")
+    ] = None,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    out: Out = None,
+    interpreter: Interpreter = None,
+    as_json: Json = False,
+) -> int:
+    """TEST MODE: bring a deck into a stated order, or undo a job whose order is known.
+
+    Entry t of the order is the card wanted at place t; cards are numbered from 0 as they are fed, the lowest first. A
+    board refuses this without its test jumper. --undo brings the deck back into the order it had before the recorded
+    job, if it lies as that job left it.
+    """
+    from mischwerk import arrange, ending
+
+    asked = arrange.ArrangeOptions(
+        target=target, undo=undo, asked_format=card_format, sim=sim, port=port, machine=machine, cards=cards,
+        sim_seed=sim_seed, twin=twin, out=out, as_json=as_json, interpreter=interpreter,
+    )  # fmt: skip
+    return ending.tell(arrange.run(asked), as_json)
+
+
 @sim.callback()
 def sim_root() -> None:
     """The twin without a board."""
@@ -140,13 +234,14 @@ def serve(
     machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
     card_format: Format = "poker",
     cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the well.")] = None,
+    deck: Deck = None,
     sim_seed: SimSeed = None,
     twin: Annotated[str, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model.")] = "world",
     link: Annotated[Path | None, typer.Option("--link", metavar="PATH", help="Make this link to the port.")] = None,
     interpreter: Interpreter = None,
 ) -> int:
     """Keep a twin running for any serial client; the first line printed is the path of its port."""
-    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter)
+    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, deck)
 
 
 def main() -> None:

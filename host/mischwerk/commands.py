@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mischwerk import control, machines, options, progress, record
+from mischwerk import control, decks, machines, options, progress, record
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, DeviceFault, LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -111,15 +111,18 @@ def stop(port: str | None, as_json: bool) -> int:
 
 def serve(
     machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
-    interpreter: str | None,
+    interpreter: str | None, deck: str | None,
 ) -> int:  # fmt: skip
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
     options.check_twin(card_format, twin, sim_seed, cards, interpreter)
     options.check_format(card_format, build)
+    known = decks.chosen(deck, cards)
+    if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin
+        cards = options.announced(known.size if known else None, build)
     settings = TwinSettings(
-        machine, card_format, options.deck(None, build) if cards is None else cards,
-        options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real", link=link, interpreter=interpreter,
+        machine, card_format, cards, options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real",
+        link=link, interpreter=interpreter,
     )  # fmt: skip
     command = settings.command()
     os.execv(command[0], command)

@@ -1,4 +1,4 @@
-"""How a shuffle's end is told: the object for programs, the report or the fault for people."""
+"""How the end of a shuffle or a deal is told: the object for programs, the report or the fault for people."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ def _report(finished: Finished) -> None:
     if finished.status == EXIT_DONE:
         summary.show(record, finished.folder, console)
     elif record["order"] is not None and any(fault["name"] == ORDER_DIFFERS_NAME for fault in record["faults"]):
-        summary.show_order(record["order"], record["target"], console)
+        summary.show_order(record, console)
 
 
 def _trouble(finished: Finished) -> tuple[str, str]:
@@ -37,9 +37,10 @@ def _trouble(finished: Finished) -> tuple[str, str]:
     if finished.needs_home:
         where += "; `mischwerk home` brings them back"
     faults = finished.record["faults"]
-    what = _of_record(faults[-1]) if faults else "The shuffle did not end, and the board names no fault."
+    task, done = summary.words(finished.record)
+    what = _of_record(faults[-1]) if faults else f"The {task} did not end, and the board names no fault."
     if finished.status == EXIT_INTERRUPTED:
-        what = "Stopped on request: the machine stands still. The deck is not shuffled."
+        what = f"Stopped on request: the machine stands still. The deck is not {done}."
     return what, f"{where}. Record: {finished.folder / 'record.json'}"
 
 

@@ -21,13 +21,17 @@ def guarded(command: Callable[[], object], as_json: bool) -> int:
         sys.stdout.flush()
         return status if isinstance(status, int) else EXIT_DONE
     except BrokenPipeError:
-        # Whoever read our output has gone; Python would complain again while closing stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_DONE
+        return reader_gone()
     except (Exception, KeyboardInterrupt) as problem:
         if os.environ.get(DEBUG_VARIABLE) == "1":
             traceback.print_exc()
         return _told(_as_ours(problem), as_json)
+
+
+def reader_gone() -> int:
+    """Whoever read our output has gone: nothing to complain about, the exit status is that of done."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would complain again while closing stdout
+    return EXIT_DONE
 
 
 def _as_ours(problem: BaseException) -> MischwerkError:

@@ -59,3 +59,14 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
 def that_take(cards: int) -> list[str]:
     """Names of the shipped builds that hold a deck of ``cards``."""
     return [name for name in names() if load(name).max_cards >= cards]
+
+
+def config(name_or_path: str, card_format: str) -> Any:
+    """The core's configuration of a build set up for a format. Raises UsageProblem."""
+    package = _package()
+    try:
+        return package.config(package.load(name_or_path), package.card_format(card_format))
+    except package.MachineFileError as problem:
+        raise UsageProblem(
+            f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
+        ) from problem

@@ -1,4 +1,4 @@
-"""The options of `mischwerk shuffle`, checked before anything is started. Every problem is a UsageProblem."""
+"""The options of a job on the deck, checked before anything is started. Every problem is a UsageProblem."""
 
 import re
 import secrets
@@ -18,17 +18,16 @@ TWINS = ("world", "model")
 INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
 
 
-@dataclass(frozen=True)
-class ShuffleOptions:
-    """What the user asked for, as typed; None where nothing was said."""
+@dataclass(frozen=True, kw_only=True)
+class RunOptions:
+    """What the user asked for, as typed, whatever is done with the deck; None where nothing was said."""
 
     sim: bool = False
     port: str | None = None
     machine: str | None = None
     cards: int | None = None
+    deck: str | None = None
     card_format: str = "poker"
-    method: str = "planned"
-    passes: int | None = None
     seed: str | None = None
     sim_seed: int | None = None
     twin: str | None = None
@@ -43,6 +42,19 @@ class ShuffleOptions:
         return bytes.fromhex(self.seed) if self.seed else b""
 
     @property
+    def mode(self) -> str:
+        """Sealed, or test if a seed is given."""
+        return "test" if self.seed else "sealed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShuffleOptions(RunOptions):
+    """Those of `mischwerk shuffle`."""
+
+    method: str = "planned"
+    passes: int | None = None
+
+    @property
     def asked_passes(self) -> int:
         """Passes as sent to the board: 0 leaves them to its planner."""
         if self.method != "random-pile":
@@ -50,7 +62,7 @@ class ShuffleOptions:
         return DEFAULT_PASSES if self.passes is None else self.passes
 
 
-def check(options: ShuffleOptions) -> None:
+def check(options: RunOptions) -> None:
     """What can be said without knowing the machine."""
     if options.sim and options.port:
         raise UsageProblem("--sim and --port exclude each other.", "Give --sim for the twin or --port for a board.")
@@ -61,6 +73,12 @@ def check(options: ShuffleOptions) -> None:
         ):  # fmt: skip
             if value is not None:
                 raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
+    check_seed(options.seed)
+    check_twin(options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter)
+
+
+def check_method(options: ShuffleOptions) -> None:
+    """Method and passes of a shuffle."""
     _one_of("--method", options.method, SHUFFLE_METHODS)
     if options.passes is not None:
         if options.method != "random-pile":
@@ -69,8 +87,6 @@ def check(options: ShuffleOptions) -> None:
                 "Leave --passes out, or add --method random-pile.",
             )
         _within("--passes", options.passes, 1, MAX_PASSES)
-    check_seed(options.seed)
-    check_twin(options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter)
 
 
 def check_seed(seed: str | None) -> None:
@@ -98,7 +114,7 @@ def check_twin(
         _within("--sim-cards", sim_cards, 0, MAX_SIM_CARDS)
 
 
-def deck(cards: int | None, build: machines.Build) -> int:
+def announced(cards: int | None, build: machines.Build) -> int:
     """Number of cards to announce to this build: as asked, else a deck of 52 or what fits."""
     if cards is None:
         return min(DEFAULT_CARDS, build.max_cards)

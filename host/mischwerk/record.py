@@ -1,4 +1,4 @@
-"""The record of a shuffle: the one object printed under --json and written to record.json."""
+"""The record of a shuffle or a deal: the one object printed under --json and written to record.json."""
 
 import json
 import platform
@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mischwerk import __version__
+from mischwerk import __version__, undo
+from mischwerk.deals import Pile
+from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
@@ -15,15 +17,16 @@ ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, n
 
 @dataclass
 class Facts:
-    """What was gathered about a shuffle. ``result``: the board's result_is, or None if it took no job."""
+    """What was gathered about a task. ``result``: the board's result_is, or None if it took no job."""
 
-    request: dict[str, Any]
+    task: Task
     identity: dict[str, Any]
     state: str
     result: dict[str, Any] | None
     faults: list[dict[str, Any]]
     machine: str
     cards: int
+    card_format: str
     sim_seed: int | None
     seed: bytes
     twin: str | None
@@ -36,21 +39,25 @@ class Facts:
 
 
 def build(facts: Facts) -> dict[str, Any]:
-    """The record: every key, always, in the order of the contract."""
+    """The record: every key, always, in the order of the contract; a deal has its piles as well,
+    and whatever undoes an earlier job says whether the deck is as it was before that."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None
     if problem is not None:
         faults.append(problem)
     mode = name_at(MODES, told["mode"])
-    return {
-        "result": "done" if facts.state == "done" and problem is None else "fault",
+    done = facts.state == "done" and problem is None
+    record = {
+        "result": "done" if done else "fault",
         "machine": facts.machine,
         "cards": facts.cards,
+        "deck": facts.task.deck.name if facts.task.deck else None,
+        "format": facts.card_format,
         "method": name_at(METHODS, told["method"]),
         "passes": told["passes"],
         "seed_mode": mode,
-        "seed": facts.seed.hex() if mode == "test" else None,
+        "seed": (facts.seed.hex() or None) if mode == "test" else None,
         "sim_seed": facts.sim_seed,
         "target": facts.target,
         "order": facts.order,
@@ -71,6 +78,12 @@ def build(facts: Facts) -> dict[str, Any]:
         "faults": faults,
         "pictures": facts.pictures,
     }
+    if facts.task.piles:
+        known = facts.target if facts.order is None and mode == "test" else facts.order
+        record["piles"] = _piles(facts.task.piles, known if done else None)
+    if facts.task.undoes is not None:
+        record["restored"] = undo.restored(facts.task.undoes, facts.order)
+    return record
 
 
 def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
@@ -108,9 +121,20 @@ def picture_path(folder: Path, given: str) -> str:
         return given
 
 
+def _piles(piles: tuple[Pile, ...], order: list[int] | None) -> list[dict[str, Any]]:
+    """The piles with their cards, lowest first; without them if nobody knows, or if they are not as they should be."""
+    entries = []
+    place = 0
+    for pile in piles:
+        cards = order[place : place + pile.size] if order else None
+        entries.append({"name": pile.name, "size": pile.size, "ordered": pile.ordered, "cards": cards})
+        place += pile.size
+    return entries
+
+
 def _nothing_done(facts: Facts) -> dict[str, Any]:
     return {
-        "mode": facts.request["mode"], "method": facts.request["method"], "passes": 0, "duration_us": 0,
+        "mode": MODES.index(facts.task.mode), "method": METHODS.index(facts.task.method), "passes": 0, "duration_us": 0,
         "needed_bits": 0, "credited_bits": 0, "retries": 0, "attempts": 0,
     }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""`mischwerk shuffle` from the options to the record."""
+"""`mischwerk shuffle`, and the way of every job on a deck from the options to the record."""
 
 import sys
 import time
@@ -7,14 +7,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mischwerk import asking, machines, options, outdir, progress, record
+from mischwerk import asking, decks, machines, options, outdir, progress, record
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, UsageProblem
 from mischwerk.events import EventLog
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
-from mischwerk.options import ShuffleOptions
+from mischwerk.options import RunOptions, ShuffleOptions
 from mischwerk.ports import find_board
+from mischwerk.task import Task
 from mischwerk.told import Told
 from mischwerk.twin import TwinChild, TwinSettings
 from mischwerk.twin_report import TwinReport
@@ -23,7 +24,7 @@ from mischwerk.wire import FORMATS, METHODS, MODES
 
 class Finished(NamedTuple):
     """What `run` hands back: the record and its folder, the exit status, where the cards are, and whether
-    `mischwerk home` has to bring them back (it can't in a twin that ended with the shuffle)."""
+    `mischwerk home` has to bring them back (it can't in a twin that ended with the job)."""
 
     record: dict[str, Any]
     folder: Path
@@ -35,25 +36,40 @@ class Finished(NamedTuple):
 def run(asked: ShuffleOptions) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
     options.check(asked)
+    options.check_method(asked)
+    deck = decks.chosen(asked.deck, asked.cards)
+    fields = {
+        "method": METHODS.index(asked.method), "passes": asked.asked_passes, "mode": MODES.index(asked.mode),
+        "seed": asked.seed_bytes,
+    }  # fmt: skip
+    cards = asked.cards if deck is None else deck.size
+    return carry_out(asked, Task("shuffle", asked.method, asked.mode, fields, cards, deck))
+
+
+def carry_out(asked: RunOptions, task: Task) -> Finished:
+    """A task, with options that were checked. Raises MischwerkError when there is nothing to record."""
     build = machines.load(asked.machine or options.DEFAULT_MACHINE) if asked.sim or asked.machine else None
     if build is not None:
-        options.deck(asked.cards, build)
+        options.announced(task.cards, build)
         options.check_format(asked.card_format, build)
     port = None if asked.sim else asked.port or find_board()
     folder = outdir.prepare(asked.out)
     try:
         with ExitStack() as stack:
-            return _Shuffle(asked, build, folder, stack).run(port)
+            return _Run(asked, task, build, folder, stack).run(port)
     except UsageProblem:
         outdir.remove_if_new(folder)
         raise
 
 
-class _Shuffle:
-    """One shuffle; ``stack`` closes what it opens."""
+class _Run:
+    """One task on the way; ``stack`` closes what it opens."""
 
-    def __init__(self, asked: ShuffleOptions, build: machines.Build | None, folder: Path, stack: ExitStack) -> None:
+    def __init__(
+        self, asked: RunOptions, task: Task, build: machines.Build | None, folder: Path, stack: ExitStack
+    ) -> None:
         self._asked = asked
+        self._task = task
         self._build = build
         self._folder = folder
         self._stack = stack
@@ -64,27 +80,23 @@ class _Shuffle:
         self._cards_inside = True
 
     def run(self, port: str | None) -> Finished:
-        """Connect, check, shuffle, record."""
+        """Connect, check, carry out, record."""
         watch: Callable[[], None] | None = None
         if port is None:
             child = self._start_twin()
             port, watch = child.port, child.watch
         log = EventLog(self._folder / "events.jsonl")
-        board = self._stack.enter_context(connected(port, "shuffle", self._interrupts, watch, log))
+        board = self._stack.enter_context(connected(port, self._task.request, self._interrupts, watch, log))
         build = self._checked_build(board)
-        cards = options.deck(self._asked.cards, build)
-        request = {
-            "cards": cards, "format": FORMATS.index(self._asked.card_format),
-            "method": METHODS.index(self._asked.method), "passes": self._asked.asked_passes,
-            "mode": MODES.index("test" if self._asked.seed else "sealed"), "seed": self._asked.seed_bytes,
-        }  # fmt: skip
+        cards = options.announced(self._task.cards, build)
+        request = {"cards": cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
         shown = progress.make(cards, board.is_twin and self._report is not None)
         self._stack.callback(shown.close)
         follower = Follower(board.link, shown, self._interrupts, self._report)
         try:
-            follower.start("shuffle", **request)
+            follower.start(self._task.request, **request)
         except Refused as refusal:
-            return self._refused(board, follower, build, request, refusal)
+            return self._refused(board, follower, build, cards, refusal)
         state = follower.follow()
         told = Told.ask(follower)
         while state == "paused" and not follower.stop_sent:
@@ -92,20 +104,20 @@ class _Shuffle:
             if choice is None:
                 break
             state = follower.follow()
-            if choice == "home":  # the board has forgotten the shuffle: what it told before is the record
+            if choice == "home":  # the board has forgotten the task: what it told before is the record
                 told = told.then(follower)
                 self._cards_inside = state != "done"
                 state = "fault"
             else:
                 told = Told.ask(follower)
         self._interrupts.deferred = False
-        return self._finish(board, follower, build, request, state, told)
+        return self._finish(board, follower, build, cards, state, told)
 
     def _start_twin(self) -> TwinChild:
         assert self._build is not None  # --sim always loads a build
         asked = self._asked
         self._sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
-        cards = options.deck(asked.cards, self._build) if asked.sim_cards is None else asked.sim_cards
+        cards = options.announced(self._task.cards, self._build) if asked.sim_cards is None else asked.sim_cards
         report = (self._folder / "twin.jsonl").resolve()
         pictures = (self._folder / "pictures").resolve()
         pictures.mkdir()
@@ -122,6 +134,11 @@ class _Shuffle:
     def _checked_build(self, board: Connection) -> machines.Build:
         """The build on the board; it must be the one asked for."""
         is_named = board.identity["machine"]
+        if self._task.machine not in (None, is_named):
+            raise UsageProblem(
+                f"The record is of a {self._task.machine}, but the board at {board.link.path} is a {is_named}.",
+                "Connect the machine of the record, or choose another record.",
+            )
         if self._build is None:
             build = machines.of_board(board.identity, FORMATS)
             options.check_format(self._asked.card_format, build)
@@ -134,7 +151,7 @@ class _Shuffle:
         return self._build
 
     def _ask_person(self, follower: Follower) -> str | None:
-        """Let the person choose; the job begun then ("resume" or "home"), or None to leave the shuffle paused."""
+        """Let the person choose; the job begun then ("resume" or "home"), or None to leave it paused."""
         follower.progress.pause()
         if self._asked.as_json or not asking.present():
             return None
@@ -152,7 +169,7 @@ class _Shuffle:
                 print(f"The board refuses: {refusal.detail}.", file=sys.stderr)
 
     def _refused(
-        self, board: Connection, follower: Follower, build: machines.Build, request: dict[str, Any], refusal: Refused
+        self, board: Connection, follower: Follower, build: machines.Build, cards: int, refusal: Refused
     ) -> Finished:
         problem = refusal.explained()
         if isinstance(problem, UsageProblem):
@@ -161,16 +178,10 @@ class _Shuffle:
             "code": refusal.code, "where": "", "card": 0, "attempt": 0, "t_us": 0, "detail": refusal.detail,
         }  # fmt: skip
         self._cards_inside = True  # a latched fault: nobody knows until the machine has homed
-        return self._finish(board, follower, build, request, "fault", Told(None, [fault]))
+        return self._finish(board, follower, build, cards, "fault", Told(None, [fault]))
 
     def _finish(
-        self,
-        board: Connection,
-        follower: Follower,
-        build: machines.Build,
-        request: dict[str, Any],
-        state: str,
-        told: Told,
+        self, board: Connection, follower: Follower, build: machines.Build, cards: int, state: str, told: Told
     ) -> Finished:
         where = follower.where()
         target, plan = told.target, told.plan
@@ -180,8 +191,9 @@ class _Shuffle:
             target, plan = self._report.target, self._report.plan
             pictures = [record.picture_path(self._folder, picture["path"]) for picture in self._report.pictures]
         facts = record.Facts(
-            request=request, identity=board.identity, state=state, result=told.result, faults=told.faults,
-            machine=build.name, cards=request["cards"], sim_seed=self._sim_seed, seed=request["seed"],
+            task=self._task, identity=board.identity, state=state, result=told.result, faults=told.faults,
+            machine=build.name, cards=cards, card_format=self._asked.card_format,
+            sim_seed=self._sim_seed, seed=self._asked.seed_bytes,
             twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
             own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
             order=self._report.order if self._report else None, plan=plan, pictures=pictures,

@@ -1,16 +1,26 @@
-"""The report a person reads at the end of a shuffle."""
+"""The report a person reads at the end of a shuffle or a deal."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from mischwerk import cards, decks, pile_table, undo
+
 PER_ROW = 13
+ROW_WIDTH = 66  # what is left of 80 columns
+_WORDS = {"deal": ("deal", "dealt"), "arrange": ("arrangement", "arranged")}
+
+
+def words(record: dict[str, Any]) -> tuple[str, str]:
+    """What it was, and what was to happen to the deck: shuffle and shuffled, deal and dealt."""
+    return _WORDS.get(record["method"], ("shuffle", "shuffled"))
 
 
 def show(record: dict[str, Any], folder: Path, console: Console) -> None:
-    """Print the report of a shuffle that was done, on the console given."""
+    """Print the report of what was done, on the console given."""
     passes = f"{record['passes']} {'pass' if record['passes'] == 1 else 'passes'}"
     lines = [
         ("machine", f"{record['machine']}{_twin(record)}, {record['interpreter']}"),
@@ -21,32 +31,61 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     ]
     if record["sim_seed"] is not None:
         lines.append(("sim seed", f"{record['sim_seed']} (the same options with --sim-seed repeat this run)"))
-    console.print(Text(f"Done: {record['cards']} cards shuffled.", style="bold green"))
-    for name, words in lines:
-        console.print(Text(f"  {name:<12}{words}"), soft_wrap=True)
-    if record["order"] is not None:
-        show_order(record["order"], record["target"], console)
+    console.print(Text(f"Done: {record['cards']} cards {words(record)[1]}.", style="bold green"))
+    piles = record.get("piles", [])
+    if record["deck"] is not None and (record["order"] is not None or any(pile["cards"] for pile in piles)):
+        lines.append(("names", f"as if {record['deck']} had been put in in the order of a new pack"))
+    for name, text in lines:
+        console.print(Text(f"  {name:<12}{text}"), soft_wrap=True)
+    if piles:
+        pile_table.show(piles, _verdict(record), _namer(record, console), console)
+    elif record["order"] is not None:
+        show_order(record, console)
+    if "restored" in record:
+        console.print(Text(f"  {'restored':<12}{undo.in_words(record['restored'])}"), soft_wrap=True)
     for picture in record["pictures"]:
         console.print(Text(f"  {'picture':<12}{picture}"), soft_wrap=True)
     console.print(Text(f"  {'record':<12}{folder / 'record.json'}"), soft_wrap=True)
 
 
-def show_order(order: list[int], target: list[int] | None, console: Console) -> None:
+def show_order(record: dict[str, Any], console: Console) -> None:
     """The deck as it lies, lowest card first; cards that lie elsewhere than planned are marked."""
-    if target is None:
-        verdict = "no planned order to compare with"
-    elif order == target:
-        verdict = f"all {len(order)} cards lie as planned"
-    else:
-        wrong = sum(one != other for one, other in zip(order, target, strict=False))
-        verdict = f"{wrong + abs(len(order) - len(target))} cards do not lie as planned (marked *)"
-    console.print(Text(f"  {'order':<12}{verdict}; lowest first:"), soft_wrap=True)
-    for start in range(0, len(order), PER_ROW):
+    order, target = record["order"], record["target"]
+    names = [*map(_namer(record, console), order)]
+    width = max([2, *map(len, names)]) + 2
+    per_row = min(PER_ROW, ROW_WIDTH // width)
+    console.print(Text(f"  {'order':<12}{_verdict(record)}; lowest first:"), soft_wrap=True)
+    for start in range(0, len(order), per_row):
         row = Text(" " * 14)
-        for place in range(start, min(start + PER_ROW, len(order))):
+        for place in range(start, min(start + per_row, len(order))):
             right = target is None or (place < len(target) and target[place] == order[place])
-            row.append(f"{order[place]:>4}" if right else f"{order[place]:>3}*", style="" if right else "bold red")
+            cell = f"{names[place]:>{width}}" if right else f"{names[place]:>{width - 1}}*"
+            row.append(cell, style="" if right else "bold red")
         console.print(row, soft_wrap=True)
+
+
+def _verdict(record: dict[str, Any]) -> str:
+    order, target = record["order"], record["target"]
+    if order is None:
+        return "only the machine knows the cards" if target is None else "as planned; only a twin could look"
+    if target is None:
+        return "no planned order to compare with"
+    if order == target:
+        return f"all {len(order)} cards lie as planned"
+    wrong = sum(one != other for one, other in zip(order, target, strict=False))
+    return f"{wrong + abs(len(order) - len(target))} cards do not lie as planned (marked *)"
+
+
+def _namer(record: dict[str, Any], console: Console) -> Callable[[int], str]:
+    """How a card number is shown: by its French name if the deck is known."""
+    deck = decks.find(record["deck"]) if record["deck"] is not None else None
+
+    def name(card: int) -> str:
+        if deck is None or card >= deck.size:
+            return str(card)
+        return cards.for_encoding(deck.cards[card].short, console.encoding)
+
+    return name
 
 
 def _twin(record: dict[str, Any]) -> str:
@@ -55,7 +94,8 @@ def _twin(record: dict[str, Any]) -> str:
 
 def _mode(record: dict[str, Any]) -> str:
     if record["seed_mode"] == "test":
-        return "TEST MODE: the order comes from a fixed seed, don't play with it"
+        source = "was asked for" if record["method"] == "arrange" else "comes from a fixed seed"
+        return f"TEST MODE: the order {source}, don't play with it"
     return str(record["seed_mode"])
 
 

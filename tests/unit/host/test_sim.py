@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-KEYS = ["result", "machine", "cards", "method", "passes", "seed_mode", "seed", "sim_seed", "target", "order", "plan",
-        "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "retries", "attempts", "faults",
-        "pictures"]  # fmt: skip
+KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed", "sim_seed", "target",
+        "order", "plan", "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "retries", "attempts",
+        "faults", "pictures"]  # fmt: skip
 SEED = "0123456789abcdef" * 4
 
 

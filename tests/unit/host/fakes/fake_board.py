@@ -14,6 +14,7 @@ from shuffler import faults, protocol
 from shuffler.session import BoardSession
 
 SECOND = 1_000_000
+JOBS = ("shuffle", "deal", "arrange")  # all of them follow the script's shuffle
 
 
 def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any]]:
@@ -152,8 +153,8 @@ class FakeBoard:
         if packet.name in script.refuse:
             code, detail = script.refuse.pop(packet.name)
             return "refused", {"code": faults.code(code), "detail": detail}
-        if packet.name in ("shuffle", "resume", "home"):
-            self._steps = list(getattr(script, packet.name))
+        if packet.name in (*JOBS, "resume", "home"):
+            self._steps = list(getattr(script, "shuffle" if packet.name in JOBS else packet.name))
             self._stopped = False
             return "accepted", {}
         if packet.name == "stop":
@@ -171,9 +172,10 @@ class FakeBoard:
                              "homed": 1, "bad_frames": self._session.bad_frames}  # fmt: skip
 
     def _result(self, _: Any):
-        asked = next((one.values for one in self.requests if one.name == "shuffle"), None)
-        if asked is None:
+        job = next((one for one in self.requests if one.name in JOBS), None)
+        if job is None:
             return "refused", {"code": 4002, "detail": "there was no shuffle"}
+        asked = {"method": protocol.METHODS.index(job.name) if job.name != "shuffle" else 0, "mode": 2, **job.values}
         return "result_is", {"state": protocol.STATES.index(self._state), "cards": asked["cards"],
                              "method": asked["method"], "mode": asked["mode"], "passes": 2,
                              "duration_us": 21_345_678, "needed_bits": 226, "credited_bits": 256, "retries": 1,

@@ -1,0 +1,71 @@
+"""Orders wanted, as a user writes them: a JSON list a line, entry t = the card wanted at place t."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from mischwerk.errors import UsageProblem
+
+STDIN = Path("-")
+_SHOWN = 40  # characters of a wrong value that are repeated to the user
+
+
+class TargetProblem(Exception):
+    """A line that is no order of a deck; the text says why, for a person."""
+
+
+def lines(source: Path) -> Iterator[bytes]:
+    """The lines that are not blank, as they come, of a file or of stdin (``-``). Raises UsageProblem."""
+    try:
+        if source == STDIN:
+            yield from filter(bytes.strip, sys.stdin.buffer)
+            return
+        with source.open("rb") as file:
+            yield from filter(bytes.strip, file)
+    except OSError as problem:
+        raise UsageProblem(
+            f"{source} can't be read: {problem.strerror}.", "Give --target a file that can, or - for standard input."
+        ) from problem
+
+
+def parsed(line: bytes) -> list[int]:
+    """The order a line stands for, a permutation of 0..N-1. Raises TargetProblem."""
+    try:
+        value = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as problem:
+        raise TargetProblem(f"not JSON: {_reason(problem)}") from None
+    if not isinstance(value, list):
+        raise TargetProblem(f"not a list of cards: {_short(value)}")
+    if not value:
+        raise TargetProblem("an empty list: there is no card in it")
+    for place, card in enumerate(value):
+        if type(card) is not int:  # True is an int to Python, and no card
+            raise TargetProblem(f"not a permutation: place {place} holds {_short(card)}, which is no whole number")
+    return _permutation(value)
+
+
+def _permutation(cards: list[int]) -> list[int]:
+    """``cards`` itself, if each of 0..N-1 is there once."""
+    wanted = f"not a permutation of 0..{len(cards) - 1}"
+    place_of: dict[int, int] = {}
+    for place, card in enumerate(cards):
+        if not 0 <= card < len(cards):
+            raise TargetProblem(f"{wanted}: place {place} holds {_short(card)}")
+        if card in place_of:
+            raise TargetProblem(f"{wanted}: card {card} is wanted at places {place_of[card]} and {place}")
+        place_of[card] = place
+    return cards
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, UnicodeDecodeError):
+        return "the bytes are no UTF-8 text"
+    if isinstance(problem, json.JSONDecodeError):
+        return f"{problem.msg} at character {problem.pos + 1}"
+    return "its lists lie too deep" if isinstance(problem, RecursionError) else "a number has too many digits"
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."

@@ -1,0 +1,80 @@
+"""The record of an earlier job on a deck, and the order that undoes it."""
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk.errors import UsageProblem
+
+
+class Undone(NamedTuple):
+    """What an earlier job did. ``left``: the deck as it left it, left[t] = the card at place t, numbered by feeding
+    order; ``card_format``: None in a record that does not tell."""
+
+    path: Path
+    machine: str
+    cards: int
+    card_format: str | None
+    left: list[int]
+
+    @property
+    def target(self) -> list[int]:
+        """The order to ask for now that the card at place t is number t: every card back to the place it had."""
+        places = [0] * self.cards
+        for place, card in enumerate(self.left):
+            places[card] = place
+        return places
+
+
+def read(given: Path) -> Undone:
+    """A record, by its file or its folder. Raises UsageProblem if there is nothing in it that could be undone."""
+    path = given / "record.json" if given.is_dir() else given
+    try:
+        record = json.loads(path.read_bytes().decode("utf-8"))
+    except OSError as problem:
+        raise _useless(f"{path} can't be read: {problem.strerror}.") from problem
+    except (ValueError, RecursionError) as problem:
+        raise _useless(f"{path} is no record: it is not JSON.") from problem
+    if not _is_record(record):
+        raise _useless(f"{path} is no record of a shuffle, a deal or an arrangement.")
+    if record["result"] != "done":
+        raise _useless(f"{path} is the record of a fault: the deck does not lie in an order it tells.")
+    left = record["target"]
+    if left is None:
+        raise _useless(f"{path} does not tell the order: it was a sealed job on a board, which keeps it to itself.")
+    if not _is_order(left, record["cards"]) or record["order"] not in (None, left):
+        raise _useless(f"{path} contradicts itself: it tells no order of {record['cards']} cards.")
+    return Undone(path, record["machine"], record["cards"], record.get("format"), left)
+
+
+def restored(left: list[int], order: list[int] | None) -> bool | None:
+    """Whether the deck as it lies is in the order from before the job that left it as ``left``; None if it is not known
+    how it lies. ``order`` numbers the cards by their places in ``left``, as the job that was to undo it does."""
+    if order is None:
+        return None
+    return len(order) == len(left) and [left[card] for card in order] == list(range(len(left)))
+
+
+def in_words(known: bool | None) -> str:
+    """What `restored` found, for the person who has the deck."""
+    if known is None:
+        return "look through the deck: it must lie as before the recorded job, a new deck in new order"
+    return "yes: every card lies where it lay before the recorded job" if known else "NO: the deck lies otherwise"
+
+
+def _is_record(record: Any) -> bool:
+    if not isinstance(record, dict) or not {"result", "machine", "cards", "target", "order"} <= set(record):
+        return False
+    return isinstance(record["machine"], str) and type(record["cards"]) is int
+
+
+def _is_order(left: Any, cards: int) -> bool:
+    if not isinstance(left, list) or len(left) != cards:
+        return False
+    return all(type(card) is int for card in left) and sorted(left) == list(range(cards))
+
+
+def _useless(error: str) -> UsageProblem:
+    return UsageProblem(
+        error, "Give --undo the folder or record.json of a job that was done in test mode or in a twin."
+    )
