@@ -47,6 +47,14 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         "eject_attempts": EJECT_ATTEMPTS,
         "follower_us": machine.data["well"]["follower_move_ms"] * 1000,
         "settle_us": pusher["settle_ms"] * 1000,
+        "mouth_steps": round(_mouth_mm(machine) * per_mm),
+        "gap_steps": round(feed["gap_mm"] * per_mm),
+        "staged_us": feed["staged_ms"] * 1000,
+        "first_us": feed["first_ms"] * 1000,
+        "mouth_clear_us": pusher["mouth_clear_ms"] * 1000,
+        "call_us": machine.data["controller"]["hal_call_us"],
+        "improve_steps": machine.data["planner"]["improve_steps"],
+        "improve_threshold_us": machine.data["planner"]["improve_threshold_ms"] * 1000,
         **(_rack(machine) if machine.kind == "rack" else _wheel(machine)),
     }
     try:
@@ -72,6 +80,14 @@ def _rack(machine: Machine) -> dict[str, int]:
         "turn_steps": 0,
         "eject_turn_steps": 0,
     }
+
+
+def _mouth_mm(machine: Machine) -> float:
+    """From the throat sensor to the beam along the pockets' mouths."""
+    data = machine.data
+    if machine.kind == "rack":
+        return float(data["rack"]["entry_x_mm"] - data["feed"]["sensor_x_mm"])
+    return float(-data["wheel"]["mouth_sensor_radius_mm"] - data["well"]["gate_x_mm"] - data["feed"]["sensor_x_mm"])
 
 
 def eject_level_mm(machine: Machine) -> float:

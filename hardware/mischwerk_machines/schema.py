@@ -31,6 +31,7 @@ FEED = {
     "guide_flare_mm": POSITIVE, "guide_gap_mm": POSITIVE, "steps_per_mm": POSITIVE, "speed_mm_s": POSITIVE,
     "accel_mm_s2": POSITIVE, "stop_mm_s2": POSITIVE, "stage_speed_mm_s": POSITIVE, "stage_travel_mm": POSITIVE,
     "slow_speed_mm_s": POSITIVE, "attempts": COUNT, "timeout_ms": COUNT, "start_before_ms": WHOLE,
+    "gap_mm": POSITIVE, "staged_ms": COUNT, "first_ms": COUNT,
 }  # fmt: skip
 CARDS = {
     "thickness_sd_mm": POSITIVE, "friction": FRICTION, "friction_sd": POSITIVE, "offset_sd_mm": POSITIVE,
@@ -38,6 +39,7 @@ CARDS = {
 }  # fmt: skip
 CONTROLLER = {
     "hal_call_us": WHOLE, "chacha_block_us": WHOLE, "draw_us_per_card": WHOLE, "plan_us_per_card": WHOLE,
+    "search_us_per_step": WHOLE,
     "entropy_us_per_byte": WHOLE, "health_us_per_byte": WHOLE, "link_byte_us": WHOLE,
 }  # fmt: skip
 PUSHER = {
@@ -45,6 +47,7 @@ PUSHER = {
     "max_force_n": POSITIVE, "mass_grams": POSITIVE, "steps_per_mm": POSITIVE, "speed_mm_s": POSITIVE,
     "accel_mm_s2": POSITIVE, "home_speed_mm_s": POSITIVE, "home_slow_mm_s": POSITIVE, "settle_ms": WHOLE,
     "home_inside_mm": POSITIVE, "clear_mm": POSITIVE, "start_before_ms": WHOLE,
+    "mouth_clear_ms": WHOLE,
 }  # fmt: skip
 WELL = {
     "clearance_mm": POSITIVE, "floor_below_roller_mm": POSITIVE, "height_mm": POSITIVE, "rail_mm": POSITIVE,
@@ -55,6 +58,8 @@ WORLD = {
     "dt_us": COUNT, "iterations": COUNT, "slop_mm": POSITIVE, "contact_bias_s": POSITIVE, "rest_ms": COUNT,
     "flat_mm": POSITIVE, "wall_slack_mm": POSITIVE,
 }  # fmt: skip
+
+PLANNER = {"improve_steps": WHOLE, "improve_threshold_ms": WHOLE}
 
 SECTIONS: dict[str, dict[str, dict[str, str]]] = {
     "rack": {
@@ -79,6 +84,7 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
         "restitution": dict.fromkeys(("other", "follower", "rear_stop"), SHARE),
         "world": WORLD,
         "controller": CONTROLLER,
+        "planner": PLANNER,
     },
     "wheel": {
         "well": WELL | {"gate_x_mm": ANY, "ceiling_end_x_mm": POSITIVE, "chute_mm": POINTS},
@@ -103,6 +109,7 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
         "restitution": dict.fromkeys(("other", "hub", "well"), SHARE),
         "world": WORLD,
         "controller": CONTROLLER,
+        "planner": PLANNER,
     },
 }  # fmt: skip
 

@@ -18,7 +18,7 @@ from .mechanism import Mechanism, MechanismError
 from .model_picture import draw
 from .troubles import Troubles
 
-FLIGHT_US = 9000.0  # from the tail's leaving the nip to the mouth being clear
+FLIGHT_US = 4500.0  # from the tail's leaving the nip to the mouth being clear
 SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
 BEAM_LOOK_US = 1000.0  # how finely a rack passing the pocket beam is looked at
 _CLEAR_SLACK_MM = 0.5  # the firmware reckons when the pusher is clear to the millisecond

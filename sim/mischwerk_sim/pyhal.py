@@ -14,6 +14,9 @@ from shuffler import chacha20, hal
 
 from .board import TICK_US, VirtualBoard
 
+# What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED.
+WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step")
+
 
 class PyAxis(hal.Axis):
     """One axis of the twin."""
@@ -111,8 +114,10 @@ class PyHal(hal.Hal):
     def feed_watchdog(self) -> None:
         """A twin has no watchdog."""
 
+    def worked(self, what: int, count: int) -> None:
+        self._charge_us += count * self._costs[WORK[what]]
+
     def planned(self, target: Any, passes: Any) -> None:
-        self._charge_us += len(target) * (self._costs["draw_us_per_card"] + self._costs["plan_us_per_card"])
         self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
 
 

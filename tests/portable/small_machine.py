@@ -11,7 +11,9 @@ VALUES = {
     "fill_steps": 24, "eject_level_steps": 240, "turn_steps": 0, "eject_turn_steps": 0, "pusher_hz": 41600,
     "pusher_accel": 1000000, "pusher_home_hz": 4800, "pusher_home_slow_hz": 480, "pusher_out_steps": 6880,
     "pusher_tall": 2, "pusher_home_steps": 20, "pusher_clear_us": 0, "pusher_before_us": 0,
-    "eject_attempts": 3, "follower_us": 120000, "settle_us": 80000,
+    "eject_attempts": 3, "follower_us": 120000, "settle_us": 80000, "mouth_steps": 176, "gap_steps": 320,
+    "staged_us": 24000,
+    "first_us": 24000, "mouth_clear_us": 0, "call_us": 150, "improve_steps": 200, "improve_threshold_us": 50000,
 }  # fmt: skip
 
 

@@ -1,39 +1,53 @@
-"""Draw, target and plan are, number for number, what the independent reference computed (tests/golden/draw.json)."""
+"""Draw and target are, number for number, what the independent reference computed (tests/golden/draw.json), and plans
+are what they were when they were written down (tests/golden/plans.json; what that is worth says make_plans.py there).
+"""
 
 import binascii
 import json
 
+from shuffler.config import MachineConfig
 from shuffler.drbg import Drbg
 from shuffler.permutation import draw
+from shuffler.piles import Pile
 from shuffler.plan import plan
+from shuffler.planner import planned
 from shuffler.source import SeedSource
 
 HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-BUILDS = {"pile10": (10, 10), "pile11": (11, 10), "wheel54": (54, 1)}
 
 
-def golden():
-    with open(HERE + "/../golden/draw.json") as file:
+def golden(name):
+    with open(HERE + "/../golden/" + name) as file:
         return json.load(file)
 
 
+def drawn(case):
+    """(target, number of keys it took)"""
+    keys = SeedSource(binascii.unhexlify(case["seed"]))
+    generator = Drbg(keys.next_key)
+    return draw(generator.below, case["cards"]), generator.keys
+
+
+def told(passes):
+    return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
+
+
 def test_targets():
-    cases = golden()
+    cases = golden("draw.json")
     assert len(cases) == 28
     for case in cases:
-        keys = SeedSource(binascii.unhexlify(case["seed"]))
-        generator = Drbg(keys.next_key)
-        assert draw(generator.below, case["cards"]) == case["target"], (case["seed"], case["cards"])
-        assert generator.keys == case["keys"]
+        assert drawn(case) == (case["target"], case["keys"]), (case["seed"], case["cards"])
 
 
 def test_plans():
-    checked = 0
-    for case in golden():
-        for name in sorted(case["plans"]):
-            pockets, capacity = BUILDS[name]
-            passes = plan(case["target"], pockets, capacity)
-            told = [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
-            assert told == case["plans"][name], (case["seed"], case["cards"], name)
-            checked += 1
-    assert checked == 4 * (5 + 7 + 4)  # decks that fit pile10, pile11, wheel54
+    told_of = golden("plans.json")
+    assert len(told_of["vectors"]) == 46
+    machines = {name: MachineConfig(**told_of["machines"][name]) for name in told_of["machines"]}
+    for case in told_of["vectors"]:
+        where = (case["machine"], case["seed"], case["cards"], case["piles"])
+        config = machines[case["machine"]]
+        piles = [Pile(size, ordered) for size, ordered in case["piles"]] if case["piles"] else None
+        target = drawn(case)[0]
+        assert target == case["target"], where
+        assert told(plan(target, config.pockets, config.capacity, config.lifo, piles)) == case["plan"], where
+        assert told(planned(target, config, piles)) == case["planned"], where

@@ -1,8 +1,7 @@
-"""The draw and the plan, written a second time from docs/planning.md and docs/randomness.md alone.
+"""The draw, written a second time from docs/planning.md and docs/randomness.md alone.
 
 Knows nothing of `shuffler`: ChaCha20 is OpenSSL's (package cryptography), the entropy budget is reckoned with exact
-integers, the plan is built from the definition of a stable distribution. ``python draw_reference.py`` writes
-tests/golden/draw.json anew.
+integers. ``python draw_reference.py`` writes tests/golden/draw.json anew.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "draw.json"
 SEEDS = (bytes(32), b"\x01" * 32, b"\xff" * 32, bytes(range(32)))
 DECKS = (2, 24, 32, 52, 55, 104, 110)
-BUILDS = {"pile10": (10, 10), "pile11": (11, 10), "wheel54": (54, 1)}  # pockets, capacity
 KEY_BUDGET_BITS = 243
 REFILL_BYTES = 256
 
@@ -77,53 +75,14 @@ def target(seed: bytes, cards: int) -> list[int]:
     return places
 
 
-def plan(wanted: list[int], pockets: int, capacity: int) -> list[dict[str, list[int]]] | None:
-    """FIFO passes that give ``wanted``; None if the deck does not fit."""
-    cards = len(wanted)
-    if cards > pockets * capacity:
-        return None
-    if capacity == 1:
-        return [{"pocket": list(range(cards)), "eject": list(wanted)}]
-    keys = _one_digit(wanted, pockets, capacity) or _two_digits(cards, pockets, capacity)
-    key_of = dict(zip(wanted, keys, strict=True))
-    deck = sorted(wanted)
-    passes = []
-    for digit in reversed(range(len(keys[0]))):
-        pocket = [key_of[card][digit] for card in deck]
-        passes.append({"pocket": pocket, "eject": sorted(set(pocket))})
-        deck = [card for _, card in sorted(zip(pocket, deck, strict=True), key=lambda pair: pair[0])]  # stable
-    assert deck == list(wanted)
-    return passes
-
-
-def _one_digit(wanted: list[int], pockets: int, capacity: int) -> list[tuple[int, ...]] | None:
-    """A new pocket at each descent and when one is full; None if that takes too many."""
-    piles: list[list[int]] = [[]]
-    for card in wanted:
-        if piles[-1] and (card < piles[-1][-1] or len(piles[-1]) == capacity):
-            piles.append([])
-        piles[-1].append(card)
-    if len(piles) > pockets:
-        return None
-    return [(p,) for p, pile in enumerate(piles) for _ in pile]
-
-
-def _two_digits(cards: int, pockets: int, capacity: int) -> list[tuple[int, ...]]:
-    """The sorted staggered keys on the fewest pockets that do."""
-    n = next(n for n in range(2, pockets + 1) if cards <= n * n and -(-cards // n) <= capacity)
-    return sorted((i % n, (i // n + i) % n) for i in range(cards))
-
-
 def golden() -> list[dict[str, object]]:
     """Every seed with every deck."""
     made = []
     for seed in SEEDS:
         for cards in DECKS:
             drawn = target(seed, cards)
-            plans = {name: plan(drawn, *build) for name, build in BUILDS.items()}
             keys = numbers(seed, list(range(cards, 1, -1)))[1]
-            fits = {name: passes for name, passes in plans.items() if passes}
-            made.append({"seed": seed.hex(), "cards": cards, "keys": keys, "target": drawn, "plans": fits})
+            made.append({"seed": seed.hex(), "cards": cards, "keys": keys, "target": drawn})
     return made
 
 

@@ -15,6 +15,7 @@ from shuffler.protocol import PHASES
 from shuffler.sequence import Sequence
 
 IDLE_US = 2000
+SEARCH_STEPS = 300
 SEED = bytes(range(32))
 
 
@@ -37,10 +38,22 @@ class NoLine:
 class Bench:
     """One machine with a deck in its well; ``phases``: (name, pass, t_us) as they came; ``faults``: names, likewise."""
 
-    def __init__(self, machine="pile10", cards=52, fmt="poker", sim_seed=1, stuck=None, line=None, **troubles):
+    def __init__(
+        self,
+        machine="pile10",
+        cards=52,
+        fmt="poker",
+        sim_seed=1,
+        stuck=None,
+        line=None,
+        search=SEARCH_STEPS,
+        **troubles,
+    ):
         self.machine = mischwerk_machines.load(machine)
         card = mischwerk_machines.card_format(fmt)
         self.config = mischwerk_machines.config(self.machine, card)
+        if search is not None:  # steps of the search for a quicker plan: few, for there are thousands of benches
+            self.config = self.config._replace(improve_steps=search)
         self.scene = Scene(self.machine, card, cards, sim_seed, Troubles(**copy.deepcopy(troubles)), stuck=stuck)
         self.board = build.board(self.scene, self.machine, card, sim_seed, line or NoLine(), Report())
         self.hal = PyHal(self.board, self.machine.data["controller"])

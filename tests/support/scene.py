@@ -70,6 +70,7 @@ class Scene(Model):
 
     def push_in(self):
         """Push the card that stands across a mouth into the pocket there."""
+        self._land_us = None
         self.pockets[self._pocket_at_feed()].extend(self.flying)
         self.flying = []
         self._set_level(hal.ENTRY, 0, self.time_us)

@@ -1,6 +1,7 @@
 """One whole 52-card deck in the physical world on each kind of build, as its user runs it, MicroPython and all.
 
-What comes out of the well is the planned order, card for card. The seeds are fixed, so this does not fail by chance.
+What comes out of the well is the planned order, card for card, and that is the order the independent reference draws
+from the same seed. The seeds are fixed, so this does not fail by chance.
 """
 
 import json
@@ -11,8 +12,14 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "reference"))
+
+from fewest_passes import carry_out
+
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
-GOLDEN = json.loads((Path(__file__).resolve().parents[1] / "golden" / "draw.json").read_text(encoding="utf-8"))
+BUILDS = {"pile10": (10, 10), "wheel54": (54, 1)}  # pockets, capacity
+DRAWS = json.loads((Path(__file__).resolve().parents[1] / "golden" / "draw.json").read_text(encoding="utf-8"))
+[DRAWN] = [draw["target"] for draw in DRAWS if (draw["seed"], draw["cards"]) == (SEED, 52)]
 
 
 def shuffle(folder, *options):
@@ -26,7 +33,10 @@ def test_the_deck_in_the_well_is_the_planned_one(tmp_path, machine, passes):
     done, record = shuffle(tmp_path, "--machine", machine, "--seed", SEED, "--sim-seed", "1")
     assert done.returncode == 0, done.stderr
     assert record["result"] == "done"
+    assert record["target"] == DRAWN, "the deck was not drawn as the reference draws it"
     assert record["order"] == record["target"], "the cards do not lie as planned"
+    plan = [(one["pocket"], one["eject"]) for one in record["plan"]]
+    assert carry_out(plan, 52, *BUILDS[machine]) == record["target"], "the plan told is not one for this target"
     assert Counter(record["order"]) == Counter(range(52))
     assert record["twin"] == "world"
     assert record["interpreter"] == "micropython 1.29.0-preview"

@@ -23,12 +23,18 @@ FIELDS = (
     # the pocket axis may start this long before the pusher is home, and the pusher before the pocket axis stands
     "pusher_clear_us", "pusher_before_us",
     "eject_attempts", "follower_us", "settle_us",
+    # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, and from
+    # a card's tail to the next one's lead, if the nip runs on, in steps of the feed; the next card is staged, the first of a pass has come, and the mouth is clear after an ejection, so long after the start
+    "mouth_steps", "gap_steps", "staged_us", "first_us", "mouth_clear_us", "call_us",
+    # steps of the search for a quicker plan, and how much slower a change may make it at the beginning
+    "improve_steps", "improve_threshold_us",
 )  # fmt: skip
 MachineConfig = namedtuple("MachineConfig", FIELDS)
 
 _MAY_BE_ZERO = (
-    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps", "turn_steps", "eject_turn_steps",
-    "start_before_us", "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us",
+    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps", "turn_steps", "eject_turn_steps", "start_before_us",
+    "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us", "mouth_clear_us", "call_us", "improve_steps",
+    "improve_threshold_us",
 )  # fmt: skip
 KINDS = ("rack", "wheel")
 

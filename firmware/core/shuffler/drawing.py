@@ -1,33 +1,70 @@
-"""From the generator to a plan: the planned shuffle, and the random pile it is compared with."""
+"""From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
 
-from . import drbg, permutation, plan, source
+from . import drbg, hal, permutation, plan, source
 from .job import ARRANGE, RANDOM_PILE
+from .planner import Planner
+
+_CARDS_A_PIECE = 4
+_STEPS_A_PIECE = 500
 
 
-def draw_plan(job, config, board):
-    """Fill in target, passes and entropy of ``job``. Raises SourceFailure, PlanError; erases all key material."""
+def thinking(job, config, board):
+    """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done.
+
+    Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material is erased then, as at its end.
+    """
     c = config
-    if job.method == ARRANGE:
-        job.target = job.wanted
-        job.passes = plan.plan(job.target, c.pockets, c.capacity, c.lifo)
+    if job.method == RANDOM_PILE:
+        yield from _drawing(job, board, lambda below: _random_pile(job, c, below))
         return
-    if job.seed:
-        keys = source.SeedSource(job.seed)
+    if job.method == ARRANGE:
+        drawn = job.wanted
     else:
-        keys = source.NoiseSource(board.entropy, board.extra)
+        drawn = list(range(job.cards))
+        yield from _drawing(job, board, lambda below: _permutation(job, board, drawn, below))
+    planner = Planner(drawn, c, job.piles, board.search)
+    has_search = planner.begin(c.improve_steps)
+    board.worked(hal.PLANNED, job.cards)
+    yield
+    if has_search:
+        for done in range(0, c.improve_steps, _STEPS_A_PIECE):
+            steps = min(_STEPS_A_PIECE, c.improve_steps - done)
+            planner.improve(steps)
+            board.worked(hal.SEARCHED, steps)
+            yield
+    _prepared(job, config, planner.finish())
+
+
+def _prepared(job, config, passes):
+    c = config
+    job.prepared = (plan.execute(passes, job.cards, c.pockets, c.capacity, c.lifo), passes)
+
+
+def _drawing(job, board, pieces):
+    """Carry out ``pieces(below)`` with a generator of random numbers that is erased afterwards."""
+    keys = source.SeedSource(job.seed) if job.seed else source.NoiseSource(board.entropy, board.extra)
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
     job.needed_bits = drbg.needed_bits(job.cards)
     try:
-        if job.method == RANDOM_PILE:
-            job.passes = random_pile(generator.below, job.cards, c.pockets, c.capacity, job.asked_passes)
-        else:
-            drawn = permutation.draw(generator.below, job.cards)
-            job.passes = plan.plan(drawn, c.pockets, c.capacity, c.lifo, job.piles)
-        job.target = plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
+        yield from pieces(generator.below)
         job.credited_bits = generator.credited_bits
     finally:
         generator.close()
         keys.close()
+
+
+def _permutation(job, board, drawn, below):
+    for first in range(job.cards - 1, 0, -_CARDS_A_PIECE):
+        last = max(0, first - _CARDS_A_PIECE)
+        permutation.draw_part(below, drawn, first, last)
+        board.worked(hal.DRAWN, first - last)
+        yield
+
+
+def _random_pile(job, config, below):
+    c = config
+    _prepared(job, c, random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes))
+    yield
 
 
 def random_pile(below, cards, pockets, capacity, passes):

@@ -8,6 +8,7 @@ to rest with their positions known.
 from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
+_LISTEN_US = 15000  # while it thinks the machine listens this often
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
 
@@ -20,6 +21,7 @@ class Drive:
         self.levels = [board.level(s) for s in range(len(hal.SENSOR_NAMES))]
         self.seen = [0] * len(hal.SENSOR_NAMES)  # latched: the sensor has come on since someone cleared this
         self.moving = [False, False, False]
+        self.halted = [False, False, False]  # stopped for good: no reaction may start it again
         self.arrival_us = [0, 0, 0]
         self.follower_ready_us = 0
         self._follower_down = None  # not known at switch-on
@@ -27,6 +29,8 @@ class Drive:
         self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
         self.next_beat_us = None
+        self._late = None  # what went wrong in thoughts while something moved
+        self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
         self._halt = 0
 
     # -- waiting ----------------------------------------------------------------------------------
@@ -69,6 +73,38 @@ class Drive:
         if t_us > now:
             await self.until(_never, t_us - now)
 
+    async def think(self, until_us=None):
+        """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
+
+        Raises MachineFault when asked to halt; what the thoughts raise only when they are waited for to their end, so
+        that a move is not broken off for it.
+        """
+        board = self.board
+        if until_us is None and self._late is not None:
+            late, self._late = self._late, None
+            raise late
+        listened_us = board.now_us()
+        while self.thoughts is not None:
+            now = board.now_us()
+            if until_us is not None and now >= until_us:
+                return
+            try:
+                next(self.thoughts)
+            except StopIteration:
+                self.thoughts = None
+            except Exception as e:
+                if until_us is None:
+                    raise
+                self._late, self.thoughts = e, None
+            if now - listened_us > _LISTEN_US:
+                await self.until(_never, 1)
+                listened_us = board.now_us()
+
+    def forget(self):
+        """Leave the thoughts off."""
+        self.thoughts = None
+        self._late = None
+
     def _take(self, event):
         if event.kind == hal.DONE:
             self.moving[event.source] = False
@@ -105,6 +141,7 @@ class Drive:
         """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""
         for axis in range(3):
             if self.moving[axis]:
+                self.halted[axis] = True
                 self.board.axes[axis].stop()
         stood = await self._until(self._at_rest, SLACK_US, False)
         self.clear_halt()
@@ -121,8 +158,14 @@ class Drive:
             self.arrival_us[axis] = now
             return
         self.moving[axis] = True
+        self.halted[axis] = False
         self.arrival_us[axis] = now + ramp.duration_us(segments)
         self.board.axes[axis].start(segments)
+
+    async def finished_thinking(self, axis):
+        """The same as `finished`, for moves during which nothing has to be answered at once."""
+        await self.think(self.arrival_us[axis] - _LISTEN_US)
+        await self.finished(axis)
 
     async def finished(self, axis):
         """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT."""
@@ -133,6 +176,7 @@ class Drive:
     async def stop(self, axis):
         """Brake one axis and wait until it stands."""
         if self.moving[axis]:
+            self.halted[axis] = True
             self.board.axes[axis].stop()
             if not await self.until(lambda: not self.moving[axis], SLACK_US):
                 raise self.fault(

@@ -1,7 +1,8 @@
 """One card from the well through the throat into the pocket that waits there.
 
 The throat's edges are followed from wherever a wait happens: on a card's tail the roller slows at once, on the
-next card's lead it stops, so that the next card stands staged behind the nip while the pocket axis moves.
+next card's lead it stops, so that the next card stands staged behind the nip while the pocket axis moves. If the next
+card goes into the same pocket there is nothing to wait for, and the roller runs on.
 """
 
 from . import hal, ramp
@@ -16,7 +17,9 @@ _PASSAGE_SLACK_US = 60000
 
 
 class Feeder:
-    """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`."""
+    """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`; ``arrived``: those of them that
+    have left the mouth clear behind them.
+    """
 
     def __init__(self, drive):
         self._drive = drive
@@ -24,10 +27,14 @@ class Feeder:
         self._length_steps = 0
         self._more = False
         self._staging = False
+        self._follows = False  # the next card goes into the same pocket
+        self._running_on = False  # for it, since the last tail
         self._hz = 0
         self._entered = False
+        self._unseen = False
         self._across = False  # a card was left standing across the mouth
         self.passed = 0
+        self.arrived = 0
         self.retries = 0
         drive.react[hal.THROAT] = self._throat
         drive.react[hal.ENTRY] = self._entry
@@ -35,8 +42,10 @@ class Feeder:
     def begin(self):
         """A new pass: nothing has passed yet."""
         self.passed = 0
+        self.arrived = 0
         self._more = False
         self._staging = False
+        self._running_on = False
         if not self._drive.levels[hal.THROAT]:
             self._lead_steps = None
 
@@ -44,17 +53,22 @@ class Feeder:
         """True if the well or the throat holds a card."""
         return bool(self._drive.levels[hal.WELL] or self._drive.levels[hal.THROAT])
 
-    async def feed(self, card, cards, start_us):
+    async def feed(self, card, cards, start_us, follows=False):
         """Feed card number ``card`` (from 0) of ``cards``, not before ``start_us``; False if the well is empty.
+
+        follows: the next card will go into the same pocket, so the roller may run on into it.
 
         Safe to call again after a halt: goes on where the card stands. Raises MachineFault MISFEED, DOUBLE_FEED,
         JAM_THROAT, JAM_INSERT, CARD_MISSING.
         """
         drive = self._drive
         if self.passed <= card:
-            await drive.finished(hal.FEED)
-            await drive.sleep_until(start_us)
+            if not (self._running_on and drive.moving[hal.FEED]):
+                self._running_on = False
+                await drive.finished(hal.FEED)
+                await drive.sleep_until(start_us)
             self._more = card + 1 < cards
+            self._follows = follows
             if not await self._through(card, cards):
                 return False
         await self._arrived(card, cards)
@@ -65,21 +79,25 @@ class Feeder:
         c = drive.config
         attempt = 0
         while True:
-            attempt += 1
+            ran_on, self._running_on = self._running_on, False
+            if not ran_on:
+                attempt += 1
             self._staging = False  # a staging that ended without a lead must not stop the card that comes now
-            self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
-            self._entered = bool(drive.levels[hal.ENTRY])
+            self._unseen = False
             limit = c.card_steps * _JAM_PERCENT // 100
-            drive.start(
-                hal.FEED, ramp.run(self._hz * (c.feed_timeout_us // 1000) // 1000 + limit, self._hz, c.feed_accel)
-            )
+            if not ran_on:
+                self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
+                self._entered = bool(drive.levels[hal.ENTRY])
+                drive.start(hal.FEED, ramp.run(self._run_steps(), self._hz, c.feed_accel))
             if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
                 break
             await drive.stop(hal.FEED)
-            if self._entered and not drive.levels[hal.ENTRY]:
+            if self._unseen:
                 raise drive.fault("SENSOR_FAULT", "throat", "a card went by that the throat sensor did not see")
             if not self.card_waiting():
                 return False
+            if ran_on:
+                continue  # the first attempt is one from rest
             if attempt == c.feed_attempts:
                 raise drive.fault(
                     "MISFEED",
@@ -107,8 +125,7 @@ class Feeder:
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
                 % (card + 1, cards, self._length_steps * 100 // drive.config.card_steps), card + 1,
             )  # fmt: skip
-        clear = await drive.until(lambda: self._entered and not drive.levels[hal.ENTRY], drive.config.insert_timeout_us)
-        if clear:
+        if await drive.until(lambda: self.arrived > card, drive.config.insert_timeout_us):
             return
         await drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
@@ -138,10 +155,20 @@ class Feeder:
         if drive.levels[hal.THROAT]:
             raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat and can't be driven on")
 
+    def _run_steps(self):
+        """Long enough for a card to come within the timeout and to go through."""
+        c = self._drive.config
+        return self._hz * (c.feed_timeout_us // 1000) // 1000 + c.card_steps * _JAM_PERCENT // 100
+
     # -- reactions to edges, from within any wait ---------------------------------------------------
     def _entry(self, event):
         if event.level:
             self._entered = True
+        elif self._entered and self.arrived < self.passed:
+            self.arrived = self.passed
+            self._entered = False
+        elif self._entered:
+            self._unseen = True  # nothing but a card clears the mouth, and the throat has not seen one leave
 
     def _throat(self, event):
         if event.level:
@@ -151,8 +178,9 @@ class Feeder:
 
     def _lead(self):
         self._lead_steps = self._drive.board.axes[hal.FEED].position()
-        if self._staging:
-            self._staging = False
+        # Nothing is run into a card that still stands in the mouth.
+        if self._staging or (self._running_on and self.arrived < self.passed):
+            self._staging = self._running_on = False
             self._drive.board.axes[hal.FEED].stop()
 
     def _tail(self):
@@ -162,9 +190,12 @@ class Feeder:
         self._length_steps = 0 if self._lead_steps is None else position - self._lead_steps
         self._lead_steps = None
         self.passed += 1
-        if not drive.moving[hal.FEED]:
+        if not drive.moving[hal.FEED] or drive.halted[hal.FEED]:
             return
-        if self._more:
+        if self._more and self._follows:
+            self._running_on = True
+            drive.start(hal.FEED, ramp.slow_down(self._hz, self._hz, self._run_steps(), c.feed_stop_accel))
+        elif self._more:
             self._staging = True
             drive.start(hal.FEED, ramp.slow_down(self._hz, min(self._hz, c.stage_hz), c.stage_steps, c.feed_stop_accel))
         else:

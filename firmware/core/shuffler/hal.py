@@ -7,6 +7,8 @@ motions overlap; every wait has a timeout.
 
 from collections import namedtuple
 
+from . import improve
+
 # Axes. FEED turns feed roller and nip together; POCKET is the rack or the wheel; PUSHER the pusher or the lever.
 FEED, POCKET, PUSHER = 0, 1, 2
 AXIS_NAMES = ("feed", "pocket", "pusher")
@@ -14,6 +16,9 @@ AXIS_NAMES = ("feed", "pocket", "pusher")
 # Sensors; level 1 = blocked by a card (optical), at home (switches), open (cover).
 THROAT, ENTRY, POCKET_BEAM, WELL, HOME_POCKET, HOME_PUSHER, SLOT, COVER, MOUTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
 SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher", "slot", "cover", "mouth")
+
+# Computing that takes the controller a while, for `worked`: cards drawn, cards planned, steps of the plan's search.
+DRAWN, PLANNED, SEARCHED = 0, 1, 2
 
 # Kinds of event, as bits so that a wait can name several.
 DONE, EDGE, STOP, LINK = 1, 2, 4, 8
@@ -67,6 +72,7 @@ class Hal:
     """A board. ``axes`` is indexed by FEED, POCKET, PUSHER."""
 
     axes = ()
+    search = improve  # rack_steps and wheel_steps; a board has the same in viper code
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     twin = False  # True only on a twin: a board has no order to tell
@@ -122,6 +128,9 @@ class Hal:
         """Tell the watchdog that the core is alive."""
         raise NotImplementedError
 
+    def worked(self, what, count):
+        """``count`` pieces of computing (DRAWN, PLANNED or SEARCHED) are done. A board ignores it; a twin charges the
+        time they take on the chip."""
+
     def planned(self, target, passes):
-        """Called once a plan stands, before any motor moves. A board ignores it; a twin notes both in its
-        report and charges the time that draw and planning take on the chip."""
+        """Called once a plan stands, before any card moves. A board ignores it; a twin notes both in its report."""

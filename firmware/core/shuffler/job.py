@@ -21,6 +21,7 @@ class Job:
         self.seed = seed  # 32 bytes in test mode, else empty
         self.piles = piles
         self.wanted = wanted
+        self.prepared = None  # (target, passes) of the next plan, thought out while the machine homes
         self.target = None
         self.passes = []
         self.duration_us = 0

@@ -11,10 +11,15 @@ def draw(below, cards):
     below(n): uniform integer in 0..n-1. For i = cards-1 down to 1, j = below(i + 1), places i and j swap.
     """
     target = list(range(cards))
-    for i in range(cards - 1, 0, -1):
+    draw_part(below, target, cards - 1, 0)
+    return target
+
+
+def draw_part(below, target, first, last):
+    """The part of `draw` for i = ``first`` down to ``last`` + 1, so that a slow board can do it piece by piece."""
+    for i in range(first, last, -1):
         j = below(i + 1)
         target[i], target[j] = target[j], target[i]
-    return target
 
 
 def is_permutation(order, cards):

@@ -1,8 +1,8 @@
 """What a deck is to become: piles one on the other, each ordered (every card has its place) or not (a hand).
 
-A plain shuffle is one ordered pile. In an unordered pile only the set of cards counts, so that drawing one uniform
-permutation and forgetting the order inside its hands makes every deal equally likely, and leaves the planner the
-freedom to reach it in fewer passes.
+A plain shuffle is one ordered pile. In an unordered pile only the set of cards counts: drawing one uniform permutation
+and forgetting the order inside its hands makes every deal equally likely. Its cards then lie in feeding order, which
+the hand itself determines: any other order could tell a player something about the other hands.
 """
 
 from collections import namedtuple
@@ -17,43 +17,35 @@ def check(piles, cards):
     """``piles`` itself, if its sizes add up to ``cards``. Raises ValueError."""
     total = 0
     for pile in piles:
-        if not isinstance(pile.size, int) or not 1 <= pile.size < ORDERED:
-            raise ValueError("a pile has 1 to %d cards" % (ORDERED - 1))
+        if not isinstance(pile.size, int) or pile.size < 1:
+            raise ValueError("a pile has 1 card or more")
         total += pile.size
     if total != cards:
         raise ValueError("the piles hold %d cards, the deck has %d" % (total, cards))
     return piles
 
 
-def whole(cards):
-    """The piles of a plain shuffle: one, ordered. Decks larger than a wire pile are two, one on the other."""
-    if cards < ORDERED:
-        return [Pile(cards, True)] if cards else []
-    return [Pile(ORDERED - 1, True)] + whole(cards - ORDERED + 1)
-
-
-def spans(piles):
-    """(first place, end place, ordered) of each pile."""
-    start = 0
-    out = []
-    for pile in piles:
-        out.append((start, start + pile.size, pile.ordered))
-        start += pile.size
-    return out
-
-
-def sorted_hands(target, piles):
+def dealt(target, piles):
     """``target`` with the cards of each unordered pile in feeding order: the deal it stands for, written one way."""
     out = []
-    for start, end, ordered in spans(piles):
-        cards = target[start:end]
-        out.extend(cards if ordered else sorted(cards))
+    for pile in piles:
+        cards = target[len(out) : len(out) + pile.size]
+        out.extend(cards if pile.ordered else sorted(cards))
     return out
 
 
 def to_bytes(piles):
-    """One byte for each pile, as on the wire."""
-    return bytes(bytearray(pile.size | (ORDERED if pile.ordered else 0) for pile in piles))
+    """One byte for each pile, as on the wire; ordered piles beyond 127 cards become two. Raises ValueError."""
+    out = bytearray()
+    for pile in piles:
+        size = pile.size
+        while size >= ORDERED and pile.ordered:
+            out.append(ORDERED | (ORDERED - 1))
+            size -= ORDERED - 1
+        if not 1 <= size < ORDERED:
+            raise ValueError("a hand has 1 to %d cards" % (ORDERED - 1))
+        out.append(size | (ORDERED if pile.ordered else 0))
+    return bytes(out)
 
 
 def from_bytes(data):

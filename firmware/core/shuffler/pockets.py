@@ -98,12 +98,12 @@ class Pockets:
             await self._stroke(last)
             await drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
             await self.check_position()
-            if begun != group and self.fill[group[0]] and not drive.seen[hal.POCKET_BEAM]:
+            if begun != group and any([self.fill[p] for p in group]) and not drive.seen[hal.POCKET_BEAM]:
                 raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
             if self._emptied():
-                self._begun = None
                 if last:
                     await self._settled()
+                self._begun = None
                 for pocket in group:
                     self.fill[pocket] = 0
                 return attempt - 1

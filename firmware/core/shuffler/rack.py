@@ -2,9 +2,10 @@
 
 from . import hal, ramp
 from .pockets import LOOK_US, Pockets
+from .sweeps import strokes
 
-_HOME_DIVISOR = 8  # home may seem off by this part of the pitch; a millisecond at full speed is half of that
-_STANDS_DIVISOR = 32  # nearer to its goal than this part of the pitch: it stands there
+_HOME_DIVISOR = 8  # home may seem off by this part of the pitch
+_STANDS_DIVISOR = 24  # nearer to its goal than this part of the pitch (one card higher or lower): it stands there
 
 
 class Rack(Pockets):
@@ -57,7 +58,9 @@ class Rack(Pockets):
         """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing."""
         drive = self._drive
         c = drive.config
-        if self._homed and abs(drive.board.axes[hal.POCKET].position() - c.home_steps) > c.pitch_steps // _HOME_DIVISOR:
+        off = abs(drive.board.axes[hal.POCKET].position() - c.home_steps)
+        since = c.pocket_hz * (drive.board.now_us() - event.t_us) // 1000000  # how far it may have gone on by now
+        if self._homed and off > c.pitch_steps // _HOME_DIVISOR + since:
             drive.halt("POSITION_LOST")
 
     async def check_home(self):
@@ -74,15 +77,8 @@ class Rack(Pockets):
 
     # -- emptying ----------------------------------------------------------------------------------
     def sweeps(self, order):
-        """Group the order of ejection into sweeps: up to ``pusher_tall`` neighbours, the lower one first."""
-        tall = self._drive.config.pusher_tall
-        groups = []
-        for pocket in order:
-            if groups and len(groups[-1]) < tall and pocket == groups[-1][-1] + 1:
-                groups[-1].append(pocket)
-            else:
-                groups.append([pocket])
-        return groups
+        """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
+        return strokes(order, self._drive.config.pusher_tall)
 
     async def _settled(self):
         """The pusher's way home is long enough for the last block to lie still."""
@@ -92,8 +88,8 @@ class Rack(Pockets):
         """Pass every shelf by the pocket beam; True if it saw a card."""
         drive = self._drive
         self._start(self.eject_position(0))
-        await drive.finished(hal.POCKET)
+        await drive.finished_thinking(hal.POCKET)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         self._start(self.eject_position(drive.config.pockets - 1))
-        await drive.finished(hal.POCKET)
+        await drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

@@ -6,7 +6,7 @@ fresh permutation is drawn, twice at most. A plan is never patched and never red
 """
 
 from . import faults, hal, plan, protocol
-from .drawing import draw_plan
+from .drawing import thinking
 from .drive import Drive
 from .faults import MachineFault
 from .feeder import Feeder
@@ -97,27 +97,38 @@ class Sequence:
 
     async def _prepare(self, job):
         """Everything before the first card: home, see that there is a deck, draw, plan, check."""
-        if not self.homed:
-            await self._collect()
-        if not self.feeder.card_waiting():
-            raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
-        self._phase("drawing")
         if self.source_failed:
+            await self._ready()
+            self._phase("drawing")
             raise self.drive.fault("ENTROPY_FAILED", "noise source", "the noise source has failed before")
+        thoughts = thinking(job, self.config, self.board)
+        self.drive.thoughts = thoughts
         try:
-            draw_plan(job, self.config, self.board)
+            await self._ready()  # thinks while it looks into the pockets
+            self._phase("drawing")
+            await self.drive.think()
         except SourceFailure as e:
             self.source_failed = True
             raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))
         except plan.PlanError as e:
             raise self.drive.fault("NO_PLAN", "planner", str(e))
+        finally:
+            self.drive.forget()
+            thoughts.close()
         self._phase("planning")
         c = self.config
+        job.target, job.passes = job.prepared
         if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
             raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
         self.board.planned(job.target, job.passes)
         job.rewind()
         self.feeder.begin()
+
+    async def _ready(self):
+        if not self.homed:
+            await self._collect()
+        if not self.feeder.card_waiting():
+            raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
 
     async def _go_on(self, job):
         """Take up a halted plan where it stands."""
@@ -153,10 +164,12 @@ class Sequence:
             if self.feeder.passed <= job.card_index:
                 # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
                 self.pockets.start_feed_move(pocket)
+            following = job.card_index + 1
+            follows = following < job.cards and one.pocket[following] == pocket
             before = self.feeder.retries
             try:
                 fed = await self.feeder.feed(
-                    job.card_index, job.cards, drive.arrival_us[hal.POCKET] - self.config.start_before_us
+                    job.card_index, job.cards, drive.arrival_us[hal.POCKET] - self.config.start_before_us, follows
                 )
             finally:
                 job.retries += self.feeder.retries - before

@@ -65,5 +65,5 @@ class Wheel(Pockets):
         c = drive.config
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         drive.start(hal.POCKET, ramp.move(c.turn_steps, c.pocket_hz, c.pocket_accel))
-        await drive.finished(hal.POCKET)
+        await drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

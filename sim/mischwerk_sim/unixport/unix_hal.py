@@ -11,6 +11,7 @@ import virtual_loop
 from shuffler import chacha20, hal
 
 _NEVER = -1
+_WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step")  # by hal.DRAWN, PLANNED, SEARCHED
 
 
 class Pipe:
@@ -156,8 +157,10 @@ class UnixHal(hal.Hal):
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""
 
+    def worked(self, what, count):
+        self._pipe.charge_us += count * self._costs[_WORK[what]]
+
     def planned(self, target, passes):
-        self._pipe.charge_us += len(target) * (self._costs["draw_us_per_card"] + self._costs["plan_us_per_card"])
         payload = bytearray((len(target),))
         payload.extend(bytes(target))
         payload.append(len(passes))

@@ -1,0 +1,1 @@
+"""What needs the chip itself; runs on the board only."""
