@@ -127,6 +127,7 @@ def rack_steps(b: ptr8, d: ptr16, v: ptr32, steps: int):
 def wheel_steps(b: ptr8, d: ptr16, v: ptr32, steps: int):
     """``steps`` steps on the slots of a wheel: two cards, or a card and an empty slot, change places.
 
+    A card goes one or two slots from one of those that are fed or ejected just before or after it.
     d[k], d[256 + k]: time a card takes in feeding and in ejecting when its slot lies k slots from the one before.
     """
     cards = v[0]
@@ -142,7 +143,24 @@ def wheel_steps(b: ptr8, d: ptr16, v: ptr32, steps: int):
         noise_2 = noise_2 * 15091 % 65521
         i = ((noise + noise_2) & 0xFFFF) * cards >> 16
         noise = (noise * 13849 + 12345) & 0xFFFF
-        to = ((noise + noise_2) & 0xFFFF) * slots >> 16
+        k = ((noise + noise_2) & 0xFFFF) >> 8
+        x = 1
+        if k & 1 == 0:
+            x = -1
+        if k & 2 == 0:
+            j = i + x
+        else:
+            j = b[256 + i] + x
+        if j < 0 or j >= cards:
+            continue
+        if k & 2 != 0:
+            j = b[j]
+        x = 1
+        if k & 4 == 0:
+            x = 2
+        if k & 8 == 0:
+            x = -x
+        to = (b[512 + j] + x + slots) % slots
         old = b[512 + i]
         if to == old:
             continue

@@ -24,7 +24,8 @@ FIELDS = (
     "pusher_clear_us", "pusher_before_us",
     "eject_attempts", "follower_us", "settle_us",
     # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, and from
-    # a card's tail to the next one's lead, if the nip runs on, in steps of the feed; the next card is staged, the first of a pass has come, and the mouth is clear after an ejection, so long after the start
+    # a card's tail to the next one's lead, if the nip runs on, in steps of the feed; how long it takes until the next
+    # card is staged, until the first of a pass has come from the gate, and until the mouth is clear after a stroke
     "mouth_steps", "gap_steps", "staged_us", "first_us", "mouth_clear_us", "call_us",
     # steps of the search for a quicker plan, and how much slower a change may make it at the beginning
     "improve_steps", "improve_threshold_us",

@@ -5,11 +5,14 @@ from .job import ARRANGE, RANDOM_PILE
 from .planner import Planner
 
 _CARDS_A_PIECE = 4
-_STEPS_A_PIECE = 500
+_STEPS_A_PIECE = 250
+
+LONG = 1  # what `thinking` yields before a piece that takes longer than a few milliseconds
 
 
 def thinking(job, config, board):
-    """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done.
+    """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
+    LONG if the next is a long one.
 
     Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material is erased then, as at its end.
     """
@@ -22,6 +25,7 @@ def thinking(job, config, board):
     else:
         drawn = list(range(job.cards))
         yield from _drawing(job, board, lambda below: _permutation(job, board, drawn, below))
+    yield LONG
     planner = Planner(drawn, c, job.piles, board.search)
     has_search = planner.begin(c.improve_steps)
     board.worked(hal.PLANNED, job.cards)
@@ -32,6 +36,7 @@ def thinking(job, config, board):
             planner.improve(steps)
             board.worked(hal.SEARCHED, steps)
             yield
+    yield LONG
     _prepared(job, config, planner.finish())
 
 
@@ -46,6 +51,7 @@ def _drawing(job, board, pieces):
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
     job.needed_bits = drbg.needed_bits(job.cards)
     try:
+        yield from keys.gathering()
         yield from pieces(generator.below)
         job.credited_bits = generator.credited_bits
     finally:
@@ -63,8 +69,8 @@ def _permutation(job, board, drawn, below):
 
 def _random_pile(job, config, below):
     c = config
+    yield LONG
     _prepared(job, c, random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes))
-    yield
 
 
 def random_pile(below, cards, pockets, capacity, passes):

@@ -30,6 +30,7 @@ class Drive:
         self.on_beat = None
         self.next_beat_us = None
         self._late = None  # what went wrong in thoughts while something moved
+        self._is_long = False  # the next piece of them
         self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
         self._halt = 0
 
@@ -73,6 +74,25 @@ class Drive:
         if t_us > now:
             await self.until(_never, t_us - now)
 
+    async def until_thinking(self, test, timeout_us):
+        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
+        end_us = self.board.now_us() + timeout_us
+        while self.thoughts is not None and not self._is_long and not test() and self.board.now_us() < end_us:
+            self._work(True)
+            await self.until(_never, 1)
+        return await self.until(test, max(0, end_us - self.board.now_us()))
+
+    def _work(self, is_moving):
+        """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
+        try:
+            self._is_long = next(self.thoughts)
+        except StopIteration:
+            self.thoughts = None
+        except Exception as e:
+            if not is_moving:
+                raise
+            self._late, self.thoughts = e, None
+
     async def think(self, until_us=None):
         """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
 
@@ -88,14 +108,7 @@ class Drive:
             now = board.now_us()
             if until_us is not None and now >= until_us:
                 return
-            try:
-                next(self.thoughts)
-            except StopIteration:
-                self.thoughts = None
-            except Exception as e:
-                if until_us is None:
-                    raise
-                self._late, self.thoughts = e, None
+            self._work(until_us is not None)
             if now - listened_us > _LISTEN_US:
                 await self.until(_never, 1)
                 listened_us = board.now_us()
@@ -104,6 +117,7 @@ class Drive:
         """Leave the thoughts off."""
         self.thoughts = None
         self._late = None
+        self._is_long = False
 
     def _take(self, event):
         if event.kind == hal.DONE:

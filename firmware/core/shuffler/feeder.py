@@ -53,6 +53,15 @@ class Feeder:
         """True if the well or the throat holds a card."""
         return bool(self._drive.levels[hal.WELL] or self._drive.levels[hal.THROAT])
 
+    def stage_first(self):
+        """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
+        drive = self._drive
+        c = drive.config
+        if not drive.levels[hal.THROAT] and not drive.moving[hal.FEED]:
+            self._staging = True
+            self._hz = c.stage_hz
+            drive.start(hal.FEED, ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
+
     async def feed(self, card, cards, start_us, follows=False):
         """Feed card number ``card`` (from 0) of ``cards``, not before ``start_us``; False if the well is empty.
 

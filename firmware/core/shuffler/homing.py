@@ -10,24 +10,29 @@ _BACK_DIVISOR = 4  # backing off and fast search differ by this much
 async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
     """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
 
-    Raises MachineFault HOMING_FAILED if the sensor does not change within ``travel_steps``.
+    Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
+    ``travel_steps``.
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        await _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel)
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
         await _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
-        await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel)
+        await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
             await _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
     await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
     await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+    before = drive.board.axes[axis].position()
     drive.board.axes[axis].set_position(home_steps)
+    return before
 
 
-async def _search(drive, axis, sensor, level, steps, hz, accel):
+async def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
     drive.start(axis, ramp.run(steps, hz, accel))
-    await drive.until(lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz))
+    await (until or drive.until)(
+        lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz)
+    )
     found = drive.levels[sensor] == level
     await drive.stop(axis)
     if not found:

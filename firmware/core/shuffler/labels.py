@@ -14,15 +14,19 @@ def assign(counts, first, last, digits, config, at, then):
     last; at: the rack's position before; then: where it goes after the last ejection, or None.
     """
     tall = config.pusher_tall
-    homes = [list(range(p, min(p + tall, config.pockets))) for p in range(0, config.pockets, tall)]
     groups = [list(range(k, min(k + tall, digits))) for k in range(0, digits, tall)]
+    # One home more than there are groups: an exchange with it moves a group away; farther ones are near to nothing.
+    homes = [list(range(p, min(p + tall, config.pockets))) for p in range(0, config.pockets, tall)][: len(groups) + 1]
     where = list(range(len(homes)))  # group k stands at homes[where[k]]; beyond the groups: homes left empty
     step_us = [timing.card_us(config, timing.pocket_us(config, k * config.pitch_steps)) for k in range(config.pockets)]
     step_us[0] = timing.follow_us(config)
+    feed_at = [timing.feed_at(config, k, 0) for k in range(config.pockets)]
+    eject_at = [timing.eject_at(config, k) for k in range(config.pockets)]
+    heads = [group[0] for group in groups]
     pairs = []  # (a, b, how often a card of one is fed after one of the other)
     for a in range(digits):
-        for b in range(a, digits):
-            n = counts[a * digits + b] + (counts[b * digits + a] if a != b else 0)
+        for b in range(a + 1, digits):
+            n = counts[a * digits + b] + counts[b * digits + a]
             if n:
                 pairs.append((a, b, n))
     known = {}
@@ -33,27 +37,24 @@ def assign(counts, first, last, digits, config, at, then):
         return known[steps]
 
     def pockets():
-        out = [0] * digits
-        for k, group in enumerate(groups):
-            for digit in group:
-                out[digit] = homes[where[k]][digit - group[0]]
+        out = []
+        for k in range(len(groups)):
+            out.extend(homes[where[k]][: len(groups[k])])
         return out
 
     def cost():
         p = pockets()
         total = 0
         for a, b, n in pairs:
-            total += n * step_us[abs(p[a] - p[b])]
-        here = timing.feed_at(config, p[first], 0)
-        total += travel_us(abs(here - at))
-        here = timing.feed_at(config, p[last], 0)
-        for group in groups:
-            there = timing.eject_at(config, p[group[0]])
+            k = p[a] - p[b]
+            total += n * step_us[k if k > 0 else -k]
+        total += travel_us(abs(feed_at[p[first]] - at))
+        here = feed_at[p[last]]
+        for head in heads:
+            there = eject_at[p[head]]
             total += travel_us(abs(there - here))
             here = there
-        if then is not None:
-            total += travel_us(abs(then - here))
-        return total
+        return total if then is None else total + travel_us(abs(then - here))
 
     best = cost()
     better = True
@@ -61,8 +62,9 @@ def assign(counts, first, last, digits, config, at, then):
         better = False
         for j in range(len(groups)):
             for k in range(j + 1, len(homes)):
-                short = len(groups) - 1  # a group may need a home as large as itself
-                if len(homes[where[k]]) < len(groups[j]) or (k <= short and len(homes[where[j]]) < len(groups[k])):
+                if len(homes[where[k]]) < len(groups[j]):
+                    continue  # a home at the end of the rack that is too small
+                if k < len(groups) and len(homes[where[j]]) < len(groups[k]):
                     continue
                 where[j], where[k] = where[k], where[j]
                 now = cost()

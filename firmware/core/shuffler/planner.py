@@ -154,17 +154,14 @@ class Planner:
         return first, second
 
     def _name(self):
-        """Give the digits of both passes their places in the rack."""
+        """Give the digits of both passes their places in the rack, the second pass knowing where the first one ends."""
         c = self._config
         b = self._b
         first, second = self._digits()
-        at = timing.eject_at(c, c.pockets - 1)
-        columns = self._named(first, self._columns, at, None)
-        at = timing.eject_at(c, columns[-1])
-        rows = self._named(second, self._rows, at, None)
-        columns = self._named(
-            first, self._columns, timing.eject_at(c, c.pockets - 1), timing.feed_at(c, rows[second[0]], 0)
-        )
+        rows = b[improve.ROW_POCKET : improve.ROW_POCKET + self._rows]  # where the search has left them; at first all 0
+        then = timing.feed_at(c, rows[second[0]], 0)
+        columns = self._named(first, self._columns, timing.eject_at(c, c.pockets - 1), then)
+        rows = self._named(second, self._rows, timing.eject_at(c, columns[-1]), None)
         b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
         b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)
 

@@ -22,6 +22,7 @@ class Pockets:
     def __init__(self, drive):
         self._drive = drive
         self.fill = [0] * drive.config.pockets
+        self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
         self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
 
     # -- moving ------------------------------------------------------------------------------------
@@ -40,10 +41,17 @@ class Pockets:
         await self.park()
         if self._mouth_blocked():
             raise self._blocked()
-        await homing.home_axis(
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        began = drive.board.axes[hal.POCKET].position()
+        found = await homing.home_axis(
             drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
             c.travel_steps, c.home_steps,
         )  # fmt: skip
+        self._turned_steps = found - began
+
+    def placed(self, passes):
+        """``passes`` as they are to be carried out from where the pockets stand now."""
+        return passes
 
     async def park(self):
         """Bring the pusher home, wherever a halt has left it. Raises MachineFault POSITION_LOST."""

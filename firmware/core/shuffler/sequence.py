@@ -117,7 +117,8 @@ class Sequence:
             thoughts.close()
         self._phase("planning")
         c = self.config
-        job.target, job.passes = job.prepared
+        job.target, passes = job.prepared
+        job.passes = self.pockets.placed(passes)
         if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
             raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
         self.board.planned(job.target, job.passes)
@@ -164,6 +165,8 @@ class Sequence:
             if self.feeder.passed <= job.card_index:
                 # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
                 self.pockets.start_feed_move(pocket)
+                if job.card_index == 0:
+                    self.feeder.stage_first()
             following = job.card_index + 1
             follows = following < job.cards and one.pocket[following] == pocket
             before = self.feeder.retries
@@ -247,7 +250,7 @@ class Sequence:
         await self.pockets.home()
         self._phase("collecting")
         pockets = self.config.pockets
-        drive.follower(False)
+        drive.follower(True)  # in time for the first card, if nothing has to be ejected first
         if await self.pockets.look():
             for group in self.pockets.sweeps(list(range(pockets))):
                 await self.pockets.clear(group)

@@ -7,6 +7,7 @@ from .health import STARTUP_BITS, Health
 RAW_BYTES_PER_KEY = 256  # 2048 raw bits
 CREDIT_PER_RAW_BIT_PERCENT = 25
 _READ_BYTES = 64
+_PIECE_BYTES = 8  # so much at a time while something moves
 _TEST_REKEY = b"mischwerk test key"
 
 
@@ -17,20 +18,36 @@ class NoiseSource:
         self._read = read
         self._extra = extra
         self._health = Health()
+        self._gathered = None
+
+    def gathering(self):
+        """Generator: read what the next key needs in short pieces, ahead of `next_key`. Raises SourceFailure."""
+        if self._health.samples == 0:
+            for _ in range(STARTUP_BITS // 8 // _PIECE_BYTES):
+                self._tested(_PIECE_BYTES)  # start-up test; its bits are not used
+                yield
+        digest = hashlib.sha256()
+        for _ in range(RAW_BYTES_PER_KEY // _PIECE_BYTES):
+            digest.update(self._tested(_PIECE_BYTES))
+            yield
+        self._gathered = digest
 
     def next_key(self, out):
         """Fill ``out`` (32 bytes) and return the bits credited. Raises SourceFailure."""
-        if self._health.samples == 0:
-            self._tested(STARTUP_BITS // 8)  # start-up test; its bits are not used
-        digest = hashlib.sha256()
-        for _ in range(RAW_BYTES_PER_KEY // _READ_BYTES):
-            digest.update(self._tested(_READ_BYTES))
+        digest, self._gathered = self._gathered, None
+        if digest is None:
+            if self._health.samples == 0:
+                self._tested(STARTUP_BITS // 8)
+            digest = hashlib.sha256()
+            for _ in range(RAW_BYTES_PER_KEY // _READ_BYTES):
+                digest.update(self._tested(_READ_BYTES))
         digest.update(self._extra())
         out[:] = digest.digest()
         return min(8 * len(out), RAW_BYTES_PER_KEY * 8 * CREDIT_PER_RAW_BIT_PERCENT // 100)
 
     def close(self):
-        """Nothing is kept between keys."""
+        """Forget what was gathered."""
+        self._gathered = None
 
     def _tested(self, n):
         data = self._read(n)
@@ -46,6 +63,10 @@ class SeedSource:
             raise ValueError("a seed has 32 bytes")
         self._seed = bytearray(seed)
         self._count = 0
+
+    def gathering(self):
+        """Nothing has to be read."""
+        return ()
 
     def next_key(self, out):
         if self._count == 0:

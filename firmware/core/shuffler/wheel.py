@@ -1,6 +1,7 @@
 """The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
 
 from . import hal, ramp
+from .keys import Pass
 from .pockets import LOOK_US, Pockets
 
 _STANDS_DIVISOR = 32  # nearer to its goal than this part of a slot: it stands there
@@ -26,6 +27,17 @@ class Wheel(Pockets):
         drive = self._drive
         if not await drive.until(lambda: drive.levels[hal.SLOT], LOOK_US):
             raise drive.fault("POSITION_LOST", "wheel", "the slot sensor sees no slot where one must stand")
+
+    def placed(self, passes):
+        """The same passes begun with the slot that stands before the throat: a wheel has no first slot."""
+        drive = self._drive
+        c = drive.config
+        at = drive.board.axes[hal.POCKET].position()
+        ahead = (at * c.pockets + c.turn_steps // 2) // c.turn_steps
+        return [
+            Pass([(p + ahead) % c.pockets for p in one.pocket], [(p + ahead) % c.pockets for p in one.eject])
+            for one in passes
+        ]
 
     # -- moving --------------------------------------------------------------------------------------
     def _mouth_blocked(self):
@@ -60,10 +72,13 @@ class Wheel(Pockets):
         await drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
 
     async def look(self):
-        """Turn every slot past the pocket beam; True if it saw a card."""
+        """Turn the slots past the pocket beam that have not passed it in homing; True if it has seen a card."""
         drive = self._drive
         c = drive.config
-        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
-        drive.start(hal.POCKET, ramp.move(c.turn_steps, c.pocket_hz, c.pocket_accel))
+        slot = c.turn_steps // c.pockets
+        left = max(0, c.turn_steps - max(0, self._turned_steps))
+        goal = min(left // slot + 2, c.pockets) * slot  # a slot more than is left: it ends with one before the throat
+        steps = goal - drive.board.axes[hal.POCKET].position()
+        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
         await drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])
