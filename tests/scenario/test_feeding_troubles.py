@@ -9,7 +9,7 @@ CARDS = [0, 1, 17, 51]
 
 
 def first(card):
-    """The first card of a pass is started once more: gently, to be staged while the pockets move. That is no attempt."""
+    """The first card of a pass is started once more, gently, to be staged while the pockets move: no attempt."""
     return int(card == 0)
 
 

@@ -35,3 +35,19 @@ def test_campaign_on_the_model_counts_every_seed():
     assert said.count("pile8 seed") == 2
     assert '"in_order": 2, "of": 2' in said
     assert (BENCH / "campaign.json").read_bytes() == before
+
+
+def test_planning_rehearsal_fills_every_table_and_leaves_the_figures_alone():
+    before = (BENCH / "planning.json").read_bytes()
+    tables = run("planning.py", "--quick", "--jobs", "2")
+    assert tables.count("2: 3") == 7, "two passes for every deck on every rack"
+    assert tables.count("1: 3") == 3, "one on the wheels, and for a deal"
+    assert "MISSED" not in tables
+    assert (BENCH / "planning.json").read_bytes() == before
+
+
+def test_predictions_on_the_model_are_right_and_not_written():
+    before = (BENCH / "prediction.json").read_bytes()
+    said = run("prediction.py", "--twin", "model", "--seeds", "1")
+    assert said.count("10 % met") == 2
+    assert (BENCH / "prediction.json").read_bytes() == before

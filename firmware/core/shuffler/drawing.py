@@ -25,7 +25,7 @@ def thinking(job, config, board):
     else:
         drawn = list(range(job.cards))
         yield from _drawing(job, board, lambda below: _permutation(job, board, drawn, below))
-    yield LONG
+    yield LONG if c.kind == "rack" else 0  # a wheel's first plan is no work, and it may overrun its home
     planner = Planner(drawn, c, job.piles, board.search)
     has_search = planner.begin(c.improve_steps)
     board.worked(hal.PLANNED, job.cards)
@@ -36,7 +36,7 @@ def thinking(job, config, board):
             planner.improve(steps)
             board.worked(hal.SEARCHED, steps)
             yield
-    yield LONG
+    yield LONG if c.kind == "rack" else 0
     _prepared(job, config, planner.finish())
 
 

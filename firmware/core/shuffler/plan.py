@@ -96,12 +96,9 @@ def one_pass(target, pockets, capacity, lifo):
 
 def _two_passes(target, pockets, capacity, lifo):
     """Two passes by distinct keys where there are enough, else by a search; None if none were found."""
-    cards = len(target)
-    if cards <= pockets * pockets:
-        base = pockets
-        while cards <= (base - 1) * (base - 1) and cards <= (base - 1) * capacity:
-            base -= 1  # fewer pockets mean shorter travel and fewer ejections
-        keys = staggered(cards, base, 2)
+    base = distinct_base(len(target), pockets, capacity, 2)
+    if base <= pockets:
+        keys = staggered(len(target), base, 2)
     else:
         keys = twopass.search(target, pockets, pockets, capacity)
         if keys is None:
@@ -110,15 +107,21 @@ def _two_passes(target, pockets, capacity, lifo):
     return mirrored(passes) if lifo else passes
 
 
+def distinct_base(cards, pockets, capacity, digits):
+    """Fewest pockets that give every card a key of its own with so many digits; more than ``pockets`` if too few."""
+    base = 2  # fewer pockets mean shorter travel and fewer ejections
+    while base <= pockets and (cards > base**digits or cards > base * capacity):
+        base += 1
+    return base
+
+
 def _more(target, pockets, capacity, lifo):
     """Three passes, or more where a build needs them: as many digits as give every card a key of its own."""
     cards = len(target)
     digits = 3
-    while pockets**digits < cards:
+    while distinct_base(cards, pockets, capacity, digits) > pockets:
         digits += 1
-    base = 2
-    while base**digits < cards or base * capacity < cards:
-        base += 1
+    base = distinct_base(cards, pockets, capacity, digits)
     goal = target[::-1] if lifo and digits % 2 else target
     passes = passes_of(goal, staggered(cards, base, digits))
     return mirrored(passes) if lifo else passes

@@ -72,10 +72,16 @@ class Planner:
         for rows, columns in self._shapes(len(target)):
             found = twopass.search(target, rows, columns, c.capacity)
             if found is not None:
-                self._keys, self._rows, self._columns = found, rows, columns
-                passes = keys.passes_of(target, found)
-                return keys.mirrored(passes) if c.lifo else passes
+                return self._two_passes(found, rows, columns)
+        base = plan.distinct_base(self.cards, c.pockets, c.capacity, 2)
+        if base <= c.pockets:
+            return self._two_passes(keys.staggered(self.cards, base, 2), base, base)
         return plan.plan(target, c.pockets, c.capacity, c.lifo)
+
+    def _two_passes(self, found, rows, columns):
+        self._keys, self._rows, self._columns = found, rows, columns
+        passes = keys.passes_of(self._target, found)
+        return keys.mirrored(passes) if self._config.lifo else passes
 
     def _shapes(self, cards):
         """Numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""
@@ -93,7 +99,7 @@ class Planner:
                 if 10 * rows * columns >= 6 * cards:  # fewer keys than six for ten cards: not worth a try
                     shapes.append((us[rows] + us[columns], rows, columns))
         shapes.sort()
-        return [(rows, columns) for _, rows, columns in shapes[:_SHAPES_TRIED]] + [(c.pockets, c.pockets)]
+        return [(rows, columns) for _, rows, columns in shapes[:_SHAPES_TRIED]]
 
     def _name_one_pass(self, passes):
         """Places in the rack for the pockets of a single pass."""
