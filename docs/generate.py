@@ -1,4 +1,5 @@
-"""Write the documents that are tables of the code: protocol.md, faults.md, machines.md, decks.md, files.md.
+"""Write the documents that are tables of the code: protocol.md, faults.md, machines.md, decks.md, files.md; and the
+tables within planning.md, between their markers.
 
 `make docs` runs it; a test fails when a committed page differs from what this makes.
 """
@@ -7,12 +8,15 @@ from __future__ import annotations
 
 import ast
 import itertools
+import json
+import re
 from pathlib import Path
+from typing import Any
 
 import mischwerk_machines
 from mischwerk import deals, decks
 from mischwerk.deck_table import taken_by
-from shuffler import faults, protocol
+from shuffler import faults, keys, plan, protocol
 from shuffler.drbg import needed_bits
 
 HERE = Path(__file__).resolve().parent
@@ -221,12 +225,103 @@ def files_page() -> str:
     return "\n".join(parts)
 
 
+EXAMPLE = [4, 7, 1, 8, 0, 5, 2, 6, 3]  # of planning.md: nine cards, three pockets of three
+
+
+def planning_page() -> str:
+    """The page as it stands, with what lies between its markers made again."""
+    page = (HERE / "planning.md").read_text(encoding="utf-8")
+    results = _figures("planning")
+    parts = {
+        "example": _example(),
+        "fewer-pockets": table(
+            ["pockets used in both passes (`pile10`, 52 cards)", "seconds, predicted", "after the search"],
+            [[str(r["pockets"]), f"{r['plain_s']:.1f}", f"{r['s']:.1f}"] for r in results["fewer_pockets"]],
+        ),
+        "prediction": table(
+            ["build", "plans", "seconds, mean", "predicted", "error, mean", "error, worst"],
+            [
+                [
+                    f"`{r['machine']}`, {r['cards']} cards", str(len(r["plans"])), f"{r['actual_s']:.2f}",
+                    f"{r['predicted_s']:.2f}", f"{r['mean_error_percent']:+.1f} %", f"{r['worst_percent']:+.1f} %",
+                ]
+                for r in _figures("prediction")
+            ],
+        ),
+        "plans": _plans([*results["plans"], results["skat"]]),
+        "costs": table(
+            ["build", "a valid plan, ms: median", "95 of 100", "heap, KiB", "a step, µs: bytecode", "viper"],
+            [
+                [
+                    f"`{r['machine']}`, {r['cards']} cards", f"{r['valid_ms']['median']:.2f}",
+                    f"{r['valid_ms']['p95']:.2f}", f"{r['extra_kib']:.0f}", f"{r['step_us']:.2f}",
+                    f"{r['viper_step_us'] or 0:.3f}",
+                ]
+                for r in results["board"]
+            ],
+        ),
+    }  # fmt: skip
+    for name, text in parts.items():
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        page, found = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
+        if found != 1:
+            raise ValueError(f"planning.md has {found} places for {name}")
+    return page
+
+
+def _figures(name: str) -> Any:
+    return json.loads((HERE.parent / "bench" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def _plans(rows: list[dict[str, Any]]) -> str:
+    return table(
+        ["build, cards", "orders", "passes", "pockets, mostly", "plain", "planned", "95 of 100 within", "bound"],
+        [
+            [
+                f"`{r['machine']}`, {r.get('deal', r['cards'])}", f"{r['permutations']:,}", _passes(r["passes"]),
+                r["pockets_mostly"], f"{r['plain_s']['mean']:.1f}", f"{r['s']['mean']:.1f}", f"{r['s']['p95']:.1f}",
+                f"{r['feed_limited_s']:.1f}",
+            ]
+            for r in rows
+        ],
+    )  # fmt: skip
+
+
+def _passes(counts: dict[str, int]) -> str:
+    """All alike: the number; else how many orders took how many."""
+    if len(counts) == 1:
+        return next(iter(counts))
+    return ", ".join(f"{count:,} took {passes}" for passes, count in counts.items())
+
+
+def _example() -> str:
+    """A small plan as three tables: the keys, and what the passes do with the cards."""
+    base = 3
+    digits = ["".join(map(str, key)) for key in keys.staggered(len(EXAMPLE), base, 2)]
+    rows = [["card wanted there", *map(str, EXAMPLE)], ["its key", *digits]]
+    parts = [table(["place in the finished deck", *map(str, range(len(EXAMPLE)))], rows)]
+    deck = list(range(len(EXAMPLE)))
+    rows = []
+    for number, one in enumerate(plan.plan(EXAMPLE, base, base), 1):
+        pockets = [[card for card, p in zip(deck, one.pocket, strict=True) if p == q] for q in one.eject]
+        fed, deck = deck, [card for cards in pockets for card in cards]
+        digit = "second" if number == 1 else "first"
+        rows.append([f"{number}, by the {digit} digit", _cards(fed), *map(_cards, pockets), _cards(deck)])
+    parts.append(table(["pass", "cards as they are fed", *(f"pocket {p}" for p in range(base)), "then"], rows))
+    return "\n".join(parts)
+
+
+def _cards(cards: list[int]) -> str:
+    return " ".join(map(str, cards))
+
+
 PAGES = {
     "protocol.md": protocol_page,
     "faults.md": faults_page,
     "machines.md": machines_page,
     "decks.md": decks_page,
     "files.md": files_page,
+    "planning.md": planning_page,
 }
 
 

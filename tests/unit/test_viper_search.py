@@ -31,7 +31,8 @@ for config, cards in ((config(), 12), (config(capacity=8), 30), (small_machine.w
             if made.begin(3000):
                 for _ in range(6):
                     made.improve(500)
-                plans.append((bytes(made._b), list(made._v), made.finish()))
+                b, _, v = made.search.buffers
+                plans.append((bytes(b), list(v), made.finish()))
         assert len(plans) in (0, 2) and plans[:1] == plans[1:], (config.kind, cards, k)
         count += len(plans) // 2
 print(count)

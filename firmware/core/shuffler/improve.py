@@ -9,6 +9,9 @@ v: cards, columns, rows, capacity, two states of the small generator, threshold,
 cost so far. The generator is the sum of two congruential ones (L'Ecuyer 1988 for the kind): periods 65536 and 65520.
 """
 
+from array import array
+from binascii import crc32
+
 UNIT_US = 10
 CARDS, COLUMNS, ROWS, CAPACITY, NOISE, NOISE_2, THRESHOLD, DONE, TOTAL, COST = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 
@@ -18,6 +21,13 @@ BLOCK = 256
 PLACE, COLUMN, ROW, COLUMN_LOAD, ROW_LOAD, COLUMN_POCKET, ROW_POCKET = 256, 512, 768, 1024, 1280, 1536, 1792
 SLOT, CARD = 512, 768
 NOBODY = 255
+
+
+def state(target, columns, rows, capacity, threshold_us, steps):
+    """v for a search of ``steps`` steps; its noise comes from the target, never from the shuffle's generator."""
+    noise = crc32(bytes(bytearray(target))) & 0xFFFF
+    start = (len(target), columns, rows, capacity, noise, 1 + noise % 65520, threshold_us // UNIT_US, 0, steps, 0)
+    return array("i", start)
 
 
 def rack_steps(b, d, v, steps):

@@ -7,12 +7,18 @@ places are found by exchanging two of them as long as that saves time.
 from . import timing
 
 
-def assign(counts, first, last, digits, config, at, then):
-    """Pocket of each digit of a pass, ``digits`` of them in the order of ejection.
+def places(fed, digits, config, at, then):
+    """Pocket of each of the ``digits`` of a pass, in the order of ejection.
 
-    counts[a * digits + b]: how often a card of digit b is fed after one of digit a; first, last: digits fed first and
-    last; at: the rack's position before; then: where it goes after the last ejection, or None.
+    fed: digit of each card in feeding order; at: the rack's position before; then: where it goes after the last
+    ejection, or None.
     """
+    if config.lifo:
+        return list(range(digits))  # ejected downwards, one by one: a tall pusher must find nothing above
+    counts = [0] * (digits * digits)
+    for k in range(1, len(fed)):
+        counts[fed[k - 1] * digits + fed[k]] += 1
+    first, last = fed[0], fed[-1]
     tall = config.pusher_tall
     groups = [list(range(k, min(k + tall, digits))) for k in range(0, digits, tall)]
     # One home more than there are groups: an exchange with it moves a group away; farther ones are near to nothing.

@@ -80,13 +80,18 @@ def end_us(config):
 
 def passes_us(passes, config):
     """Predicted duration of each pass."""
-    at = 0 if config.kind == "wheel" else eject_at(config, config.pockets - 1)
+    at = 0 if config.kind == "wheel" else start_at(config)
     out = []
     for one in passes:
         us, at = _feeding_us(one, config, at)
         more, at = _ejecting_us(one, config, at)
         out.append(us + more)
     return out
+
+
+def start_at(config):
+    """Position of the rack when a job begins: it has looked into its highest pocket."""
+    return eject_at(config, config.pockets - 1)
 
 
 def eject_at(config, pocket):
