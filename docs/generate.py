@@ -175,10 +175,9 @@ that. A deck that has been played with is shuffled just as well; only its names 
 most deals without a stock take one pass.
 
 {table(["game", "players", "decks, the usual one first", "piles, the lowest first"], games)}
-A pile *in order* is in random order like a shuffled deck. The order of any other is what was easiest to reach: it
-follows from how the deck lay before, and a little from the hands beside it. Where a player may remember how the deck
-lay, ask for the hands in order too (`--piles 10:ordered,10:ordered,10:ordered,2:ordered`); that takes the passes of a
-shuffle.
+A pile *in order* is in random order like a shuffled deck. The cards of any other lie in the order in which they were
+fed, lowest first: which hand it is decides that order, so it tells nothing of the other hands, even to a player who
+remembers how the deck lay.
 
 Nothing is burned in `poker`: burn from the stock if your table does. In `romme` a card is turned up; where the first
 player gets a fourteenth card instead, that is the one.
