@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraint
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle test lint check bench campaign docs clean
+.PHONY: help setup shuffle test lint check bench prediction campaign docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -38,14 +38,23 @@ lint: $(VENV)/dev.stamp ## style, types, import rules
 
 check: lint test ## lint and test
 
-bench: $(VENV)/dev.stamp ## measure; table on the screen, figures in bench/results.json
+bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 15 minutes)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/planning.py
+	$(BIN)/python bench/fewest_passes.py
+	$(BIN)/python bench/fewest_passes.py --middle 100
+	@$(MAKE) docs
+
+prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
+	$(BIN)/python bench/prediction.py
+	@$(MAKE) docs
 
 campaign: $(VENV)/dev.stamp ## 20 seeds each on pile10 and wheel54 in the physical world (about 20 minutes)
 	$(BIN)/python bench/campaign.py
 
-docs: $(VENV)/dev.stamp ## make the generated tables of the documents again
+docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
+	$(BIN)/python docs/planning_pictures.py
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -18,7 +18,7 @@ def thinking(job, config, board):
     """
     c = config
     if job.method == RANDOM_PILE:
-        yield from _drawing(job, board, lambda below: _random_pile(job, c, below))
+        yield from _drawing(job, board, lambda below: _random_pile(job, c, board, below))
         return
     if job.method == ARRANGE:
         drawn = job.wanted
@@ -67,10 +67,12 @@ def _permutation(job, board, drawn, below):
         yield
 
 
-def _random_pile(job, config, below):
+def _random_pile(job, config, board, below):
     c = config
     yield LONG
-    _prepared(job, c, random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes))
+    passes = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
+    board.worked(hal.DRAWN, job.cards * job.asked_passes)
+    _prepared(job, c, passes)
 
 
 def random_pile(below, cards, pockets, capacity, passes):
