@@ -1,0 +1,281 @@
+"""What planning achieves and what it costs: a table on the screen, the figures in bench/planning.json.
+
+Seconds are those `shuffler.timing` predicts (bench/prediction.py holds them against the world), from the first card's
+move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs are measured
+under MicroPython on this computer and multiplied for the chip as the machine files say.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+import mischwerk_machines
+import shuffler
+from mischwerk_sim import interpreter
+from rich.console import Console
+from rich.table import Table
+from shuffler import plan, planner, timing
+from shuffler.piles import Pile
+
+HERE = Path(__file__).resolve().parent
+RESULTS = HERE / "planning.json"
+BUILDS = (
+    ("pile10", 52), ("pile10", 32), ("pile8", 52), ("pile8", 32), ("pile6", 52), ("pile6", 32), ("pile11", 110),
+    ("wheel54", 52), ("wheel110", 110),
+)  # fmt: skip
+SKAT = [Pile(10, False), Pile(10, False), Pile(10, False), Pile(2, False)]
+CURVES = (("pile10", 52), ("pile6", 52), ("wheel54", 52), ("wheel110", 110))
+BUDGETS = (0, 300, 1000, 3000, 10000, 20000, 40000, 80000)
+POCKETS = range(6, 11)  # of pile10, 52 cards: used in both passes
+BOARDS = (("pile10", 52), ("pile6", 52), ("wheel54", 52), ("pile11", 110))
+HEAP = "400K"  # as bench/run.py
+# The chip for this computer: MicroPython's bytecode, and viper code (hardware/machines, [controller])
+CHIP_BYTECODE, CHIP_VIPER = 150, 170
+VALID_MS, EXTRA_KIB = 4.0, 48  # targets: a valid plan for 52 cards (median), and working memory
+
+Order = list[int]
+
+
+@cache  # read once, and before the processes of the pool begin: a run is about one state of the files
+def build_of(machine: str) -> mischwerk_machines.Machine:
+    """The machine file."""
+    return mischwerk_machines.load(machine)
+
+
+@cache
+def config_of(machine: str) -> Any:
+    """The firmware's numbers for poker cards."""
+    return mischwerk_machines.config(build_of(machine), mischwerk_machines.card_format("poker"))
+
+
+def drawn(cards: int, count: int) -> list[Order]:
+    """The same permutations in every run."""
+    chance = random.Random(cards)
+    return [chance.sample(range(cards), cards) for _ in range(count)]
+
+
+def planner_on(pockets: int) -> type[planner.Planner]:
+    """A planner that uses so many pockets in both passes, whatever is quicker."""
+
+    class Fixed(planner.Planner):
+        def _shapes(self, cards: int) -> list[tuple[int, int]]:
+            return [(pockets, pockets)]
+
+    return Fixed
+
+
+# -- work for one target, in a process of the pool -------------------------------------------------------
+def compared(job: tuple[str, Order, list[Pile] | None]) -> dict[str, Any]:
+    """The planner's plan and the plain one."""
+    machine, target, piles = job
+    c = config_of(machine)
+    passes = planner.planned(target, c, piles)
+    plain = plan.plan(target, c.pockets, c.capacity, c.lifo, piles)
+    return {
+        "passes": len(passes), "pockets": " + ".join(str(len(one.eject)) for one in passes),
+        "s": timing.predicted_us(passes, c) / 1e6, "plain_s": timing.predicted_us(plain, c) / 1e6,
+        "bound_s": timing.feed_limited_us(passes, c) / 1e6,
+    }  # fmt: skip
+
+
+def curve(job: tuple[str, Order]) -> list[float]:
+    """Predicted seconds for each budget."""
+    machine, target = job
+    c = config_of(machine)
+    return [timing.predicted_us(planner.planned(target, c, None, steps), c) / 1e6 for steps in BUDGETS]
+
+
+def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
+    """Predicted seconds on pile10 with so many pockets in either pass, without and with a search."""
+    pockets, target = job
+    c = config_of("pile10")
+    found = []
+    for steps in (0, c.improve_steps):
+        made = planner_on(pockets)(target, c)
+        if made.begin(steps):
+            made.improve(steps)
+        found.append(timing.predicted_us(made.finish(), c) / 1e6)
+    return found[0], found[1]
+
+
+# -- the parts of the table ------------------------------------------------------------------------------
+def spread(values: Sequence[float]) -> dict[str, float]:
+    """Mean, and what 95 of 100 stay below."""
+    return {"mean": round(mean(values), 3), "p95": round(sorted(values)[(95 * len(values) - 1) // 100], 3)}
+
+
+def quality(pool: Executor, machine: str, targets: list[Order], piles: list[Pile] | None = None) -> dict[str, Any]:
+    """Passes and seconds over the targets."""
+    found = list(pool.map(compared, [(machine, target, piles) for target in targets], chunksize=10))
+    pockets = Counter(one["pockets"] for one in found)
+    return {
+        "machine": machine, "cards": len(targets[0]), "permutations": len(found),
+        "passes": {str(n): count for n, count in sorted(Counter(one["passes"] for one in found).items())},
+        "pockets_mostly": pockets.most_common(1)[0][0],
+        "plain_s": spread([one["plain_s"] for one in found]), "s": spread([one["s"] for one in found]),
+        "feed_limited_s": spread([one["bound_s"] for one in found])["mean"],
+    }  # fmt: skip
+
+
+def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]:
+    """Seconds against steps of the search, and what the steps take on the chip."""
+    rows = list(pool.map(curve, [(machine, target) for target in targets], chunksize=4))
+    us = build_of(machine).data["controller"]["search_us_per_step"]
+    return {
+        "machine": machine, "cards": len(targets[0]), "permutations": len(rows),
+        "own_steps": config_of(machine).improve_steps, "steps": list(BUDGETS),
+        "s": [round(mean(column), 3) for column in zip(*rows, strict=True)],
+        "chip_s": [round(steps * us / 1e6, 3) for steps in BUDGETS],
+    }  # fmt: skip
+
+
+def fewer_pockets(pool: Executor, targets: list[Order]) -> list[dict[str, Any]]:
+    """Seconds with so many pockets in both passes."""
+    rows = []
+    for pockets in POCKETS:
+        found = list(pool.map(with_pockets, [(pockets, target) for target in targets], chunksize=5))
+        s = [round(mean(column), 3) for column in zip(*found, strict=True)]
+        rows.append({"pockets": pockets, "permutations": len(found), "plain_s": s[0], "s": s[1]})
+    return rows
+
+
+def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
+    """What planning costs under MicroPython; the heap for so many of the targets."""
+    costs = build_of(machine).data["controller"]
+    cards = len(targets[0])
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        source = mischwerk_machines.compiled(build_of(machine), mischwerk_machines.card_format("poker"))
+        (here / "machine_config.py").write_text(source, encoding="utf-8")
+        work = {"targets": targets, "steps": config_of(machine).improve_steps, "heaps": heaps}
+        (here / "job.json").write_text(json.dumps(work), encoding="utf-8")
+        core = Path(shuffler.__file__).resolve().parents[1]
+        path = f"{here}:{core}:{core.parent / 'rp2040'}:.frozen"
+        command = [
+            str(interpreter.find()), "-X", f"heapsize={HEAP}", str(HERE / "planning_board.py"),
+            str(here / "job.json"), str(here / "answer.json"),
+        ]  # fmt: skip
+        subprocess.run(command, check=True, timeout=900, env={"MICROPYPATH": path, "LC_ALL": "C.UTF-8"})
+        said = json.loads((here / "answer.json").read_text(encoding="utf-8"))
+    per_card = median(said["whole_us"]) / cards
+    viper = median(said["viper_step_us"]) if said["viper_step_us"] else None
+    return {
+        "machine": machine, "cards": cards, "permutations": len(targets),
+        "valid_ms": {"median": round(median(said["first_us"]) / 1e3, 3), **spread([u / 1e3 for u in said["first_us"]])},
+        "us_per_card": round(per_card, 2), "step_us": round(median(said["step_us"]), 3),
+        "viper_step_us": viper and round(viper, 4), "heap_permutations": heaps,
+        "extra_kib": round(max(said["needed_bytes"]) / 1024, 1), "kept_kib": round(max(said["kept_bytes"]) / 1024, 1),
+        "chip": {
+            "plan_us_per_card": [round(per_card * CHIP_BYTECODE), costs["plan_us_per_card"]],
+            "search_us_per_step": [viper and round(viper * CHIP_VIPER, 1), costs["search_us_per_step"]],
+        },
+    }  # fmt: skip
+
+
+# -- on the screen ---------------------------------------------------------------------------------------
+def verdict(ok: bool) -> str:
+    """How a figure stands to its target."""
+    return "met" if ok else "MISSED"
+
+
+def show(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """One table."""
+    table = Table(title=title, title_justify="left")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def show_all(results: dict[str, Any]) -> None:
+    """The tables."""
+    plans = [
+        [
+            row["machine"], row.get("deal", str(row["cards"])),
+            ", ".join(f"{n}: {count}" for n, count in row["passes"].items()), row["pockets_mostly"],
+            f"{row['plain_s']['mean']:.2f}", f"{row['s']['mean']:.2f}", f"{row['s']['p95']:.2f}",
+            f"{row['feed_limited_s']:.2f}",
+        ]
+        for row in [*results["plans"], results["skat"]]
+    ]  # fmt: skip
+    title = f"{results['plans'][0]['permutations']} permutations each, predicted seconds"
+    show(title, ("build", "cards", "passes", "pockets", "plain", "planned", "95 %", "bound"), plans)
+
+    budgets = [
+        [f"{steps}", *(f"{row['s'][k]:.2f} ({row['s'][k] + row['chip_s'][k]:.2f})" for row in results["budgets"])]
+        for k, steps in enumerate(BUDGETS)
+    ]
+    title = "Predicted seconds by steps of the search (with the chip's time for them, if nothing hid it)"
+    show(title, ("steps", *(f"{row['machine']}, {row['cards']}" for row in results["budgets"])), budgets)
+
+    fewer = [[f"{row['pockets']}", f"{row['plain_s']:.2f}", f"{row['s']:.2f}"] for row in results["fewer_pockets"]]
+    show("pile10, 52 cards: pockets used in both passes", ("pockets", "no search", "searched"), fewer)
+
+    costs = results["board"]
+    lines: list[tuple[str, list[str]]] = [
+        ("a valid plan, ms", [f"{row['valid_ms']['median']:.2f}" for row in costs]),
+        ("95 %", [f"{row['valid_ms']['p95']:.2f}" for row in costs]),
+        (
+            f"52 cards: median {VALID_MS:.0f} ms or less",
+            [verdict(row["valid_ms"]["median"] <= VALID_MS) if row["cards"] == 52 else "-" for row in costs],
+        ),
+        ("free heap it needs, KiB", [f"{row['extra_kib']:.1f}" for row in costs]),
+        (f"{EXTRA_KIB} KiB or less", [verdict(row["extra_kib"] <= EXTRA_KIB) for row in costs]),
+        ("a step of the search, us", [f"{row['step_us']:.2f}" for row in costs]),
+        ("as viper code", [f"{row['viper_step_us'] or 0:.3f}" for row in costs]),
+        ("all but the search, us a card", [f"{row['us_per_card']:.1f}" for row in costs]),
+        ("chip, us a step (machine file)", ["{} ({})".format(*row["chip"]["search_us_per_step"]) for row in costs]),
+        ("chip, us a card (machine file)", ["{} ({})".format(*row["chip"]["plan_us_per_card"]) for row in costs]),
+    ]
+    headings = ("MicroPython on this computer", *(f"{row['machine']}, {row['cards']}" for row in costs))
+    show("What it costs", headings, [[what, *cells] for what, cells in lines])
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--permutations", type=int, default=1000)
+    parser.add_argument("--quick", action="store_true", help="a few permutations, nothing written: a rehearsal")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    count, few, some, heaps = (3, 2, 2, 1) if options.quick else (options.permutations, 60, 200, 20)
+    machines = sorted(dict(BUILDS))
+    for machine in machines:
+        config_of(machine)
+    with ProcessPoolExecutor(options.jobs) as pool:
+        plans = [quality(pool, machine, drawn(cards, count)) for machine, cards in BUILDS]
+        skat = {"deal": "skat 10/10/10/2", **quality(pool, "pile10", drawn(32, count), SKAT)}
+        budgets = [budget(pool, machine, drawn(cards, few)) for machine, cards in CURVES]
+        fewer = fewer_pockets(pool, drawn(52, few))
+    boards = [board(machine, drawn(cards, some), heaps) for machine, cards in BOARDS]
+    results: dict[str, Any] = {
+        "python": platform.python_version(),
+        "micropython": interpreter.EXPECTED,
+        "machine_files": {machine: build_of(machine).sha256 for machine in machines},
+        "plans": plans,
+        "skat": skat,
+        "budgets": budgets,
+        "fewer_pockets": fewer,
+        "board": boards,
+    }
+    show_all(results)
+    if not options.quick:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The planner's clock against the world: predicted and actual seconds of random plans, in bench/prediction.json.
+
+Compared is the time from the first card's move to the last check; homing, the look into the pockets and what of the
+thinking they don't hide come before. Every run goes through the command line, with a sealed draw of the twin's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import mischwerk_machines
+from rich.console import Console
+from rich.table import Table
+from shuffler import planner, timing
+
+RESULTS = Path(__file__).with_name("prediction.json")
+TARGET = 10.0  # per cent, every plan
+
+
+class NotComparable(Exception):
+    """What went otherwise than planned, in words."""
+
+
+def events_of(machine: str, cards: int, seed: int, twin: str) -> list[dict[str, Any]]:
+    """One whole shuffle; the lines of the twin's report. Raises NotComparable if it did not go straight through."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out"
+        command = [
+            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--json", "--machine", machine,
+            "--cards", str(cards), "--sim-seed", str(seed), "--twin", twin, "--out", str(out),
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
+        record = json.loads(done.stdout)
+        if record["result"] != "done" or record["attempts"] != 1 or record["retries"]:
+            raise NotComparable(f"{record['result']}, attempts {record['attempts']}, retries {record['retries']}")
+        return [json.loads(line) for line in (out / "twin.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
+    """Predicted and actual time of one plan. Raises RuntimeError if the board carried out another one."""
+    try:
+        events = events_of(machine, cards, seed, twin)
+    except NotComparable as e:
+        return {"seed": seed, "left_out": str(e)}
+    c = mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))
+    plan = next(event for event in events if event["event"] == "planned")
+    passes = planner.planned(plan["target"], c)
+    for one, carried_out in zip(passes, plan["passes"], strict=True):  # a wheel begins with the slot that stands there
+        ahead = (carried_out["pocket"][0] - one.pocket[0]) % c.pockets
+        if [(p + ahead) % c.pockets for p in one.pocket] != carried_out["pocket"] or (ahead and c.kind == "rack"):
+            raise RuntimeError(f"{machine} seed {seed}: the board carried out another plan")
+    at = {event["phase"]: event["t_us"] for event in reversed(events) if event["event"] == "phase"}  # the first of each
+    ended = [event["t_us"] for event in events if event["event"] == "phase" and event["phase"] == "idle"][-1]
+    actual, predicted = ended - at["feeding"], timing.predicted_us(passes, c)
+    return {
+        "seed": seed, "actual_s": actual / 1e6, "predicted_s": predicted / 1e6,
+        "error_percent": round(100 * (predicted - actual) / actual, 2),
+        "before_s": round((at["feeding"] - at["homing"]) / 1e6, 3),
+        "thinking_not_hidden_s": round((at["feeding"] - at["drawing"]) / 1e6, 3),
+    }  # fmt: skip
+
+
+def main() -> int:
+    """Run the seeds, two at a time; print a line for each and a table; exit status 1 if a prediction is too far off."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--machine", action="append", help="default: pile10 and wheel54")
+    parser.add_argument("--cards", type=int, default=52)
+    parser.add_argument("--twin", choices=("world", "model"), default="world", help="model: a rehearsal, not written")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    table = Table(title="Predicted and actual seconds; error in %, and the mean of its size", title_justify="left")
+    for heading in ("build", "plans", "actual", "predicted", "error", "size", "worst", "target"):
+        table.add_column(heading, justify="right")
+    summary = []
+    for machine in options.machine or ["pile10", "wheel54"]:
+        plans = []
+        with ThreadPoolExecutor(options.jobs) as pool:
+            seeds = range(options.first, options.first + options.seeds)
+            for one in pool.map(lambda seed, m=machine: compared(m, options.cards, seed, options.twin), seeds):
+                plans.append(one)
+                print(machine, json.dumps(one), flush=True)
+        left_out = [one for one in plans if "left_out" in one]
+        plans = [one for one in plans if "left_out" not in one]
+        errors = [one["error_percent"] for one in plans]
+        row = {
+            "machine": machine, "cards": options.cards, "plans": plans, "left_out": left_out,
+            "sha256": mischwerk_machines.load(machine).sha256,
+            "actual_s": round(mean(one["actual_s"] for one in plans), 3),
+            "predicted_s": round(mean(one["predicted_s"] for one in plans), 3),
+            "mean_error_percent": round(mean(errors), 2),
+            "mean_size_percent": round(mean(map(abs, errors)), 2),
+            "worst_percent": max(errors, key=abs),
+        }  # fmt: skip
+        summary.append(row)
+        table.add_row(
+            machine, str(len(plans)), f"{row['actual_s']:.2f}", f"{row['predicted_s']:.2f}",
+            f"{row['mean_error_percent']:+.2f}", f"{row['mean_size_percent']:.2f}", f"{row['worst_percent']:+.2f}",
+            f"{TARGET:.0f} % " + ("met" if abs(row["worst_percent"]) <= TARGET else "MISSED"),
+        )  # fmt: skip
+    Console().print(table)
+    if options.twin == "world":
+        RESULTS.write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+    return int(any(abs(row["worst_percent"]) > TARGET for row in summary))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
