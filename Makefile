@@ -27,7 +27,7 @@ setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
 shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
 	@$(BIN)/mischwerk shuffle --sim
 
-test: $(VENV)/dev.stamp ## all tests (about two minutes on two cores)
+test: $(VENV)/dev.stamp ## all tests (about three minutes on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/dev.stamp ## style, types, import rules
