@@ -1,4 +1,4 @@
-"""Draw and target are, number for number, what the independent reference computed (tests/golden/draw.json), and plans
+"""Numbers and targets are what the independent reference computed (tests/golden/stream.json and draw.json), and plans
 are what they were when they were written down (tests/golden/plans.json; what that is worth says make_plans.py there).
 """
 
@@ -32,9 +32,23 @@ def told(passes):
     return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
 
 
+def test_numbers():
+    """A number below 1 passes a word over and costs nothing."""
+    cases = golden("stream.json")
+    assert len(cases) == 5
+    for case in cases:
+        generator = Drbg(SeedSource(binascii.unhexlify(case["seed"])).next_key)
+        numbers = []
+        for n, times in case["bounds"]:
+            drawn = [generator.below(n) for _ in range(times)]
+            if n > 1:
+                numbers.extend(drawn)
+        assert (numbers, generator.keys) == (case["numbers"], case["keys"]), case["what"]
+
+
 def test_targets():
     cases = golden("draw.json")
-    assert len(cases) == 28
+    assert len(cases) == 32
     for case in cases:
         assert drawn(case) == (case["target"], case["keys"]), (case["seed"], case["cards"])
 

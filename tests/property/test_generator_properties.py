@@ -1,12 +1,28 @@
-"""The entropy account is exact, and a draw under any seed is a permutation."""
+"""The block is OpenSSL's, the entropy account is exact, and a draw under any seed is a permutation."""
 
+import random
 from math import factorial
 
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shuffler import chacha20
 from shuffler.drbg import Drbg, log2_q16, needed_bits
 from shuffler.permutation import draw, inverse, is_permutation, runs
 from shuffler.source import SeedSource
+
+
+def test_a_thousand_blocks_are_those_of_openssl():
+    """Random keys, nonces and counters, the smallest and the largest counters among them."""
+    chance = random.Random("chacha20")
+    edges = [0, 1, 2**31 - 1, 2**31, 2**32 - 2, 2**32 - 1]
+    for number in range(1000):
+        key, nonce = chance.randbytes(32), chance.randbytes(12)
+        counter = edges[number] if number < len(edges) else chance.getrandbits(32)
+        out = bytearray(64)
+        chacha20.block(bytearray(key), counter, nonce, out)
+        openssl = Cipher(algorithms.ChaCha20(key, counter.to_bytes(4, "little") + nonce), None).encryptor()
+        assert bytes(out) == openssl.update(bytes(64)), (key.hex(), counter, nonce.hex())
 
 
 def test_log2_is_the_exact_floor_for_every_bound_a_deck_can_ask_for():

@@ -1,8 +1,24 @@
-"""Chi-square: how improbable is a statistic as large as this? Standard library only."""
+"""Chi-square: how improbable is a statistic as large, or as small, as this? Standard library only.
+
+The account of false alarms, if every seed were drawn anew: each test that gives a verdict by chance gives one, right
+but for once in 10**7. There are about 115 of them (tests/statistics counts them and holds the product against the
+limit), so all of them together raise a false alarm once in some 85,000 runs; once in 10,000 is allowed.
+"""
 
 import math
+from typing import NamedTuple
 
-FALSE_ALARM = 1e-6  # of each single test, if its seed were drawn anew
+FALSE_ALARM = 1e-7  # of each test
+FALSE_ALARM_OF_ALL = 1e-4  # what is allowed to all of them in one run
+# Counts that are too even are suspicious as well, but not of a few cells: two are equal once in some hundred samples.
+EVEN_FROM = 10  # degrees of freedom
+
+
+class Fit(NamedTuple):
+    """How far counts are from what was expected."""
+
+    statistic: float
+    freedom: int
 
 
 def tail(statistic, freedom):
@@ -34,12 +50,20 @@ def tail(statistic, freedom):
     return h * scale
 
 
+def against(counts, expected):
+    """Counts and what was expected of each cell; the sums are the same."""
+    return Fit(sum((n - e) ** 2 / e for n, e in zip(counts, expected, strict=True)), len(counts) - 1)
+
+
 def uniform(counts):
-    """Probability of counts at least as uneven as these, if every cell were equally probable."""
-    expected = sum(counts) / len(counts)
-    return tail(sum((n - expected) ** 2 / expected for n in counts), len(counts) - 1)
+    """Counts of equally probable cells. A cell that never came is a count of 0."""
+    return against(counts, [sum(counts) / len(counts)] * len(counts))
 
 
-def credible(probability):
-    """Neither too uneven nor too even (half the false-alarm rate on either side)."""
-    return FALSE_ALARM / 2 < probability < 1 - FALSE_ALARM / 2
+def credible(*fits):
+    """Whether all fits are neither too uneven nor too even. They share one false-alarm rate, half for either side."""
+    half = FALSE_ALARM / 2 / len(fits)
+    return all(
+        half < tail(*fit) and (fit.freedom < EVEN_FROM or tail(*fit) < 1 - half)
+        for fit in fits
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""tests/golden/draw.json is what the independent reference computes, and nobody has touched it since; the plans of
+"""tests/golden/draw.json and stream.json are what the independent reference computes, untouched since; the plans of
 plans.json, which are the core's own, do on other lists than the core's what they are for, in as many passes as need be.
 """
 
@@ -18,8 +18,21 @@ from fewest_passes import carry_out, dealt
 PLANS = json.loads((draw_reference.GOLDEN.parent / "plans.json").read_text(encoding="utf-8"))
 
 
-def test_golden_file_is_the_references():
-    assert draw_reference.GOLDEN.read_text(encoding="utf-8") == draw_reference.text()
+def test_golden_files_are_the_references():
+    for path, cases in (
+        (draw_reference.GOLDEN, draw_reference.golden()),
+        (draw_reference.STREAM, draw_reference.streams()),
+    ):
+        assert path.read_text(encoding="utf-8") == draw_reference.text(cases)
+
+
+def test_golden_streams_are_of_every_kind():
+    """Several refills under one key, several keys, a word refused under the first."""
+    cases = draw_reference.streams()
+    words = [sum(times for _, times in case["bounds"]) for case in cases]
+    assert max(count for count, case in zip(words, cases) if case["keys"] == 1) > 15 * 56
+    assert {1, 2} < {case["keys"] for case in cases}
+    assert sum(case["refused"] for case in cases) == 1
 
 
 def test_reference_knows_nothing_of_the_core():

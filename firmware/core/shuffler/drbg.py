@@ -5,6 +5,8 @@ little-endian words and erased as it goes (Bernstein, "Fast-key-erasure random-n
 not one of the mechanisms of SP 800-90A. Keys live in bytearrays only and are overwritten.
 """
 
+import struct
+
 from . import chacha20
 
 KEY_BYTES = 32
@@ -42,6 +44,28 @@ def needed_bits(cards):
     return bits
 
 
+_costs = {}
+
+
+def cost_q16(n):
+    """log2(n) in units of 2**-16, rounded up: what a number below ``n`` takes from a key, never less than it does."""
+    if n not in _costs:
+        _costs[n] = log2_q16(n) + (1 if n & (n - 1) else 0)
+    return _costs[n]
+
+
+def keys_for(cards):
+    """How many keys the draw of a deck takes."""
+    keys = 0
+    spent_q16 = BITS_PER_KEY_Q16 + 1
+    for n in range(cards, 1, -1):
+        spent_q16 += cost_q16(n)
+        if spent_q16 > BITS_PER_KEY_Q16:
+            keys += 1
+            spent_q16 = cost_q16(n)
+    return keys
+
+
 class Drbg:
     """Generator under keys from ``next_key(out)``, which fills a 32-byte bytearray and returns the bits credited.
 
@@ -62,7 +86,7 @@ class Drbg:
         """Exactly uniform integer in 0..n-1 (rejection of the words at and above the last multiple of n)."""
         if n < 1 or n > 1 << 16:
             raise ValueError("bound out of range")
-        cost = log2_q16(n)
+        cost = cost_q16(n)
         if self._spent_q16 + cost > BITS_PER_KEY_Q16:
             self._rekey()
         self._spent_q16 += cost
@@ -98,10 +122,8 @@ class Drbg:
     def _word(self):
         if self._at == len(self._pool):
             self._refill()
-        word = 0
-        for i in range(4):
-            word |= self._pool[self._at + i] << (8 * i)
-            self._pool[self._at + i] = 0
+        (word,) = struct.unpack_from("<I", self._pool, self._at)
+        struct.pack_into("<I", self._pool, self._at, 0)
         self._at += 4
         return word
 
