@@ -1,0 +1,57 @@
+"""`mischwerk entropy assess`: what raw noise bits are worth, and whether the firmware credits them with more."""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
+
+
+def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
+    """Assess a capture and say so; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
+    lab = _lab()
+    capture = lab.capture.read(file, one_per_byte)
+    shown = _Progress()
+    try:
+        assessed = lab.assessment.assess(capture, shown.begins)
+    finally:
+        shown.close()
+    if as_json:
+        print(json.dumps(lab.assessment.as_object(assessed, str(file), capture.sha256), ensure_ascii=False), flush=True)
+    else:
+        lab.report.show(assessed, capture, str(file), Console(highlight=False))
+    return EXIT_DONE if assessed.safe else EXIT_FAULT
+
+
+def _lab() -> Any:
+    """The package mischwerk.lab.entropy: here only, for the other commands do without numpy and numba."""
+    try:
+        for name in ("capture", "assessment", "report"):
+            importlib.import_module(f"mischwerk.lab.entropy.{name}")
+    except ModuleNotFoundError as missing:
+        raise UsageProblem(
+            f"To assess noise bits, {missing.name} is needed.", "Install it: pip install 'mischwerk[lab]'"
+        ) from missing
+    return sys.modules["mischwerk.lab.entropy"]
+
+
+class _Progress:
+    """What is being reckoned, on one line of stderr, if that is a terminal."""
+
+    def __init__(self) -> None:
+        self._console = Console(stderr=True)
+        self._status = self._console.status("") if sys.stderr.isatty() else None
+        if self._status:
+            self._status.start()
+
+    def begins(self, name: str) -> None:
+        if self._status:
+            self._status.update(name)
+
+    def close(self) -> None:
+        if self._status:
+            self._status.stop()
