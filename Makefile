@@ -19,7 +19,7 @@ $(VENV)/run.stamp: pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim,dev]'
+	$(PIP) -e '.[sim,lab,dev]'
 	@touch $@
 
 setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
@@ -40,6 +40,7 @@ check: lint test ## lint and test
 
 bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 15 minutes)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/randomness.py
 	$(BIN)/python bench/planning.py
 	$(BIN)/python bench/fewest_passes.py
 	$(BIN)/python bench/fewest_passes.py --middle 100
@@ -55,6 +56,7 @@ campaign: $(VENV)/dev.stamp ## 20 seeds each on pile10 and wheel54 in the physic
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/planning_pictures.py
+	$(BIN)/python docs/randomness_pictures.py
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

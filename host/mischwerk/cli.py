@@ -8,7 +8,7 @@ import typer
 
 from mischwerk import __version__, commands
 from mischwerk.guard import guarded
-from mischwerk.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
+from mischwerk.options import DEFAULT_MACHINE, DEFAULT_PASSES, DEFAULT_ROSC, ROSC_MODELS, ShuffleOptions
 
 app = typer.Typer(
     help="Mischwerk shuffles a deck of cards, in the machine or in its physical twin.",
@@ -19,6 +19,8 @@ app = typer.Typer(
 )
 sim = typer.Typer(help="The twin without a board.", rich_markup_mode=None)
 app.add_typer(sim, name="sim")
+entropy = typer.Typer(help="The noise source: capture its raw bits, and assess them.", rich_markup_mode=None)
+app.add_typer(entropy, name="entropy")
 
 Port = Annotated[str | None, typer.Option("--port", metavar="PATH", help="Serial port of the board.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]
@@ -28,6 +30,24 @@ Interpreter = Annotated[
     typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware; micropython."),
 ]
 SimSeed = Annotated[int | None, typer.Option("--sim-seed", metavar="INT", help="Fixes everything random in the twin.")]
+Rosc = Annotated[
+    str | None,
+    typer.Option(
+        "--rosc", metavar="NAME",
+        help=f"The twin's noise source: {', '.join(ROSC_MODELS)}; {DEFAULT_ROSC}.",
+    ),
+]  # fmt: skip
+Auditable = Annotated[
+    bool, typer.Option("--auditable", help="A deck that can be verified afterwards: see `mischwerk verify`.")
+]
+Nonce = Annotated[
+    str | None,
+    typer.Option("--nonce", metavar="HEX64", help="Your own part in an auditable deck, 32 bytes; else drawn here."),
+]
+RevealLater = Annotated[
+    bool, typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` tells all.")
+]
+Record = Annotated[Path, typer.Argument(metavar="RECORD", help="record.json of an auditable deck, or its folder.")]
 Sim = Annotated[bool, typer.Option("--sim", help="Work in the twin, without a board.")]
 Machine = Annotated[
     str | None, typer.Option("--machine", metavar="NAME", help=f"Build or machine file; {DEFAULT_MACHINE} with --sim.")
@@ -72,6 +92,9 @@ def shuffle(
         typer.Option("--passes", metavar="K", help=f"Passes of random-pile, 1 to 16; {DEFAULT_PASSES}."),
     ] = None,
     seed: Seed = None,
+    auditable: Auditable = False,
+    nonce: Nonce = None,
+    reveal_later: RevealLater = False,
     sim_seed: SimSeed = None,
     twin: Twin = None,
     sim_cards: Annotated[
@@ -79,6 +102,7 @@ def shuffle(
     ] = None,
     out: Out = None,
     interpreter: Interpreter = None,
+    rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
@@ -87,7 +111,7 @@ def shuffle(
     asked = ShuffleOptions(
         sim=sim, port=port, machine=machine, cards=cards, deck=deck, card_format=card_format, method=method,
         passes=passes, seed=seed, sim_seed=sim_seed, twin=twin, sim_cards=sim_cards, out=out, as_json=as_json,
-        interpreter=interpreter,
+        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
     )  # fmt: skip
     return ending.tell(shuffle.run(asked), as_json)
 
@@ -107,10 +131,14 @@ def deal(
     deck: Deck = None,
     card_format: Format = "poker",
     seed: Seed = None,
+    auditable: Auditable = False,
+    nonce: Nonce = None,
+    reveal_later: RevealLater = False,
     sim_seed: SimSeed = None,
     twin: Twin = None,
     out: Out = None,
     interpreter: Interpreter = None,
+    rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
     """Deal a game (skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire), or the piles of --piles.
@@ -123,9 +151,25 @@ def deal(
     asked = deal.DealOptions(
         game=game, players=players, piles=piles, sim=sim, port=port, machine=machine, cards=cards, deck=deck,
         card_format=card_format, seed=seed, sim_seed=sim_seed, twin=twin, out=out, as_json=as_json,
-        interpreter=interpreter,
+        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
     )  # fmt: skip
     return ending.tell(deal.run(asked), as_json)
+
+
+@app.command()
+def verify(record: Record, as_json: Json = False) -> int:
+    """Recompute an auditable deck from its record, and say what that proves and what not."""
+    from mischwerk import verify
+
+    return verify.run(record, as_json)
+
+
+@app.command()
+def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
+    """Ask the board for the material of an auditable deck that was to be revealed later, and add it to its record."""
+    from mischwerk import reveal
+
+    return reveal.run(record, port, as_json)
 
 
 @app.command()
@@ -207,6 +251,7 @@ def arrange(
     twin: Twin = None,
     out: Out = None,
     interpreter: Interpreter = None,
+    rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
     """TEST MODE: bring a deck into a stated order, or undo a job whose order is known.
@@ -220,8 +265,53 @@ def arrange(
     asked = arrange.ArrangeOptions(
         target=target, undo=undo, asked_format=card_format, sim=sim, port=port, machine=machine, cards=cards,
         sim_seed=sim_seed, twin=twin, out=out, as_json=as_json, interpreter=interpreter,
+        rosc=rosc,
     )  # fmt: skip
     return ending.tell(arrange.run(asked), as_json)
+
+
+@entropy.callback()
+def entropy_root() -> None:
+    """The noise source: capture its raw bits, and assess them."""
+
+
+@entropy.command()
+def capture(
+    bits: Annotated[int, typer.Option("--bits", metavar="N", help="How many raw bits, a multiple of 8.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 bits a byte.")],
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    sim_seed: SimSeed = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    as_json: Json = False,
+) -> int:
+    """Capture raw bits of the noise source, untested and unmixed; the board is in diagnostic mode meanwhile.
+
+    FILE.json beside it tells where they come from. No bit of a capture is ever used for a deck.
+    """
+    from mischwerk import capture
+
+    asked = capture.CaptureOptions(
+        bits=bits, out=out, sim=sim, port=port, machine=machine, sim_seed=sim_seed, interpreter=interpreter, rosc=rosc,
+        as_json=as_json,
+    )  # fmt: skip
+    return capture.run(asked)
+
+
+@entropy.command()
+def assess(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Raw bits, 8 a byte, the first one highest.")],
+    one_per_byte: Annotated[
+        bool, typer.Option("--one-per-byte", help="FILE has one bit a byte, 0 or 1, as NIST's own tool takes them.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Estimate the min-entropy of raw bits (SP 800-90B, section 6.3), and say which credit per bit is safe."""
+    from mischwerk import assess
+
+    return assess.run(file, one_per_byte, as_json)
 
 
 @sim.callback()
@@ -239,9 +329,10 @@ def serve(
     twin: Annotated[str, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model.")] = "world",
     link: Annotated[Path | None, typer.Option("--link", metavar="PATH", help="Make this link to the port.")] = None,
     interpreter: Interpreter = None,
+    rosc: Rosc = None,
 ) -> int:
     """Keep a twin running for any serial client; the first line printed is the path of its port."""
-    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, deck)
+    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, rosc, deck)
 
 
 def main() -> None:

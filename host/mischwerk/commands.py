@@ -111,18 +111,18 @@ def stop(port: str | None, as_json: bool) -> int:
 
 def serve(
     machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
-    interpreter: str | None, deck: str | None,
+    interpreter: str | None, rosc: str | None, deck: str | None,
 ) -> int:  # fmt: skip
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
-    options.check_twin(card_format, twin, sim_seed, cards, interpreter)
+    options.check_twin(card_format, twin, sim_seed, cards, interpreter, rosc)
     options.check_format(card_format, build)
     known = decks.chosen(deck, cards)
     if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin
         cards = options.announced(known.size if known else None, build)
     settings = TwinSettings(
         machine, card_format, cards, options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real",
-        link=link, interpreter=interpreter,
+        link=link, interpreter=interpreter, rosc=rosc,
     )  # fmt: skip
     command = settings.command()
     os.execv(command[0], command)

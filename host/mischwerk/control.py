@@ -18,13 +18,16 @@ from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 
 ANSWER_TIMEOUT_S = 2.0
+_LONGEST_FOLDER = 80  # the name of a socket has 104 bytes on some systems, 22 of them our own
 STOP_TIMEOUT_S = 30.0  # a machine that was asked to stop brakes, says so, and its host writes the record
 
 
 def runtime_folder() -> Path:
     """The private folder of the sockets, made if needed. Raises UsageProblem if it belongs to someone else."""
     given = os.environ.get("XDG_RUNTIME_DIR")
-    folder = Path(given) / "mischwerk" if given else Path(tempfile.gettempdir()) / f"mischwerk-{os.getuid()}"
+    folder = Path(given) / "mischwerk" if given else None
+    if folder is None or len(os.fsencode(folder)) > _LONGEST_FOLDER:
+        folder = Path(tempfile.gettempdir()) / f"mischwerk-{os.getuid()}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         about = folder.lstat()

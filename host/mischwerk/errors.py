@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
+EXIT_DISAGREES = 1  # verify: a record is not what it must be, or could not be checked wholly
 
 
 class MischwerkError(Exception):

@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from mischwerk.auditing import Auditing
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link, Patience, Unanswered
@@ -48,6 +49,7 @@ class Follower:
     progress: Progress
     interrupts: Interrupts
     report: TwinReport | None = None
+    auditing: Auditing = field(default_factory=Auditing)
     faults: list[dict[str, Any]] = field(default_factory=list)
     phase: str = "idle"
     phase_pass: int = 0
@@ -110,12 +112,25 @@ class Follower:
         elif event.name == "fault":
             self.faults.append(dict(values))
             self.progress.fault(values)
+        elif event.name == "commitment":
+            self._give_nonce(values["attempt"], bytes(values["commitment"]))
         elif event.name == "finished":
             state = name_at(STATES, values["state"])
             if state == "done":
                 self.phase = "idle"
             return state
         return None
+
+    def _give_nonce(self, attempt: int, commitment: bytes) -> None:
+        self.progress.note(f"commitment {commitment.hex()}")
+        answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
+        if answer.name != "refused":
+            return
+        detail = answer.values["detail"]
+        if "used before" in detail:  # only a person's own can be
+            self.link.request("stop")
+            raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
+        self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
 
     def _read_report(self) -> bool:
         news = self.report.news() if self.report else []

@@ -15,6 +15,8 @@ DEFAULT_PASSES = 4
 MAX_PASSES = 16
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
 TWINS = ("world", "model")
+ROSC_MODELS = ("healthy", "biased", "stuck", "periodic", "dying")  # the twin's noise source
+DEFAULT_ROSC = ROSC_MODELS[0]
 INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
 
 
@@ -35,6 +37,10 @@ class RunOptions:
     out: Path | None = None
     as_json: bool = False
     interpreter: str | None = None
+    rosc: str | None = None
+    auditable: bool = False
+    nonce: str | None = None
+    reveal_later: bool = False
 
     @property
     def seed_bytes(self) -> bytes:
@@ -43,8 +49,15 @@ class RunOptions:
 
     @property
     def mode(self) -> str:
-        """Sealed, or test if a seed is given."""
+        """Sealed, or test if a seed is given, or auditable if that was asked for."""
+        if self.auditable:
+            return "auditable"
         return "test" if self.seed else "sealed"
+
+    @property
+    def nonce_bytes(self) -> bytes:
+        """The person's own nonce, 32 bytes, or nothing."""
+        return bytes.fromhex(self.nonce) if self.nonce else b""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,17 +82,25 @@ def check(options: RunOptions) -> None:
     if not options.sim:
         for name, value in (
             ("--sim-seed", options.sim_seed), ("--twin", options.twin), ("--sim-cards", options.sim_cards),
-            ("--interpreter", options.interpreter),
+            ("--interpreter", options.interpreter), ("--rosc", options.rosc),
         ):  # fmt: skip
             if value is not None:
                 raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
     check_seed(options.seed)
-    check_twin(options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter)
+    check_audit(options)
+    check_twin(
+        options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter, options.rosc
+    )
 
 
 def check_method(options: ShuffleOptions) -> None:
     """Method and passes of a shuffle."""
     _one_of("--method", options.method, SHUFFLE_METHODS)
+    if options.auditable and options.method == "random-pile":
+        raise UsageProblem(
+            "A random pile can't be audited: nobody knows beforehand how many random numbers it takes.",
+            "Leave --method out: a planned shuffle is better mixed, too.",
+        )
     if options.passes is not None:
         if options.method != "random-pile":
             raise UsageProblem(
@@ -89,25 +110,50 @@ def check_method(options: ShuffleOptions) -> None:
         _within("--passes", options.passes, 1, MAX_PASSES)
 
 
+def check_audit(options: RunOptions) -> None:
+    """What goes with --auditable."""
+    if options.auditable and options.seed is not None:
+        raise UsageProblem(
+            "--auditable and --seed exclude each other: a fixed seed proves nothing.", "Leave one of them out."
+        )
+    for name, given in (("--nonce", options.nonce is not None), ("--reveal-later", options.reveal_later)):
+        if given and not options.auditable:
+            raise UsageProblem(f"{name} belongs to --auditable.", "Add --auditable, or leave it out.")
+    if options.nonce is not None:
+        _check_hex64("--nonce", options.nonce, "or leave --nonce out: this computer then draws one.")
+    if options.reveal_later and options.sim:
+        raise UsageProblem(
+            "--reveal-later has no use with --sim: this twin ends with the command.",
+            "Leave it out, or keep a twin running with `mischwerk sim serve`.",
+        )
+
+
 def check_seed(seed: str | None) -> None:
     """A seed of test mode: 64 hexadecimal digits."""
-    if seed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", seed):
-        what = f"it has {len(seed)}" if len(seed) != 64 else "some of it is none"
+    if seed is not None:
+        _check_hex64("--seed", seed, "or leave --seed out for a sealed shuffle.")
+
+
+def _check_hex64(option: str, given: str, otherwise: str) -> None:
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", given):
+        what = f"it has {len(given)}" if len(given) != 64 else "some of it is none"
         raise UsageProblem(
-            f"--seed must be exactly 64 hexadecimal digits; {what}.",
-            "Give 32 bytes in hexadecimal, or leave --seed out for a sealed shuffle.",
+            f"{option} must be exactly 64 hexadecimal digits; {what}.", f"Give 32 bytes in hexadecimal, {otherwise}"
         )
 
 
 def check_twin(
-    card_format: str, twin: str | None, sim_seed: int | None, sim_cards: int | None, interpreter: str | None = None
-) -> None:
+    card_format: str, twin: str | None, sim_seed: int | None, sim_cards: int | None, interpreter: str | None = None,
+    rosc: str | None = None,
+) -> None:  # fmt: skip
     """What a twin is loaded with; None where nothing was said."""
     _one_of("--format", card_format, FORMATS)
     if twin is not None:
         _one_of("--twin", twin, TWINS)
     if interpreter is not None:
         _one_of("--interpreter", interpreter, INTERPRETERS)
+    if rosc is not None:
+        _one_of("--rosc", rosc, ROSC_MODELS)
     if sim_seed is not None:
         _within("--sim-seed", sim_seed, 0, 2**63 - 1)
     if sim_cards is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import __version__, undo
+from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
@@ -28,6 +29,7 @@ class Facts:
     cards: int
     card_format: str
     sim_seed: int | None
+    rosc: str | None
     seed: bytes
     twin: str | None
     own_twin: bool
@@ -36,6 +38,8 @@ class Facts:
     order: list[int] | None = None
     plan: list[dict[str, list[int]]] | None = None
     pictures: list[str] = field(default_factory=list)
+    audit: dict[str, Any] | None = None
+    changed: tuple[int, ...] = ()
 
 
 def build(facts: Facts) -> dict[str, Any]:
@@ -59,9 +63,10 @@ def build(facts: Facts) -> dict[str, Any]:
         "seed_mode": mode,
         "seed": (facts.seed.hex() or None) if mode == "test" else None,
         "sim_seed": facts.sim_seed,
+        "rosc": facts.rosc,
         "target": facts.target,
         "order": facts.order,
-        "plan": facts.plan if mode == "test" else None,
+        "plan": facts.plan if mode in ("test", "auditable") else None,
         "machine_s": told["duration_us"] / 1e6,
         "wall_s": round(facts.wall_s, 3),
         "interpreter": facts.identity["interpreter"],
@@ -73,13 +78,14 @@ def build(facts: Facts) -> dict[str, Any]:
             "python": platform.python_version(),
         },
         "entropy": {"needed_bits": told["needed_bits"], "credited_bits": told["credited_bits"]},
+        "audit": facts.audit or (as_record([], False, None) if mode == "auditable" else None),
         "retries": told["retries"],
         "attempts": told["attempts"],
         "faults": faults,
         "pictures": facts.pictures,
     }
     if facts.task.piles:
-        known = facts.target if facts.order is None and mode == "test" else facts.order
+        known = facts.target if facts.order is None and mode in ("test", "auditable") else facts.order
         record["piles"] = _piles(facts.task.piles, known if done else None)
     if facts.task.undoes is not None:
         record["restored"] = undo.restored(facts.task.undoes, facts.order)
@@ -143,6 +149,8 @@ def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
     """A fault of the host's own if the board says done and the facts say otherwise."""
     if told["passes"] == 0:
         return _differs(told, "done was reported, but no pass was carried out")
+    if facts.changed:
+        return _differs(told, f"the board now names another commitment or nonce for attempt {facts.changed[0] + 1}")
     if facts.own_twin and (facts.order is None or facts.target is None):
         return _differs(told, "done was reported, but the twin's report holds no order or no target to compare")
     if facts.order is None or facts.target is None or facts.order == facts.target:

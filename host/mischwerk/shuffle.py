@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import asking, decks, machines, options, outdir, progress, record
+from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, UsageProblem
 from mischwerk.events import EventLog
@@ -92,13 +93,14 @@ class _Run:
         request = {"cards": cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
         shown = progress.make(cards, board.is_twin and self._report is not None)
         self._stack.callback(shown.close)
-        follower = Follower(board.link, shown, self._interrupts, self._report)
+        auditing = Auditing(self._asked.nonce_bytes, self._sim_seed if self._report else None)
+        follower = Follower(board.link, shown, self._interrupts, self._report, auditing)
         try:
             follower.start(self._task.request, **request)
         except Refused as refusal:
             return self._refused(board, follower, build, cards, refusal)
         state = follower.follow()
-        told = Told.ask(follower)
+        told = self._told(follower)
         while state == "paused" and not follower.stop_sent:
             choice = self._ask_person(follower)
             if choice is None:
@@ -109,9 +111,12 @@ class _Run:
                 self._cards_inside = state != "done"
                 state = "fault"
             else:
-                told = Told.ask(follower)
+                told = self._told(follower)
         self._interrupts.deferred = False
         return self._finish(board, follower, build, cards, state, told)
+
+    def _told(self, follower: Follower) -> Told:
+        return Told.ask(follower, not self._asked.reveal_later)
 
     def _start_twin(self) -> TwinChild:
         assert self._build is not None  # --sim always loads a build
@@ -125,6 +130,7 @@ class _Run:
             TwinSettings(
                 asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
                 asked.twin or "world", "none", report, pictures, child=True, interpreter=asked.interpreter,
+                rosc=asked.rosc,
             )
         )  # fmt: skip
         self._stack.callback(child.close)
@@ -188,15 +194,18 @@ class _Run:
         pictures: list[str] = []
         if self._report is not None:
             self._report.news()
-            target, plan = self._report.target, self._report.plan
+            if told.audit is None:  # of an auditable deck the board's own word stands in the record, to be verified
+                target, plan = self._report.target, self._report.plan
             pictures = [record.picture_path(self._folder, picture["path"]) for picture in self._report.pictures]
         facts = record.Facts(
             task=self._task, identity=board.identity, state=state, result=told.result, faults=told.faults,
             machine=build.name, cards=cards, card_format=self._asked.card_format,
-            sim_seed=self._sim_seed, seed=self._asked.seed_bytes,
+            sim_seed=self._sim_seed, rosc=(self._asked.rosc or options.DEFAULT_ROSC) if self._report else None,
+            seed=self._asked.seed_bytes,
             twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
             own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
             order=self._report.order if self._report else None, plan=plan, pictures=pictures,
+            audit=told.audit, changed=told.changed,
         )  # fmt: skip
         made = record.build(facts)
         record.write(self._folder, made)

@@ -29,6 +29,8 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         ("entropy", "{needed_bits} bits needed, {credited_bits} credited".format(**record["entropy"])),
         ("feeding", _feeding(record)),
     ]
+    if record["audit"] is not None:
+        lines.append(("audit", _audit(record, folder)))
     if record["sim_seed"] is not None:
         lines.append(("sim seed", f"{record['sim_seed']} (the same options with --sim-seed repeat this run)"))
     console.print(Text(f"Done: {record['cards']} cards {words(record)[1]}.", style="bold green"))
@@ -97,6 +99,12 @@ def _mode(record: dict[str, Any]) -> str:
         source = "was asked for" if record["method"] == "arrange" else "comes from a fixed seed"
         return f"TEST MODE: the order {source}, don't play with it"
     return str(record["seed_mode"])
+
+
+def _audit(record: dict[str, Any], folder: Path) -> str:
+    if record["audit"]["material"] is None:
+        return f"not revealed; after the game `mischwerk reveal {folder}`, then `mischwerk verify`"
+    return f"`mischwerk verify {folder}` shows that the deck was fair"
 
 
 def _feeding(record: dict[str, Any]) -> str:

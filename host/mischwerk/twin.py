@@ -33,6 +33,7 @@ class TwinSettings:
     link: Path | None = None
     child: bool = False
     interpreter: str | None = None
+    rosc: str | None = None
 
     def command(self) -> list[str]:
         """The command line of the twin."""
@@ -43,8 +44,9 @@ class TwinSettings:
         for option, path in (("--report", self.report), ("--pictures", self.pictures), ("--link", self.link)):
             if path is not None:
                 parts += [option, str(path)]
-        if self.interpreter is not None:
-            parts += ["--interpreter", self.interpreter]
+        for option, name in (("--interpreter", self.interpreter), ("--rosc", self.rosc)):
+            if name is not None:
+                parts += [option, name]
         return [*parts, "--child"] if self.child else parts
 
 

@@ -12,6 +12,7 @@ from mischwerk_machines import MachineFileError
 
 from .build import FIDELITIES
 from .interpreter import INTERPRETERS, InterpreterError
+from .noise import MODELS
 from .serve import Settings, serve
 
 
@@ -30,6 +31,7 @@ def main() -> int:
     p.add_argument("--report", type=Path)
     p.add_argument("--pictures", type=Path)
     p.add_argument("--interpreter", choices=INTERPRETERS, default=INTERPRETERS[0])
+    p.add_argument("--rosc", choices=MODELS, default=MODELS[0], help="model of the noise source")
     p.add_argument("--heap", help="MicroPython heap, such as 400K")
     p.add_argument("--child", action="store_true", help="end when stdin closes")
     a = parser.parse_args()
@@ -53,6 +55,7 @@ def main() -> int:
                 a.child,
                 a.heap,
                 a.interpreter,
+                a.rosc,
             )
         )
     except (MachineFileError, InterpreterError, OSError) as error:

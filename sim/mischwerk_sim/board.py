@@ -15,7 +15,7 @@ from shuffler.protocol import PHASES
 from shuffler.ramp import Segment
 
 from .mechanism import Mechanism
-from .noise import RoscModel
+from .noise import Noise
 from .report import Report
 
 TICK_US = 1000
@@ -52,7 +52,7 @@ class VirtualBoard:
         report: Report,
         *,
         stop_rates: Sequence[int],
-        noise: RoscModel,
+        noise: Noise,
     ) -> None:
         self.mechanism = mechanism
         self.line = line

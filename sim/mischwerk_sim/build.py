@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mischwerk_machines import CardFormat, Machine, config
 
+from . import noise
 from .board import Line, VirtualBoard
 from .mechanism import Mechanism
-from .noise import RoscModel
 from .report import Report
 
 FIDELITIES = ("world", "model")
@@ -32,14 +32,20 @@ def mechanism(twin: str, machine: Machine, card: CardFormat, cards: int, seed: i
 
 
 def board(
-    mechanism: Mechanism, machine: Machine, card: CardFormat, seed: int, line: Line, report: Report
+    mechanism: Mechanism,
+    machine: Machine,
+    card: CardFormat,
+    seed: int,
+    line: Line,
+    report: Report,
+    rosc: str = noise.MODELS[0],
 ) -> VirtualBoard:
-    """A virtual board around ``mechanism``."""
+    """A virtual board around ``mechanism``; ``rosc`` names the model of its noise source. Raises KeyError."""
     c = config(machine, card)
     return VirtualBoard(
         mechanism,
         line,
         report,
         stop_rates=(c.feed_stop_accel, c.pocket_accel, c.pusher_accel),
-        noise=RoscModel(seed),
+        noise=noise.source(rosc, seed),
     )

@@ -1,24 +1,87 @@
-"""A model of the ring oscillator's random bit, as measured on one board: independent bits, P(0) = 0.5336."""
+"""Models of the ring oscillator's random bit: the healthy one as measured on a board, and four that are broken."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
+from itertools import islice, repeat
 
-P_ZERO = 0.5336
+P_ZERO = 0.5336  # as measured: 45.6 Mbit of one board
+BIASED_P_ZERO = 0.97  # 0.044 bit of min-entropy per bit, a sixth of what the firmware credits
+PERIODS = (2, 16)  # bits of the square wave, both ends included
+FLIPPED = 0.01  # of its bits: enough that no two periods need be alike, too few to hide it
+# The start-up test takes 1,024 bits and a key 2,048: this source dies half-way through the first key, so that the
+# failure comes in the middle of a job, and not at power-on.
+DYING_AFTER = 2048
 
 
-class RoscModel:
-    """Raw source bits drawn from ``seed``; the same seed gives the same bits."""
+class Noise:
+    """Raw source bits, the same however they are asked for in pieces."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(f"rosc {seed}")
+    def __init__(self, bits: Iterator[int]) -> None:
+        self._bits = bits
 
     def read(self, n: int) -> bytes:
         """``n`` bytes of raw bits, most significant bit first."""
         out = bytearray(n)
         for i in range(n):
             byte = 0
-            for _ in range(8):
-                byte = byte << 1 | (self._random.random() >= P_ZERO)
+            for bit in islice(self._bits, 8):
+                byte = byte << 1 | bit
             out[i] = byte
         return bytes(out)
+
+
+def source(name: str, seed: int) -> Noise:
+    """The model of this name, one of MODELS (KeyError otherwise); the same seed gives the same bits."""
+    return Noise(_MODELS[name](seed))
+
+
+def _healthy(seed: int) -> Iterator[int]:
+    """Independent bits, nearly fair."""
+    return _independent(random.Random(f"rosc {seed}"), P_ZERO)
+
+
+def _biased(seed: int) -> Iterator[int]:
+    """Independent bits, nearly always 0."""
+    return _independent(random.Random(f"rosc biased {seed}"), BIASED_P_ZERO)
+
+
+def _stuck(seed: int) -> Iterator[int]:
+    """One value for ever."""
+    return repeat(random.Random(f"rosc stuck {seed}").getrandbits(1))
+
+
+def _periodic(seed: int) -> Iterator[int]:
+    """A square wave with a few bits flipped. It is high for a quarter to three quarters of its period: then neither
+    runs nor counts look wrong, and only a test for periods can find it out."""
+    r = random.Random(f"rosc periodic {seed}")
+    period = r.randint(*PERIODS)
+    high = r.randint(-(-period // 4), 3 * period // 4)
+    at = r.randrange(period)
+    while True:
+        yield (at < high) ^ (r.random() < FLIPPED)
+        at = (at + 1) % period
+
+
+def _dying(seed: int) -> Iterator[int]:
+    """Healthy to begin with, then frozen at the last value."""
+    bit = 0
+    for bit in islice(_healthy(seed), DYING_AFTER):
+        yield bit
+    yield from repeat(bit)
+
+
+def _independent(r: random.Random, p_zero: float) -> Iterator[int]:
+    while True:
+        yield r.random() >= p_zero
+
+
+_MODELS: dict[str, Callable[[int], Iterator[int]]] = {
+    "healthy": _healthy,
+    "biased": _biased,
+    "stuck": _stuck,
+    "periodic": _periodic,
+    "dying": _dying,
+}
+MODELS = tuple(_MODELS)

@@ -14,8 +14,8 @@ from shuffler import chacha20, hal
 
 from .board import TICK_US, VirtualBoard
 
-# What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED.
-WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step")
+# What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
+WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
 
 
 class PyAxis(hal.Axis):
@@ -88,9 +88,9 @@ class PyHal(hal.Hal):
     def enable(self, on: bool) -> None:
         """The twin's drivers are always on."""
 
-    def entropy(self, n: int) -> bytes:
-        self._charge_us += n * (self._costs["entropy_us_per_byte"] + self._costs["health_us_per_byte"])
-        return self.board_call().entropy(n)
+    def entropy(self, out: Any) -> None:
+        self._charge_us += len(out) * self._costs["entropy_us_per_byte"]
+        out[:] = self.board_call().entropy(len(out))
 
     def extra(self) -> bytes:
         return b""

@@ -36,6 +36,7 @@ class Settings:
     child: bool
     heap: str | None
     interpreter: str
+    rosc: str
 
 
 def serve(settings: Settings) -> int:
@@ -56,7 +57,9 @@ def serve(settings: Settings) -> int:
                 twin=settings.twin,
                 interpreter=settings.interpreter,
             )
-            board = build.board(mechanism, settings.machine, settings.card, settings.sim_seed, line, report)
+            board = build.board(
+                mechanism, settings.machine, settings.card, settings.sim_seed, line, report, settings.rosc
+            )
             if settings.interpreter == "micropython":
                 return _micropython(board, settings, report, line.path)
             return _cpython(board, settings, line.path)

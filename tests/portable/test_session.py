@@ -130,8 +130,9 @@ def test_bad_frames_and_malformed_payloads_are_counted_and_nothing_else():
     one(board, host.request("status", {}))
 
 
-def test_events_bear_the_session_that_asked_last():
+def test_events_are_for_the_host_whose_job_it_is_whoever_else_asks():
     board = BoardSession()
-    one(board, HostSession(0x0102).request("status", {}))
+    board.listener = 0x0102
+    one(board, HostSession(9).request("status", {}))
     payload = Decoder().feed(board.event("finished", {"state": 3, "t_us": 5}))[0]
     assert protocol.decode(payload).session == 0x0102

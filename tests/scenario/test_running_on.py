@@ -29,7 +29,7 @@ def bench(lying=CARDS, **troubles):
 @pytest.fixture(autouse=True)
 def target_of_blocks(monkeypatch):
     """BLOCKS leaves the deck as it lies: that is what is to be reached."""
-    monkeypatch.setattr("shuffler.sequence.thinking", lambda job, config, board: _thought(job))
+    monkeypatch.setattr("shuffler.sequence.thinking", lambda job, config, board, noise: _thought(job))
 
 
 def _thought(job):

@@ -83,7 +83,8 @@ def test_sealed_shuffle_tells_phases_and_a_beat_and_nothing_that_betrays_a_card(
         ({"seed": b"short"}, "BAD_REQUEST", "32 bytes"),
         ({"seed": bytes(33)}, "BAD_REQUEST", "32 bytes"),
         ({"mode": 0}, "BAD_REQUEST", "mode"),
-        ({"mode": 1, "seed": b""}, "BAD_REQUEST", "mode"),
+        ({"mode": 1}, "BAD_REQUEST", "mode"),
+        ({"mode": 1, "seed": b"", "method": 1, "passes": 4}, "BAD_REQUEST", "can't be audited"),
         ({"mode": 7}, "BAD_REQUEST", "mode"),
     ],
 )

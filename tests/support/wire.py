@@ -1,6 +1,7 @@
 """A host at the other end of the line, without a port: the whole Service on the fast model, in this process."""
 
 from mischwerk_sim.pyhal import run
+from shuffler import framing, protocol
 from shuffler.service import Service
 from shuffler.session import HostSession
 
@@ -31,6 +32,8 @@ class ScriptedLine:
     def write(self, data):
         self.sent_back += data
         self._new += data
+        if isinstance(self._noise, Auditor):
+            self._noise.hear(data)
 
     def idle(self, limit_us):
         new, self._new = self._new, b""
@@ -76,10 +79,38 @@ def shuffle_values(cards=52, seed=bytes(range(32)), **changes):
     return {"cards": cards, "format": 0, "method": 0, "passes": 0, "mode": 2 if seed else 0, "seed": seed, **changes}
 
 
-def serve(script, noise=lambda: b"", desk=None, **bench):
-    """Play ``script`` to its end on a Bench with these arguments; (bench, line). ``desk.bench`` is it meanwhile."""
+class Auditor:
+    """A host that answers every commitment at once, as ``noise`` of `serve`. ``nonce(attempt)``: 32 bytes, or None."""
+
+    def __init__(self, desk, nonce=lambda attempt: bytes([attempt + 1]) * 32):
+        self._desk = desk
+        self._nonce = nonce
+        self._decoder = framing.Decoder()
+        self._frames = b""
+        self.commitments = []
+
+    def hear(self, data):
+        for payload in self._decoder.feed(data):
+            packet = protocol.decode(payload)
+            if packet.name == "commitment":
+                self.commitments.append(packet.values["commitment"])
+                nonce = self._nonce(packet.values["attempt"])
+                if nonce is not None:
+                    self._frames += self._desk.host.request(
+                        "nonce", {"attempt": packet.values["attempt"], "nonce": nonce}
+                    )
+
+    def __call__(self):
+        frames, self._frames = self._frames, b""
+        return frames
+
+
+def serve(script, noise=lambda: b"", desk=None, powered=lambda bench: None, **bench):
+    """Play ``script`` to its end on a Bench with these arguments; (bench, line). ``desk.bench`` is it meanwhile;
+    ``powered(bench)`` is called before the firmware starts."""
     line = ScriptedLine(script, noise)
     made = Bench(line=line, **bench)
+    powered(made)
     if desk is not None:
         desk.bench = made
     try:

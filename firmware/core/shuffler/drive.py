@@ -8,8 +8,12 @@ to rest with their positions known.
 from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
+NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 15000  # while it thinks the machine listens this often
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
+
+# What thoughts yield: the next piece takes longer than a few milliseconds; they can't go on before `may_go_on`.
+LONG, WAITING = 1, 2
 
 
 class Drive:
@@ -30,7 +34,7 @@ class Drive:
         self.on_beat = None
         self.next_beat_us = None
         self._late = None  # what went wrong in thoughts while something moved
-        self._is_long = False  # the next piece of them
+        self._next = 0  # what their next piece is: LONG, WAITING or neither
         self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
         self._halt = 0
 
@@ -77,7 +81,7 @@ class Drive:
     async def until_thinking(self, test, timeout_us):
         """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
         end_us = self.board.now_us() + timeout_us
-        while self.thoughts is not None and not self._is_long and not test() and self.board.now_us() < end_us:
+        while self.thoughts is not None and not self._next and not test() and self.board.now_us() < end_us:
             self._work(True)
             await self.until(_never, 1)
         return await self.until(test, max(0, end_us - self.board.now_us()))
@@ -85,7 +89,7 @@ class Drive:
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
         try:
-            self._is_long = next(self.thoughts)
+            self._next = next(self.thoughts) or 0
         except StopIteration:
             self.thoughts = None
         except Exception as e:
@@ -106,18 +110,28 @@ class Drive:
         listened_us = board.now_us()
         while self.thoughts is not None:
             now = board.now_us()
-            if until_us is not None and now >= until_us:
+            if until_us is not None and (now >= until_us or self._next == WAITING):
                 return
+            if self._next == WAITING and not await self.until(self._is_free, NONCE_US):
+                raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
             if now - listened_us > _LISTEN_US:
                 await self.until(_never, 1)
                 listened_us = board.now_us()
 
+    def may_go_on(self):
+        """What the thoughts waited for is there."""
+        if self._next == WAITING:
+            self._next = 0
+
+    def _is_free(self):
+        return self._next != WAITING
+
     def forget(self):
         """Leave the thoughts off."""
         self.thoughts = None
         self._late = None
-        self._is_long = False
+        self._next = 0
 
     def _take(self, event):
         if event.kind == hal.DONE:

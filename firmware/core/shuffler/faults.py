@@ -13,6 +13,8 @@ Kind = namedtuple("Kind", ("code", "name", "severity", "keeps_order", "meaning",
 
 KINDS = (
     Kind(1001, "LINK_NOISE", WARNING, True, "broken frames on the serial line", "check cable and hub"),
+    Kind(1002, "NO_NONCE", RECOVERABLE, True, "the host sent no nonce for an auditable job in time",
+         "check cable and program, then go on"),
     Kind(2001, "HOMING_FAILED", LATCHED, False, "an axis did not find its home sensor in its full travel",
          "look for something in the way, check that axis's motor and home sensor, then home"),
     Kind(2002, "POSITION_LOST", RECOVERABLE, False, "an axis is not where its steps say",

@@ -17,8 +17,9 @@ AXIS_NAMES = ("feed", "pocket", "pusher")
 THROAT, ENTRY, POCKET_BEAM, WELL, HOME_POCKET, HOME_PUSHER, SLOT, COVER, MOUTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
 SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher", "slot", "cover", "mouth")
 
-# Computing that takes the controller a while, for `worked`: cards drawn, cards planned, steps of the plan's search.
-DRAWN, PLANNED, SEARCHED = 0, 1, 2
+# Computing that takes the controller a while, for `worked`: cards drawn, cards planned, steps of the plan's search,
+# bytes of raw source bits tested.
+DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
 # Kinds of event, as bits so that a wait can name several.
 DONE, EDGE, STOP, LINK = 1, 2, 4, 8
@@ -100,8 +101,8 @@ class Hal:
         """Power the motors' drivers on or off. Off, their positions are lost: the core homes before it moves again."""
         raise NotImplementedError
 
-    def entropy(self, n):
-        """``n`` bytes of raw source bits, most significant bit first, unconditioned."""
+    def entropy(self, out):
+        """Fill the buffer ``out`` with raw source bits, most significant bit first, unconditioned."""
         raise NotImplementedError
 
     def extra(self):
@@ -128,9 +129,12 @@ class Hal:
         """Tell the watchdog that the core is alive."""
         raise NotImplementedError
 
+    def scrub(self):
+        """Overwrite the interpreter's free memory as far as it can be reached: what was freed may have been a key."""
+
     def worked(self, what, count):
-        """``count`` pieces of computing (DRAWN, PLANNED or SEARCHED) are done. A board ignores it; a twin charges the
-        time they take on the chip."""
+        """``count`` pieces of computing (DRAWN, PLANNED, SEARCHED or TESTED) are done. A board ignores it; a twin
+        charges the time they take on the chip."""
 
     def planned(self, target, passes):
         """Called once a plan stands, before any card moves. A board ignores it; a twin notes both in its report."""

@@ -5,15 +5,16 @@ NEW, PREPARING, PLANNED = 0, 1, 2
 
 
 PLANNED_METHOD, RANDOM_PILE, DEAL, ARRANGE = 0, 1, 2, 3  # indices into protocol.METHODS
+SEALED, AUDITABLE, TEST = 0, 1, 2  # indices into protocol.MODES
 
 
 class Job:
     """One shuffle, deal or arrangement: the request, and the record that grows while it is carried out.
 
-    piles: of a deal (else one ordered pile); wanted: the order an arrangement is to reach.
+    piles: of a deal (else one ordered pile); wanted: the order an arrangement is to reach. audit: of an auditable job.
     """
 
-    def __init__(self, cards, method, passes, mode, seed=b"", piles=None, wanted=None):
+    def __init__(self, cards, method, passes, mode, seed=b"", piles=None, wanted=None, audit=None):
         self.cards = cards
         self.method = method  # index into protocol.METHODS
         self.asked_passes = passes  # random-pile only
@@ -21,9 +22,11 @@ class Job:
         self.seed = seed  # 32 bytes in test mode, else empty
         self.piles = piles
         self.wanted = wanted
+        self.audit = audit
         self.prepared = None  # (target, passes) of the next plan, thought out while the machine homes
         self.target = None
         self.passes = []
+        self.pass_count = 0
         self.duration_us = 0
         self.needed_bits = 0
         self.credited_bits = 0
@@ -38,9 +41,35 @@ class Job:
         self.sweeps = []
         self.short_count = None  # what a count came to when it was too small
 
+    def forget(self):
+        """Overwrite what would tell the order. The rest stays, for the record."""
+        for one in self.passes:
+            _wipe(one.pocket)
+            _wipe(one.eject)
+        for order in (self.target, self.wanted):
+            if order is not None:
+                _wipe(order)
+        for sweep in self.sweeps:
+            _wipe(sweep)
+        self.target = self.wanted = self.prepared = None
+        self.passes = []
+        self.sweeps = []
+
+    def close(self):
+        """Nobody asks for this job any more: forget it all."""
+        self.forget()
+        self.seed = b""
+        if self.audit is not None:
+            self.audit.close()
+
     def rewind(self):
         """Back to the start: a fresh plan begins with the whole deck in the well."""
         self.pass_index = 0
         self.card_index = 0
         self.ejecting = False
         self.sweeps = []
+
+
+def _wipe(numbers):
+    for i in range(len(numbers)):
+        numbers[i] = 0

@@ -56,7 +56,7 @@ def plan(target, pockets, capacity, lifo=False, piles=None):
         return []
     passes = one_pass(target, pockets, capacity, lifo)
     if passes is None:
-        passes = _two_passes(target, pockets, capacity, lifo) or _more(target, pockets, capacity, lifo)
+        passes = _two_passes(target, pockets, capacity, lifo) or more(target, pockets, capacity, lifo)
     return verified(passes, target, pockets, capacity, lifo)
 
 
@@ -115,7 +115,7 @@ def distinct_base(cards, pockets, capacity, digits):
     return base
 
 
-def _more(target, pockets, capacity, lifo):
+def more(target, pockets, capacity, lifo):
     """Three passes, or more where a build needs them: as many digits as give every card a key of its own."""
     cards = len(target)
     digits = 3

@@ -8,7 +8,7 @@ count their own.
 import struct
 from collections import namedtuple
 
-VERSION = 2
+VERSION = 3
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
@@ -16,6 +16,7 @@ FORMATS = ("poker", "bridge", "skat")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
     "idle", "homing", "drawing", "planning", "feeding", "ejecting", "counting", "collecting", "paused", "fault",
+    "diagnosing",
 )  # fmt: skip
 
 # Field kinds: u8 u16 u32 u64, "bytes" and "text" (length u8), "list" (length u8, then a u8 each).
@@ -30,14 +31,22 @@ MESSAGES = (
     Message(0x05, "stop", 1, (), "stop all motion now"),
     Message(0x06, "resume", 1, (), "go on with a paused shuffle"),
     Message(0x07, "result", 1, (), "result of the last job"),
-    Message(0x08, "reveal_target", 1, (), "target of the last shuffle, test mode only"),
-    Message(0x09, "reveal_pass", 1, (("index", "u8"),), "pass of the last plan, test mode only"),
+    Message(0x08, "reveal_target", 1, (), "target of the last job: in test mode, or once its material is revealed"),
+    Message(0x09, "reveal_pass", 1, (("index", "u8"),), "pass of the last plan, likewise"),
     Message(0x0A, "get_fault", 1, (("index", "u8"),), "a fault of the last job"),
     Message(0x0B, "deal", 2, (("cards", "u8"), ("format", "u8"), ("mode", "u8"), ("seed", "bytes"),
                               ("piles", "list")),
             "deal: piles from the lowest up, a byte each: cards, + 128 if ordered"),
     Message(0x0C, "arrange", 2, (("cards", "u8"), ("format", "u8"), ("target", "list")),
             "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t"),
+    Message(0x0D, "nonce", 3, (("attempt", "u8"), ("nonce", "bytes")),
+            "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice"),
+    Message(0x0E, "get_commitment", 3, (("attempt", "u8"),), "an attempt of the last auditable job"),
+    Message(0x0F, "reveal_material", 3, (("nonce", "bytes"), ("part", "u8")),
+            "a part of what the keys of the last auditable job were made of; only when it is done, and for its nonce"),
+    Message(0x10, "diagnose", 3, (("on", "u8"),),
+            "enter (1) or leave (0) diagnostic mode, in which no job is taken; home leaves it, too"),
+    Message(0x11, "capture", 3, (("count", "u8"),), "raw source bits, 1 to 240 bytes; in diagnostic mode only"),
     Message(0x81, "accepted", 1, (), "the request is carried out"),
     Message(0x82, "refused", 1, (("code", "u16"), ("detail", "text")), "the request is not carried out"),
     Message(0x83, "identity", 1, (("protocol", "u8"), ("firmware", "text"), ("machine", "text"), ("kind", "text"),
@@ -48,16 +57,23 @@ MESSAGES = (
     Message(0x85, "result_is", 1, (("state", "u8"), ("cards", "u8"), ("method", "u8"), ("mode", "u8"),
                                    ("passes", "u8"), ("duration_us", "u64"), ("needed_bits", "u16"),
                                    ("credited_bits", "u16"), ("retries", "u16"), ("attempts", "u8"),
-                                   ("faults", "u8")), "answer to result"),
+                                   ("faults", "u8"), ("commitments", "u8")), "answer to result"),
     Message(0x86, "target_is", 1, (("target", "list"),), "answer to reveal_target"),
     Message(0x87, "pass_is", 1, (("index", "u8"), ("pocket", "list"), ("eject", "list")), "answer to reveal_pass"),
     Message(0x88, "fault_is", 1, (("code", "u16"), ("where", "text"), ("card", "u8"), ("attempt", "u8"),
                                   ("t_us", "u64"), ("detail", "text")), "answer to get_fault"),
+    Message(0x89, "commitment_is", 3, (("attempt", "u8"), ("commitment", "bytes"), ("nonce", "bytes")),
+            "answer to get_commitment; nonce is empty if none came"),
+    Message(0x8A, "material_is", 3, (("part", "u8"), ("parts", "u8"), ("material", "bytes")),
+            "answer to reveal_material"),
+    Message(0x8B, "captured", 3, (("raw", "bytes"),), "answer to capture"),
     Message(0xC0, "phase", 1, (("phase", "u8"), ("pass", "u8"), ("t_us", "u64")), "event: a phase begins"),
     Message(0xC1, "heartbeat", 1, (("phase", "u8"), ("t_us", "u64")), "event: still working, once a second"),
     Message(0xC2, "fault", 1, (("code", "u16"), ("where", "text"), ("card", "u8"), ("attempt", "u8"),
                                ("t_us", "u64"), ("detail", "text")), "event: a fault"),
     Message(0xC3, "finished", 1, (("state", "u8"), ("t_us", "u64")), "event: the job ended or paused"),
+    Message(0xC4, "commitment", 3, (("attempt", "u8"), ("commitment", "bytes"), ("t_us", "u64")),
+            "event: SHA-256 of an attempt's material; it waits for the host's nonce"),
 )  # fmt: skip
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0

@@ -11,8 +11,9 @@ from .drive import Drive
 from .faults import MachineFault
 from .feeder import Feeder
 from .health import SourceFailure
-from .job import NEW, PLANNED, PREPARING
+from .job import NEW, PLANNED, PREPARING, TEST
 from .rack import Rack
+from .source import NoiseSource
 from .wheel import Wheel
 
 MAX_ATTEMPTS = 3
@@ -35,11 +36,29 @@ class Sequence:
         self.pockets = Rack(self.drive) if config.kind == "rack" else Wheel(self.drive)
         self.phase = phase_index("idle")
         self.homed = False
-        self.source_failed = False
+        self.source = NoiseSource(board)
         self.on_phase = None
         self.on_beat = None
         self.on_fault = None
         self.drive.on_beat = self._beat
+
+    def start_up(self):
+        """Test the noise source before it is needed; a failure stays in ``source.failed`` and on the panel."""
+        self._test(self.source.start_up())
+
+    def check_source(self):
+        """Test it once more, between two jobs."""
+        self._test(self.source.check())
+
+    def _test(self, pieces):
+        if self.source.failed is not None:
+            return
+        try:
+            for _ in pieces:
+                pass
+        except SourceFailure as e:
+            fault = self.drive.fault("ENTROPY_FAILED", "noise source", str(e)).fault
+            self.board.panel(phase_index("fault"), fault)
 
     # -- jobs ---------------------------------------------------------------------------------------
     async def home(self):
@@ -62,8 +81,9 @@ class Sequence:
             await self._attempts(job)
             self._phase("idle")
         except MachineFault as e:
-            await self._halted(e.fault)
-            job.faults.append(e.fault)
+            fault = _told(e.fault, job)
+            await self._halted(fault)
+            job.faults.append(fault)
             raise
         finally:
             job.duration_us += self.board.now_us() - began_us
@@ -97,18 +117,13 @@ class Sequence:
 
     async def _prepare(self, job):
         """Everything before the first card: home, see that there is a deck, draw, plan, check."""
-        if self.source_failed:
-            await self._ready()
-            self._phase("drawing")
-            raise self.drive.fault("ENTROPY_FAILED", "noise source", "the noise source has failed before")
-        thoughts = thinking(job, self.config, self.board)
+        thoughts = thinking(job, self.config, self.board, self.source)
         self.drive.thoughts = thoughts
         try:
             await self._ready()  # thinks while it looks into the pockets
             self._phase("drawing")
             await self.drive.think()
         except SourceFailure as e:
-            self.source_failed = True
             raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))
         except plan.PlanError as e:
             raise self.drive.fault("NO_PLAN", "planner", str(e))
@@ -118,7 +133,9 @@ class Sequence:
         self._phase("planning")
         c = self.config
         job.target, passes = job.prepared
+        job.prepared = None
         job.passes = self.pockets.placed(passes)
+        job.pass_count = len(passes)
         if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
             raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
         self.board.planned(job.target, job.passes)
@@ -285,9 +302,18 @@ class Sequence:
             self.drive.halt("COVER_OPEN")
 
     def _end(self):
+        self._beats_due()
         self.drive.next_beat_us = None
 
+    def _beats_due(self):
+        """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
+        that the machine was busy with at a beat."""
+        now = self.board.now_us()
+        while self.drive.next_beat_us is not None and self.drive.next_beat_us <= now:
+            self._beat(self.drive.next_beat_us)
+
     def _phase(self, name, number=0, fault=None):
+        self._beats_due()
         self.phase = phase_index(name)
         self.board.panel(self.phase, fault)
         self.on_phase(self.phase, number, self.board.now_us())
@@ -295,3 +321,12 @@ class Sequence:
     def _beat(self, t_us):
         self.drive.next_beat_us = t_us + BEAT_US
         self.on_beat(self.phase, t_us)
+
+
+def _told(fault, job):
+    """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a certain
+    card was reached would tell how far the pockets of those before it lie apart."""
+    kind = faults.kind(fault.code)
+    if job.mode == TEST or not kind.keeps_order or not fault.card:
+        return fault
+    return faults.Fault(fault.code, fault.where, 0, fault.attempt, fault.t_us, kind.meaning)

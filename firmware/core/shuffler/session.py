@@ -15,7 +15,7 @@ class BoardSession:
         self._last = None  # (session, seq, type, values) of the request answered last
         self._answer = b""
         self._event_seq = 0
-        self._session = 0
+        self.listener = 0  # session whose job it is: events are for that host, whoever else asks meanwhile
         self.malformed = 0
 
     @property
@@ -41,7 +41,6 @@ class BoardSession:
                 continue
             self._last = same
             self._answer = b""
-            self._session = packet.session
             requests.append(packet)
         return requests, again
 
@@ -54,7 +53,7 @@ class BoardSession:
 
     def event(self, name, values):
         """Frame of an event, numbered on."""
-        frame = framing.encode(protocol.encode(name, self._event_seq, self._session, values))
+        frame = framing.encode(protocol.encode(name, self._event_seq, self.listener, values))
         self._event_seq = (self._event_seq + 1) & 0xFF
         return frame
 

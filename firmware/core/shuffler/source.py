@@ -1,58 +1,107 @@
-"""Keys for the generator: from the board's noise source through its health tests, or from a test seed."""
+"""The noise source behind its health tests, and the keys a job draws from: of noise, or of a test seed."""
 
 import hashlib
 
-from .health import STARTUP_BITS, Health
+from . import hal
+from .health import STARTUP_BITS, Health, SourceFailure
 
 RAW_BYTES_PER_KEY = 256  # 2048 raw bits
 CREDIT_PER_RAW_BIT_PERCENT = 25
-_READ_BYTES = 64
+KEY_BITS = 256
+SLICE_BYTES = RAW_BYTES_PER_KEY + 32  # what one key is made of: raw bits, and the SHA-256 of the uncredited extras
 _PIECE_BYTES = 8  # so much at a time while something moves
 _TEST_REKEY = b"mischwerk test key"
 
 
 class NoiseSource:
-    """Raw bits -> health tests -> SHA-256 -> key. ``read(n)`` gives raw bytes, ``extra()`` uncredited ones."""
+    """The board's source for as long as it is switched on. A failed health test is latched in ``failed``, in words.
 
-    def __init__(self, read, extra):
-        self._read = read
-        self._extra = extra
+    board.entropy(out) fills a buffer with raw bits; board.worked is told of the bytes tested.
+    """
+
+    def __init__(self, board):
+        self._board = board
         self._health = Health()
-        self._gathered = None
+        self._piece = bytearray(_PIECE_BYTES)
+        self.failed = None
+
+    def start_up(self):
+        """Generator: the start-up test, in short pieces; its bits are not used. Raises SourceFailure."""
+        while self._health.samples < STARTUP_BITS:
+            self.read(self._piece)
+            yield
+        _erase(self._piece)
+
+    def check(self):
+        """Generator: read and test a window of bits that nobody uses, likewise. Raises SourceFailure."""
+        for _ in range(STARTUP_BITS // 8 // _PIECE_BYTES):
+            self.read(self._piece)
+            yield
+        _erase(self._piece)
+
+    def read(self, out):
+        """Fill the bytearray ``out`` with tested bits; it is empty of them if they fail. Raises SourceFailure."""
+        if self.failed is not None:
+            raise SourceFailure(self.failed)
+        self._board.entropy(out)
+        try:
+            self._health.feed(out)
+        except SourceFailure as e:
+            _erase(out)
+            self.failed = str(e)
+            raise
+        self._board.worked(hal.TESTED, len(out))
+
+
+class NoiseKeys:
+    """Keys of noise. What they are made of is read ahead by ``gathering`` and erased with each key."""
+
+    def __init__(self, source, extra, count):
+        self._source = source
+        self._extra = extra  # () -> a few bytes mixed in uncredited
+        self.material = bytearray(count * SLICE_BYTES)
+        self._count = 0  # keys taken
+        self._has_material = False
 
     def gathering(self):
-        """Generator: read what the next key needs in short pieces, ahead of `next_key`. Raises SourceFailure."""
-        if self._health.samples == 0:
-            for _ in range(STARTUP_BITS // 8 // _PIECE_BYTES):
-                self._tested(_PIECE_BYTES)  # start-up test; its bits are not used
-                yield
-        digest = hashlib.sha256()
-        for _ in range(RAW_BYTES_PER_KEY // _PIECE_BYTES):
-            digest.update(self._tested(_PIECE_BYTES))
+        """Generator: read the material of all keys that were counted on, in short pieces. Raises SourceFailure."""
+        yield from self._source.start_up()
+        view = memoryview(self.material)
+        for start in range(0, len(self.material), SLICE_BYTES):
+            yield from self._slice(view[start : start + SLICE_BYTES])
+        self._has_material = True
+
+    def _slice(self, out):
+        for at in range(0, RAW_BYTES_PER_KEY, _PIECE_BYTES):
+            self._source.read(out[at : at + _PIECE_BYTES])
             yield
-        self._gathered = digest
+        out[RAW_BYTES_PER_KEY:] = hashlib.sha256(self._extra()).digest()
 
     def next_key(self, out):
         """Fill ``out`` (32 bytes) and return the bits credited. Raises SourceFailure."""
-        digest, self._gathered = self._gathered, None
-        if digest is None:
-            if self._health.samples == 0:
-                self._tested(STARTUP_BITS // 8)
-            digest = hashlib.sha256()
-            for _ in range(RAW_BYTES_PER_KEY // _READ_BYTES):
-                digest.update(self._tested(_READ_BYTES))
-        digest.update(self._extra())
-        out[:] = digest.digest()
-        return min(8 * len(out), RAW_BYTES_PER_KEY * 8 * CREDIT_PER_RAW_BIT_PERCENT // 100)
+        start = self._count * SLICE_BYTES
+        own = memoryview(self.material)[start : start + SLICE_BYTES]
+        if not self._has_material or len(own) == 0:  # more keys than were counted on
+            own = memoryview(bytearray(SLICE_BYTES))
+            for _ in self._source.start_up():
+                pass
+            for _ in self._slice(own):
+                pass
+        self._hash(own, out)
+        self._count += 1
+        return CREDITED_BITS
+
+    def _hash(self, own, out):
+        out[:] = hashlib.sha256(own).digest()
+        _erase(own)
 
     def close(self):
-        """Forget what was gathered."""
-        self._gathered = None
+        """Overwrite what was gathered."""
+        _erase(self.material)
+        self._has_material = False
 
-    def _tested(self, n):
-        data = self._read(n)
-        self._health.feed(data)
-        return data
+
+CREDITED_BITS = min(KEY_BITS, RAW_BYTES_PER_KEY * 8 * CREDIT_PER_RAW_BIT_PERCENT // 100)
 
 
 class SeedSource:
@@ -81,5 +130,9 @@ class SeedSource:
 
     def close(self):
         """Overwrite the seed."""
-        for i in range(len(self._seed)):
-            self._seed[i] = 0
+        _erase(self._seed)
+
+
+def _erase(buffer):
+    for i in range(len(buffer)):
+        buffer[i] = 0

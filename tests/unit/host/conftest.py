@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,10 +38,9 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture(autouse=True)
-def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each test works in a folder of its own, with sockets of its own; the child finds the fake twin first."""
-    runtime = tmp_path / "run"
-    runtime.mkdir()
+    runtime = Path(tempfile.mkdtemp(prefix="mw-"))  # short: a socket's name has room for a hundred letters
     work = tmp_path / "work"
     work.mkdir()
     monkeypatch.chdir(work)
@@ -47,6 +49,33 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
     monkeypatch.delenv("FAKE_TWIN", raising=False)
     monkeypatch.delenv("MISCHWERK_DEBUG", raising=False)
+    yield
+    shutil.rmtree(runtime, ignore_errors=True)
+
+
+@pytest.fixture
+def twins(own_place: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin itself instead of the scripted one."""
+    paths = [ROOT / "firmware/core", ROOT / "host", ROOT / "hardware", ROOT / "sim"]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
+
+
+@pytest.fixture
+def twin_port(twins: None) -> Iterator[Any]:
+    """twin_port("--cards", "12", ...) is the port of a twin that stays, and never waits for the clock."""
+    with contextlib.ExitStack() as stack:
+
+        def starter(*options: str) -> str:
+            command = [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--child", "--pace", "none",
+                       "--interpreter", "cpython", *options]  # fmt: skip
+            twin = stack.enter_context(
+                subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            )
+            stack.callback(twin.kill)
+            assert twin.stdout is not None
+            return twin.stdout.readline().strip()
+
+        yield starter
 
 
 @pytest.fixture

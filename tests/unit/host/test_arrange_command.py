@@ -1,7 +1,6 @@
 """`mischwerk arrange`: a stated order, and a recorded job undone, in the model twin and against scripted boards."""
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -14,13 +13,6 @@ ROOT = Path(__file__).resolve().parents[3]
 SEED = "5a" * 32
 MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython")
 NEW = list(range(12))
-
-
-@pytest.fixture
-def twins(monkeypatch):
-    """The twin itself instead of the scripted one."""
-    paths = [ROOT / "firmware/core", ROOT / "host", ROOT / "hardware", ROOT / "sim"]
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def test_a_sealed_shuffle_on_a_board_tells_no_order(run, board):
     assert ran.status == 0, ran.err
     record = ran.object
     assert (record["target"], record["order"], record["plan"], record["sim_seed"]) == (None, None, None, None)
-    assert (record["twin"], record["machine"], record["pictures"]) == (None, "pile10", [])
+    assert (record["twin"], record["rosc"], record["machine"], record["pictures"]) == (None, None, "pile10", [])
 
 
 def test_test_mode_on_a_board_reveals_target_and_plan(run, board):

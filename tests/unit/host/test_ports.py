@@ -3,6 +3,7 @@
 import errno
 import os
 import socket
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -89,7 +90,7 @@ def test_a_link_and_its_target_are_one_port(board, tmp_path):
 
 
 def test_runtime_folder_is_private(tmp_path, monkeypatch):
-    folder = tmp_path / "run/mischwerk"
+    folder = Path(os.environ["XDG_RUNTIME_DIR"]) / "mischwerk"
     folder.mkdir()
     folder.chmod(0o755)
     with pytest.raises(UsageProblem, match="not private"):
@@ -98,6 +99,14 @@ def test_runtime_folder_is_private(tmp_path, monkeypatch):
     folder.symlink_to(tmp_path)
     with pytest.raises(UsageProblem, match="not private"):
         control.runtime_folder()
+
+
+def test_runtime_folder_with_a_name_too_long_for_sockets_is_not_used(tmp_path, monkeypatch):
+    far = tmp_path / ("d" * 90)
+    far.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(far))
+    assert control.runtime_folder().name == f"mischwerk-{os.getuid()}"
+    assert list(far.iterdir()) == []
 
 
 def test_stale_sockets_are_cleaned(tmp_path):

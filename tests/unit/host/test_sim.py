@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed", "sim_seed", "target",
-        "order", "plan", "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "retries", "attempts",
-        "faults", "pictures"]  # fmt: skip
+KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed", "sim_seed", "rosc",
+        "target", "order", "plan", "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "audit",
+        "retries", "attempts", "faults", "pictures"]  # fmt: skip
 SEED = "0123456789abcdef" * 4
 
 
@@ -23,7 +23,7 @@ def test_done_prints_the_whole_record_and_keeps_it(run):
     assert record["order"] == record["target"] == list(reversed(range(52)))
     assert (record["machine"], record["cards"], record["passes"]) == ("pile10", 52, 2)
     assert (record["seed_mode"], record["seed"], record["plan"], record["sim_seed"]) == ("sealed", None, None, 5)
-    assert record["machine_s"] == 21.345678 and record["twin"] == "world"
+    assert record["machine_s"] == 21.345678 and record["twin"] == "world" and record["rosc"] == "healthy"
     assert set(record["versions"]) == {"mischwerk", "firmware", "protocol", "python"}
     assert record["entropy"] == {"needed_bits": 226, "credited_bits": 256}
     assert record["pictures"] == ["out/shuffle-0001/pictures/01-end.png"]
@@ -56,12 +56,12 @@ def test_fresh_sim_seeds_differ_and_are_recorded(run):
 def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
     run("shuffle", "--sim", "--machine", "wheel54", "--cards", "40", "--sim-cards", "39", "--format", "skat",
-        "--twin", "model", "--sim-seed", "3")  # fmt: skip
+        "--twin", "model", "--sim-seed", "3", "--rosc", "stuck")  # fmt: skip
     _, *argv = json.loads((tmp_path / "argv").read_text())
     said = dict(zip(argv[1:-1:2], argv[2:-1:2], strict=True))
     assert said.pop("--report").endswith("/out/shuffle-0001/twin.jsonl") and said.pop("--pictures")
     assert said == {"--machine": "wheel54", "--format": "skat", "--cards": "39", "--sim-seed": "3", "--twin": "model",
-                    "--pace": "none"}  # fmt: skip
+                    "--pace": "none", "--rosc": "stuck"}  # fmt: skip
     assert argv[-1] == "--child"
 
 
@@ -174,9 +174,9 @@ def test_a_killed_host_leaves_no_twin_and_no_socket_in_the_way(start, run, tmp_p
     process.kill()
     process.wait()
     assert _gone(twin)
-    assert len(list((tmp_path / "run/mischwerk").iterdir())) == 1
+    assert len(list((Path(os.environ["XDG_RUNTIME_DIR"]) / "mischwerk").iterdir())) == 1
     ran = run("stop")
-    assert ran.status == 4 and list((tmp_path / "run/mischwerk").iterdir()) == []
+    assert ran.status == 4 and list((Path(os.environ["XDG_RUNTIME_DIR"]) / "mischwerk").iterdir()) == []
 
 
 def test_stop_from_a_second_terminal(start, run, tmp_path, monkeypatch):

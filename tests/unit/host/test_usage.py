@@ -17,6 +17,7 @@ USAGE = [
     ("shuffle --sim --format tarot", "--format tarot"),
     ("shuffle --sim --method riffle", "--method riffle"),
     ("shuffle --sim --twin dream", "--twin dream"),
+    ("shuffle --sim --rosc lame", "healthy or biased or stuck or periodic or dying"),
     ("shuffle --sim --passes 3", "random-pile"),
     ("shuffle --sim --method random-pile --passes 0", "--passes 0"),
     ("shuffle --sim --method random-pile --passes 17", "--passes 17"),
@@ -27,6 +28,7 @@ USAGE = [
     ("shuffle --sim --sim-cards 121", "--sim-cards 121"),
     ("shuffle --port /dev/x --sim-seed 1", "--sim-seed belongs to the twin"),
     ("shuffle --port /dev/x --twin model", "--twin belongs to the twin"),
+    ("shuffle --port /dev/x --rosc stuck", "--rosc belongs to the twin"),
     ("shuffle --port /dev/x --sim-cards 3", "--sim-cards belongs to the twin"),
     ("shuffle --bogus", "--bogus"),
     ("shuffle surplus --sim", "surplus"),
@@ -35,6 +37,9 @@ USAGE = [
     ("sim", "command"),
     ("sim serve --machine nix", "known are"),
     ("sim serve --twin dream", "--twin dream"),
+    ("sim serve --rosc lame", "--rosc lame"),
+    ("deal skat --port /dev/x --rosc stuck", "--rosc belongs to the twin"),
+    ("arrange --port /dev/x --target three --rosc stuck", "--rosc belongs to the twin"),
 ]
 
 

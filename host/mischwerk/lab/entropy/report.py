@@ -31,7 +31,7 @@ def show(assessed: Assessment, capture: Capture, file: str, console: Console) ->
     console.print(_estimates(assessed))
     console.print()
     console.print(_start_up(assessed))
-    whose = "as the capture's note says" if capture.bits_per_s else "reckoned: the capture has no note"
+    whose = "as the capture's note says" if capture.bits_per_s else "reckoned: no rate was measured"
     for line in (
         f"At {assessed.bits_per_s:,.0f} raw bits a second ({whose});",
         f"{STARTUP_BITS:,} bits of start-up test come first.",

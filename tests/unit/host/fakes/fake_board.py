@@ -52,6 +52,8 @@ class Script:
     faults: list[dict[str, Any]] = field(default_factory=list)
     target: list[int] = field(default_factory=lambda: list(range(52)))
     status_state: str = "running"
+    commitments: list[bytes] = field(default_factory=list)  # what it tells of them afterwards
+    material: bytes = b""
     text: bytes = b""  # said instead of frames
     greeting: bytes = b""  # sent in front of every answer
     lose: tuple[str, ...] = ()  # events never sent though numbered
@@ -71,6 +73,7 @@ class FakeBoard:
         self.path = os.ttyname(self._slave)
         self.heard: list[str] = []
         self.requests: list[Any] = []
+        self.nonces: list[bytes] = []
         self._session = BoardSession()
         self._steps: list[Any] = []
         self._stopped = False
@@ -156,6 +159,7 @@ class FakeBoard:
         if packet.name in (*JOBS, "resume", "home"):
             self._steps = list(getattr(script, "shuffle" if packet.name in JOBS else packet.name))
             self._stopped = False
+            self._session.listener = packet.session
             return "accepted", {}
         if packet.name == "stop":
             self._stopped = True
@@ -179,10 +183,27 @@ class FakeBoard:
         return "result_is", {"state": protocol.STATES.index(self._state), "cards": asked["cards"],
                              "method": asked["method"], "mode": asked["mode"], "passes": 2,
                              "duration_us": 21_345_678, "needed_bits": 226, "credited_bits": 256, "retries": 1,
-                             "attempts": 1, "faults": len(self.script.faults), **self.script.result}  # fmt: skip
+                             "attempts": 1, "faults": len(self.script.faults),
+                             "commitments": len(self.script.commitments), **self.script.result}  # fmt: skip
 
     def _get_fault(self, packet: Any):
         return "fault_is", self.script.faults[packet.values["index"]]
+
+    def _nonce(self, packet: Any):
+        self.nonces.append(packet.values["nonce"])
+        return "accepted", {}
+
+    def _get_commitment(self, packet: Any):
+        attempt = packet.values["attempt"]
+        nonce = self.nonces[attempt] if attempt < len(self.nonces) else b""
+        return "commitment_is", {"attempt": attempt, "commitment": self.script.commitments[attempt], "nonce": nonce}
+
+    def _reveal_material(self, packet: Any):
+        part, parts = packet.values["part"], -(-len(self.script.material) // 144)
+        if packet.values["nonce"] != self.nonces[-1]:
+            return "refused", {"code": 4002, "detail": "this is not the nonce of the last job"}
+        material = self.script.material[144 * part : 144 * part + 144]
+        return "material_is", {"part": part, "parts": parts, "material": material}
 
     def _reveal_target(self, _: Any):
         return "target_is", {"target": self.script.target}

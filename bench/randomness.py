@@ -1,0 +1,148 @@
+"""What randomness costs: a table on the screen, the figures in bench/randomness.json.
+
+Computing is timed on this computer under MicroPython and under CPython, the core's own code in both: medians over many
+seeds, each the quickest of three tries. On the chip everything takes longer. Machine milliseconds are the twin's, which
+charges what the machine files say.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import mischwerk_machines
+import shuffler
+from mischwerk_sim import build, interpreter, noise
+from mischwerk_sim.pyhal import PyHal
+from mischwerk_sim.report import Report
+from rich.console import Console
+from rich.table import Table
+from shuffler.drbg import Drbg, keys_for
+from shuffler.hal import DRAWN
+from shuffler.permutation import draw
+from shuffler.source import NoiseKeys, NoiseSource
+
+HERE = Path(__file__).resolve().parent
+RESULTS = HERE / "randomness.json"
+CORE = Path(shuffler.__file__).resolve().parents[1]
+RAW_BYTES = 384 * 8  # start-up test and key, eight times
+ROWS = (  # what, key in the figures, unit and microseconds to it
+    ("a ChaCha20 block", "block", "us", 1),
+    ("draw of 52 cards, one key", "draw_52", "ms", 1000),
+    ("draw of 110 cards, three keys", "draw_110", "ms", 1000),
+    ("start-up test, 1024 bits", "start_up_test", "ms", 1000),
+    ("one key: 2048 bits tested and hashed", "key", "ms", 1000),
+)
+
+
+def measured(command: list[str], times: int) -> dict[str, float]:
+    """Medians of what bench/randomness_board.py measures under one interpreter, in microseconds."""
+    seeds = [hashlib.sha256(bytes([i])).hexdigest() for i in range(times)]
+    job = {"raw": noise.source("healthy", 1).read(RAW_BYTES).hex(), "seeds": seeds}
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        (here / "job.json").write_text(json.dumps(job), encoding="utf-8")
+        subprocess.run(
+            [*command, str(HERE / "randomness_board.py"), str(here / "job.json"), str(here / "answer.json")],
+            check=True,
+            timeout=300,
+            env={"MICROPYPATH": f"{CORE}:.frozen", "PYTHONPATH": str(CORE), "LC_ALL": "C.UTF-8"},
+        )
+        said = json.loads((here / "answer.json").read_text(encoding="utf-8"))
+    return {name: round(median(said[name]), 1) for _, name, _, _ in ROWS}
+
+
+def machine_ms() -> dict[str, float]:
+    """Milliseconds of the machine's own time with the healthy source, as the twin charges them: from power-on to ready,
+    and for a draw of 52 and of 110 cards, their keys included."""
+    machine = mischwerk_machines.load("pile11")
+    card = mischwerk_machines.card_format("poker")
+    mechanism = build.mechanism("model", machine, card, 0, 1)
+    board = build.board(mechanism, machine, card, 1, NoLine(), Report())
+    hal = PyHal(board, machine.data["controller"])
+    source = NoiseSource(hal)
+    for _ in source.start_up():
+        pass
+    ended_us = hal.now_us()
+    taken = {"power_on": ended_us}
+    for cards in (52, 110):
+        keys = NoiseKeys(source, hal.extra, keys_for(cards))
+        for _ in keys.gathering():
+            pass
+        draw(Drbg(keys.next_key, hal.chacha_block).below, cards)
+        hal.worked(DRAWN, cards - 1)
+        began_us, ended_us = ended_us, hal.now_us()
+        taken[f"draw_{cards}"] = ended_us - began_us
+    return {name: round(us / 1000, 1) for name, us in taken.items()}
+
+
+class NoLine:
+    """A serial line nobody is at the other end of."""
+
+    def read(self) -> bytes:
+        """Nothing comes."""
+        return b""
+
+    def write(self, data: bytes) -> None:
+        """Nobody hears it."""
+
+    def idle(self, limit_us: float | None) -> float:
+        """Nothing waits here."""
+        return 0.0
+
+    def pace(self, now_us: float) -> None:
+        """As quick as it can."""
+
+
+def show(results: dict[str, Any]) -> None:
+    """The table."""
+    sides = results["us"]
+    table = Table(title=f"Randomness, medians of {results['times']}", title_justify="left")
+    for heading in ("what", "unit", *sides):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    for what, name, unit, us in ROWS:
+        table.add_row(what, unit, *(f"{side[name] / us:.2f}" for side in sides.values()))
+    table.add_row("ChaCha20 blocks a second", "1/s", *(f"{1e6 / side['block']:,.0f}" for side in sides.values()))
+    Console().print(table)
+    taken = results["machine_ms"]
+    Console().print(
+        "Machine time, as the twin charges it (estimates of the chip): {power_on:.0f} ms from power-on to ready"
+        " (start-up test passed), {draw_52:.0f} ms for a draw of 52 cards with its key,"
+        " {draw_110:.0f} ms for 110 cards with three.".format(**taken),
+        soft_wrap=True,
+    )
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=101)
+    parser.add_argument("--small", action="store_true", help="a few times, nothing written: a rehearsal")
+    options = parser.parse_args()
+    times = 3 if options.small else options.times
+    results: dict[str, Any] = {
+        "python": platform.python_version(),
+        "micropython": interpreter.EXPECTED,
+        "cpu": platform.machine(),
+        "times": times,
+        "us": {
+            "MicroPython": measured([str(interpreter.find()), "-X", "heapsize=8M"], times),
+            "CPython": measured([sys.executable], times),
+        },
+        "machine_ms": machine_ms(),
+    }
+    show(results)
+    if not options.small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

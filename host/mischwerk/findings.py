@@ -1,0 +1,122 @@
+"""What a check of a record found, field by field, in words that stay readable whatever stood there."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+_LONGEST = 70  # characters shown of a value: a hash fits
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
+
+
+class _Missing:
+    """Stands for a value that is not there."""
+
+
+MISSING: Any = _Missing()
+
+
+class Checked(NamedTuple):
+    """A field that follows from others. ``expected`` and ``found``: in words, only where they differ."""
+
+    field: str
+    agrees: bool
+    expected: str | None = None
+    found: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain object for --json."""
+        return {key: value for key, value in self._asdict().items() if value is not None}
+
+
+class Unchecked(NamedTuple):
+    """A field, or what a checked field leaves open. ``is_gap``: it follows, but could not be recomputed here."""
+
+    field: str
+    why: str
+    is_gap: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain object for --json."""
+        return {"field": self.field, "why": self.why}
+
+
+@dataclass
+class Findings:
+    """Grows while a record is checked."""
+
+    checked: list[Checked] = field(default_factory=list)
+    unchecked: list[Unchecked] = field(default_factory=list)
+
+    @property
+    def differing(self) -> list[Checked]:
+        """What is not as it should be."""
+        return [one for one in self.checked if not one.agrees]
+
+    @property
+    def gaps(self) -> list[Unchecked]:
+        """What follows and could not be checked."""
+        return [one for one in self.unchecked if one.is_gap]
+
+    @property
+    def proved(self) -> bool:
+        """True if all that follows was checked and agrees."""
+        return not self.differing and not self.gaps
+
+    def equal(self, path: str, found: Any, expected: Any) -> bool:
+        """Check a value against the only one it can have."""
+        agrees = same(found, expected)
+        self.checked.append(Checked(path, True) if agrees else Checked(path, False, *_difference(found, expected)))
+        return agrees
+
+    def holds(self, path: str, found: Any, agrees: bool, expected: str) -> bool:
+        """Check a value against a condition, ``expected`` in words. What was found may be in words too."""
+        words = found if isinstance(found, Words) else shown(found)
+        self.checked.append(Checked(path, True) if agrees else Checked(path, False, expected, words))
+        return agrees
+
+    def skip(self, path: str, why: str) -> None:
+        """A field from which nothing follows, and that follows from nothing."""
+        self.unchecked.append(Unchecked(path, why))
+
+    def gap(self, path: str, why: str) -> None:
+        """A field that follows, and can't be recomputed here."""
+        self.unchecked.append(Unchecked(path, why, is_gap=True))
+
+
+class Words(str):
+    """Text that is shown as it is."""
+
+
+def same(found: Any, expected: Any) -> bool:
+    """Equality that tells 1, 1.0 and true apart."""
+    if type(found) is not type(expected):
+        return False
+    if isinstance(expected, list):
+        return len(found) == len(expected) and all(map(same, found, expected))
+    return bool(found == expected)
+
+
+def shown(value: Any) -> str:
+    """A value as JSON in ASCII, cut to a length that can be read."""
+    if value is MISSING:
+        return "missing"
+    text = json.dumps(value)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+
+
+def key_name(key: str) -> str:
+    """A key as part of a path; one that could be taken for something else stands in quotes."""
+    return key if _PLAIN_KEY.fullmatch(key) else shown(key)
+
+
+def _difference(found: Any, expected: Any) -> tuple[str, str]:
+    """(expected, found) in words; of lists of one length the first place where they differ."""
+    if isinstance(found, list) and isinstance(expected, list):
+        if len(found) != len(expected):
+            return f"{len(expected)} entries", f"{len(found)} entries"
+        wrong = [place for place, pair in enumerate(zip(found, expected, strict=True)) if not same(*pair)]
+        first = wrong[0]
+        others = f", and {len(wrong) - 1} more differ" if len(wrong) > 1 else ""
+        return f"{shown(expected[first])} at [{first}]", f"{shown(found[first])}{others}"
+    return shown(expected), shown(found)

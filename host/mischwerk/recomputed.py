@@ -1,0 +1,106 @@
+"""An auditable job worked out again with the core: material and nonce -> order, order -> plan."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from shuffler import audit as _core_audit
+from shuffler import drbg as _core_drbg
+from shuffler import health as _core_health
+from shuffler import permutation as _core_permutation
+from shuffler import piles as _core_piles
+from shuffler import plan as _core_plan
+from shuffler import planner as _core_planner
+from shuffler import source as _core_source
+
+from mischwerk import deals
+from mischwerk.deals import Pile
+from mischwerk.planning import NoPlan, Pass
+
+_audit: Any = _core_audit
+_drbg: Any = _core_drbg
+_health: Any = _core_health
+_permutation: Any = _core_permutation
+_piles: Any = _core_piles
+_plan: Any = _core_plan
+_planner: Any = _core_planner
+_source: Any = _core_source
+
+SCHEME: int = _audit.SCHEME
+NONCE_BYTES: int = _audit.NONCE_BYTES
+SLICE_BYTES: int = _source.SLICE_BYTES
+MOST_CARDS = 250  # of any build
+
+
+def keys(cards: int) -> int:
+    """How many keys the draw of so many cards takes."""
+    return int(_drbg.keys_for(cards))
+
+
+def material_bytes(cards: int) -> int:
+    """Length of the material so many cards are drawn from."""
+    return keys(cards) * SLICE_BYTES
+
+
+def needed_bits(cards: int) -> int:
+    """log2(cards!) rounded up."""
+    return int(_drbg.needed_bits(cards))
+
+
+def credited_bits(cards: int) -> int:
+    """What the material of so many cards is credited with."""
+    return keys(cards) * int(_source.CREDITED_BITS)
+
+
+def unhealthy(material: bytes) -> str | None:
+    """Which health test its raw bits fail, in words; None if they pass as they must have on the board."""
+    tests = _health.Health()
+    try:
+        for start in range(0, len(material), SLICE_BYTES):
+            tests.feed(material[start : start + _source.RAW_BYTES_PER_KEY])
+    except _health.SourceFailure as failure:
+        return str(failure)
+    return None
+
+
+def commitment(material: bytes) -> str:
+    """What the board names before it hears the nonce, in hex."""
+    return hashlib.sha256(material).hexdigest()
+
+
+def target(material: bytes, nonce: bytes, cards: int, piles: Sequence[Pile] | None = None) -> list[int]:
+    """The order drawn; hands in feeding order. ``material`` of material_bytes(cards), piles that add up to cards."""
+    index = 0
+
+    def next_key(out: bytearray) -> int:
+        nonlocal index
+        start = index * SLICE_BYTES
+        _audit.derive(out, nonce, index, material[start : start + SLICE_BYTES])
+        index += 1
+        return 0
+
+    drawn: list[int] = _permutation.draw(_drbg.Drbg(next_key).below, cards)
+    return drawn if piles is None else list(_piles.dealt(drawn, _on_board(piles)))
+
+
+def plan(order: list[int], config: Any, piles: Sequence[Pile] | None) -> list[Pass]:
+    """The passes a board of that configuration carries out, of a wheel begun with slot 0. Raises NoPlan."""
+    wanted = None if piles is None else _on_board(piles)
+    try:
+        found = _planner.planned(order, config, wanted, drawn=True)
+    except (ValueError, _plan.PlanError) as problem:
+        raise NoPlan(str(problem)) from problem
+    return [Pass(list(one.pocket), list(one.eject)) for one in found]
+
+
+def carried_out(passes: Sequence[Pass], cards: int, config: Any) -> list[int]:
+    """The order that passes end in. Raises NoPlan where a machine would fail."""
+    try:
+        return list(_plan.execute(passes, cards, config.pockets, config.capacity, config.lifo))
+    except _plan.PlanError as problem:
+        raise NoPlan(str(problem)) from problem
+
+
+def _on_board(piles: Sequence[Pile]) -> Any:
+    """Piles as the board is told of them: a very large one is two there."""
+    return _piles.from_bytes(deals.on_the_wire(piles))

@@ -1,0 +1,79 @@
+"""`mischwerk reveal RECORD`: after the game, what an auditable deck was made of; its record is complete then."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from mischwerk import auditing
+from mischwerk.connection import connected
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.ports import find_board
+from mischwerk.told import revealed
+
+_HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --reveal-later`."
+
+
+def run(given: Path, port: str | None, as_json: bool) -> int:
+    """Ask the board that made the deck; exit status. Raises MischwerkError, and then the record is as it was."""
+    path = given / "record.json" if given.is_dir() else given
+    record, nonce = _read(path)
+    with Interrupts() as interrupts, connected(port or find_board(), "reveal", interrupts) as board:
+        if board.identity["machine"] != record["machine"]:
+            raise UsageProblem(
+                f"{path} is of a {record['machine']}, but the board at {board.link.path} is a "
+                f"{board.identity['machine']}.", "Connect the machine that made the deck.",
+            )  # fmt: skip
+        material, why = auditing.reveal(board.link, nonce)
+        if material is None:
+            raise UsageProblem(
+                f"The board does not reveal this deck: {why}.",
+                "A board keeps the material of its last job only, and forgets it when it is switched off.",
+            )
+        record["target"], record["plan"] = revealed(board.link, {"passes": record["passes"]})
+    record["audit"]["material"] = material.hex()
+    _write(path, record)
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False), flush=True)
+    else:
+        print(f"{path} is complete: it tells the order of the deck now.")
+        print(f"`mischwerk verify {given}` shows what that proves.")
+    return EXIT_DONE
+
+
+def _read(path: Path) -> tuple[dict[str, Any], bytes]:
+    """The record, and the nonce of the attempt that was carried out. Raises UsageProblem."""
+    try:
+        record = json.loads(path.read_bytes().decode("utf-8"))
+    except OSError as problem:
+        raise UsageProblem(f"{path} can't be read: {problem.strerror}.", _HELP) from problem
+    except (ValueError, RecursionError) as problem:
+        raise UsageProblem(f"{path} is no record: it is not JSON.", _HELP) from problem
+    try:
+        audit = record["audit"]
+        if audit is None:
+            raise UsageProblem(f"{path} is of a {record['seed_mode']} job: there is nothing to reveal.", _HELP)
+        if audit["material"] is not None:
+            raise UsageProblem(f"{path} is revealed already.", f"`mischwerk verify {path}` shows what it proves.")
+        if record["result"] != "done":
+            raise UsageProblem(f"{path} is the record of a fault: that deck is void.", _HELP)
+        nonce = bytes.fromhex(audit["attempts"][-1]["nonce"])
+        passes = record["passes"]
+        if not isinstance(record["machine"], str) or type(passes) is not int or not 1 <= passes < 256:
+            raise ValueError("not of these types")
+    except (KeyError, TypeError, ValueError, IndexError) as problem:
+        raise UsageProblem(f"{path} is no record of an auditable job.", _HELP) from problem
+    return record, nonce
+
+
+def _write(path: Path, record: dict[str, Any]) -> None:
+    """All of it or nothing: a record is never left half written."""
+    partly = path.with_name(path.name + ".part")
+    try:
+        partly.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        os.replace(partly, path)
+    except OSError as problem:
+        raise UsageProblem(
+            f"{path} can't be written: {problem.strerror}.", "Mend that, then reveal again."
+        ) from problem

@@ -1,0 +1,196 @@
+"""Auditable keys: what is committed to, what the nonce adds, what is revealed, and what is overwritten.
+
+Keys and targets are, byte for byte, what the independent reference computed (tests/golden/audit.json).
+"""
+
+import binascii
+import hashlib
+import json
+
+from expect import raises
+from shuffler import audit, drbg
+from shuffler.audit import Audit, AuditKeys
+from shuffler.permutation import draw
+from shuffler.source import CREDITED_BITS, SLICE_BYTES
+
+HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
+NONCE = bytes(range(32))
+
+
+def golden():
+    with open(HERE + "/../golden/audit.json") as file:
+        return json.load(file)
+
+
+class Source:
+    """A noise source that counts: 0, 1, 2, .. modulo 251."""
+
+    def __init__(self):
+        self.given = 0
+
+    def start_up(self):
+        yield
+
+    def read(self, out):
+        for i in range(len(out)):
+            out[i] = self.given % 251
+            self.given += 1
+
+
+class Host:
+    """Hears the commitments."""
+
+    def __init__(self, job_audit):
+        self.heard = []
+        job_audit.on_commitment = lambda attempt, commitment: self.heard.append((attempt, commitment))
+
+
+def made(count=1):
+    """(audit, keys whose material is gathered, host)"""
+    job_audit = Audit()
+    host = Host(job_audit)
+    keys = AuditKeys(Source(), lambda: b"board id", count, job_audit)
+    for _ in keys.gathering():
+        pass
+    return job_audit, keys, host
+
+
+def key(keys):
+    out = bytearray(32)
+    assert keys.next_key(out) == CREDITED_BITS
+    return bytes(out)
+
+
+def test_keys_for_every_deck_are_the_references():
+    counts = golden()["keys_for"]
+    assert len(counts) == 251
+    assert [drbg.keys_for(cards) for cards in range(251)] == counts
+
+
+def test_derived_keys_are_the_references():
+    cases = golden()["cases"]
+    assert [case["cards"] for case in cases] == [52, 55, 56, 110]
+    assert [len(case["keys"]) for case in cases] == [1, 1, 2, 3]
+    for case in cases:
+        material = binascii.unhexlify(case["material"])
+        assert len(material) == SLICE_BYTES * len(case["keys"])
+        for i in range(len(case["keys"])):
+            out = bytearray(32)
+            audit.derive(out, binascii.unhexlify(case["nonce"]), i, material[i * SLICE_BYTES : (i + 1) * SLICE_BYTES])
+            assert bytes(out) == binascii.unhexlify(case["keys"][i]), (case["cards"], i)
+
+
+def test_targets_are_the_references_and_take_exactly_the_keys_committed_to():
+    for case in golden()["cases"]:
+        job_audit, keys, host = made(drbg.keys_for(case["cards"]))
+        keys.material[:] = binascii.unhexlify(case["material"])
+        keys.commit()
+        assert host.heard == [(0, binascii.unhexlify(case["commitment"]))]
+        job_audit.take(binascii.unhexlify(case["nonce"]))
+        generator = drbg.Drbg(keys.next_key)
+        assert draw(generator.below, case["cards"]) == case["target"], case["cards"]
+        assert generator.keys == len(case["keys"])
+        raises(IndexError, keys.next_key, bytearray(32))
+
+
+def test_slice_is_raw_bits_and_the_hash_of_the_extra_ones():
+    _, keys, _ = made(2)
+    assert len(keys.material) == 2 * SLICE_BYTES
+    for i in range(2):
+        own = keys.material[i * SLICE_BYTES : (i + 1) * SLICE_BYTES]
+        assert list(own[:256]) == [n % 251 for n in range(256 * i, 256 * (i + 1))]
+        assert bytes(own[256:]) == hashlib.sha256(b"board id").digest()
+
+
+def test_key_is_the_hash_of_tag_nonce_index_and_slice():
+    job_audit, keys, _ = made(2)
+    keys.commit()
+    job_audit.take(NONCE)
+    for i in range(2):
+        own = bytes(keys.material[i * SLICE_BYTES : (i + 1) * SLICE_BYTES])
+        assert key(keys) == hashlib.sha256(b"mischwerk auditable key" + NONCE + bytes((i,)) + own).digest()
+
+
+def test_taking_a_key_leaves_the_material_to_be_revealed():
+    job_audit, keys, host = made()
+    before = bytes(keys.material)
+    keys.commit()
+    job_audit.take(NONCE)
+    key(keys)
+    assert bytes(job_audit.material) == before
+    assert host.heard[0][1] == hashlib.sha256(before).digest()
+
+
+def test_no_key_beyond_what_was_committed_to():
+    job_audit, keys, _ = made()
+    keys.commit()
+    job_audit.take(NONCE)
+    key(keys)
+    out = bytearray(32)
+    raises(IndexError, keys.next_key, out)
+    assert out == bytearray(32)
+
+
+def test_audit_waits_from_the_commitment_to_the_nonce():
+    job_audit, keys, _ = made()
+    assert not job_audit.is_waiting
+    keys.commit()
+    assert job_audit.is_waiting
+    job_audit.take(NONCE)
+    assert not job_audit.is_waiting
+    assert job_audit.attempts == [(hashlib.sha256(keys.material).digest(), NONCE)]
+
+
+def test_audit_knows_the_nonces_of_all_attempts():
+    job_audit, keys, _ = made()
+    keys.commit()
+    assert not job_audit.knows(NONCE)
+    job_audit.take(NONCE)
+    job_audit.commit(bytearray(SLICE_BYTES))
+    assert job_audit.knows(NONCE)
+    assert not job_audit.knows(bytes(32))
+
+
+def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwritten():
+    job_audit, keys, host = made()
+    first = keys.material
+    keys.commit()
+    second = bytearray(b"\x07" * SLICE_BYTES)
+    job_audit.commit(second)
+    assert [attempt for attempt, _ in host.heard] == [0, 1]
+    assert [commitment for commitment, _ in job_audit.attempts] == [commitment for _, commitment in host.heard]
+    assert first == bytearray(SLICE_BYTES)
+    assert second == bytearray(b"\x07" * SLICE_BYTES)
+    assert job_audit.is_waiting
+
+
+def test_parts_put_together_are_the_material():
+    job_audit, keys, _ = made(3)
+    keys.commit()
+    assert job_audit.parts() == 6
+    parts = [job_audit.part(i) for i in range(6)]
+    assert b"".join(parts) == bytes(keys.material)
+    assert {len(part) for part in parts} == {audit.PART_BYTES}
+
+
+def test_close_overwrites_the_material_and_keeps_the_commitments():
+    job_audit, keys, _ = made()
+    material = keys.material
+    keys.commit()
+    attempts = list(job_audit.attempts)
+    job_audit.close()
+    assert material == bytearray(SLICE_BYTES)
+    assert job_audit.parts() == 0
+    assert not job_audit.is_waiting
+    assert job_audit.attempts == attempts
+
+
+def test_closed_keys_leave_committed_material_to_the_audit_and_overwrite_any_other():
+    job_audit, keys, _ = made()
+    keys.commit()
+    before = bytes(keys.material)
+    keys.close()
+    assert bytes(job_audit.material) == before
+    _, never, _ = made()
+    never.close()
+    assert never.material == bytearray(SLICE_BYTES)

@@ -1,0 +1,93 @@
+"""Genuine records of auditable jobs: drawn by the reference, planned by the core, written as a host writes them."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import mischwerk_machines
+from shuffler import VERSION, planner
+from shuffler.piles import Pile
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "reference"))
+
+import audit_reference
+
+SKAT = (("forehand", 10, False), ("middlehand", 10, False), ("rearhand", 10, False), ("skat", 2, False))
+POKER = (("player 1", 2, False), ("player 2", 2, False), ("board", 5, True), ("stock", 43, True))
+
+
+@functools.cache
+def _plan(machine: str, card_format: str, order: tuple[int, ...], piles: tuple[Pile, ...] | None) -> str:
+    config = mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format(card_format))
+    passes = planner.planned(list(order), config, list(piles) if piles else None, drawn=True)
+    return json.dumps([{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes])
+
+
+def turned(plan: list[dict[str, list[int]]], slots: int, pockets: int) -> list[dict[str, list[int]]]:
+    """A wheel's plan begun so many slots further on."""
+    return [{key: [(p + slots) % pockets for p in part] for key, part in one.items()} for one in plan]
+
+
+def record(
+    machine: str = "pile10",
+    cards: int = 52,
+    piles: tuple[tuple[str, int, bool], ...] | None = None,
+    twin: str | None = "model",
+    aborted: int = 0,
+    deck: str | None = None,
+    card_format: str = "poker",
+) -> dict[str, Any]:
+    """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards."""
+    material, nonce = audit_reference.made_material(cards), audit_reference.made_nonce(cards)
+    drawn = audit_reference.target(material, nonce, cards)
+    order = drawn if piles is None else audit_reference.dealt(drawn, [pile[1:] for pile in piles])
+    wanted = None if piles is None else tuple(Pile(size, ordered) for _, size, ordered in piles)
+    plan = json.loads(_plan(machine, card_format, tuple(order), wanted))
+    attempts: list[dict[str, Any]] = [
+        {
+            "commitment": hashlib.sha256(b"material of attempt %d" % i).hexdigest(),
+            "nonce": None if i % 2 else hashlib.sha256(b"nonce of attempt %d" % i).hexdigest(),
+            "outcome": "aborted",
+        }
+        for i in range(aborted)
+    ]
+    attempts.append({"commitment": hashlib.sha256(material).hexdigest(), "nonce": nonce.hex(), "outcome": "done"})
+    keys = len(audit_reference.key_bounds(cards))
+    made: dict[str, Any] = {
+        "result": "done", "machine": machine, "cards": cards, "deck": deck, "format": card_format,
+        "method": "deal" if piles else "planned", "passes": len(plan), "seed_mode": "auditable", "seed": None,
+        "sim_seed": 7 if twin else None, "rosc": "good" if twin else None, "target": order,
+        "order": list(order) if twin else None, "plan": plan, "machine_s": 21.5, "wall_s": 1.25,
+        "interpreter": "micropython 1.29.0-preview", "twin": twin,
+        "versions": {"mischwerk": "0.1.0", "firmware": VERSION, "protocol": 1, "python": "3.11.2"},
+        "entropy": {"needed_bits": _needed(cards), "credited_bits": 256 * keys},
+        "audit": {"scheme": 1, "attempts": attempts, "material": material.hex()},
+        "retries": 1, "attempts": 1 + aborted, "faults": [_double_feed() for _ in range(aborted)],
+        "pictures": [],
+    }  # fmt: skip
+    if piles is not None:
+        made["piles"], place = [], 0
+        for name, size, ordered in piles:
+            hand = order[place : place + size] if twin else None
+            made["piles"].append({"name": name, "size": size, "ordered": ordered, "cards": hand})
+            place += size
+    return made
+
+
+def _needed(cards: int) -> int:
+    factorial = 1
+    for n in range(2, cards + 1):
+        factorial *= n
+    return (factorial - 1).bit_length()
+
+
+def _double_feed() -> dict[str, Any]:
+    return {
+        "code": 3002, "name": "DOUBLE_FEED", "severity": "recoverable", "where": "throat", "card": 3, "attempt": 1,
+        "t_us": 5_000_000, "detail": "two cards went through together", "action": "fan the deck",
+    }  # fmt: skip

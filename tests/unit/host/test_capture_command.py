@@ -1,0 +1,74 @@
+"""`mischwerk entropy capture`: the very bits of the source, whole or not at all."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from mischwerk_sim import noise
+
+SIM = ("--sim", "--sim-seed", "3", "--interpreter", "cpython")
+
+
+@pytest.mark.parametrize("rosc", ["healthy", "periodic", "stuck"])
+def test_the_bits_are_those_of_the_source(run, twins, rosc):
+    """After the 128 bytes that the start-up test has taken; a source that fails it can be captured as well."""
+    ran = run("entropy", "capture", *SIM, "--rosc", rosc, "--bits", "8192", "--out", "raw.bin")
+    assert ran.status == 0, ran.err
+    raw = Path("raw.bin").read_bytes()
+    everything = noise.source(rosc, 3).read(2048)
+    assert len(raw) == 1024 and raw in everything
+    note = json.loads(Path("raw.bin.json").read_text(encoding="utf-8"))
+    assert (note["bits"], note["sha256"]) == (8192, hashlib.sha256(raw).hexdigest())
+    assert (note["machine"], note["twin"], note["rosc"], note["sim_seed"]) == ("pile10", True, rosc, 3)
+    assert not Path("raw.bin.part").exists()
+
+
+def test_a_capture_can_be_assessed(run, twins):
+    assert run("entropy", "capture", *SIM, "--bits", "80000", "--out", "raw.bin", "--json").object["bits"] == 80000
+    assert run("entropy", "assess", "raw.bin", "--json").object["bits"] == 80000
+
+
+def test_a_deck_drawn_after_a_capture_uses_other_bits(run, twin_port):
+    port = twin_port("--cards", "52", "--sim-seed", "3")
+    assert run("entropy", "capture", "--port", port, "--bits", "4096", "--out", "raw.bin").status == 0
+    note = json.loads(Path("raw.bin.json").read_text(encoding="utf-8"))
+    assert note["bits_per_s"] > 0 if not note["twin"] else "bits_per_s" not in note
+    made = run("shuffle", "--port", port, "--auditable", "--json").object
+    material = bytes.fromhex(made["audit"]["material"])[:256]
+    everything = noise.source("healthy", 3).read(128 + 512 + 256 + 256)
+    assert everything[128:640] == Path("raw.bin").read_bytes()
+    assert everything.index(material) == 640
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (("--bits", "12"), "--bits 12: a capture has 8 bits"),
+        (("--bits", "0"), "--bits 0"),
+        (("--bits", "-8"), "--bits -8"),
+        (("--bits", "8", "--out", "there.bin"), "there.bin exists already"),
+        (("--bits", "8", "--out", "no/raw.bin"), "There is no folder no"),
+        (("--bits", "8", "--rosc", "lame"), "--rosc lame"),
+        (("--bits", "8", "--port", "/dev/null"), "--sim and --port exclude each other"),
+        (("--bits", "8", "--machine", "nix"), "nix"),
+    ],
+)
+def test_bad_options(run, options, error):
+    Path("there.bin").write_bytes(b"old")
+    ran = run("entropy", "capture", "--sim", *(() if "--out" in options else ("--out", "raw.bin")), *options)
+    assert ran.status == 2
+    assert error in ran.err and len(ran.err.splitlines()) == 2
+    assert Path("there.bin").read_bytes() == b"old" and not Path("raw.bin").exists()
+
+
+def test_options_of_the_twin_need_the_twin(run):
+    ran = run("entropy", "capture", "--rosc", "stuck", "--bits", "8", "--out", "raw.bin")
+    assert ran.status == 2 and "--rosc belongs to the twin" in ran.err
+
+
+def test_a_board_at_work_is_not_disturbed(run, board):
+    one = board(refuse={"diagnose": ("BAD_REQUEST", "busy")})
+    ran = run("entropy", "capture", "--port", one.path, "--bits", "8", "--out", "raw.bin")
+    assert ran.status == 3 and "does not enter diagnostic mode: busy" in ran.err
+    assert list(Path().iterdir()) == []
