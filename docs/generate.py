@@ -1,5 +1,5 @@
 """Write the documents that are tables of the code: protocol.md, faults.md, machines.md, decks.md, files.md; and the
-tables within planning.md, between their markers.
+tables within planning.md and randomness.md, between their markers.
 
 `make docs` runs it; a test fails when a committed page differs from what this makes.
 """
@@ -17,7 +17,8 @@ import mischwerk_machines
 from mischwerk import deals, decks
 from mischwerk.deck_table import taken_by
 from shuffler import faults, keys, plan, protocol
-from shuffler.drbg import needed_bits
+from shuffler.drbg import keys_for, needed_bits
+from shuffler.source import CREDITED_BITS, RAW_BYTES_PER_KEY
 
 HERE = Path(__file__).resolve().parent
 NOTE = "<!-- Made by docs/generate.py (`make docs`). Change the code, not this page. -->\n"
@@ -105,7 +106,7 @@ Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entro
 **Order kept: yes** means that every card's place is still certain: the same plan goes on after you have acted. **No**
 means that the order is lost: where the fault is recoverable the machine brings the cards back into the well and draws a
 fresh permutation, twice at most; each attempt stands in the record. A **latched** fault keeps its first reason and
-refuses to shuffle until `home`.
+refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched off ([randomness.md](randomness.md)).
 
 {table(["code", "name", "severity", "order kept", "what happened", "what to do"], rows)}"""
 
@@ -206,6 +207,7 @@ ROOMS = (
     ("firmware/core/shuffler", "the portable core: decides everything"),
     ("hardware/mischwerk_machines", "the machine files"),
     ("host/mischwerk", "the laptop"),
+    ("host/mischwerk/lab/entropy", "what raw noise bits are worth (extra `lab`)"),
     ("sim/mischwerk_sim", "the twin"),
     ("sim/mischwerk_sim/unixport", "the twin's side that runs under MicroPython"),
     ("sim/mischwerk_sim/world", "the physical world"),
@@ -228,8 +230,7 @@ EXAMPLE = [4, 7, 1, 8, 0, 5, 2, 6, 3]  # of planning.md: nine cards, three pocke
 
 
 def planning_page() -> str:
-    """The page as it stands, with what lies between its markers made again."""
-    page = (HERE / "planning.md").read_text(encoding="utf-8")
+    """Its tables."""
     results = _figures("planning")
     parts = {
         "example": _example(),
@@ -260,11 +261,43 @@ def planning_page() -> str:
             ],
         ),
     }  # fmt: skip
-    for name, text in parts.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+    return _filled("planning.md", parts)
+
+
+def randomness_page() -> str:
+    """Its tables."""
+    bench = _figures("randomness")
+    sides = bench["us"]
+    keys = [
+        [str(n), str(needed_bits(n)), str(keys_for(n)), f"{8 * RAW_BYTES_PER_KEY * keys_for(n):,}",
+         str(CREDITED_BITS * keys_for(n))]
+        for n in (24, 32, 40, 48, 52, 55, 56, 64, 104, 110)
+    ]  # fmt: skip
+    costs = [
+        [what, *(f"{side[name] / 1000:.2f}" for side in sides.values()), chip]
+        for what, name, chip in (
+            ("a ChaCha20 block", "block", ""),
+            ("start-up test, 1,024 bits", "start_up_test", f"{bench['machine_ms']['power_on']:.0f}"),
+            ("a key: 2,048 bits tested and hashed", "key", ""),
+            ("a draw of 52 cards from its key", "draw_52", f"{bench['machine_ms']['draw_52']:.0f} with one key"),
+            ("a draw of 110 cards from its keys", "draw_110", f"{bench['machine_ms']['draw_110']:.0f} with three"),
+        )
+    ]
+    parts = {
+        "keys": table(["cards", "bits needed", "keys", "raw bits", "bits credited"], keys),
+        "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, as reckoned, ms"], costs),
+    }
+    return _filled("randomness.md", parts)
+
+
+def _filled(name: str, parts: dict[str, str]) -> str:
+    """The page as it stands, with what lies between its markers made again."""
+    page = (HERE / name).read_text(encoding="utf-8")
+    for marker, text in parts.items():
+        begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
         page, found = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
         if found != 1:
-            raise ValueError(f"planning.md has {found} places for {name}")
+            raise ValueError(f"{name} has {found} places for {marker}")
     return page
 
 
@@ -321,6 +354,7 @@ PAGES = {
     "decks.md": decks_page,
     "files.md": files_page,
     "planning.md": planning_page,
+    "randomness.md": randomness_page,
 }
 
 
