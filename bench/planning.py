@@ -27,7 +27,7 @@ import shuffler
 from mischwerk_sim import interpreter
 from rich.console import Console
 from rich.table import Table
-from shuffler import plan, planner, timing
+from shuffler import improve_steps, plan, planner, timing
 from shuffler.piles import Pile
 
 HERE = Path(__file__).resolve().parent
@@ -104,7 +104,7 @@ def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
     c = config_of("pile10")
     found = []
     for steps in (0, c.improve_steps):
-        made = planner_on(pockets)(target, c)
+        made = planner_on(pockets)(target, c, None, improve_steps)
         if made.begin(steps):
             made.improve(steps)
         found.append(timing.predicted_us(made.finish(), c) / 1e6)

@@ -10,7 +10,7 @@ import sys
 import time
 
 from machine_config import CONFIG
-from shuffler import improve, planner
+from shuffler import improve_steps, planner
 
 try:
     import improve_viper
@@ -38,11 +38,11 @@ def planned(target, steps, kernels):
 
 def measured(target, steps):
     """Microseconds: a valid plan; a whole plan but for its search; a step of the plain and of the viper search."""
-    made, first = timed(lambda: planner.Planner(target, CONFIG))
+    made, first = timed(lambda: planner.Planner(target, CONFIG, None, improve_steps))
     began, more = timed(lambda: made.begin(steps))
     rest = timed(made.finish)[1]
     found = [first, first + more + rest]
-    for kernels in (improve, improve_viper):
+    for kernels in (improve_steps, improve_viper):
         if kernels and began:
             made = planner.Planner(target, CONFIG, None, kernels)
             made.begin(steps)
@@ -68,7 +68,7 @@ def works_in(room, target, steps):
     while gc.mem_free() > room + _GRAIN:
         ballast = (bytearray(_GRAIN - 64), ballast)
     try:
-        planned(target, steps, improve)
+        planned(target, steps, improve_steps)
         return True
     except MemoryError:
         return False
@@ -88,7 +88,7 @@ def heap(targets, steps):
         needed.append(high)
         gc.collect()
         before = gc.mem_alloc()
-        passes = planned(target, steps, improve)
+        passes = planned(target, steps, improve_steps)
         gc.collect()
         kept.append(gc.mem_alloc() - before)
         del passes

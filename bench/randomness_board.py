@@ -66,7 +66,7 @@ def blocks():
 
 def deck(cards, seed):
     """A whole draw, from the seed."""
-    generator = Drbg(SeedSource(seed).next_key)
+    generator = Drbg(SeedSource(seed).next_key, chacha20.block)
     draw(generator.below, cards)
     generator.close()
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shuffler import audit as _core_audit
+from shuffler import chacha20 as _core_chacha20
 from shuffler import drbg as _core_drbg
 from shuffler import health as _core_health
 from shuffler import permutation as _core_permutation
@@ -18,6 +19,7 @@ from mischwerk.deals import Pile
 from mischwerk.planning import NoPlan, Pass
 
 _audit: Any = _core_audit
+_chacha20: Any = _core_chacha20
 _drbg: Any = _core_drbg
 _health: Any = _core_health
 _permutation: Any = _core_permutation
@@ -79,7 +81,7 @@ def target(material: bytes, nonce: bytes, cards: int, piles: Sequence[Pile] | No
         index += 1
         return 0
 
-    drawn: list[int] = _permutation.draw(_drbg.Drbg(next_key).below, cards)
+    drawn: list[int] = _permutation.draw(_drbg.Drbg(next_key, _chacha20.block).below, cards)
     return drawn if piles is None else list(_piles.dealt(drawn, _on_board(piles)))
 
 

@@ -37,13 +37,16 @@ def find() -> Path:
     return Path(found)
 
 
-def start(machine: Machine, card: CardFormat, folder: Path, heap: str | None = None) -> subprocess.Popen[bytes]:
+def start(
+    machine: Machine, card: CardFormat, folder: Path, heap: str | None = None, core: Path | None = None
+) -> subprocess.Popen[bytes]:
     """Start the firmware for ``machine`` with pipes on stdin and stdout; ``folder`` gets its compiled configuration.
 
-    heap: MicroPython's -X heapsize, such as "400K"; None for its default.
+    heap: MicroPython's -X heapsize, such as "400K"; None for its default. core: folder with the package `shuffler`;
+    None for the sources.
     """
     (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
-    core = Path(shuffler.__file__).resolve().parent.parent
+    core = core or Path(shuffler.__file__).resolve().parent.parent
     options = ["-X", f"heapsize={heap}"] if heap else []
     path = ":".join(str(p) for p in (folder, core, _HERE / "unixport")) + ":.frozen"
     return subprocess.Popen(

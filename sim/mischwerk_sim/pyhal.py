@@ -10,7 +10,8 @@ import platform
 from collections.abc import Coroutine
 from typing import Any
 
-from shuffler import chacha20, hal
+from shuffler import chacha20, hal, improve_steps
+from shuffler.memory_store import MemoryStore
 
 from .board import TICK_US, VirtualBoard
 
@@ -41,6 +42,7 @@ class PyAxis(hal.Axis):
 class PyHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
+    search: Any = improve_steps
     twin = True
     jumper = True
 
@@ -49,6 +51,7 @@ class PyHal(hal.Hal):
         self._costs = costs
         self._charge_us = 0
         self._queue = hal.EventQueue()
+        self.store: Any = MemoryStore()
         self.axes: Any = tuple(PyAxis(self, n) for n in range(3))
         self.interpreter = f"cpython {platform.python_version()}"
 
@@ -108,7 +111,7 @@ class PyHal(hal.Hal):
         self._charge_us += len(data) * self._costs["link_byte_us"]
         self.board_call().link_write(data)
 
-    def panel(self, phase: int, fault: Any) -> None:
+    def panel(self, phase: int, fault: Any, *more: Any) -> None:
         self.board_call().panel(phase, fault.code if fault else 0)
 
     def feed_watchdog(self) -> None:

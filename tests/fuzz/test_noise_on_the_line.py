@@ -19,7 +19,7 @@ def good_frames(r):
         "list": lambda: list(r.randbytes(r.randrange(120))),
     }  # fmt: skip
     message = r.choice(protocol.MESSAGES)
-    values = {field: of[kind]() for field, kind in message.fields}
+    values = {field: of[kind]() for field, kind in protocol.fields_of(message)}
     return framing.encode(protocol.encode(message.name, r.randrange(256), r.randrange(65536), values))
 
 

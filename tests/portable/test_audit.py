@@ -8,7 +8,7 @@ import hashlib
 import json
 
 from expect import raises
-from shuffler import audit, drbg
+from shuffler import audit, chacha20, drbg
 from shuffler.audit import Audit, AuditKeys
 from shuffler.permutation import draw
 from shuffler.source import CREDITED_BITS, SLICE_BYTES
@@ -87,7 +87,7 @@ def test_targets_are_the_references_and_take_exactly_the_keys_committed_to():
         keys.commit()
         assert host.heard == [(0, binascii.unhexlify(case["commitment"]))]
         job_audit.take(binascii.unhexlify(case["nonce"]))
-        generator = drbg.Drbg(keys.next_key)
+        generator = drbg.Drbg(keys.next_key, chacha20.block)
         assert draw(generator.below, case["cards"]) == case["target"], case["cards"]
         assert generator.keys == len(case["keys"])
         raises(IndexError, keys.next_key, bytearray(32))

@@ -56,7 +56,7 @@ def test_powers_of_two_reject_nothing():
 
 
 def test_bounds_outside_1_to_65536_are_refused():
-    generator = Drbg(Keys().next_key)
+    generator = Drbg(Keys().next_key, chacha20.block)
     for n in (0, -1, 65537):
         raises(ValueError, generator.below, n)
     assert generator.below(1) == 0
@@ -80,13 +80,13 @@ def test_refill_is_four_blocks_of_which_the_first_32_bytes_become_the_key():
 
 
 def test_no_two_refills_are_the_same():
-    generator = Drbg(Keys().next_key)
+    generator = Drbg(Keys().next_key, chacha20.block)
     drawn = [generator.below(65536) for _ in range(150)]  # 15 to a key: ten keys
     assert len(set(drawn)) > 140
 
 
 def test_bytes_are_erased_as_they_are_handed_out():
-    generator = Drbg(Keys().next_key)
+    generator = Drbg(Keys().next_key, chacha20.block)
     for count in range(1, 57):
         generator.below(2)
         handed_out = 32 + 4 * count
@@ -97,7 +97,7 @@ def test_bytes_are_erased_as_they_are_handed_out():
 
 def test_close_erases_key_and_pool_and_the_next_number_takes_a_fresh_key():
     keys = Keys()
-    generator = Drbg(keys.next_key)
+    generator = Drbg(keys.next_key, chacha20.block)
     generator.below(52)
     assert generator._key != bytearray(32)
     assert generator._pool != bytearray(256)
@@ -115,7 +115,7 @@ def test_rekeying_leaves_nothing_of_the_pool_under_the_old_key():
         seen.append((bytes(out), bytes(generator._pool)))
         return 0
 
-    generator = Drbg(next_key)
+    generator = Drbg(next_key, chacha20.block)
     for _ in range(20):
         generator.below(65536)
     assert seen == [(bytes(32), bytes(256))] * 2
@@ -125,7 +125,7 @@ def test_at_most_243_bits_are_drawn_under_one_key():
     """15 numbers of 16 bits are 240 bits; the sixteenth takes a new key. 243 of one bit fit, the 244th does not."""
     for n, fit in ((65536, 15), (2, 243)):
         keys = Keys()
-        generator = Drbg(keys.next_key)
+        generator = Drbg(keys.next_key, chacha20.block)
         for _ in range(fit):
             generator.below(n)
         assert keys.count == 1
@@ -136,7 +136,7 @@ def test_at_most_243_bits_are_drawn_under_one_key():
 def test_keys_and_credit_of_a_deck():
     for cards, count in ((2, 1), (24, 1), (52, 1), (55, 1), (56, 2), (104, 3), (110, 3)):
         keys = Keys()
-        generator = Drbg(keys.next_key)
+        generator = Drbg(keys.next_key, chacha20.block)
         for n in range(cards, 1, -1):
             generator.below(n)
         assert (cards, generator.keys, generator.credited_bits) == (cards, count, 256 * count)
@@ -147,7 +147,7 @@ def test_source_that_fails_is_not_replaced_by_anything_weaker():
     def next_key(out):
         raise OSError("no source")
 
-    generator = Drbg(next_key)
+    generator = Drbg(next_key, chacha20.block)
     raises(OSError, generator.below, 52)
     raises(OSError, generator.below, 52)
 

@@ -30,7 +30,7 @@ def test_each_says_what_happened_and_what_to_do():
 
 def test_only_what_moved_no_card_keeps_the_order():
     keeps = sorted(k.name for k in KINDS if k.keeps_order and k.code // 1000 in (2, 3))
-    assert keeps == ["COVER_OPEN", "MISFEED", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"]
+    assert keeps == ["COVER_OPEN", "MISFEED", "NO_SUPPLY", "STOPPED", "WELL_EMPTY", "WRONG_COUNT"]
 
 
 def test_code_and_kind_are_each_others_inverse():

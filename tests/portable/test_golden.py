@@ -5,6 +5,7 @@ are what they were when they were written down (tests/golden/plans.json; what th
 import binascii
 import json
 
+from shuffler.chacha20 import block
 from shuffler.config import MachineConfig
 from shuffler.drbg import Drbg
 from shuffler.permutation import draw
@@ -24,7 +25,7 @@ def golden(name):
 def drawn(case):
     """(target, number of keys it took)"""
     keys = SeedSource(binascii.unhexlify(case["seed"]))
-    generator = Drbg(keys.next_key)
+    generator = Drbg(keys.next_key, block)
     return draw(generator.below, case["cards"]), generator.keys
 
 
@@ -37,7 +38,7 @@ def test_numbers():
     cases = golden("stream.json")
     assert len(cases) == 5
     for case in cases:
-        generator = Drbg(SeedSource(binascii.unhexlify(case["seed"])).next_key)
+        generator = Drbg(SeedSource(binascii.unhexlify(case["seed"])).next_key, block)
         numbers = []
         for n, times in case["bounds"]:
             drawn = [generator.below(n) for _ in range(times)]

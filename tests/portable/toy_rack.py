@@ -3,7 +3,7 @@
 A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
 """
 
-from shuffler import chacha20, hal
+from shuffler import chacha20, hal, improve_steps
 
 TICK_US = 1000
 LEAD, GAP, MOUTH, LEFT = (
@@ -55,6 +55,7 @@ class ToyRack(hal.Hal):
     """Deck of ``cards``; ``misfeeds``: card -> starts of the roller that bring nothing; ``stop_at_us``: stop button."""
 
     interpreter = "toy"
+    search = improve_steps
     twin = True
 
     def __init__(self, config, cards, misfeeds=None, stop_at_us=None):
@@ -100,7 +101,7 @@ class ToyRack(hal.Hal):
     def chacha_block(self, key, counter, nonce, out):
         chacha20.block(key, counter, nonce, out)
 
-    def panel(self, phase, detail):
+    def panel(self, phase, fault, *more):
         pass
 
     def feed_watchdog(self):

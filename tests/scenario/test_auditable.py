@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from shuffler import audit, faults, orders, permutation
+from shuffler import audit, chacha20, faults, orders, permutation
 from shuffler.drbg import Drbg, keys_for
 from wire import Auditor, Desk, serve, shuffle_values
 
@@ -21,7 +21,7 @@ def recomputed(material, nonce, cards):
         count[0] += 1
         return 0
 
-    target = permutation.draw(Drbg(next_key).below, cards)
+    target = permutation.draw(Drbg(next_key, chacha20.block).below, cards)
     assert count[0] == keys_for(cards)
     return target
 

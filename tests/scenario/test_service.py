@@ -260,3 +260,22 @@ def test_deals_and_arrangements_that_make_no_sense(name, changes, said):
     values = SKAT if name == "deal" else {"cards": 4, "format": 0}
     (answer,), _, _ = play([(name, {**values, **changes})], cards=32)
     assert reason(answer) == ("BAD_REQUEST", said)
+
+
+@pytest.mark.parametrize("job", ["home", "shuffle"])
+def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(job):
+    desk, said = Desk(), []
+
+    def script():
+        values = shuffle_values() if job == "shuffle" else {}
+        both = desk.host.request(job, values) + desk.host.request("stop", {})
+        desk.take((yield both))
+        said.append((yield from desk.ask("status")))
+        said.append((yield from desk.ask("home")))
+        said.append((yield from desk.ask("status")))
+
+    serve(script(), desk=desk)
+    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    assert told == ["STOPPED"]
+    assert said[0].values["homed"] == 0
+    assert said[2].values["homed"] == 1

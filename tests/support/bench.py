@@ -50,7 +50,7 @@ class Bench:
         **troubles,
     ):
         self.machine = mischwerk_machines.load(machine)
-        card = mischwerk_machines.card_format(fmt)
+        card = self.card = mischwerk_machines.card_format(fmt)
         self.config = mischwerk_machines.config(self.machine, card)
         if search is not None:  # steps of the search for a quicker plan: few, for there are thousands of benches
             self.config = self.config._replace(improve_steps=search)

@@ -16,7 +16,19 @@ def _generator():
 
 
 @pytest.mark.parametrize(
-    "page", ["protocol.md", "faults.md", "machines.md", "files.md", "planning.md", "decks.md", "randomness.md"]
+    "page",
+    [
+        "protocol.md",
+        "faults.md",
+        "machines.md",
+        "files.md",
+        "planning.md",
+        "decks.md",
+        "randomness.md",
+        "board.md",
+        "panel.md",
+        "settings.md",
+    ],
 )
 def test_a_committed_page_is_what_the_code_makes(page):
     assert (DOCS / page).read_text(encoding="utf-8") == _generator().PAGES[page](), "run 'make docs'"

@@ -7,11 +7,11 @@ import pytest
 from mischwerk_sim import interpreter
 
 ROOT = Path(__file__).resolve().parents[2]
-UNIXPORT = ROOT / "sim" / "mischwerk_sim" / "unixport"
+CORE = ROOT / "firmware" / "core"
 
 PROGRAM = """
 import gc, hashlib, sys, uctypes
-import scrub
+from shuffler import scrub
 
 def secrets():
     "Digests of 32 bytes, dropped at once: (address, the bytes inverted, so that nothing here is a copy)."
@@ -42,7 +42,7 @@ def told(what, heap, tmp_path):
     done = subprocess.run(
         [str(interpreter.find()), "-X", f"heapsize={heap}", str(program), what],
         capture_output=True, text=True, timeout=60, check=True,
-        env={"MICROPYPATH": f"{UNIXPORT}:.frozen", "LC_ALL": "C.UTF-8"},
+        env={"MICROPYPATH": f"{CORE}:.frozen", "LC_ALL": "C.UTF-8"},
     )  # fmt: skip
     found, kept, has_room = done.stdout.split()
     assert kept == has_room == "True"

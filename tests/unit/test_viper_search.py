@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk_sim import interpreter
-from shuffler import improve
+from shuffler import improve_steps
 
 ROOT = Path(__file__).resolve().parents[2]
 VIPER = ROOT / "firmware" / "rp2040" / "improve_viper.py"
@@ -19,14 +19,14 @@ sys.path.insert(0, {board!r})
 sys.path.insert(0, {tests!r})
 import small_machine
 import improve_viper
-from shuffler import improve, planner
+from shuffler import improve_steps, planner
 count = 0
 config = small_machine.config
 for config, cards in ((config(), 12), (config(capacity=8), 30), (small_machine.wheel(), 11)):
     for k in range(20):
         order = sorted(range(cards), key=lambda c: (c * 7919 + k * 104729) % 9973)
         plans = []
-        for kernels in (improve, improve_viper):
+        for kernels in (improve_steps, improve_viper):
             made = planner.Planner(order, config, None, kernels)
             if made.begin(3000):
                 for _ in range(6):
@@ -45,7 +45,7 @@ def lines(path):
 
 
 def test_the_viper_code_is_the_core_s_own_text():
-    plain = lines(Path(improve.__file__))
+    plain = lines(Path(improve_steps.__file__))
     viper = [line for line in lines(VIPER) if line != "@micropython.viper"]
     viper = [line.replace("b: ptr8, d: ptr16, v: ptr32, steps: int", "b, d, v, steps") for line in viper]
     assert viper == plain

@@ -7,11 +7,10 @@ not one of the mechanisms of SP 800-90A. Keys live in bytearrays only and are ov
 
 import struct
 
-from . import chacha20
-
 KEY_BYTES = 32
 REFILL_BLOCKS = 4
 KEY_BITS = 256
+_BLOCK_BYTES = 64
 _NONCE = bytes(12)
 # At most this much is drawn under one key: log2(55!), the largest single deck that 256 bits cover with a margin.
 BITS_PER_KEY_Q16 = 243 << 16
@@ -69,14 +68,14 @@ def keys_for(cards):
 class Drbg:
     """Generator under keys from ``next_key(out)``, which fills a 32-byte bytearray and returns the bits credited.
 
-    block: the board's ChaCha20 block. Raises whatever next_key raises: there is no weaker fallback.
+    block: of ChaCha20, the board's or chacha20.block. Raises whatever next_key raises: there is no weaker fallback.
     """
 
-    def __init__(self, next_key, block=chacha20.block):
+    def __init__(self, next_key, block):
         self._next_key = next_key
         self._block = block
         self._key = bytearray(KEY_BYTES)
-        self._pool = bytearray(REFILL_BLOCKS * chacha20.BLOCK_BYTES)
+        self._pool = bytearray(REFILL_BLOCKS * _BLOCK_BYTES)
         self._at = len(self._pool)
         self._spent_q16 = BITS_PER_KEY_Q16 + 1  # forces a key before the first number
         self.credited_bits = 0
@@ -111,7 +110,7 @@ class Drbg:
 
     def _refill(self):
         view = memoryview(self._pool)
-        size = chacha20.BLOCK_BYTES
+        size = _BLOCK_BYTES
         for i in range(REFILL_BLOCKS):
             self._block(self._key, i, _NONCE, view[i * size : (i + 1) * size])
         self._key[:] = view[:KEY_BYTES]

@@ -46,6 +46,10 @@ class Drive:
         """
         return await self._until(test, timeout_us, True)
 
+    async def idle_until(self, test):
+        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
+        await self._until(test, None, False)
+
     async def _until(self, test, timeout_us, halting):
         board = self.board
         deadline = None if timeout_us is None else board.now_us() + timeout_us
@@ -144,7 +148,7 @@ class Drive:
             reaction = self.react[event.source]
             if reaction is not None:
                 reaction(event)
-        elif event.kind == hal.STOP:
+        elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
         elif event.kind == hal.LINK and self.on_link is not None:
             self.on_link()
@@ -196,10 +200,13 @@ class Drive:
         await self.finished(axis)
 
     async def finished(self, axis):
-        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT."""
+        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT, POSITION_LOST."""
         remaining = self.arrival_us[axis] - self.board.now_us()
         if not await self.until(lambda: not self.moving[axis], max(0, remaining) + SLACK_US):
             raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+        if self.board.axes[axis].lost:
+            name = hal.AXIS_NAMES[axis]
+            raise self.fault("POSITION_LOST", name, "the steps of the %s axis are not known" % name)
 
     async def stop(self, axis):
         """Brake one axis and wait until it stands."""

@@ -18,13 +18,13 @@ _PASSAGE_SLACK_US = 60000
 
 class Feeder:
     """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`; ``arrived``: those of them that
-    have left the mouth clear behind them.
+    have left the mouth clear behind them; ``length_steps``: of the latest, as the throat saw it.
     """
 
     def __init__(self, drive):
         self._drive = drive
         self._lead_steps = None  # feed position when the card in the throat arrived there
-        self._length_steps = 0
+        self.length_steps = 0
         self._more = False
         self._staging = False
         self._follows = False  # the next card goes into the same pocket
@@ -128,11 +128,11 @@ class Feeder:
         """The tail has left the nip: wait until the card lies clear of the pocket's mouth."""
         drive = self._drive
         long_percent = _LONG_PERCENT + (cards - card) // _CARDS_ABOVE_PER_PERCENT
-        if self._length_steps * 100 > drive.config.card_steps * long_percent:
+        if self.length_steps * 100 > drive.config.card_steps * long_percent:
             await drive.stop(hal.FEED)
             raise drive.fault(
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
-                % (card + 1, cards, self._length_steps * 100 // drive.config.card_steps), card + 1,
+                % (card + 1, cards, self.length_steps * 100 // drive.config.card_steps), card + 1,
             )  # fmt: skip
         if await drive.until(lambda: self.arrived > card, drive.config.insert_timeout_us):
             return
@@ -196,7 +196,7 @@ class Feeder:
         drive = self._drive
         c = drive.config
         position = drive.board.axes[hal.FEED].position()
-        self._length_steps = 0 if self._lead_steps is None else position - self._lead_steps
+        self.length_steps = 0 if self._lead_steps is None else position - self._lead_steps
         self._lead_steps = None
         self.passed += 1
         if not drive.moving[hal.FEED] or drive.halted[hal.FEED]:

@@ -7,8 +7,6 @@ motions overlap; every wait has a timeout.
 
 from collections import namedtuple
 
-from . import improve
-
 # Axes. FEED turns feed roller and nip together; POCKET is the rack or the wheel; PUSHER the pusher or the lever.
 FEED, POCKET, PUSHER = 0, 1, 2
 AXIS_NAMES = ("feed", "pocket", "pusher")
@@ -50,6 +48,7 @@ class EventQueue:
 class Axis:
     """One stepper axis. Positions in steps from home, signed."""
 
+    lost = False  # True if the position is worth nothing, until set_position
     busy = False  # True from start() until the end of the move has been posted as a DONE event
 
     def start(self, segments):
@@ -73,9 +72,13 @@ class Hal:
     """A board. ``axes`` is indexed by FEED, POCKET, PUSHER."""
 
     axes = ()
-    search = improve  # rack_steps and wheel_steps; a board has the same in viper code
+    search = None  # improve_steps, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
+    machines = ()  # names of the builds whose numbers are on the board
+    store = None  # store.Store of settings, counters and journal, where the service is not given a Memory
+    on_button = None  # called with "press", "long", "select" or "select_long" when somebody uses the panel
+    on_idle = None  # called by a board that has waited for ever, and for long: nobody needs the motors
     twin = False  # True only on a twin: a board has no order to tell
 
     def now_us(self):
@@ -121,9 +124,12 @@ class Hal:
         """Send bytes to the host; never blocks, drops them if nobody reads."""
         raise NotImplementedError
 
-    def panel(self, phase, detail):
-        """Show a phase (protocol.PHASES index) and a fault or None to a person at the machine."""
+    def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
+        """Show a person at the machine what it does (see panel.State). None for mode and settings: as before."""
         raise NotImplementedError
+
+    def refuse(self, text):
+        """Tell a person at the machine why what was asked for there is not done."""
 
     def feed_watchdog(self):
         """Tell the watchdog that the core is alive."""
@@ -131,6 +137,14 @@ class Hal:
 
     def scrub(self):
         """Overwrite the interpreter's free memory as far as it can be reached: what was freed may have been a key."""
+
+    def supply(self):
+        """Of the motors: 1 there, 2 missing, 0 not known."""
+        return 0
+
+    def maintenance(self):
+        """Start anew with the REPL on; does not return. False where there is no such thing: a twin."""
+        return False
 
     def worked(self, what, count):
         """``count`` pieces of computing (DRAWN, PLANNED, SEARCHED or TESTED) are done. A board ignores it; a twin

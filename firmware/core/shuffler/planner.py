@@ -16,12 +16,12 @@ _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
 class Planner:
     """Plans ``target`` for the machine of ``config``. Raises as plan.plan.
 
-    piles: as plan.plan. kernels: rack_steps and wheel_steps of `improve`, or the board's own. drawn: the target was
+    piles: as plan.plan. kernels: improve_steps, or the board's own. drawn: the target was
     drawn and is nobody's business: it takes as many passes as the worst order of such a deck, so that they tell nothing
     of it (but for the case that no two-pass plan is found where distinct keys do not suffice: it takes one more).
     """
 
-    def __init__(self, target, config, piles=None, kernels=improve, drawn=False):
+    def __init__(self, target, config, piles=None, kernels=None, drawn=False):
         c = config
         self._config = c
         self._kernels = kernels
@@ -145,7 +145,9 @@ def planned(target, config, piles=None, steps=None, drawn=False):
 
     drawn: as Planner.
     """
-    made = Planner(target, config, piles, drawn=drawn)
+    from . import improve_steps  # here, for on a board there is none
+
+    made = Planner(target, config, piles, improve_steps, drawn)
     total = config.improve_steps if steps is None else steps
     if made.begin(total):
         made.improve(total)

@@ -128,6 +128,13 @@ class Pockets:
             drive.follower(True)  # nothing more will fall
         self._push(0)
 
+    async def stand_for_ejecting(self):
+        """Stand where the pusher can go out: the first pocket at the eject level. Raises MachineFault."""
+        drive = self._drive
+        await self.park()
+        self._start(self.eject_position(0))
+        await drive.finished(hal.POCKET)
+
     def _emptied(self):
         return not self._drive.levels[hal.POCKET_BEAM] and not self._mouth_blocked()
 

@@ -8,72 +8,75 @@ count their own.
 import struct
 from collections import namedtuple
 
-VERSION = 3
+VERSION = 4
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
 FORMATS = ("poker", "bridge", "skat")
+AXES = ("feed", "pocket", "pusher")
+TENDINGS = ("count", "clean", "calibrate")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
     "idle", "homing", "drawing", "planning", "feeding", "ejecting", "counting", "collecting", "paused", "fault",
     "diagnosing",
 )  # fmt: skip
 
-# Field kinds: u8 u16 u32 u64, "bytes" and "text" (length u8), "list" (length u8, then a u8 each).
-Message = namedtuple("Message", ("type", "name", "since", "fields", "meaning"))
+# fields: NAME:KIND, all in one text, which takes far less memory than tuples would. Kinds: u8 u16 u32 u64, "bytes" and
+# "text" (length u8), "list" (length u8, then a u8 each). What messages mean stands in words.py, which stays off the
+# board.
+Message = namedtuple("Message", ("type", "name", "since", "fields"))
 
 MESSAGES = (
-    Message(0x01, "identify", 1, (), "who are you?"),
-    Message(0x02, "status", 1, (), "what are you doing?"),
-    Message(0x03, "home", 1, (), "home the axes and bring all cards back into the well; clears a latched fault"),
-    Message(0x04, "shuffle", 1, (("cards", "u8"), ("format", "u8"), ("method", "u8"), ("passes", "u8"),
-                                 ("mode", "u8"), ("seed", "bytes")), "shuffle; seed only in test mode"),
-    Message(0x05, "stop", 1, (), "stop all motion now"),
-    Message(0x06, "resume", 1, (), "go on with a paused shuffle"),
-    Message(0x07, "result", 1, (), "result of the last job"),
-    Message(0x08, "reveal_target", 1, (), "target of the last job: in test mode, or once its material is revealed"),
-    Message(0x09, "reveal_pass", 1, (("index", "u8"),), "pass of the last plan, likewise"),
-    Message(0x0A, "get_fault", 1, (("index", "u8"),), "a fault of the last job"),
-    Message(0x0B, "deal", 2, (("cards", "u8"), ("format", "u8"), ("mode", "u8"), ("seed", "bytes"),
-                              ("piles", "list")),
-            "deal: piles from the lowest up, a byte each: cards, + 128 if ordered"),
-    Message(0x0C, "arrange", 2, (("cards", "u8"), ("format", "u8"), ("target", "list")),
-            "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t"),
-    Message(0x0D, "nonce", 3, (("attempt", "u8"), ("nonce", "bytes")),
-            "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice"),
-    Message(0x0E, "get_commitment", 3, (("attempt", "u8"),), "an attempt of the last auditable job"),
-    Message(0x0F, "reveal_material", 3, (("nonce", "bytes"), ("part", "u8")),
-            "a part of what the keys of the last auditable job were made of; only when it is done, and for its nonce"),
-    Message(0x10, "diagnose", 3, (("on", "u8"),),
-            "enter (1) or leave (0) diagnostic mode, in which no job is taken; home leaves it, too"),
-    Message(0x11, "capture", 3, (("count", "u8"),), "raw source bits, 1 to 240 bytes; in diagnostic mode only"),
-    Message(0x81, "accepted", 1, (), "the request is carried out"),
-    Message(0x82, "refused", 1, (("code", "u16"), ("detail", "text")), "the request is not carried out"),
-    Message(0x83, "identity", 1, (("protocol", "u8"), ("firmware", "text"), ("machine", "text"), ("kind", "text"),
-                                  ("pockets", "u8"), ("capacity", "u8"), ("interpreter", "text"),
-                                  ("flags", "u8")), "answer to identify; flags: 1 twin, 2 test jumper"),
-    Message(0x84, "status_is", 1, (("phase", "u8"), ("state", "u8"), ("fault", "u16"), ("homed", "u8"),
-                                   ("bad_frames", "u16")), "answer to status"),
-    Message(0x85, "result_is", 1, (("state", "u8"), ("cards", "u8"), ("method", "u8"), ("mode", "u8"),
-                                   ("passes", "u8"), ("duration_us", "u64"), ("needed_bits", "u16"),
-                                   ("credited_bits", "u16"), ("retries", "u16"), ("attempts", "u8"),
-                                   ("faults", "u8"), ("commitments", "u8")), "answer to result"),
-    Message(0x86, "target_is", 1, (("target", "list"),), "answer to reveal_target"),
-    Message(0x87, "pass_is", 1, (("index", "u8"), ("pocket", "list"), ("eject", "list")), "answer to reveal_pass"),
-    Message(0x88, "fault_is", 1, (("code", "u16"), ("where", "text"), ("card", "u8"), ("attempt", "u8"),
-                                  ("t_us", "u64"), ("detail", "text")), "answer to get_fault"),
-    Message(0x89, "commitment_is", 3, (("attempt", "u8"), ("commitment", "bytes"), ("nonce", "bytes")),
-            "answer to get_commitment; nonce is empty if none came"),
-    Message(0x8A, "material_is", 3, (("part", "u8"), ("parts", "u8"), ("material", "bytes")),
-            "answer to reveal_material"),
-    Message(0x8B, "captured", 3, (("raw", "bytes"),), "answer to capture"),
-    Message(0xC0, "phase", 1, (("phase", "u8"), ("pass", "u8"), ("t_us", "u64")), "event: a phase begins"),
-    Message(0xC1, "heartbeat", 1, (("phase", "u8"), ("t_us", "u64")), "event: still working, once a second"),
-    Message(0xC2, "fault", 1, (("code", "u16"), ("where", "text"), ("card", "u8"), ("attempt", "u8"),
-                               ("t_us", "u64"), ("detail", "text")), "event: a fault"),
-    Message(0xC3, "finished", 1, (("state", "u8"), ("t_us", "u64")), "event: the job ended or paused"),
-    Message(0xC4, "commitment", 3, (("attempt", "u8"), ("commitment", "bytes"), ("t_us", "u64")),
-            "event: SHA-256 of an attempt's material; it waits for the host's nonce"),
+    Message(0x01, "identify", 1, ""),
+    Message(0x02, "status", 1, ""),
+    Message(0x03, "home", 1, ""),
+    Message(0x04, "shuffle", 1, "cards:u8 format:u8 method:u8 passes:u8 mode:u8 seed:bytes"),
+    Message(0x05, "stop", 1, ""),
+    Message(0x06, "resume", 1, ""),
+    Message(0x07, "result", 1, ""),
+    Message(0x08, "reveal_target", 1, ""),
+    Message(0x09, "reveal_pass", 1, "index:u8"),
+    Message(0x0A, "get_fault", 1, "index:u8"),
+    Message(0x0B, "deal", 2, "cards:u8 format:u8 mode:u8 seed:bytes piles:list"),
+    Message(0x0C, "arrange", 2, "cards:u8 format:u8 target:list"),
+    Message(0x0D, "nonce", 3, "attempt:u8 nonce:bytes"),
+    Message(0x0E, "get_commitment", 3, "attempt:u8"),
+    Message(0x0F, "reveal_material", 3, "nonce:bytes part:u8"),
+    Message(0x10, "diagnose", 3, "on:u8"),
+    Message(0x11, "capture", 3, "count:u8"),
+    Message(0x12, "sensors", 4, ""),
+    Message(0x13, "jog", 4, "axis:u8 back:u8 steps:u32"),
+    Message(0x14, "tend", 4, "what:u8 amount:u16"),
+    Message(0x15, "tended", 4, ""),
+    Message(0x16, "get_setting", 4, "index:u8"),
+    Message(0x17, "set_setting", 4, "setting:text value:text"),
+    Message(0x18, "get_counter", 4, "index:u8"),
+    Message(0x19, "get_log", 4, "index:u8"),
+    Message(0x1A, "maintenance", 4, ""),
+    Message(0x81, "accepted", 1, ""),
+    Message(0x82, "refused", 1, "code:u16 detail:text"),
+    Message(0x83, "identity", 1, "protocol:u8 firmware:text machine:text kind:text pockets:u8 "
+            "capacity:u8 interpreter:text flags:u8"),
+    Message(0x84, "status_is", 1, "phase:u8 state:u8 fault:u16 homed:u8 bad_frames:u16"),
+    Message(0x85, "result_is", 1, "state:u8 cards:u8 method:u8 mode:u8 passes:u8 duration_us:u64 needed_bits:u16 "
+            "credited_bits:u16 retries:u16 attempts:u8 faults:u8 commitments:u8"),
+    Message(0x86, "target_is", 1, "target:list"),
+    Message(0x87, "pass_is", 1, "index:u8 pocket:list eject:list"),
+    Message(0x88, "fault_is", 1, "code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text"),
+    Message(0x89, "commitment_is", 3, "attempt:u8 commitment:bytes nonce:bytes"),
+    Message(0x8A, "material_is", 3, "part:u8 parts:u8 material:bytes"),
+    Message(0x8B, "captured", 3, "raw:bytes"),
+    Message(0x8C, "sensors_are", 4, "levels:u16 supply:u8"),
+    Message(0x8D, "tended_is", 4, "what:u8 state:u8 cards:u8 misfeeds:u16 "
+            "least_steps:u32 mean_steps:u32 most_steps:u32"),
+    Message(0x8E, "setting_is", 4, "index:u8 count:u8 setting:text value:text"),
+    Message(0x8F, "counter_is", 4, "index:u8 count:u8 counter:text value:u32"),
+    Message(0x90, "log_is", 4, "index:u8 count:u8 t_us:u64 text:text"),
+    Message(0xC0, "phase", 1, "phase:u8 pass:u8 t_us:u64"),
+    Message(0xC1, "heartbeat", 1, "phase:u8 t_us:u64"),
+    Message(0xC2, "fault", 1, "code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text"),
+    Message(0xC3, "finished", 1, "state:u8 t_us:u64"),
+    Message(0xC4, "commitment", 3, "attempt:u8 commitment:bytes t_us:u64"),
 )  # fmt: skip
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
@@ -97,13 +100,19 @@ def by_name(name):
     raise KeyError(name)
 
 
+def fields_of(message):
+    """[name, kind] of each field."""
+    return [field.split(":") for field in message.fields.split()]
+
+
 def encode(name, seq, session, values):
     """Payload of message ``name``; ``values``: dict with exactly its fields. Raises ProtocolError."""
     message = by_name(name)
     out = bytearray(struct.pack(_HEADER, message.type, seq, session))
-    if len(values) != len(message.fields):
-        raise ProtocolError("%s takes %d fields" % (name, len(message.fields)))
-    for field, kind in message.fields:
+    fields = fields_of(message)
+    if len(values) != len(fields):
+        raise ProtocolError("%s takes %d fields" % (name, len(fields)))
+    for field, kind in fields:
         if field not in values:
             raise ProtocolError("%s lacks %s" % (name, field))
         _append(out, kind, values[field])
@@ -122,7 +131,7 @@ def decode(payload):
         return Packet(kind_byte, None, seq, session, payload[HEADER_BYTES:])
     values = {}
     at = HEADER_BYTES
-    for field, kind in message.fields:
+    for field, kind in fields_of(message):
         values[field], at = _take(payload, at, kind)
     if at != len(payload):
         raise ProtocolError("%s: %d bytes too many" % (message.name, len(payload) - at))

@@ -7,7 +7,7 @@ from .keys import Pass, mirrored
 
 
 class RackSearch:
-    """Begins with ``keys`` of (row, column). ``steps``: of all the search; ``kernels``: improve, or the board's own."""
+    """Begins with ``keys`` of (row, column). ``steps``: of the whole search; ``kernels``: as Planner."""
 
     def __init__(self, target, keys, rows, columns, config, steps, kernels):
         c = config

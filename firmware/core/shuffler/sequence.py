@@ -5,7 +5,7 @@ every card's place is still certain the same plan goes on; where the order is lo
 fresh permutation is drawn, twice at most. A plan is never patched and never redrawn for convenience.
 """
 
-from . import faults, hal, plan, protocol
+from . import faults, hal, plan, protocol, tending
 from .drawing import thinking
 from .drive import Drive
 from .faults import MachineFault
@@ -37,6 +37,8 @@ class Sequence:
         self.phase = phase_index("idle")
         self.homed = False
         self.source = NoiseSource(board)
+        self.memory = None  # memory.Memory, if this machine has one
+        self._job = None  # that is carried out
         self.on_phase = None
         self.on_beat = None
         self.on_fault = None
@@ -63,23 +65,52 @@ class Sequence:
     # -- jobs ---------------------------------------------------------------------------------------
     async def home(self):
         """Home the axes and bring every card back into the well. Raises MachineFault."""
+        await self._busy(self.collect())
+
+    async def tend(self, tended, amount):
+        """Count, clean or calibrate, as ``tended.what`` says (tending.py). Raises MachineFault."""
+        if tended.what == tending.CLEAN:
+            await self._busy(tending.clean(self, amount))
+        else:
+            await self._busy(self._counted(tended))
+
+    async def jog(self, axis, steps):
+        """Turn one motor. Raises MachineFault."""
+        await self._busy(tending.jog(self, axis, steps))
+
+    async def _counted(self, tended):
+        await self._ready()
+        try:
+            await tending.count(self, tended)
+        except MachineFault:
+            self.homed = False  # cards are in the pockets, and no plan knows of them
+            raise
+
+    async def _busy(self, work):
+        """Carry out ``work``, with what begins and ends every job."""
         self._begin()
         try:
-            await self._collect()
-            self._phase("idle")
+            await work
+            self.tell("idle")
         except MachineFault as e:
             await self._halted(e.fault)
             raise
         finally:
             self._end()
 
+    def let_go(self):
+        """Nobody needs it for the time being: motors off. A rack sinks, so the next job homes."""
+        self.board.enable(False)
+        self.homed = False
+
     async def shuffle(self, job):
         """Carry out ``job`` (new, or paused before). Raises MachineFault with the fault that ended it."""
         began_us = self.board.now_us()
         self._begin()
+        self._job = job
         try:
             await self._attempts(job)
-            self._phase("idle")
+            self.tell("idle")
         except MachineFault as e:
             fault = _told(e.fault, job)
             await self._halted(fault)
@@ -87,6 +118,7 @@ class Sequence:
             raise
         finally:
             job.duration_us += self.board.now_us() - began_us
+            self._job = None
             self._end()
 
     async def _attempts(self, job):
@@ -109,11 +141,11 @@ class Sequence:
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
                 await self._settle()
                 if job.attempts >= MAX_ATTEMPTS:
-                    await self._collect()  # no further plan, but the cards come back
+                    await self.collect()  # no further plan, but the cards come back
                     raise e
                 job.faults.append(e.fault)
                 self.on_fault(e.fault)
-                await self._collect()
+                await self.collect()
 
     async def _prepare(self, job):
         """Everything before the first card: home, see that there is a deck, draw, plan, check."""
@@ -121,7 +153,7 @@ class Sequence:
         self.drive.thoughts = thoughts
         try:
             await self._ready()  # thinks while it looks into the pockets
-            self._phase("drawing")
+            self.tell("drawing")
             await self.drive.think()
         except SourceFailure as e:
             raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))
@@ -130,7 +162,7 @@ class Sequence:
         finally:
             self.drive.forget()
             thoughts.close()
-        self._phase("planning")
+        self.tell("planning")
         c = self.config
         job.target, passes = job.prepared
         job.prepared = None
@@ -141,10 +173,14 @@ class Sequence:
         self.board.planned(job.target, job.passes)
         job.rewind()
         self.feeder.begin()
+        if self.memory is not None:
+            self.memory.job_begins(job.cards, job.attempts)  # while nothing moves: flash must say so first
 
     async def _ready(self):
-        if not self.homed:
-            await self._collect()
+        if self.homed:
+            await self.pockets.park()  # it may have been jogged
+        else:
+            await self.collect()
         if not self.feeder.card_waiting():
             raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
 
@@ -172,10 +208,15 @@ class Sequence:
             job.pass_index += 1
             self.feeder.begin()
         await self.pockets.check_home()
+        self._cards_are_home()
+
+    def _cards_are_home(self):
+        if self.memory is not None:
+            self.memory.cards_home()
 
     async def _feed_all(self, job, one):
         drive = self.drive
-        self._phase("feeding", job.pass_index + 1)
+        self.tell("feeding", job.pass_index + 1)
         await drive.follower_set()
         while job.card_index < job.cards:
             pocket = one.pocket[job.card_index]
@@ -199,13 +240,15 @@ class Sequence:
             await self.pockets.check_position()
             self.pockets.fill[pocket] += 1
             job.card_index += 1
+            if self.memory is not None:
+                self.memory.fed()
         await drive.finished(hal.FEED)
         if self.feeder.card_waiting():
             await self._surplus(job)
 
     async def _eject_all(self, job):
         drive = self.drive
-        self._phase("ejecting", job.pass_index + 1)
+        self.tell("ejecting", job.pass_index + 1)
         drive.follower(False)
         while job.sweeps:
             job.retries += await self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
@@ -221,7 +264,7 @@ class Sequence:
             raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
         if job.pass_index == 0 and job.short_count == counted:
             job.stage = NEW  # whatever interrupts the collecting, this plan is over
-            await self._collect()
+            await self.collect()
             raise self.drive.fault("WRONG_COUNT", "well", text)
         job.short_count = counted if job.pass_index == 0 else None
         raise self.drive.fault(
@@ -232,7 +275,7 @@ class Sequence:
 
     async def _surplus(self, job):
         """Cards are left in the well: count them into whatever room there is, bring all back, say the number."""
-        self._phase("counting")
+        self.tell("counting")
         job.stage = NEW  # whatever interrupts the counting, this plan is over
         counted = job.cards
         fill = self.pockets.fill
@@ -253,19 +296,19 @@ class Sequence:
             counted += 1
             await self.drive.finished(hal.FEED)
         more = " or more" if self.feeder.card_waiting() else ""
-        await self._collect()
+        await self.collect()
         raise self.drive.fault("WRONG_COUNT", "well", "%d%s cards counted, %d announced" % (counted, more, job.cards))
 
     # -- recovery ---------------------------------------------------------------------------------------
-    async def _collect(self):
+    async def collect(self):
         """Home, then empty every pocket into the well; a card that will not come is a fault, never forgotten."""
         drive = self.drive
         self.homed = False
-        self._phase("homing")
+        self.tell("homing")
         await drive.finished(hal.FEED)
         await self.feeder.clear_throat()
         await self.pockets.home()
-        self._phase("collecting")
+        self.tell("collecting")
         pockets = self.config.pockets
         drive.follower(True)  # in time for the first card, if nothing has to be ejected first
         if await self.pockets.look():
@@ -276,6 +319,7 @@ class Sequence:
         drive.follower(True)
         self.feeder.begin()
         self.homed = True
+        self._cards_are_home()
 
     async def _settle(self):
         """Bring every axis to rest; if one does not stand, its position is not known."""
@@ -290,13 +334,14 @@ class Sequence:
             if kind.severity == faults.LATCHED:
                 # A person will reach in. Otherwise the motors hold: a rack let go sinks, and a pause counts on it.
                 self.board.enable(False)
-        self._phase("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
+        self.tell("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
         self.on_fault(fault)
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
-        self.drive.clear_halt()
         self.board.enable(True)
+        if self.board.supply() == 2:
+            self.drive.halt("NO_SUPPLY")
         self.drive.next_beat_us = self.board.now_us() + BEAT_US
         if self.drive.levels[hal.COVER]:
             self.drive.halt("COVER_OPEN")
@@ -312,10 +357,15 @@ class Sequence:
         while self.drive.next_beat_us is not None and self.drive.next_beat_us <= now:
             self._beat(self.drive.next_beat_us)
 
-    def _phase(self, name, number=0, fault=None):
+    def tell(self, name, number=0, fault=None):
+        """A phase begins."""
         self._beats_due()
         self.phase = phase_index(name)
-        self.board.panel(self.phase, fault)
+        job = self._job
+        if job is None:
+            self.board.panel(self.phase, fault, number)
+        else:
+            self.board.panel(self.phase, fault, number, job.pass_count, job.mode)
         self.on_phase(self.phase, number, self.board.now_us())
 
     def _beat(self, t_us):

@@ -1,13 +1,19 @@
 """The board's main loop: requests from the host (later: the panel) -> jobs of the sequence -> answers and events."""
 
-from . import VERSION, audit, faults, orders, protocol
+from . import VERSION, audit, faults, hal, orders, panel, protocol, tending
 from .faults import MachineFault
-from .job import AUDITABLE, PLANNED, SEALED
+from .job import PLANNED, SEALED
+from .memory import Memory
 from .orders import Refusal
+from .questions import ABOUT_A_JOB, fault_fields
+from .questions import answer as about_a_job
 from .sequence import Sequence, phase_index
 from .session import BoardSession
+from .upkeep import UPKEEP, Upkeep
 
 _NONE, _RUNNING, _PAUSED, _DONE, _FAULT = range(5)
+_UPKEEP = ("tend", "jog")
+_MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
 _NONCES_KEPT = 8
 
@@ -15,7 +21,7 @@ _NONCES_KEPT = 8
 class Service:
     """Serves one machine over one link for ever."""
 
-    def __init__(self, board, config):
+    def __init__(self, board, config, memory=None):
         self._board = board
         self._config = config
         self._session = BoardSession()
@@ -24,7 +30,15 @@ class Service:
         self._sequence.on_phase = self._on_phase
         self._sequence.on_beat = self._on_beat
         self._sequence.on_fault = self._on_fault
-        self._todo = None  # "home", "resume" or one of orders.JOBS, set by a request, taken by run()
+        board.on_idle = self._let_go
+        board.on_button = self._button
+        self._memory = Memory(board.store, board.now_us) if memory is None else memory
+        self._sequence.memory = self._memory
+        self._upkeep = Upkeep(self._memory, board)
+        self._todo = None  # "home", "resume", "tend", "jog" or one of orders.JOBS, set by a request, taken by run()
+        self._request = None  # values of a jog or tend
+        self._tended = None
+        self._tended_state = _NONE
         self._job = None
         self._state = _NONE
         self._latched = 0
@@ -33,43 +47,89 @@ class Service:
 
     async def run(self):
         """Never returns."""
-        self._sequence.start_up()
+        self._power_on()
         while True:
             drive = self._sequence.drive
             drive.clear_halt()
-            await drive.until(lambda: self._todo is not None, None)
+            await drive.idle_until(lambda: self._todo is not None)
             todo = self._todo
             self._state = _RUNNING
             try:
-                if todo == "home":
-                    self._forget_job()
-                    await self._sequence.home()
-                    self._latched = 0
-                else:
-                    await self._sequence.shuffle(self._job)
+                await self._carry_out(todo)
                 self._state = _DONE
             except MachineFault as e:
                 kind = faults.kind(e.fault.code)
                 if kind.severity == faults.LATCHED and kind.name != "ENTROPY_FAILED":  # that one no homing clears
                     self._latched = self._latched or kind.code
-                paused = self._job is not None and kind.keeps_order and kind.severity != faults.LATCHED
+                is_job = self._job is not None and todo not in _UPKEEP
+                paused = is_job and kind.keeps_order and kind.severity != faults.LATCHED
                 self._state = _PAUSED if paused else _FAULT
             self._todo = None
+            if todo in _UPKEEP:
+                self._tended_state = self._state
             self._event("finished", {"state": self._state, "t_us": self._board.now_us()})
-            self._after()
+            self._after(todo)
 
-    def _after(self):
-        """Nothing moves: leave no secret behind that nobody will ask for, and see whether the next job can be drawn."""
+    def _power_on(self):
+        inside, warnings = self._memory.at_power_on()
+        for warning in warnings:
+            self._upkeep.log(warning)
+        self._sequence.start_up()
+        if self._sequence.source.failed is not None:
+            self._upkeep.log("ENTROPY_FAILED: " + self._sequence.source.failed)
+            return
+        fault = None
+        if inside:
+            kind = faults.kind(faults.code("CARDS_INSIDE"))
+            fault = faults.Fault(kind.code, "pockets", 0, 1, self._board.now_us(), kind.meaning)
+            self._upkeep.log_fault(fault)
+        self._board.panel(self._sequence.phase, fault, 0, 0, SEALED, self._shown())
+
+    def _shown(self, method=0):
+        """Settings for the panel."""
+        get = self._memory.settings.get
+        return panel.Settings(get("name"), get("cards"), get("format"), method)
+
+    async def _carry_out(self, todo):
+        if todo == "home":
+            self._memory.homing()
+            self._forget_job()
+            await self._sequence.home()
+            self._latched = 0
+        elif todo == "tend":
+            await self._sequence.tend(self._tended, self._request["amount"])
+        elif todo == "jog":
+            steps = self._request["steps"]
+            await self._sequence.jog(self._request["axis"], -steps if self._request["back"] else steps)
+        else:
+            await self._sequence.shuffle(self._job)
+
+    def _let_go(self):
+        """Nobody has asked for anything for a while. A paused job keeps its motors: a rack that sank would lose it."""
         if self._state != _PAUSED:
-            if self._job is not None and self._job.mode == SEALED:
-                self._job.forget()
+            self._sequence.let_go()
+
+    def _after(self, todo):
+        """Nothing moves: leave no secret behind that nobody will ask for, and see whether the next job can be drawn."""
+        job = self._job
+        if job is not None and todo not in _UPKEEP and todo != "home":
+            self._memory.job_ended(job, self._state)
+            if self._state == _DONE:
+                result = panel.Result(job.cards, job.pass_count, job.duration_us // 1000000)
+                self._board.panel(self._sequence.phase, None, 0, 0, job.mode, self._shown(), result)
+        if self._state != _PAUSED:
+            if job is not None and job.mode == SEALED:
+                job.forget()
             self._board.scrub()
         self._sequence.check_source()
+        self._memory.write_due()
 
     def _latched_fault(self):
         """Code of the fault that stands: one of the machine until it is homed, one of the noise source for good."""
         if not self._latched and self._sequence.source.failed is not None:
             return faults.code("ENTROPY_FAILED")
+        if not self._latched and self._memory.cards_may_be_inside and not self._sequence.homed:
+            return faults.code("CARDS_INSIDE")
         return self._latched
 
     # -- events -----------------------------------------------------------------------------------------
@@ -83,7 +143,8 @@ class Service:
         self._event("heartbeat", {"phase": phase, "t_us": t_us})
 
     def _on_fault(self, fault):
-        self._event("fault", _fault_fields(fault))
+        self._upkeep.log_fault(fault)
+        self._event("fault", fault_fields(fault))
 
     def _on_commitment(self, attempt, commitment):
         t_us = self._board.now_us()
@@ -121,9 +182,18 @@ class Service:
             if self._todo is not None:
                 self._sequence.drive.halt("STOPPED")
             return "accepted", {}
-        if name in orders.JOBS or name in ("home", "resume"):
-            self._take(packet)
+        if name in orders.JOBS or name in ("home", "resume") or name in _UPKEEP:
+            self._take_job(name, packet.values)
+            self._session.listener = packet.session
             return "accepted", {}
+        if name == "sensors":
+            return "sensors_are", {"levels": self._levels(), "supply": self._board.supply()}
+        if name == "tended":
+            return "tended_is", self._tended_fields()
+        if name in UPKEEP:
+            return self._upkeep.answer(name, packet.values, self._todo is not None)
+        if name == "maintenance":
+            return self._maintenance()
         if name == "nonce":
             self._take_nonce(packet)
             return "accepted", {}
@@ -132,13 +202,13 @@ class Service:
             return "accepted", {}
         if name == "capture":
             return "captured", {"raw": self._captured(packet.values["count"])}
-        if name in ("result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material"):
-            return self._tell(packet)
+        if name in ABOUT_A_JOB:
+            return about_a_job(name, packet.values, self._job, self._state)
         raise Refusal("BAD_REQUEST", "unknown request %d" % packet.type)
 
-    def _take(self, packet):
-        """Take on a job. Raises Refusal."""
-        name, job = packet.name, self._job
+    def _take_job(self, name, values):
+        """Take on a job, by the name of its request. Raises Refusal."""
+        job = self._job
         if self._todo is not None:
             raise Refusal("BAD_REQUEST", "busy")
         if name == "home":
@@ -157,13 +227,29 @@ class Service:
                 raise Refusal(faults.kind(self._latched).name, "a fault is latched: home first")
             if self._state == _PAUSED and job.stage == PLANNED:
                 raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
-            new = orders.job_of(name, packet.values, self._config, self._board)
+            new = orders.job_of(name, values, self._config, self._board)
             self._forget_job()
             self._job = new
             if new.audit is not None:
                 new.audit.on_commitment = self._on_commitment
-        self._session.listener = packet.session
+        elif name in _UPKEEP:
+            self._take_upkeep(name, values)
         self._todo = name
+
+    def _take_upkeep(self, name, values):
+        if self._latched:
+            raise Refusal(faults.kind(self._latched).name, "a fault is latched: home first")
+        if self._state == _PAUSED and self._job is not None and self._job.stage == PLANNED:
+            raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+        if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
+            raise Refusal("BAD_REQUEST", "no such axis, or no such way to go")
+        if name == "tend":
+            if values["what"] >= len(protocol.TENDINGS):
+                raise Refusal("BAD_REQUEST", "nothing is known of such a thing")
+            if (values["what"] == tending.CLEAN) != (1 <= values["amount"] <= tending.MAX_CLEAN_S):
+                raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % tending.MAX_CLEAN_S)
+            self._tended = tending.Tended(values["what"])
+        self._request = values
 
     def _forget_job(self):
         if self._job is not None:
@@ -186,6 +272,80 @@ class Service:
         job.audit.take(nonce)
         self._sequence.drive.may_go_on()
 
+    # -- the panel -----------------------------------------------------------------------------------------
+    def _button(self, what):
+        """Somebody used the panel; it asks for what a host could ask for, too, and is refused for the same reasons."""
+        try:
+            if what == "press":
+                self._press()
+            elif what == "long":
+                self._take_job("home", None)
+            elif what == "select" and self._todo is None:
+                self._memory.set_setting("cards", self._next_deck())
+                self._board.panel(self._sequence.phase, None, 0, 0, SEALED, self._shown())
+            elif what == "select_long" and self._todo is None:
+                self._board.refuse(self._next_machine())
+        except Refusal as refusal:
+            self._board.refuse(refusal.detail)
+
+    def _press(self):
+        get = self._memory.settings.get
+        if self._todo is not None:
+            self._sequence.drive.halt("STOPPED")
+        elif self._state == _PAUSED and (self._job.stage == PLANNED or self._job.cards == get("cards")):
+            self._take_job("resume", None)  # unless another deck was chosen, which is possible while nothing is drawn
+        else:
+            c = self._config
+            values = {
+                "cards": get("cards"), "format": protocol.FORMATS.index(c.format), "method": 0,
+                "passes": 0, "mode": SEALED, "seed": b"",
+            }  # fmt: skip
+            self._take_job("shuffle", values)
+
+    def _next_machine(self):
+        """Choose the next build whose numbers are on the board; what there is to say of it."""
+        names = list(self._board.machines)
+        if not names:
+            return "this board knows one machine only"
+        now = self._memory.settings.get("machine")
+        name = names[(names.index(now) + 1) % len(names)] if now in names else names[0]
+        self._memory.set_setting("machine", name)
+        return "%s from the next start" % name
+
+    def _next_deck(self):
+        """The size after the present one in the stored list; those that do not fit the machine are left out."""
+        c = self._config
+        sizes = [size for size in self._memory.settings.get("decks") if size <= c.pockets * c.capacity]
+        cards = self._memory.settings.get("cards")
+        if not sizes:
+            return cards
+        return sizes[(sizes.index(cards) + 1) % len(sizes)] if cards in sizes else sizes[0]
+
+    # -- upkeep --------------------------------------------------------------------------------------------
+    def _levels(self):
+        levels = 0
+        for sensor in range(len(hal.SENSOR_NAMES)):
+            levels |= self._board.level(sensor) << sensor
+        return levels
+
+    def _tended_fields(self):
+        tended = self._tended
+        if tended is None:
+            raise Refusal("BAD_REQUEST", "nothing was tended")
+        return {
+            "what": tended.what, "state": self._tended_state, "cards": tended.cards, "misfeeds": tended.misfeeds,
+            "least_steps": tended.least_steps, "mean_steps": tended.mean_steps(), "most_steps": tended.most_steps,
+        }  # fmt: skip
+
+    def _maintenance(self):
+        if self._todo is not None:
+            raise Refusal("BAD_REQUEST", "busy")
+        self._forget_job()
+        self._board.scrub()
+        if self._board.maintenance() is False:
+            raise Refusal("BAD_REQUEST", "there is no maintenance in a twin")
+        return "accepted", {}
+
     # -- diagnosis -----------------------------------------------------------------------------------------
     def _diagnose(self, on):
         """Enter or leave diagnostic mode: raw bits may leave the board, and nothing is drawn meanwhile."""
@@ -207,61 +367,3 @@ class Service:
         raw = bytearray(count)
         self._board.entropy(raw)  # untested: the owner of a bad source wants to see it
         return raw
-
-    # -- the last job --------------------------------------------------------------------------------------
-    def _tell(self, packet):
-        """Answer a question about the last job. Raises Refusal."""
-        job, name, values = self._job, packet.name, packet.values
-        if job is None:
-            raise Refusal("BAD_REQUEST", "there was no shuffle")
-        if name == "result":
-            return "result_is", {
-                "state": self._state, "cards": job.cards, "method": job.method, "mode": job.mode,
-                "passes": job.pass_count, "duration_us": job.duration_us, "needed_bits": job.needed_bits,
-                "credited_bits": job.credited_bits, "retries": job.retries, "attempts": job.attempts,
-                "faults": len(job.faults), "commitments": len(job.audit.attempts) if job.audit else 0,
-            }  # fmt: skip
-        if name == "get_fault":
-            return "fault_is", _fault_fields(_entry(job.faults, values["index"], "fault"))
-        if name == "get_commitment":
-            commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], "attempt")
-            return "commitment_is", {"attempt": values["attempt"], "commitment": commitment, "nonce": nonce}
-        if job.mode == SEALED:
-            raise Refusal("BAD_REQUEST", "a sealed shuffle is not revealed")
-        if name == "reveal_material":
-            return self._material(job, values)
-        if job.mode == AUDITABLE and not job.audit.is_revealed:
-            raise Refusal("BAD_REQUEST", "reveal its material first")
-        if self._state == _RUNNING or job.target is None:
-            raise Refusal("BAD_REQUEST", "not yet")
-        if name == "reveal_target":
-            return "target_is", {"target": job.target}
-        one = _entry(job.passes, values["index"], "pass")
-        return "pass_is", {"index": values["index"], "pocket": one.pocket, "eject": one.eject}
-
-    def _material(self, job, values):
-        """A part of the material, for the one who gave the nonce, when the deck is finished. Raises Refusal."""
-        if job.mode != AUDITABLE:
-            raise Refusal("BAD_REQUEST", "only an auditable job has material to reveal")
-        if self._state != _DONE:
-            raise Refusal("BAD_REQUEST", "not before the deck is finished")
-        if job.audit.attempts[-1][1] != values["nonce"]:
-            raise Refusal("BAD_REQUEST", "this is not the nonce of the last job")
-        if values["part"] >= job.audit.parts():
-            raise Refusal("BAD_REQUEST", "no such part")
-        job.audit.is_revealed = True
-        material = job.audit.part(values["part"])
-        return "material_is", {"part": values["part"], "parts": job.audit.parts(), "material": material}
-
-
-def _entry(entries, index, what):
-    if index >= len(entries):
-        raise Refusal("BAD_REQUEST", "no such %s" % what)
-    return entries[index]
-
-
-def _fault_fields(fault):
-    return {
-        "code": fault.code, "where": fault.where, "card": fault.card, "attempt": fault.attempt,
-        "t_us": fault.t_us, "detail": fault.detail,
-    }  # fmt: skip

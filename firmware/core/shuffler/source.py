@@ -43,8 +43,8 @@ class NoiseSource:
         """Fill the bytearray ``out`` with tested bits; it is empty of them if they fail. Raises SourceFailure."""
         if self.failed is not None:
             raise SourceFailure(self.failed)
-        self._board.entropy(out)
         try:
+            self._board.entropy(out)  # raises, too, where the source can be seen not to run
             self._health.feed(out)
         except SourceFailure as e:
             _erase(out)

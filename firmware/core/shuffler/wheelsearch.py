@@ -7,7 +7,7 @@ from .keys import Pass
 
 
 class WheelSearch:
-    """Begins with card i in slot i. ``steps``: of all the search; ``kernels``: improve, or the board's own."""
+    """Begins with card i in slot i. ``steps``: of all the search; ``kernels``: as Planner."""
 
     def __init__(self, target, config, steps, kernels):
         c = config

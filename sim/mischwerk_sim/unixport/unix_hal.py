@@ -7,9 +7,9 @@ import struct
 import sys
 from asyncio import core
 
-import scrub
 import virtual_loop
-from shuffler import chacha20, hal
+from shuffler import chacha20, hal, improve_steps, scrub
+from shuffler.memory_store import MemoryStore
 
 _NEVER = -1
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
@@ -54,6 +54,8 @@ class Pipe:
 class UnixAxis:
     """One axis of the twin."""
 
+    lost = False
+
     def __init__(self, pipe, number):
         self._pipe = pipe
         self._number = number
@@ -77,6 +79,7 @@ class UnixAxis:
 class UnixHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
+    search = improve_steps
     twin = True
     jumper = True
 
@@ -86,6 +89,7 @@ class UnixHal(hal.Hal):
         self._pipe._passed = self._passed
         self._now_us = 0
         self._queue = hal.EventQueue()
+        self.store = MemoryStore()
         self._sleeper = None
         self.axes = tuple(UnixAxis(self._pipe, n) for n in range(3))
         version = sys.implementation
@@ -162,7 +166,7 @@ class UnixHal(hal.Hal):
         self._pipe.charge_us += len(data) * self._costs["link_byte_us"]
         self._pipe.call(b"t", struct.pack("<H", len(data)) + data)
 
-    def panel(self, phase, fault):
+    def panel(self, phase, fault, *more):
         self._pipe.call(b"n", struct.pack("<BH", phase, fault.code if fault else 0))
 
     def feed_watchdog(self):

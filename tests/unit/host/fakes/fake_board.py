@@ -10,11 +10,12 @@ import tty
 from dataclasses import dataclass, field
 from typing import Any
 
-from shuffler import faults, protocol
+from shuffler import faults, hal, protocol
 from shuffler.session import BoardSession
 
 SECOND = 1_000_000
 JOBS = ("shuffle", "deal", "arrange")  # all of them follow the script's shuffle
+UPKEEP = ("jog", "tend")
 
 
 def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any]]:
@@ -34,7 +35,13 @@ def finished(state: str, t_us: int = 20 * SECOND) -> tuple[str, dict[str, Any]]:
 HAPPY = [phase("homing"), phase("drawing"), phase("planning"), phase("feeding", 1), phase("ejecting", 1),
          phase("feeding", 2), phase("ejecting", 2), phase("idle"), finished("done")]  # fmt: skip
 MISFED = [phase("homing"), phase("feeding", 1), phase("paused"), fault("MISFEED"), finished("paused")]
+SHORT = [phase("idle"), finished("done")]
 HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
+
+
+def levels(*names: str) -> int:
+    """Sensors that are on."""
+    return sum(1 << hal.SENSOR_NAMES.index(name) for name in names)
 
 
 @dataclass
@@ -61,6 +68,19 @@ class Script:
     deaf_to: int = 0  # requests that are lost on the line before one is heard
     mute_after: str = ""  # no answer to anything once this request came
     wrong_answer: bool = False
+    # What a doctor hears:
+    interpreter: str = "CPython 3.11 (fake)"
+    status_fault: str = ""
+    homed: int = 1
+    levels: list[int] = field(default_factory=lambda: [levels("well", "home pusher")])  # told in turn, the last stays
+    supply: int = 1
+    jog: list[Any] = field(default_factory=lambda: list(SHORT))
+    tend: list[Any] = field(default_factory=lambda: list(SHORT))
+    tended: dict[str, int] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=lambda: {"cards": "52", "format": "poker", "poker_um": "0"})
+    counters: dict[str, int] = field(default_factory=lambda: {"shuffles_good": 7, "of_later": 1})
+    log: list[tuple[int, str]] = field(default_factory=list)
+    raw: bytes = bytes(range(256))  # of the noise source, again and again
 
 
 class FakeBoard:
@@ -156,7 +176,7 @@ class FakeBoard:
         if packet.name in script.refuse:
             code, detail = script.refuse.pop(packet.name)
             return "refused", {"code": faults.code(code), "detail": detail}
-        if packet.name in (*JOBS, "resume", "home"):
+        if packet.name in (*JOBS, *UPKEEP, "resume", "home"):
             self._steps = list(getattr(script, "shuffle" if packet.name in JOBS else packet.name))
             self._stopped = False
             self._session.listener = packet.session
@@ -168,12 +188,13 @@ class FakeBoard:
 
     def _identify(self, _: Any):
         return "identity", {"protocol": self.script.protocol, "firmware": "0.1.0", "machine": self.script.machine,
-                            "kind": "rack", "pockets": 10, "capacity": 10, "interpreter": "CPython 3.11 (fake)",
+                            "kind": "rack", "pockets": 10, "capacity": 10, "interpreter": self.script.interpreter,
                             "flags": self.script.flags}  # fmt: skip
 
     def _status(self, _: Any):
-        return "status_is", {"phase": 4, "state": protocol.STATES.index(self.script.status_state), "fault": 0,
-                             "homed": 1, "bad_frames": self._session.bad_frames}  # fmt: skip
+        code = faults.code(self.script.status_fault) if self.script.status_fault else 0
+        return "status_is", {"phase": 4, "state": protocol.STATES.index(self.script.status_state), "fault": code,
+                             "homed": self.script.homed, "bad_frames": self._session.bad_frames}  # fmt: skip
 
     def _result(self, _: Any):
         job = next((one for one in self.requests if one.name in JOBS), None)
@@ -210,3 +231,43 @@ class FakeBoard:
 
     def _reveal_pass(self, packet: Any):
         return "pass_is", {"index": packet.values["index"], "pocket": [0] * 52, "eject": [0]}
+
+    def _sensors(self, _: Any):
+        seen = self.script.levels
+        return "sensors_are", {"levels": seen.pop(0) if len(seen) > 1 else seen[0], "supply": self.script.supply}
+
+    def _tended(self, _: Any):
+        what = next(one for one in reversed(self.requests) if one.name == "tend").values["what"]
+        return "tended_is", {"what": what, "state": protocol.STATES.index(self._state), "cards": 52, "misfeeds": 0,
+                             "least_steps": 2530, "mean_steps": 2550, "most_steps": 2570,
+                             **self.script.tended}  # fmt: skip
+
+    def _get_setting(self, packet: Any):
+        return self._listed("setting", packet, list(self.script.settings.items()))
+
+    def _set_setting(self, packet: Any):
+        self.script.settings[packet.values["setting"]] = packet.values["value"]
+        return "accepted", {}
+
+    def _get_counter(self, packet: Any):
+        return self._listed("counter", packet, list(self.script.counters.items()))
+
+    def _get_log(self, packet: Any):
+        index, log = packet.values["index"], self.script.log
+        if index >= len(log):
+            return "refused", {"code": 4002, "detail": f"there are {len(log)}"}
+        return "log_is", {"index": index, "count": len(log), "t_us": log[index][0], "text": log[index][1]}
+
+    def _listed(self, what: str, packet: Any, entries: list[tuple[str, Any]]):
+        index = packet.values["index"]
+        if index >= len(entries):
+            return "refused", {"code": 4002, "detail": f"there are {len(entries)}"}
+        name, value = entries[index]
+        return f"{what}_is", {"index": index, "count": len(entries), what: name, "value": value}
+
+    def _diagnose(self, _: Any):
+        return "accepted", {}
+
+    def _capture(self, packet: Any):
+        count = packet.values["count"]
+        return "captured", {"raw": (self.script.raw * 2)[:count]}

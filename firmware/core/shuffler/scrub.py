@@ -2,6 +2,8 @@
 
 SHA-256 gives its result as an object that can't be overwritten, and big numbers are such objects, too; a collection
 frees them, and this takes all that is free, in pieces that get smaller, each cleared by the interpreter as it is taken.
+
+For MicroPython only: in CPython "all that is free" would be the computer's memory.
 """
 
 import gc

@@ -1,0 +1,107 @@
+"""Looking after the machine: count the cards, learn how long they are, clean the rollers, turn one motor."""
+
+from . import hal, protocol, ramp
+
+COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.TENDINGS
+MAX_CLEAN_S = 120
+_SLOW = 4  # a jogged axis moves with this part of its speed
+
+
+class Tended:
+    """What came of it; lengths in steps of the feed, as the throat saw the cards go by."""
+
+    def __init__(self, what):
+        self.what = what
+        self.cards = 0
+        self.misfeeds = 0
+        self.least_steps = 0
+        self.most_steps = 0
+        self._sum_steps = 0
+
+    def add(self, steps):
+        """One more card."""
+        self.least_steps = min(self.least_steps, steps) if self.cards else steps
+        self.most_steps = max(self.most_steps, steps)
+        self._sum_steps += steps
+        self.cards += 1
+
+    def mean_steps(self):
+        """Rounded."""
+        return (self._sum_steps + self.cards // 2) // self.cards if self.cards else 0
+
+
+async def count(sequence, tended):
+    """Feed every card, pocket by pocket, and bring all back in the order in which they lay. Raises MachineFault."""
+    pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
+    c = sequence.config
+    sequence.tell("counting")
+    feeder.begin()
+    await drive.follower_set()
+    retries = feeder.retries
+    most = c.pockets * c.capacity
+    while feeder.card_waiting():
+        if tended.cards == most:
+            await sequence.collect()
+            raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
+        pocket = tended.cards // c.capacity
+        pockets.start_feed_move(pocket)
+        # announced as one of two more, so that the next is staged if there is one
+        if not await feeder.feed(tended.cards, tended.cards + 2, drive.arrival_us[hal.POCKET]):
+            break
+        await drive.finished(hal.POCKET)
+        await pockets.check_position()
+        tended.add(feeder.length_steps)
+        pockets.fill[pocket] += 1
+    await drive.finished(hal.FEED)
+    tended.misfeeds = feeder.retries - retries
+    drive.follower(False)
+    sequence.tell("collecting")
+    sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
+    while sweeps:
+        await pockets.eject(sweeps[0], len(sweeps) == 1)
+        sweeps.pop(0)
+    drive.follower(True)
+    feeder.begin()
+
+
+async def clean(sequence, seconds):
+    """Turn feed roller and nip for so long; the well must be empty. Raises MachineFault."""
+    drive = sequence.drive
+    c = sequence.config
+    sequence.tell("feeding")
+    for _ in range(seconds):
+        if sequence.feeder.card_waiting():
+            raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")
+        drive.start(hal.FEED, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
+        await drive.finished(hal.FEED)
+
+
+def rates(config, axis):
+    """(hz, acceleration) at which an axis is jogged."""
+    c = config
+    hz, accel = (
+        (c.feed_slow_hz, c.feed_accel), (c.pocket_hz, c.pocket_accel), (c.pusher_hz, c.pusher_accel),
+    )[axis]  # fmt: skip
+    return hz // _SLOW, accel // _SLOW
+
+
+async def jog(sequence, axis, steps):
+    """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
+    drive = sequence.drive
+    if axis == hal.POCKET and not drive.levels[hal.HOME_PUSHER]:
+        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the pusher is not at home")
+    if axis == hal.POCKET and (drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]):
+        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "something stands in the pockets' mouths")
+    if axis == hal.PUSHER:
+        if not sequence.homed:
+            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the machine is not homed")
+        goal = drive.board.axes[hal.PUSHER].position() + steps
+        if not 0 <= goal <= sequence.config.pusher_out_steps:
+            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "that is beyond its stroke")
+        await sequence.pockets.stand_for_ejecting()
+        steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
+    hz, accel = rates(sequence.config, axis)
+    drive.start(axis, ramp.move(steps, hz, accel))
+    await drive.finished(axis)
+    if axis == hal.POCKET:
+        sequence.homed = False  # it may have been turned against its end

@@ -1,0 +1,95 @@
+"""`mischwerk calibrate`: a count that measures the cards, and the settings that follow from it."""
+
+import json
+import sys
+from typing import Any, NamedTuple
+
+from mischwerk import asking, machines, upkeep
+from mischwerk.calibration import Change, changes, check
+from mischwerk.confirm import confirmed
+from mischwerk.connection import Connection, connected
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.options import check_format
+from mischwerk.ports import find_board
+from mischwerk.upkeep import Told
+from mischwerk.wire import FORMATS
+
+MAX_HEIGHT_MM = 100.0
+
+
+class CalibrateOptions(NamedTuple):
+    """As typed; None where nothing was said."""
+
+    height_mm: float | None = None
+    sleeves: bool = False
+    card_format: str | None = None
+    port: str | None = None
+    yes: bool = False
+    as_json: bool = False
+
+
+def run(asked: CalibrateOptions) -> int:
+    """Measure, show, ask, store; exit status. Raises MischwerkError, and then nothing was stored."""
+    _check(asked)
+    with Interrupts() as interrupts, connected(asked.port or find_board(), "calibrate", interrupts) as board:
+        before = upkeep.settings(board.link)
+        card_format = asked.card_format or before.get("format", FORMATS[0])
+        build = machines.of_board(board.identity, FORMATS)
+        check_format(card_format, build)
+        if asked.sleeves and asked.height_mm is not None and before.get(f"{card_format}_um", "0") == "0":
+            raise UsageProblem(
+                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is 0.",
+                "Calibrate without sleeves first, or leave --deck-height-mm out.",
+            )
+        told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)
+        lengths = _lengths(build)
+        check(told, card_format, lengths, asked.sleeves)
+        wanted = changes(told, card_format, before, asked.height_mm, asked.sleeves)
+        if not asked.as_json:
+            _show(told, wanted)
+        stored = bool(wanted) and (asked.yes or confirmed("Store this?", interrupts))
+        if stored:
+            for change in wanted:
+                upkeep.ask(board.link, "set_setting", setting=change.setting, value=change.after)
+    return _tell(asked, board, told, wanted, stored)
+
+
+def _check(asked: CalibrateOptions) -> None:
+    if asked.card_format is not None and asked.card_format not in FORMATS:
+        raise UsageProblem(f"--format {asked.card_format} is not known.", f"Give --format {' or '.join(FORMATS)}.")
+    if asked.height_mm is not None and not 0 < asked.height_mm <= MAX_HEIGHT_MM:
+        raise UsageProblem(
+            f"--deck-height-mm {asked.height_mm:g} is no height of a deck.",
+            "Press the pile flat, measure it, and give millimetres: 52 cards are about 15.6.",
+        )
+    if not asked.yes and (asked.as_json or not asking.present()):
+        raise UsageProblem("Nobody can be asked whether to store what is measured.", "Add --yes to store it.")
+
+
+def _lengths(build: machines.Build) -> dict[str, int]:
+    """Length of a card in steps for each format the build takes, by its file; nothing for one not shipped here."""
+    if build.path is None:
+        return {}
+    return {name: int(machines.config(build.name, name).card_steps) for name in build.formats}
+
+
+def _show(told: Told, wanted: list[Change]) -> None:
+    print(f"{told.cards} cards, {told.least_steps} to {told.most_steps} steps long, {told.mean_steps} in the mean.")
+    for change in wanted:
+        print(f"{change.setting:<12}  {change.before} -> {change.after}")
+    if not wanted:
+        print("All of it is stored already.")
+    sys.stdout.flush()
+
+
+def _tell(asked: CalibrateOptions, board: Connection, told: Told, wanted: list[Change], stored: bool) -> int:
+    if asked.as_json:
+        about: dict[str, Any] = {"result": "done", "machine": board.identity["machine"], **told._asdict()}
+        about["changes"] = [change._asdict() for change in wanted]
+        print(json.dumps({**about, "stored": stored}, ensure_ascii=False), flush=True)
+    elif stored:
+        print("Stored; it counts from the next start of the machine.")
+    elif wanted:
+        print("Nothing was stored.")
+    return EXIT_DONE

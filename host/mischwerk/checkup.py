@@ -1,0 +1,53 @@
+"""One thing the doctor has looked at, and what came of it."""
+
+from typing import Any, NamedTuple
+
+from mischwerk.errors import DeviceFault, LinkError, MischwerkError
+
+OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
+
+# In the order in which they are looked at.
+CHECKS = (
+    "board", "firmware", "interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding",
+    "self-test", "files",
+)  # fmt: skip
+
+
+class Finding(NamedTuple):
+    """``state``: one of the three above; ``what_to_do``: the next step if it is to be mended."""
+
+    check: str
+    state: str
+    words: str
+    what_to_do: str = ""
+
+    def line(self) -> str:
+        """For people."""
+        return f"{self.check:<12}  {self.state}: {self.words}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain object for --json."""
+        return self._asdict()
+
+
+def ok(check: str, words: str) -> Finding:
+    """Nothing to do."""
+    return Finding(check, OK, words)
+
+
+def mend(check: str, words: str, what_to_do: str) -> Finding:
+    """Something to do."""
+    return Finding(check, MEND, words, what_to_do)
+
+
+def unchecked(check: str, why: str) -> Finding:
+    """Nobody knows."""
+    return Finding(check, UNCHECKED, why)
+
+
+def of_problem(check: str, problem: MischwerkError) -> Finding:
+    """A fault or a broken line is to be mended; what the board refuses was not looked at."""
+    words = problem.error.removesuffix(".")
+    if isinstance(problem, (DeviceFault, LinkError)):
+        return mend(check, words, problem.what_to_do)
+    return unchecked(check, f"{words}. {problem.what_to_do}".removesuffix("."))

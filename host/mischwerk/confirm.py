@@ -1,0 +1,23 @@
+"""A question to the person at the terminal that Ctrl-C and `mischwerk stop` can end."""
+
+import select
+import sys
+
+from mischwerk.errors import Interrupted
+from mischwerk.interrupts import Interrupts
+
+
+def confirmed(question: str, interrupts: Interrupts) -> bool:
+    """Whether the person pressed Enter; anything else typed before it means no. Raises Interrupted."""
+    print(f"{question}\nEnter: yes    n: no > ", end="", file=sys.stderr, flush=True)
+    while not entered(0.1):
+        if interrupts.wanted.is_set():
+            print(file=sys.stderr)
+            raise Interrupted("Stopped on request: nothing was moving.", "Start again when you like.")
+    line = sys.stdin.readline()
+    return bool(line) and line.strip().lower() in ("", "y", "yes")
+
+
+def entered(timeout_s: float) -> bool:
+    """Whether a line (or the end of them) waits at the keyboard."""
+    return bool(select.select([sys.stdin], [], [], timeout_s)[0])

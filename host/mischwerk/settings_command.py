@@ -1,0 +1,91 @@
+"""`mischwerk settings` and `mischwerk log`: what the machine keeps, read and changed. Each returns its exit status."""
+
+import json
+from typing import Any
+
+from shuffler import kinds as _core_kinds
+from shuffler import settings as _core_settings
+from shuffler import words as _core_words
+
+from mischwerk import upkeep
+from mischwerk.connection import connected
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.job import Refused
+from mischwerk.ports import find_board
+
+_kinds: Any = _core_kinds
+_settings: Any = _core_settings
+_words: Any = _core_words
+_AT_ONCE = ("cards", "decks", "name")  # the others at the next start
+_LIST = "`mischwerk settings get` lists all."
+
+
+def get(name: str | None, port: str | None, as_json: bool) -> int:
+    """Show all settings, or one. Raises MischwerkError."""
+    with Interrupts() as interrupts, connected(port or find_board(), "settings", interrupts) as board:
+        found = upkeep.settings(board.link)
+    if name is not None:
+        _known(name, found)
+        found = {name: found[name]}
+    if as_json:
+        return _print_object({"settings": found})
+    if name is not None:
+        print(found[name])
+        return EXIT_DONE
+    wide = max((len(value) for value in found.values()), default=0)
+    for one, value in found.items():
+        print(f"{one:<12}  {value:<{wide}}  {_words.SETTINGS.get(one, '')}".rstrip())
+    return EXIT_DONE
+
+
+def put(name: str, value: str, port: str | None, as_json: bool) -> int:
+    """Change a setting. Raises MischwerkError, and then it is as it was."""
+    with Interrupts() as interrupts, connected(port or find_board(), "settings", interrupts) as board:
+        before = upkeep.settings(board.link)
+        _known(name, before)
+        if not value.isprintable() or len(value.encode("utf-8", "replace")) > 255:  # the wire would cut it
+            raise UsageProblem(f"This is no value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
+        answer = board.link.request("set_setting", setting=name, value=value)
+        if answer.name == "refused":
+            detail = answer.values["detail"]
+            if name in detail:
+                raise UsageProblem(f"The board refuses: {detail}.", f"It stays {before[name]}.")
+            raise upkeep.explained(Refused(answer.values["code"], detail))
+        after = upkeep.settings(board.link)[name]
+    if as_json:
+        return _print_object({"setting": name, "before": before[name], "value": after})
+    when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"
+    print(f"{name}: {before[name]} -> {after}{when}.")
+    return EXIT_DONE
+
+
+def log(port: str | None, as_json: bool) -> int:
+    """Show what happened since power-on, and the counters of its life. Raises MischwerkError."""
+    with Interrupts() as interrupts, connected(port or find_board(), "log", interrupts) as board:
+        lines = upkeep.listed(board.link, "log")
+        counted = {str(one["counter"]): int(one["value"]) for one in upkeep.listed(board.link, "counter")}
+    if as_json:
+        return _print_object(
+            {"log": [{"t_us": line["t_us"], "text": line["text"]} for line in lines], "counters": counted}
+        )
+    for line in lines:
+        print(f"{line['t_us'] / 1e6:>10.1f} s  {line['text']}")
+    print("That is all since power-on, the latest first." if lines else "Nothing to tell since power-on.")
+    for name, value in counted.items():
+        print(f"{value:>10}  {_words.COUNTERS.get(name, name)}")
+    return EXIT_DONE
+
+
+def _known(name: str, found: dict[str, str]) -> None:
+    if name not in found:
+        raise UsageProblem(f"There is no setting {name!a}.", _LIST)
+
+
+def _allowed(name: str) -> str:
+    return next((f"It must be {_kinds.allowed(row)}." for row in _settings.TABLE if row.name == name), "")
+
+
+def _print_object(value: dict[str, Any]) -> int:
+    print(json.dumps(value, ensure_ascii=False), flush=True)
+    return EXIT_DONE

@@ -1,0 +1,104 @@
+"""The device at DEVICE_PORT as fixtures, and what of it is wired. docs/device-tests.md tells how to run this suite."""
+
+import os
+
+import pytest
+from attached import Device
+from shuffler import protocol
+
+WIRES = {
+    "cards": "a whole machine with DEVICE_CARDS cards in its well",
+    "loopback": "STEP of an axis wired to a free pin",
+    "sensor-wire": "a person with a wire, or a relay, at the sensors' pins",
+    "button": "a person at the main button",
+    "power": "a person at the plug",
+    "flash": "a board that `make flash` has written, and mpremote",
+}
+CARDS = int(os.environ.get("DEVICE_CARDS", "52"))
+FORMAT = os.environ.get("DEVICE_FORMAT", "poker")
+PATIENCE = float(os.environ.get("DEVICE_PATIENCE", "1.0"))
+WIRED = {word.strip() for word in os.environ.get("DEVICE_WIRED", "").split(",") if word.strip()}
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "wired(word): skipped unless DEVICE_WIRED has the word")
+
+
+def pytest_sessionstart(session):
+    if not os.environ.get("DEVICE_PORT"):
+        raise pytest.UsageError("Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)")
+    if WIRED - set(WIRES):
+        raise pytest.UsageError(f"DEVICE_WIRED knows {', '.join(WIRES)}; not {', '.join(WIRED - set(WIRES))}")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        for mark in item.iter_markers("wired"):
+            if mark.args[0] not in WIRED:
+                item.add_marker(pytest.mark.skip(reason=f"not wired: {mark.args[0]}, {WIRES[mark.args[0]]}"))
+
+
+@pytest.fixture(scope="session")
+def line():
+    """The open port, as long as the session."""
+    made = Device(os.environ["DEVICE_PORT"], PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def device(line):
+    """Somebody at the line who does nothing: no job runs, diagnostic mode is off."""
+    _quiet(line)
+    yield line
+    _quiet(line)
+
+
+@pytest.fixture
+def machine(device):
+    """A homed machine with its deck in the well."""
+    _home(device)
+    yield device
+    _quiet(device)
+    _home(device)
+
+
+@pytest.fixture
+def order():
+    """Fields of a request to shuffle the deck that is there, sealed unless told otherwise."""
+
+    def fields(mode="sealed", cards=CARDS):
+        kind, how = protocol.FORMATS.index(FORMAT), protocol.MODES.index(mode)
+        return {"cards": cards, "format": kind, "method": 0, "passes": 0, "mode": how, "seed": b""}
+
+    return fields
+
+
+@pytest.fixture
+def person(capsys):
+    """Tells the person at the machine what to do."""
+
+    def tell(words):
+        with capsys.disabled():
+            print(f"\n>>> {words}", flush=True)
+
+    return tell
+
+
+@pytest.fixture(scope="session")
+def identity(line):
+    return line.ask("identify").values
+
+
+def _quiet(device):
+    if protocol.STATES[device.status()["state"]] == "running":
+        device.ask("stop")
+        device.follow()
+    assert device.ask("diagnose", on=0).name == "accepted"
+
+
+def _home(device):
+    status = device.status()
+    if status["fault"] or not status["homed"] or protocol.STATES[status["state"]] in ("paused", "fault"):
+        state, events = device.run("home")
+        assert state == "done", f"the machine can't be homed: {[e.values for e in events if e.name == 'fault']}"

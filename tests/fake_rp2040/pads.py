@@ -1,0 +1,47 @@
+"""One GPIO from outside: what drives it, what it drives, and the interrupt on its edges."""
+
+IRQ_FALLING, IRQ_RISING = 4, 8
+PULL_UP, PULL_DOWN = 1, 2
+IN, OUT, OPEN_DRAIN = 0, 1, 2
+
+
+class Pad:
+    """``outside``: level that the harness drives, None if nothing does; ``is_open``: it can only pull low."""
+
+    def __init__(self, number):
+        self.number = number
+        self.mode = None
+        self.pull = 0
+        self.out = 0
+        self.outside = None
+        self.is_open = False
+        self.handler = None
+        self.trigger = 0
+        self.is_hard = False
+        self.pin = None  # what the handler gets
+
+    def drive(self, chip, level):
+        """The harness puts the pin on ``level``."""
+        before, self.outside = self._seen(self.outside), level
+        after = self._seen(level)
+        if self.handler is None or before == after:
+            return
+        if self.trigger & (IRQ_RISING if after else IRQ_FALLING):
+            chip.interrupt(self.handler, self.pin, self.is_hard)
+
+    def _seen(self, outside):
+        return outside if outside is not None else (1 if self.pull & PULL_UP else 0)
+
+    def level(self, chip):
+        """What an input reads."""
+        if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):
+            return self.out
+        if self.mode is None:
+            chip.fail(f"pin {self.number} is read and is no input")
+        if self.outside is None:
+            if not self.pull:
+                chip.fail(f"pin {self.number} floats")
+            return 1 if self.pull & PULL_UP else 0
+        if self.outside and self.is_open and not self.pull & PULL_UP:
+            chip.fail(f"pin {self.number} floats: what is wired to it only pulls low")
+        return self.outside

@@ -1,0 +1,228 @@
+"""A module as the board gets it: without what stays off the board, and with whole-number constants by value.
+
+Works on the text, at the places that the syntax tree names. Lines are emptied, never removed: a traceback of a build
+with `--lines` names those of the sources.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+PACKAGES = ("shuffler", "rp2040")
+_BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind)}  # attributes of anything
+
+
+class Source:
+    """A module of the firmware. name: with its package, such as "shuffler.plan"."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self._lines = [line.encode() for line in text.splitlines(keepends=True)]
+        self.tree = ast.parse(text, name)
+
+    def text(self) -> str:
+        """As it is now."""
+        return b"".join(self._lines).decode()
+
+    def definitions(self) -> Iterator[tuple[str, ast.stmt]]:
+        """What is defined at the top of the module, and in its classes as CLASS.NAME, with the statements."""
+        for node in self.tree.body:
+            for name in _bound(node):
+                yield name, node
+            if isinstance(node, ast.ClassDef):
+                for inner in node.body:
+                    for name in _bound(inner):
+                        yield f"{node.name}.{name}", inner
+
+    def leave_out(self, names: Iterable[str]) -> None:
+        """Remove these definitions. Raises KeyError for one that is not there, or not alone in its statement."""
+        known = dict(self.definitions())
+        for name in names:
+            node = known[name]
+            if len(list(_bound(node))) != 1:
+                raise KeyError(name)
+            self._empty(node)
+        self._parse()
+
+    def constants(self) -> dict[str, int]:
+        """Whole numbers at the top of the module that nothing in it binds again."""
+        bound = Counter(_all_bound(self.tree))
+        found: dict[str, int] = {}
+        for node in self.tree.body:
+            if isinstance(node, ast.Assign) and len(node.targets) == 1:
+                for name, value in _assigned(node.targets[0], node.value, found):
+                    if value is not None and bound[name] == 1:
+                        found[name] = value
+        return found
+
+    def imports(self) -> Iterator[tuple[str, str, str]]:
+        """(name here, module it comes from or is, its name there or "")."""
+        package = self.name.split(".")[0]
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom):
+                origin = f"{package}.{node.module or ''}" if node.level else node.module or ""
+                for alias in node.names:
+                    here = alias.asname or alias.name
+                    if origin.rstrip(".") in PACKAGES:
+                        yield here, f"{origin.rstrip('.')}.{alias.name}", ""
+                    else:
+                        yield here, origin, alias.name
+
+    def put_in_values(self, constants: Mapping[str, Mapping[str, int]], are_public_gone: bool = False) -> None:
+        """Constants (module -> name -> value) in place of their names, wherever it is certain what a name means.
+
+        Private ones are defined no more: nobody else may use them. are_public_gone: nor are the public ones.
+        """
+        bound = Counter(_all_bound(self.tree))
+        values = {name: value for name, value in constants[self.name].items() if bound[name] == 1}
+        modules = {}
+        for here, origin, there in self.imports():
+            if bound[here] == 1 and there in constants.get(origin, {}):
+                values[here] = constants[origin][there]
+            elif bound[here] == 1 and not there and origin in constants:
+                modules[here] = constants[origin]
+        places: list[tuple[ast.expr, str]] = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in values:
+                places.append((node, _literal(values[node.id])))
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                value = modules.get(node.value.id, {}).get(node.attr)
+                if value is not None and isinstance(node.ctx, ast.Load):
+                    places.append((node, _literal(value)))
+        for node in self.tree.body:
+            if isinstance(node, ast.ImportFrom) and any((alias.asname or alias.name) in values for alias in node.names):
+                self._drop_names(node, values)
+            elif isinstance(node, ast.Assign) and all(
+                name in values and (name[0] == "_" or are_public_gone) for name in _bound(node)
+            ):
+                places = [(place, text) for place, text in places if not node.lineno <= place.lineno <= node.end_lineno]
+                self._empty(node)
+        for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
+            self._write(place, text)
+        self._parse()
+
+    def references(self, node: ast.AST | None = None) -> Iterator[tuple[str, str]]:
+        """(module, name) of what is used in ``node``, or all over; "" for the module of an object's attribute."""
+        imports = {here: (origin, there) for here, origin, there in self.imports()}
+        for inner in ast.walk(node or self.tree):
+            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+                origin, there = imports.get(inner.id, ("", ""))
+                yield (origin, there) if there else (self.name, inner.id)
+            elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Load):
+                value = inner.value
+                origin, there = imports.get(value.id, ("", "x")) if isinstance(value, ast.Name) else ("", "x")
+                yield ("" if there else origin, inner.attr)
+
+    def _drop_names(self, node: ast.ImportFrom, values: Mapping[str, int]) -> None:
+        kept = [alias for alias in node.names if (alias.asname or alias.name) not in values]
+        self._empty(node)
+        if kept:
+            names = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in kept)
+            self._lines[node.lineno - 1] = f"from {'.' * node.level}{node.module or ''} import {names}\n".encode()
+
+    def _empty(self, node: ast.stmt) -> None:
+        decorators = getattr(node, "decorator_list", [])
+        for at in range(min([node.lineno, *(one.lineno for one in decorators)]) - 1, node.end_lineno or 0):
+            self._lines[at] = b"\n"
+
+    def _write(self, place: ast.expr, text: str) -> None:
+        line = self._lines[place.lineno - 1]
+        assert place.lineno == place.end_lineno, f"{self.name}: a name over two lines"
+        self._lines[place.lineno - 1] = line[: place.col_offset] + text.encode() + line[place.end_col_offset :]
+
+    def _parse(self) -> None:
+        self.tree = ast.parse(self.text(), self.name)
+
+
+def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
+    """What ``modules`` use of one another and of ``left_out`` (MODULE or MODULE.NAME), and is not there."""
+    modules = list(modules)
+    known = {(module.name, name) for module in modules for name in _all_bound(module.tree)}
+    known |= {(module.name.rpartition(".")[0], module.name.rpartition(".")[2]) for module in modules}
+    attributes = _BUILT_IN | {name.rpartition(".")[2] for module in modules for name, _ in module.definitions()}
+    for module in modules:
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                attributes.add(node.attr)
+    gone = {name.rpartition(".")[2] for name in left_out if name.count(".") > 1}
+    names = {module.name for module in modules}
+    found = set()
+    for module in modules:
+        for _, origin, there in module.imports():
+            wanted = (origin, there) if there else tuple(origin.rpartition(".")[::2])
+            if origin.split(".")[0] in PACKAGES and wanted not in known:
+                found.add(f"{module.name} imports {'.'.join(wanted)}")
+        for origin, name in module.references():
+            is_ours = (origin in names and origin != module.name) or f"{origin}.{name}" in left_out
+            if is_ours and (origin, name) not in known:
+                found.add(f"{module.name} uses {origin}.{name}")
+            elif not origin and name in gone and name not in attributes:
+                found.add(f"{module.name} uses {name}")
+    return sorted(found)
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    """Names a statement defines."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        yield node.name
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            for inner in ast.walk(target):
+                if isinstance(inner, ast.Name):
+                    yield inner.id
+
+
+def _all_bound(tree: ast.AST) -> Iterator[str]:
+    """Every name each time it is bound anywhere in the module: a constant's name used again may mean another thing.
+
+    But for methods, which no bare name means.
+    """
+    methods = {id(one) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            if id(node) not in methods:
+                yield node.name
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield from (alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.Global):
+            yield from node.names
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
+
+
+def _assigned(target: ast.expr, value: ast.expr, known: Mapping[str, int]) -> Iterator[tuple[str, int | None]]:
+    if isinstance(target, ast.Name):
+        yield target.id, _whole(value, known)
+    elif isinstance(target, ast.Tuple):
+        if isinstance(value, ast.Tuple):
+            parts = [_whole(part, known) for part in value.elts]
+        elif isinstance(value, ast.Call) and ast.unparse(value.func) == "range" and len(value.args) == 1:
+            parts = list(range(_whole(value.args[0], known) or 0))
+        else:
+            return
+        for name, part in zip(target.elts, parts, strict=True):
+            if isinstance(name, ast.Name):
+                yield name.id, part
+
+
+def _whole(node: ast.expr, known: Mapping[str, int]) -> int | None:
+    """Value of an expression of whole numbers and known names; None if it is another."""
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and type(inner.value) is int:
+            continue
+        if isinstance(inner, ast.Name) and inner.id in known:
+            continue
+        if not isinstance(inner, (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context)):
+            return None
+    value = eval(compile(ast.Expression(node), "constant", "eval"), {"__builtins__": {}}, dict(known))
+    return value if type(value) is int else None
+
+
+def _literal(value: int) -> str:
+    return str(value) if value >= 0 else f"({value})"

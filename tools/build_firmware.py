@@ -1,0 +1,100 @@
+"""`make firmware`: the files of a board, with a manifest of their hashes, a package.json for mip, and their sizes.
+
+A script beside the host program and not in it: it needs the checkout and a cross compiler, `mischwerk flash` needs
+neither. What both must agree on, the manifest, is mischwerk.release.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from firmware_files import MACHINES, MICROPYTHON, MPY_VERSION, ROOMS, BuildError, loads, made
+from mischwerk.release import MANIFEST, NAME, entry, release_hash
+from shuffler import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "build" / "firmware"
+BUDGET = 100 * 1024  # .mpy files load into the 230 KB that plain MicroPython leaves free; a job needs the rest
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build, print the sizes; 1 if it can't be done or does not fit."""
+    options = argparse.ArgumentParser(description="Build the firmware for the board.")
+    options.add_argument("--source", type=Path, default=ROOT / "firmware")
+    options.add_argument("--out", type=Path, default=OUT)
+    options.add_argument("--budget", type=int, default=BUDGET, help="bytes of .mpy that may load into memory")
+    options.add_argument("--lines", action="store_true", help="keep line numbers for tracebacks; no release")
+    asked = options.parse_args(arguments)
+    try:
+        files = made(asked.source, asked.lines)
+        wrong = [path for path, content in files.items() if path.endswith(".mpy") and not loads(content)]
+        if wrong:
+            raise BuildError(f"mpy-cross wrote what MicroPython {MICROPYTHON} does not load: {', '.join(wrong)}")
+    except BuildError as problem:
+        print(f"Not built: {problem}.", file=sys.stderr)
+        return 1
+    told = manifest(files, commit(asked.source))
+    write(asked.out, files, told)
+    loaded = show(files, asked.budget)
+    print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON}")
+    print(f"hash of this release: {release_hash(told['files'])}")
+    if loaded > asked.budget:
+        print(f"Too large: {loaded - asked.budget:,} bytes over the budget of {asked.budget:,}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def manifest(files: dict[str, bytes], made_from: str) -> dict[str, object]:
+    """What mischwerk.release reads."""
+    return {
+        "name": NAME, "version": VERSION, "commit": made_from, "micropython": [MICROPYTHON], "mpy_version": MPY_VERSION,
+        "files": [entry(path, content) for path, content in files.items()],
+    }  # fmt: skip
+
+
+def commit(source: Path) -> str:
+    """Name of the commit, with "-dirty" for sources changed since; "unknown" without git."""
+    command = ["git", "-C", str(source), "describe", "--always", "--tags", "--dirty", "--abbrev=12"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return "unknown"
+    return done.stdout.strip() or "unknown"
+
+
+def write(out: Path, files: dict[str, bytes], told: dict[str, object]) -> None:
+    """The folder anew; the manifest last, so that a folder half written is none."""
+    shutil.rmtree(out, ignore_errors=True)
+    for path, content in files.items():
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_bytes(content)
+    # mip copies in this order: the manifest first, by which `mischwerk flash` knows its own; main.py last, so that a
+    # board never starts what is not there yet.
+    order = [MANIFEST, *sorted(path for path in files if path != "main.py"), "main.py"]
+    package = {"urls": [[path, path] for path in order], "deps": [], "version": VERSION}
+    (out / "package.json").write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
+    (out / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+def show(files: dict[str, bytes], budget: int) -> int:
+    """Print a table; returns the bytes that load into memory: both rooms, and the largest machine."""
+    loaded = 0
+    for room in (*ROOMS, MACHINES):
+        sizes = [len(content) for path, content in files.items() if path.startswith(room + "/")]
+        counted = max(sizes) if room == MACHINES else sum(sizes)
+        loaded += counted
+        note = f"  one is loaded: {counted:,} at most" if room == MACHINES else ""
+        print(f"{room:<10}{len(sizes):>4} files {sum(sizes):>9,} bytes{note}")
+    sources = [path for path in files if "/" not in path]
+    print(f"{'source':<10}{len(sources):>4} files {sum(len(files[path]) for path in sources):>9,} bytes")
+    print(f"{'in memory':<10}           {loaded:>9,} bytes of {budget:,} ({100 * loaded / budget:.0f} %)")
+    return loaded
+
+
+if __name__ == "__main__":
+    sys.exit(main())

