@@ -13,7 +13,9 @@ from shuffler import chunks
 from . import chunks_viper
 from .player import FIFO_CHUNKS, ChunkPlayer
 
-CHUNKS = 1408  # 352 ms and 11 KiB: holds every move of a shuffle; longer ones, of homing, are written on the way
+# 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes some
+# 30 ms, and is the longest that keeps the interrupt of the halves waiting.
+CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FIRST, _SLICE = 32, 160  # chunks written before the first look at DMA, and between later ones: 8 ms and 40 ms
 _EARLY = 64  # chunks written before a move begins

@@ -339,7 +339,7 @@ def test_the_table_is_kept(bench):
 
 def test_tables_take_less_than_12_kib():
     with fake_pio.firmware(fake_pio.Chip()) as modules:
-        assert modules.axis.CHUNKS * 8 + 4 * chunks.STATE_WORDS + 64 < 12 * 1024
+        assert modules.axis.CHUNKS * 8 + 4 * chunks.STATE_WORDS + 64 < 5 * 1024
 
 
 @settings(max_examples=60, deadline=None)

@@ -5,9 +5,7 @@ moment. Budgets count steps, not time: the same target and the same steps give t
 """
 
 from . import improve, keys, labels, plan, timing, twopass
-from .racksearch import RackSearch
 from .sweeps import strokes
-from .wheelsearch import WheelSearch
 
 _SHAPES_TRIED = 4
 _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
@@ -46,9 +44,13 @@ class Planner:
         self.search = None
         c = self._config
         if total > 0 and 1 < self.cards <= _MOST_CARDS:
-            if c.kind == "wheel":
+            if c.kind == "wheel":  # imported here: a board has room for the code of one
+                from .wheelsearch import WheelSearch
+
                 self.search = WheelSearch(self._target, c, total, self._kernels)
             elif self._keys is not None:
+                from .racksearch import RackSearch
+
                 self.search = RackSearch(
                     self._target, self._keys, self._rows, self._columns, c, total, self._kernels
                 )  # fmt: skip

@@ -12,9 +12,7 @@ from .faults import MachineFault
 from .feeder import Feeder
 from .health import SourceFailure
 from .job import NEW, PLANNED, PREPARING, TEST
-from .rack import Rack
 from .source import NoiseSource
-from .wheel import Wheel
 
 MAX_ATTEMPTS = 3
 BEAT_US = 1000000
@@ -33,7 +31,7 @@ class Sequence:
         self.config = config
         self.drive = Drive(board, config)
         self.feeder = Feeder(self.drive)
-        self.pockets = Rack(self.drive) if config.kind == "rack" else Wheel(self.drive)
+        self.pockets = _pockets(self.drive, config.kind)
         self.phase = phase_index("idle")
         self.homed = False
         self.source = NoiseSource(board)
@@ -371,6 +369,17 @@ class Sequence:
     def _beat(self, t_us):
         self.drive.next_beat_us = t_us + BEAT_US
         self.on_beat(self.phase, t_us)
+
+
+def _pockets(drive, kind):
+    """Rack or Wheel; a board has room for the code of one."""
+    if kind == "rack":
+        from .rack import Rack
+
+        return Rack(drive)
+    from .wheel import Wheel
+
+    return Wheel(drive)
 
 
 def _told(fault, job):
