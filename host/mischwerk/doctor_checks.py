@@ -26,12 +26,12 @@ Status = dict[str, Any]
 
 
 def interpreter(board: Connection) -> Finding:
-    """MicroPython of the version that is supported; a twin may run under Python."""
+    """MicroPython of the version that is supported; a twin runs under what is installed."""
     told = str(board.identity["interpreter"])
     version = re.match(r"micropython (\d+\.\d+)(\D|$)", told.lower())
     if version and version[1] == MICROPYTHON:
         return ok("interpreter", told)
-    if board.is_twin and version is None:
+    if board.is_twin:
         return ok("interpreter", f"{told}, in a twin")
     return mend(
         "interpreter", f"{told}; supported is MicroPython {MICROPYTHON}",
