@@ -44,7 +44,7 @@ firmware: $(VENV)/board.stamp ## compile the firmware for the board into build/f
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
 	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/dev.stamp ## all tests (about three minutes on two cores)
+test: $(VENV)/dev.stamp ## all tests (about five minutes on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
