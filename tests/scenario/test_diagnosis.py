@@ -93,3 +93,22 @@ def test_entering_it_forgets_the_last_job():
 
     serve(script(), Auditor(desk), desk)
     assert refusal(said["result"]) == "there was no shuffle"
+
+
+def test_an_oscillator_that_does_not_run_is_said_and_ends_nothing():
+    from shuffler.health import SourceFailure
+
+    desk, said = Desk(), {}
+
+    def off(n):
+        raise SourceFailure("the ring oscillator does not run")
+
+    def script():
+        desk.bench.board.entropy = off
+        yield from desk.ask("diagnose", on=1)
+        said["raw"] = yield from desk.ask("capture", count=20)
+        said["status"] = yield from desk.ask("status")
+
+    serve(script(), desk=desk)
+    assert refusal(said["raw"]) == "the ring oscillator does not run"
+    assert said["status"].name == "status_is"

@@ -181,3 +181,26 @@ def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():
     sequence.tell("feeding", 1)
     assert told == [("drawing", 0), ("drawing", now - 400), ("feeding", 1)]
     assert sequence.drive.next_beat_us == now - 400 + 1_000_000
+
+
+def test_nothing_a_host_can_ask_meanwhile_tells_of_single_cards():
+    """Sensors would: the throat's beam, asked again and again. Counters go up by whole passes."""
+    desk, ticks = Desk(), []
+
+    def asking():
+        ticks.append(1)
+        name = ("sensors", "get_counter", "status", "result")[len(ticks) % 4]
+        return desk.host.request(name, {"index": 4} if name == "get_counter" else {})
+
+    def script():
+        desk.take((yield desk.host.request("shuffle", shuffle_values(seed=b""))))
+        answer = yield from desk.ask("get_counter", index=4)
+        assert (answer.values["counter"], answer.values["value"]) == ("cards_fed", 104)
+
+    _, line = serve(script(), asking, desk)
+    packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
+    packets = packets[: [p.name for p in packets].index("finished")]
+    assert "sensors_are" not in [p.name for p in packets]
+    assert sum(p.name == "refused" and p.values["detail"] == "busy" for p in packets) > 100
+    assert {p.values["value"] for p in packets if p.name == "counter_is"} == {0, 52, 104}
+    assert {p.values["passes"] for p in packets if p.name == "result_is"} <= {0, 2}

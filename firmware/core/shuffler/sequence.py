@@ -136,6 +136,8 @@ class Sequence:
                 kind = faults.kind(e.fault.code)
                 if kind.keeps_order or kind.severity == faults.LATCHED:
                     raise
+                if job.stage == PLANNED and not job.ejecting:
+                    self._count_fed(job.card_index)
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
                 await self._settle()
                 if job.attempts >= MAX_ATTEMPTS:
@@ -238,11 +240,15 @@ class Sequence:
             await self.pockets.check_position()
             self.pockets.fill[pocket] += 1
             job.card_index += 1
-            if self.memory is not None:
-                self.memory.fed()
         await drive.finished(hal.FEED)
+        self._count_fed(job.cards)
         if self.feeder.card_waiting():
             await self._surplus(job)
+
+    def _count_fed(self, cards):
+        """Whole passes at a time: a counter that went up with every card would tell how far a pass has come."""
+        if self.memory is not None:
+            self.memory.fed(cards)
 
     async def _eject_all(self, job):
         drive = self.drive

@@ -2,6 +2,7 @@
 
 from . import VERSION, audit, faults, hal, orders, panel, protocol, tending
 from .faults import MachineFault
+from .health import SourceFailure
 from .job import PLANNED, SEALED
 from .memory import Memory
 from .orders import Refusal
@@ -9,6 +10,7 @@ from .questions import ABOUT_A_JOB, fault_fields
 from .questions import answer as about_a_job
 from .sequence import Sequence, phase_index
 from .session import BoardSession
+from .store import Moving
 from .upkeep import UPKEEP, Upkeep
 
 _NONE, _RUNNING, _PAUSED, _DONE, _FAULT = range(5)
@@ -187,6 +189,8 @@ class Service:
             self._session.listener = packet.session
             return "accepted", {}
         if name == "sensors":
+            if self._todo is not None:
+                raise Refusal("BAD_REQUEST", "busy")  # the throat's beam would tell the time of every card
             return "sensors_are", {"levels": self._levels(), "supply": self._board.supply()}
         if name == "tended":
             return "tended_is", self._tended_fields()
@@ -287,6 +291,8 @@ class Service:
                 self._board.refuse(self._next_machine())
         except Refusal as refusal:
             self._board.refuse(refusal.detail)
+        except Moving as e:
+            self._board.refuse(str(e))
 
     def _press(self):
         get = self._memory.settings.get
@@ -365,5 +371,8 @@ class Service:
         if not 1 <= count <= _CAPTURE_BYTES:
             raise Refusal("BAD_REQUEST", "1 to %d bytes at a time" % _CAPTURE_BYTES)
         raw = bytearray(count)
-        self._board.entropy(raw)  # untested: the owner of a bad source wants to see it
+        try:
+            self._board.entropy(raw)  # untested: the owner of a bad source wants to see it
+        except SourceFailure as e:
+            raise Refusal("ENTROPY_FAILED", str(e))
         return raw
