@@ -1,0 +1,33 @@
+"""What all pages are made with."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent.parent
+NOTE = "<!-- Made by docs/generate.py (`make docs`). Change the code, not this page. -->\n"
+
+
+def table(headings: list[str], rows: list[list[str]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(headings) + " |", "|" + " --- |" * len(headings)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def filled(name: str, parts: dict[str, str]) -> str:
+    """The page as it stands, with what lies between its markers made again."""
+    page = (HERE / name).read_text(encoding="utf-8")
+    for marker, text in parts.items():
+        begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
+        page, found = re.subn(f"{begin}.*?{end}", lambda _, t=f"{begin}{text}{end}": t, page, flags=re.DOTALL)
+        if found != 1:
+            raise ValueError(f"{name} has {found} places for {marker}")
+    return page
+
+
+def figures(name: str) -> Any:
+    return json.loads((HERE.parent / "bench" / f"{name}.json").read_text(encoding="utf-8"))

@@ -1,0 +1,83 @@
+"""Decks and games."""
+
+from __future__ import annotations
+
+import itertools
+
+from mischwerk import deals, decks
+from mischwerk.deck_table import taken_by
+
+from .common import NOTE, table
+
+
+def decks_page() -> str:
+    """The decks and the games."""
+    known = [
+        [
+            f"`{d.name}`",
+            d.title,
+            str(d.size),
+            str(d.needed_bits),
+            str(d.distinct_bits),
+            "French, German" if d.german else "French",
+            taken_by(d.size),
+        ]
+        for d in decks.DECKS
+    ]
+    games = [
+        [
+            f"`{g.name}`",
+            str(g.least) if g.least == g.most else f"{g.least} to {g.most}, usually {g.usual}",
+            ", ".join(f"`{name}`" for name in g.decks),
+            "; ".join(_pile_words(deals.piles_of(g, None, decks.find(g.decks[0])))),
+        ]
+        for g in deals.GAMES
+    ]
+    return f"""# Decks and deals
+{NOTE}
+## Decks
+
+`--deck NAME` says which cards are in the machine wherever `--cards N` says how many; `mischwerk decks NAME` lists them.
+
+{table(["deck", "what it is", "cards", "bits", "bits, alike as one", "suits", "machines"], known)}
+**Bits**: log2(N!), rounded up: what the generator must have for every order to be reachable. **Alike as one**: the
+same where the two sevens of clubs of a double deck, or the jokers, are one. The machine always provides the larger.
+
+**Order.** Card 0 is the first in the deck's list and lies lowest; put the pack in face down. A pack of 52 is listed in
+the order in which American packs are sold, from its face: jokers, spades and diamonds from ace to king, clubs and
+hearts from king to ace. A pack with German suits is listed acorns (clubs), leaves (spades), hearts, bells (diamonds),
+each from its lowest number to the ace. A double deck is one pack on the other; ¹ and ² tell their cards apart. Makers
+differ: fan the pack and look. The machine reads no faces, so the names in a report hold for a pack that was put in like
+that. A deck that has been played with is shuffled just as well; only its names are unknown.
+
+## Deals
+
+`mischwerk deal GAME` draws one order uniformly and lets go of it inside the hands, so every deal is equally likely;
+most deals without a stock take one pass.
+
+{table(["game", "players", "decks, the usual one first", "piles, the lowest first"], games)}
+A pile *in order* is in random order like a shuffled deck. The cards of any other lie in the order in which they were
+fed, lowest first: which hand it is decides that order, so it tells nothing of the other hands, even to a player who
+remembers how the deck lay.
+
+Nothing is burned in `poker`: burn from the stock if your table does. In `romme` a card is turned up; where the first
+player gets a fourteenth card instead, that is the one.
+
+Any other deal: `mischwerk deal --piles 5,5,5,5,1,rest:ordered`. Each pile is a number of cards or `rest`, at most once,
+and `:ordered` if it is to be in order. The piles must be the whole deck (52 cards, or `--cards` or `--deck`).
+
+**How the hands lie.** All piles lie in the well as one stack: the first listed starts at place 0, the lowest; the last
+listed lies on top. Lift them off from the top, as many cards as the report says, last pile first. With `--json`,
+`piles` has for each its `name`, `size`, `ordered` and `cards` from the lowest to the highest; `cards` is null where
+only the machine knows them, in a sealed deal on a board, and in a deal that failed. Why one stack:
+[decision 009](decisions/009-one-stack-for-a-deal.md).
+"""
+
+
+def _pile_words(piles: tuple[deals.Pile, ...]) -> list[str]:
+    """Piles in words; those that differ by a number in their names only as one entry."""
+    groups = itertools.groupby(piles, lambda pile: (pile.name.rstrip(" 0123456789"), pile.ordered))
+    return [
+        f"{name} {', '.join(str(pile.size) for pile in group)}{' in order' if ordered else ''}"
+        for (name, ordered), group in groups
+    ]

@@ -1,0 +1,34 @@
+"""The tables within randomness.md."""
+
+from __future__ import annotations
+
+from shuffler.drbg import keys_for, needed_bits
+from shuffler.source import CREDITED_BITS, RAW_BYTES_PER_KEY
+
+from .common import figures, filled, table
+
+
+def randomness_page() -> str:
+    """Its tables."""
+    bench = figures("randomness")
+    sides = bench["us"]
+    keys = [
+        [str(n), str(needed_bits(n)), str(keys_for(n)), f"{8 * RAW_BYTES_PER_KEY * keys_for(n):,}",
+         str(CREDITED_BITS * keys_for(n))]
+        for n in (24, 32, 40, 48, 52, 55, 56, 64, 104, 110)
+    ]  # fmt: skip
+    costs = [
+        [what, *(f"{side[name] / 1000:.2f}" for side in sides.values()), chip]
+        for what, name, chip in (
+            ("a ChaCha20 block", "block", ""),
+            ("start-up test, 1,024 bits", "start_up_test", f"{bench['machine_ms']['power_on']:.0f}"),
+            ("a key: 2,048 bits tested and hashed", "key", ""),
+            ("a draw of 52 cards from its key", "draw_52", f"{bench['machine_ms']['draw_52']:.0f} with one key"),
+            ("a draw of 110 cards from its keys", "draw_110", f"{bench['machine_ms']['draw_110']:.0f} with three"),
+        )
+    ]
+    parts = {
+        "keys": table(["cards", "bits needed", "keys", "raw bits", "bits credited"], keys),
+        "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, as reckoned, ms"], costs),
+    }
+    return filled("randomness.md", parts)

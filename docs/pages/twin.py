@@ -1,0 +1,84 @@
+"""The tables of twin.md: the shipped calibrations, and whether model and world agree."""
+
+from __future__ import annotations
+
+from statistics import mean
+from typing import Any
+
+import mischwerk_machines
+from mischwerk_sim import calibration
+from mischwerk_sim.calibration import Spread
+
+from .common import figures, filled, table
+
+_BUILDS = ("pile10", "wheel54")
+_WORDS = {
+    "misfeed": "a first attempt brings nothing",
+    "double_offset": "two cards together, in sight of the firmware",
+    "double_aligned": "two together, out of its sight",
+    "jam": "a card stands",
+    "slip": "one card that is taken for two",
+}
+
+
+def twin_page() -> str:
+    """Its tables."""
+    bench = figures("agreement")
+    parts = {
+        "calibrations": _calibrations(),
+        "seconds": table(
+            ["build", "shuffles", "world, s", "model, s", "off"],
+            [
+                [f"`{row['machine']}`", str(len(row["world"])), f"{mean(row['world']):.2f}",
+                 f"{mean(row['model']):.2f}", f"{row['off_percent']:+.1f} %"]
+                for row in bench["seconds"]
+            ],
+        ),
+        "rates": table(
+            ["condition", "told", "world, calibration", "model", "world, once more", "intervals overlap"],
+            [
+                [f"{row['condition']}", name, *(_percent(cells[who]) for who in ("world_1", "model", "world_2")),
+                 "yes" if cells["overlap"] else "no"]
+                for row in bench["rates"]
+                for name, cells in row["rates"].items()
+            ],
+        ),
+        "bounds": table(
+            ["what", *(f"`{row['machine']}`, {row['feeds']:,} feeds" for row in bench["clean"])],
+            [
+                [words, *(f"{row['seen'][kind]}: at most {row['at_most_percent'][kind]:.2f} %"
+                          for row in bench["clean"])]
+                for kind, words in _WORDS.items()
+            ],
+        ),
+    }  # fmt: skip
+    return filled("twin.md", parts)
+
+
+def _percent(cell: dict[str, Any]) -> str:
+    return f"{cell['percent']:.2f} % ({cell['low']:.2f} to {cell['high']:.2f})"
+
+
+def _calibrations() -> str:
+    found = [
+        calibration.read(calibration.FOLDER / f"{name}-{mischwerk_machines.card_format('poker').name}.json")
+        for name in _BUILDS
+    ]
+    rows = [
+        ["start to the first lead, ms", *(_spread(one.times.first_lead_us, 0.001) for one in found)],
+        ["tail to the next lead, staged: mm of the nip", *(_spread(one.times.gap_staged_mm) for one in found)],
+        ["likewise, following", *(_spread(one.times.gap_following_mm) for one in found)],
+        [
+            "length as the throat sees it, mm",
+            *(f"{t.intercept_mm:.2f} {t.slope_mm:+.3f} a card above, ± {t.sd_mm:.2f}"
+              for t in (one.times.length for one in found)),
+        ],
+        ["tail to the clear mouth, ms", *(_spread(one.times.flight_us, 0.001) for one in found)],
+        ["feeds; measured on", *(f"{one.staged + one.following:,}; {one.date}" for one in found)],
+    ]  # fmt: skip
+    return table(["", *(f"`{one.machine}`" for one in found)], rows)
+
+
+def _spread(spread: Spread | None, unit: float = 1.0) -> str:
+    """Mean and standard deviation of one."""
+    return "never" if spread is None else f"{spread.mean * unit:.2f} ± {spread.sd * unit:.2f}"

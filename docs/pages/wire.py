@@ -1,0 +1,62 @@
+"""The wire, from protocol.py."""
+
+from __future__ import annotations
+
+from shuffler import protocol, words
+
+from .common import NOTE, table
+
+
+def protocol_page() -> str:
+    """The wire."""
+    rows = [
+        [
+            f"`0x{m.type:02X}`",
+            f"`{m.name}`",
+            "host to board"
+            if m.type < protocol.FIRST_ANSWER
+            else "answer"
+            if m.type < protocol.FIRST_EVENT
+            else "event",
+            ", ".join(f"`{field}` {kind}" for field, kind in m.fields) or "none",
+            str(m.since),
+            words.MESSAGES[m.name],
+        ]
+        for m in protocol.messages()
+    ]
+    numbers = [
+        [f"`{name}`", ", ".join(f"{i} {word}" for i, word in enumerate(words))]
+        for name, words in (
+            ("mode", protocol.MODES),
+            ("method", protocol.METHODS),
+            ("format", protocol.FORMATS),
+            ("state", protocol.STATES),
+            ("phase", protocol.PHASES),
+        )
+    ]
+    return f"""# The wire
+{NOTE}
+Version {protocol.VERSION}. A serial line (USB CDC on a board, a pty on a twin), bytes as they are, no flow control.
+
+**Frames.** Payload, then its CRC-32 (little-endian; the common one, `binascii.crc32`), both stuffed by COBS and put
+between zero bytes. A frame that does not decode is counted and dropped; the next good one is understood. At most
+1024 bytes of payload.
+
+**Payloads.** Type (u8), sequence number (u8), session (u16), then the fields. All numbers are little-endian. `bytes`
+and `text` (UTF-8) have a length byte, `list` is a length byte and a byte for each entry.
+
+**Requests** are answered exactly once; a host that hears nothing sends the same bytes again, and a board that gets
+the same request twice carries it out once and repeats its answer. The session number is the host's choice and tells
+its requests from those of the host before it. **Events** count their own sequence numbers, so that a host sees when
+some were lost and asks for `result` and `get_fault`. Types a version does not know are refused by the board and
+ignored by the host.
+
+## Messages
+
+{table(["type", "name", "direction", "fields", "since", "meaning"], rows)}
+## Numbers for words
+
+{table(["field", "values"], numbers)}
+`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper. While a job runs the board sends `phase` and, once a
+second, `heartbeat`, and nothing about single cards: the time between two cards would tell their pockets.
+"""

@@ -1,0 +1,51 @@
+"""What is asked of a machine: `identify`, `status`, `home`, `stop`; what is known here: `decks`, `machines`."""
+
+from typing import Annotated
+
+import typer
+
+from mischwerk import commands
+
+from .arguments import Json, Port
+from .groups import app
+
+
+@app.command()
+def decks(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this deck, card by card.")] = None,
+    as_json: Json = False,
+) -> int:
+    """List the decks known by name, or show the cards of one."""
+    from mischwerk import deck_table
+
+    return deck_table.show(name, as_json)
+
+
+@app.command()
+def machines(as_json: Json = False) -> int:
+    """List the builds of the machine."""
+    return commands.list_machines(as_json)
+
+
+@app.command()
+def identify(port: Port = None, as_json: Json = False) -> int:
+    """Ask the board who it is."""
+    return commands.identify(port, as_json)
+
+
+@app.command()
+def status(port: Port = None, as_json: Json = False) -> int:
+    """Ask the board what it is doing."""
+    return commands.status(port, as_json)
+
+
+@app.command()
+def home(port: Port = None, as_json: Json = False) -> int:
+    """Home the axes and bring all cards back into the well; clears a latched fault."""
+    return commands.home(port, as_json)
+
+
+@app.command()
+def stop(port: Port = None, as_json: Json = False) -> int:
+    """Stop all motion, also of a shuffle that runs in another terminal."""
+    return commands.stop(port, as_json)

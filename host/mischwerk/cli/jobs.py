@@ -1,0 +1,182 @@
+"""What gives a deck, and tells of it: `shuffle`, `deal`, `plan`, `arrange`, `verify`, `reveal`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mischwerk.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
+
+from .arguments import (
+    Auditable,
+    Cards,
+    Deck,
+    Format,
+    Interpreter,
+    Json,
+    Machine,
+    Nonce,
+    Out,
+    Port,
+    Record,
+    RevealLater,
+    Rosc,
+    Seed,
+    Sim,
+    SimSeed,
+    Twin,
+)
+from .groups import app
+
+
+@app.command()
+def shuffle(
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Cards = None,
+    deck: Deck = None,
+    card_format: Format = "poker",
+    method: Annotated[
+        str, typer.Option("--method", metavar="planned|random-pile", help="How the order is reached.")
+    ] = "planned",
+    passes: Annotated[
+        int | None,
+        typer.Option("--passes", metavar="K", help=f"Passes of random-pile, 1 to 16; {DEFAULT_PASSES}."),
+    ] = None,
+    seed: Seed = None,
+    auditable: Auditable = False,
+    nonce: Nonce = None,
+    reveal_later: RevealLater = False,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    sim_cards: Annotated[
+        int | None, typer.Option("--sim-cards", metavar="N", help="Load the twin with another number of cards.")
+    ] = None,
+    out: Out = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    as_json: Json = False,
+) -> int:
+    """Shuffle a deck, in the twin (--sim) or on a board."""
+    from mischwerk import ending, shuffle
+
+    asked = ShuffleOptions(
+        sim=sim, port=port, machine=machine, cards=cards, deck=deck, card_format=card_format, method=method,
+        passes=passes, seed=seed, sim_seed=sim_seed, twin=twin, sim_cards=sim_cards, out=out, as_json=as_json,
+        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
+    )  # fmt: skip
+    return ending.tell(shuffle.run(asked), as_json)
+
+
+@app.command()
+def deal(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="What is to be played.")] = None,
+    players: Annotated[int | None, typer.Option("--players", metavar="P", help="Players of the game.")] = None,
+    piles: Annotated[
+        str | None,
+        typer.Option("--piles", metavar="LIST", help="Piles instead of a game, the lowest first: 5,5,1,rest:ordered."),
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Cards = None,
+    deck: Deck = None,
+    card_format: Format = "poker",
+    seed: Seed = None,
+    auditable: Auditable = False,
+    nonce: Nonce = None,
+    reveal_later: RevealLater = False,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    out: Out = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    as_json: Json = False,
+) -> int:
+    """Deal a game (skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire), or the piles of --piles.
+
+    The piles come out as one stack: the first one listed starts at the lowest place, the last one lies on top. A pile
+    is a number of cards, or `rest`; with `:ordered` behind it its order is random too, without it is any.
+    """
+    from mischwerk import deal, ending
+
+    asked = deal.DealOptions(
+        game=game, players=players, piles=piles, sim=sim, port=port, machine=machine, cards=cards, deck=deck,
+        card_format=card_format, seed=seed, sim_seed=sim_seed, twin=twin, out=out, as_json=as_json,
+        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
+    )  # fmt: skip
+    return ending.tell(deal.run(asked), as_json)
+
+
+@app.command()
+def verify(record: Record, as_json: Json = False) -> int:
+    """Recompute an auditable deck from its record, and say what that proves and what not."""
+    from mischwerk import verify
+
+    return verify.run(record, as_json)
+
+
+@app.command()
+def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
+    """Ask the board for the material of an auditable deck that was to be revealed later, and add it to its record."""
+    from mischwerk import reveal
+
+    return reveal.run(record, port, as_json)
+
+
+@app.command()
+def plan(
+    target: Annotated[
+        Path, typer.Option("--target", metavar="FILE|-", help="Orders wanted, a JSON list a line; - is stdin.")
+    ],
+    machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
+    card_format: Format = "poker",
+    piles: Annotated[
+        Path | None, typer.Option("--piles", metavar="FILE", help="Piles to deal: JSON list of name, size, ordered.")
+    ] = None,
+    explained: Annotated[bool, typer.Option("--explain", help="Show every pass, card by card.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each target on stdout.")] = False,
+) -> int:
+    """Plan how a deck comes into stated orders; nothing is moved."""
+    from mischwerk import plan_command
+
+    return plan_command.run(plan_command.PlanOptions(target, machine, card_format, piles, as_json, explained))
+
+
+@app.command()
+def arrange(
+    target: Annotated[
+        Path | None, typer.Option("--target", metavar="FILE|-", help="Order wanted, one JSON list; - is stdin.")
+    ] = None,
+    undo: Annotated[
+        Path | None, typer.Option("--undo", metavar="RECORD", help="Record to undo, or its folder: of known order.")
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; as ordered.")] = None,
+    card_format: Annotated[
+        str | None, typer.Option("--format", metavar="poker|bridge|skat", help="Format; poker, or that of the record.")
+    ] = None,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    out: Out = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    as_json: Json = False,
+) -> int:
+    """TEST MODE: bring a deck into a stated order, or undo a job whose order is known.
+
+    Entry t of the order is the card wanted at place t; cards are numbered from 0 as they are fed, the lowest first. A
+    board refuses this without its test jumper. --undo brings the deck back into the order it had before the recorded
+    job, if it lies as that job left it.
+    """
+    from mischwerk import arrange, ending
+
+    asked = arrange.ArrangeOptions(
+        target=target, undo=undo, asked_format=card_format, sim=sim, port=port, machine=machine, cards=cards,
+        sim_seed=sim_seed, twin=twin, out=out, as_json=as_json, interpreter=interpreter,
+        rosc=rosc,
+    )  # fmt: skip
+    return ending.tell(arrange.run(asked), as_json)

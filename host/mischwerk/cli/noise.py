@@ -1,0 +1,61 @@
+"""The noise source: `entropy capture`, `entropy assess`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import (
+    Interpreter,
+    Json,
+    Machine,
+    Port,
+    Rosc,
+    Sim,
+    SimSeed,
+)
+from .groups import entropy
+
+
+@entropy.callback()
+def entropy_root() -> None:
+    """The noise source: capture its raw bits, and assess them."""
+
+
+@entropy.command()
+def capture(
+    bits: Annotated[int, typer.Option("--bits", metavar="N", help="How many raw bits, a multiple of 8.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 bits a byte.")],
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    sim_seed: SimSeed = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    as_json: Json = False,
+) -> int:
+    """Capture raw bits of the noise source, untested and unmixed; the board is in diagnostic mode meanwhile.
+
+    FILE.json beside it tells where they come from. No bit of a capture is ever used for a deck.
+    """
+    from mischwerk import capture
+
+    asked = capture.CaptureOptions(
+        bits=bits, out=out, sim=sim, port=port, machine=machine, sim_seed=sim_seed, interpreter=interpreter, rosc=rosc,
+        as_json=as_json,
+    )  # fmt: skip
+    return capture.run(asked)
+
+
+@entropy.command()
+def assess(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Raw bits, 8 a byte, the first one highest.")],
+    one_per_byte: Annotated[
+        bool, typer.Option("--one-per-byte", help="FILE has one bit a byte, 0 or 1, as NIST's own tool takes them.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Estimate the min-entropy of raw bits (SP 800-90B, section 6.3), and say which credit per bit is safe."""
+    from mischwerk import assess
+
+    return assess.run(file, one_per_byte, as_json)

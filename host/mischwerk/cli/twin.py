@@ -1,0 +1,39 @@
+"""`sim serve`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mischwerk import commands
+from mischwerk.options import DEFAULT_MACHINE
+
+from .arguments import (
+    Deck,
+    Format,
+    Interpreter,
+    Rosc,
+    SimSeed,
+)
+from .groups import sim
+
+
+@sim.callback()
+def sim_root() -> None:
+    """The twin without a board."""
+
+
+@sim.command()
+def serve(
+    machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
+    card_format: Format = "poker",
+    cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the well.")] = None,
+    deck: Deck = None,
+    sim_seed: SimSeed = None,
+    twin: Annotated[str, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model.")] = "world",
+    link: Annotated[Path | None, typer.Option("--link", metavar="PATH", help="Make this link to the port.")] = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+) -> int:
+    """Keep a twin running for any serial client; the first line printed is the path of its port."""
+    return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, rosc, deck)

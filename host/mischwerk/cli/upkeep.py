@@ -1,0 +1,144 @@
+"""Looking after a machine: `jog`, `count`, `clean`, `calibrate`, `settings`, `log`, `flash`, `doctor`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import (
+    Json,
+    Port,
+)
+from .groups import app, settings
+
+
+@app.command()
+def jog(
+    axis: Annotated[str, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")],
+    amount: Annotated[str, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")],
+    back: Annotated[bool, typer.Option("--back", help="Towards home.")] = False,
+    in_mm: Annotated[bool, typer.Option("--mm", help="The way is given in millimetres.")] = False,
+    port: Port = None,
+    as_json: Json = False,
+) -> int:
+    """Turn one motor, slowly; for mending and adjusting."""
+    from mischwerk import jog
+
+    return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
+
+
+@app.command()
+def count(port: Port = None, as_json: Json = False) -> int:
+    """Count the deck in the well; it comes back in its order."""
+    from mischwerk import tend_commands
+
+    return tend_commands.count(port, as_json)
+
+
+@app.command()
+def clean(
+    seconds: Annotated[int, typer.Option("--seconds", metavar="N", help="How long the rollers turn.")] = 10,
+    port: Port = None,
+    as_json: Json = False,
+) -> int:
+    """Turn feed roller and nip, so that a cloth held to them takes the dirt off; the well must be empty."""
+    from mischwerk import tend_commands
+
+    return tend_commands.clean(seconds, port, as_json)
+
+
+@app.command()
+def calibrate(
+    height: Annotated[
+        float | None, typer.Option("--deck-height-mm", metavar="X", help="Height of the pile: tells the thickness.")
+    ] = None,
+    sleeves: Annotated[bool, typer.Option("--sleeves", help="The cards are in sleeves.")] = False,
+    card_format: Annotated[
+        str | None, typer.Option("--format", metavar="poker|bridge|skat", help="Format; as set on the machine.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
+    port: Port = None,
+    as_json: Json = False,
+) -> int:
+    """Measure the cards of the deck in the well, and store what the machine should know of them."""
+    from mischwerk import calibrate
+
+    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json))
+
+
+@settings.callback()
+def settings_root() -> None:
+    """The machine's settings: read them, change them."""
+
+
+@settings.command("get")
+def settings_get(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this one.")] = None,
+    port: Port = None,
+    as_json: Json = False,
+) -> int:
+    """Show all settings, or one."""
+    from mischwerk import settings_command
+
+    return settings_command.get(name, port, as_json)
+
+
+@settings.command("set")
+def settings_set(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Which setting.")],
+    value: Annotated[str, typer.Argument(metavar="VALUE", help='As `get` shows it: 52, yes, poker, "52, 32".')],
+    port: Port = None,
+    as_json: Json = False,
+) -> int:
+    """Change a setting."""
+    from mischwerk import settings_command
+
+    return settings_command.put(name, value, port, as_json)
+
+
+@app.command()
+def log(port: Port = None, as_json: Json = False) -> int:
+    """Show what happened since power-on, and the counters of the machine's life."""
+    from mischwerk import settings_command
+
+    return settings_command.log(port, as_json)
+
+
+@app.command()
+def flash(
+    port: Port = None,
+    folder: Annotated[
+        Path | None, typer.Option("--from", metavar="DIR", help="Folder of a release; build/firmware.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only compare hashes, change nothing; exit status 1 if they differ.")
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Let another project's files, and a board.py edited on the board, give way.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Put the firmware onto a board that runs MicroPython; `make firmware` builds it."""
+    from mischwerk import flash
+
+    return flash.run(flash.FlashOptions(port, folder, check, force, as_json))
+
+
+@app.command()
+def doctor(
+    port: Port = None,
+    motors: Annotated[bool, typer.Option("--jog", help="Home, and turn each motor a little.")] = False,
+    feed_test: Annotated[bool, typer.Option("--feed-test", help="Feed the deck once, and bring it back.")] = False,
+    self_test: Annotated[
+        bool, typer.Option("--self-test", help="Shuffle and put back a new deck: needs the test jumper, or a twin.")
+    ] = False,
+    files: Annotated[
+        bool, typer.Option("--files", help="Compare the firmware's files with build/firmware; the board starts anew.")
+    ] = False,
+    live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
+    as_json: Json = False,
+) -> int:
+    """Look whether all is well with the machine, and say what is to be mended. Exit status 3 if anything is."""
+    from mischwerk import doctor
+
+    return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))
