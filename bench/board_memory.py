@@ -33,7 +33,7 @@ RESULTS = HERE / "board_memory.json"
 CHIP_BYTES = 236_704
 AXES = 3
 TABLE_BYTES = 512 * 8  # rp2040/axis.py: CHUNKS of two words
-DISPLAY_BYTES = 1024 + 128
+DISPLAY_BYTES = 128 + 128  # rp2040/display.py: a page, and what it is sent by
 BUILDS = (("pile11", 110), ("wheel110", 110), ("pile10", 52))
 STEP_KIB = 2
 

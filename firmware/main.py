@@ -1,5 +1,9 @@
 """What MicroPython starts: the shuffler, unless somebody wants the REPL (see rp2040.start)."""
 
-from rp2040 import start
+import micropython
+
+micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03
+
+from rp2040 import start  # noqa: E402
 
 start.run()

@@ -1,4 +1,5 @@
-"""A module as the board gets it: without what stays off the board, and with whole-number constants by value.
+"""A module as the board gets it: without what stays off the board, with whole-number constants by value and parameters
+by a letter.
 
 Works on the text, at the places that the syntax tree names. Lines are emptied, never removed: a traceback of a build
 with `--lines` names those of the sources.
@@ -7,10 +8,14 @@ with `--lines` names those of the sources.
 from __future__ import annotations
 
 import ast
+import builtins
+import string
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 PACKAGES = ("shuffler", "rp2040")
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind)}  # attributes of anything
 
 
@@ -70,10 +75,10 @@ class Source:
                     else:
                         yield here, origin, alias.name
 
-    def put_in_values(self, constants: Mapping[str, Mapping[str, int]], are_public_gone: bool = False) -> None:
+    def put_in_values(self, constants: Mapping[str, Mapping[str, int]]) -> None:
         """Constants (module -> name -> value) in place of their names, wherever it is certain what a name means.
 
-        Private ones are defined no more: nobody else may use them. are_public_gone: nor are the public ones.
+        They are defined no more; `missing` finds whoever still asks for one by its name.
         """
         bound = Counter(_all_bound(self.tree))
         values = {name: value for name, value in constants[self.name].items() if bound[name] == 1}
@@ -94,11 +99,32 @@ class Source:
         for node in self.tree.body:
             if isinstance(node, ast.ImportFrom) and any((alias.asname or alias.name) in values for alias in node.names):
                 self._drop_names(node, values)
-            elif isinstance(node, ast.Assign) and all(
-                name in values and (name[0] == "_" or are_public_gone) for name in _bound(node)
-            ):
+            elif isinstance(node, ast.Assign) and all(name in values for name in _bound(node)):
                 places = [(place, text) for place, text in places if not node.lineno <= place.lineno <= node.end_lineno]
                 self._empty(node)
+        for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
+            self._write(place, text)
+        self._parse()
+
+    def keywords(self) -> set[str]:
+        """Names by which arguments are given in calls."""
+        calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+        return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg}
+
+    def shorten_parameters(self, kept: Collection[str]) -> None:
+        """A letter for each parameter, but for those ``kept``: a name would be in memory for no use, as no traceback
+        shows it. What is a name of the module's or built in, too, keeps it: it might be meant in the same function.
+        """
+        kept = {"self", *kept, *dir(builtins)}
+        for node in self.tree.body:
+            kept.update(_bound(node))
+        imports = [node for node in ast.walk(self.tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        kept.update((alias.asname or alias.name).split(".")[0] for node in imports for alias in node.names)
+        places: list[tuple[ast.expr | ast.arg, str]] = []
+        for node in self.tree.body:
+            for one in node.body if isinstance(node, ast.ClassDef) else [node]:
+                if isinstance(one, _FUNCTIONS):
+                    places += _shortened(one, kept)
         for place, text in sorted(places, key=lambda one: (one[0].lineno, one[0].col_offset), reverse=True):
             self._write(place, text)
         self._parse()
@@ -127,10 +153,11 @@ class Source:
         for at in range(min([node.lineno, *(one.lineno for one in decorators)]) - 1, node.end_lineno or 0):
             self._lines[at] = b"\n"
 
-    def _write(self, place: ast.expr, text: str) -> None:
+    def _write(self, place: ast.expr | ast.arg, text: str) -> None:
         line = self._lines[place.lineno - 1]
         assert place.lineno == place.end_lineno, f"{self.name}: a name over two lines"
-        self._lines[place.lineno - 1] = line[: place.col_offset] + text.encode() + line[place.end_col_offset :]
+        end = place.col_offset + len(place.arg) if isinstance(place, ast.arg) else place.end_col_offset
+        self._lines[place.lineno - 1] = line[: place.col_offset] + text.encode() + line[end:]
 
     def _parse(self) -> None:
         self.tree = ast.parse(self.text(), self.name)
@@ -161,6 +188,24 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
             elif not origin and name in gone and name not in attributes:
                 found.add(f"{module.name} uses {name}")
     return sorted(found)
+
+
+def _shortened(function: ast.FunctionDef | ast.AsyncFunctionDef, kept: Collection[str]) -> Iterator[tuple[Any, str]]:
+    """(place, letter) wherever a parameter of ``function``, or of one within it, stands. One name, one letter."""
+    nodes = list(ast.walk(function))
+    found = [argument.arg for node in nodes if isinstance(node, ast.arguments) for argument in node.args]
+    other = {name for node in nodes if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names}
+    named = (*_FUNCTIONS, ast.ClassDef, ast.ExceptHandler)
+    other |= {node.name for node in nodes if isinstance(node, named) and node.name}
+    names = [name for name in dict.fromkeys(found) if name not in kept and name not in other]
+    used = {*kept, *other, *found, *(node.id for node in nodes if isinstance(node, ast.Name))}
+    free = [letter for letter in string.ascii_lowercase if letter not in used]
+    letters = dict(zip(names, free, strict=False))  # there may be more of either
+    for node in nodes:
+        if isinstance(node, ast.Name) and node.id in letters:
+            yield node, letters[node.id]
+        elif isinstance(node, ast.arg) and node.arg in letters:
+            yield node, letters[node.arg]
 
 
 def _bound(node: ast.stmt) -> Iterator[str]:

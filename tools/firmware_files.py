@@ -56,9 +56,9 @@ LEFT_OUT = {
     "shuffler.timing._feeding_us": _BENCH,
     "shuffler.timing._ejecting_us": _BENCH,
     "shuffler.faults.SEVERITIES": _HOST,
+    "shuffler.faults.kinds": _HOST,
+    "shuffler.protocol.messages": _HOST,
 }  # fmt: skip
-# Their constants are put in by value wherever they are used, like everybody's, and are known by name no more.
-BY_VALUE_ONLY = ("shuffler.chunks", "shuffler.hal", "shuffler.improve")
 
 
 class BuildError(Exception):
@@ -85,7 +85,9 @@ def made(firmware: Path, has_lines: bool = False) -> dict[str, bytes]:
     compiler = cross_compiler()
     files = {name: _read(firmware / name) for name in SOURCES}
     for path, text in (slimmed(firmware) | machines()).items():
-        files[path.replace(".py", ".mpy")] = compiled(compiler, text.encode(), path, has_lines)
+        # Without lines a traceback names module and function: that name is in memory anyway, a path would be extra.
+        name = path if has_lines else Path(path).stem
+        files[path.replace(".py", ".mpy")] = compiled(compiler, text.encode(), name, has_lines)
     return dict(sorted(files.items()))
 
 
@@ -108,9 +110,12 @@ def slimmed(firmware: Path) -> dict[str, str]:
             raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
     constants = {module.name: module.constants() for module in modules.values()}
     for module in modules.values():
-        module.put_in_values(constants, module.name in BY_VALUE_ONLY)
+        module.put_in_values(constants)
     if wrong := missing(modules.values(), LEFT_OUT):
         raise BuildError(f"what is left out is needed: {wrong[0]}")
+    keywords = {name for module in modules.values() for name in module.keywords()}
+    for module in modules.values():
+        module.shorten_parameters(keywords)
     return {path: module.text() for path, module in modules.items()}
 
 
@@ -130,7 +135,7 @@ def machines() -> dict[str, str]:
 
 
 def compiled(compiler: str, source: bytes, name: str, has_lines: bool = False) -> bytes:
-    """The .mpy of a module; ``name``: its path as tracebacks show it, the same wherever it is built."""
+    """The .mpy of a module; ``name``: what tracebacks call it, the same wherever it is built."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
         (Path(folder) / "in.py").write_bytes(source)

@@ -11,7 +11,7 @@ from array import array
 from shuffler import chunks
 
 from . import chunks_viper
-from .player import FIFO_CHUNKS, ChunkPlayer
+from .player import ChunkPlayer
 
 # 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes some
 # 30 ms, and is the longest that keeps the interrupt of the halves waiting.
@@ -20,7 +20,6 @@ _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FIRST, _SLICE = 32, 160  # chunks written before the first look at DMA, and between later ones: 8 ms and 40 ms
 _EARLY = 64  # chunks written before a move begins
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
-_MARGIN_CYCLES = 18750  # 1.5 ms: until so late nothing is changed; to change something takes about 1 ms
 
 
 class PioAxis:
@@ -117,7 +116,8 @@ class PioAxis:
         if not self._runs:
             return -1
         self._catch_up()
-        chunk = self._kernels.ahead(self._table, self._size, self._tail + 1, self._head, _MARGIN_CYCLES) + FIFO_CHUNKS
+        chunk = self._kernels.ahead(self._table, self._size, self._tail + 1, self._head, chunks.MARGIN_CYCLES)
+        chunk += chunks.FIFO_CHUNKS
         if chunk <= self._head:
             return chunk
         return self._head if self._more else -1

@@ -14,7 +14,7 @@ class Buzzer:
         self.is_on = True  # False: silent
 
     def play(self, tones):
-        """Begin these (Hz, ms), 0 Hz for silence; whatever sounds is cut off. No tones: nothing changes."""
+        """Begin these (Hz, ms, Hz, ms ..), 0 Hz for silence; whatever sounds is cut off. No tones: nothing changes."""
         if tones and self.is_on:
             self._rest = tones
             self._next()
@@ -31,8 +31,8 @@ class Buzzer:
             self._left_ms = 0
             self._pwm.duty_u16(0)
             return
-        hz, self._left_ms = self._rest[0]
-        self._rest = self._rest[1:]
+        hz, self._left_ms = self._rest[:2]
+        self._rest = self._rest[2:]
         if hz:
             self._pwm.freq(hz)
         self._pwm.duty_u16(_HALF if hz else 0)

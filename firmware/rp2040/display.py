@@ -1,7 +1,8 @@
 """The panel's display: an SSD1306, 128 x 64, over I2C. It may be missing, go away and come back at any time.
 
-Every step does one thing that takes less than 2 ms: draw a line, or send 32 bytes (0.9 ms at 400 kHz). Pages are
-addressed one by one (0xB0 and the columns), not by a window: an SH1106 understands that, too, though two columns off.
+Every step does one thing that takes less than 2 ms: draw a page (eight rows of dots), or send 32 bytes of it (0.9 ms at
+400 kHz). There is memory for one page only. Pages are addressed one by one (0xB0 and the columns), not by a window: an
+SH1106 understands that, too, though two columns off.
 """
 
 import framebuf
@@ -39,13 +40,13 @@ class Display:
         self._bus = None
         self._wait_ms = 0  # until the next look for it, or after it
         self._is_lit = False
-        self._buffer = bytearray(WIDTH * PAGES)
+        self._buffer = bytearray(WIDTH)
         self._view = memoryview(self._buffer)
-        self._canvas = framebuf.FrameBuffer(self._buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
-        self._drawn = [("", False)] * LINES
-        self._wanted = list(self._drawn)
+        self._canvas = framebuf.FrameBuffer(self._buffer, WIDTH, 8, framebuf.MONO_VLSB)
+        self._drawn = -1  # page in the buffer; -1: none that is right
+        self._lines = [("", False)] * LINES
         self._dirty = 0  # a bit for each page to send
-        self._column = 0  # how far the lowest of them is sent
+        self._column = 0  # how far the one in the buffer is sent
         self._cared = 0  # page that is sent again next, changed or not
         self._command = bytearray(4)
         self._piece = bytearray(1 + _PIECE)
@@ -59,7 +60,12 @@ class Display:
     def show(self, lines, has_mark=False):
         """LINES lines of text from now on; the first is a title, and so is the last with ``has_mark``."""
         for i in range(LINES):
-            self._wanted[i] = (lines[i], i == 0 or (has_mark and i == LINES - 1))
+            line = (lines[i], i == 0 or (has_mark and i == LINES - 1))
+            if line != self._lines[i]:
+                self._lines[i] = line
+                for page in range(i * _PITCH // 8, (i * _PITCH + _BAR - 1) // 8 + 1):
+                    self._dirty |= 1 << page
+                self._drawn = -1
 
     def step(self, elapsed_ms):
         """Do one thing, if there is one to do. elapsed_ms: since the last step."""
@@ -68,7 +74,9 @@ class Display:
             if self._bus is None:
                 if self._wait_ms <= 0:
                     self._begin()
-            elif not (self._draw() or self._send()):
+            elif self._dirty:
+                self._send()
+            else:
                 self._care()
         except OSError:
             self._bus = None
@@ -81,7 +89,7 @@ class Display:
         self._bus = bus
         self._is_lit = False
         self._dirty = (1 << PAGES) - 1
-        self._column = 0
+        self._drawn = -1
 
     def _care(self):
         """Nothing has changed for a while. Say everything again that a knock on the supply may have wiped out, the
@@ -97,35 +105,35 @@ class Display:
             self._cared = (self._cared + 1) % PAGES
 
     # -- drawing and sending ---------------------------------------------------------------------------
-    def _draw(self):
-        """Draw the first line that is not as wanted; False if all are."""
-        for i in range(LINES):
-            if self._wanted[i] != self._drawn[i]:
-                text, is_title = self._drawn[i] = self._wanted[i]
-                top = i * _PITCH
-                self._canvas.fill_rect(0, top, WIDTH, _BAR, 1 if is_title else 0)
-                self._canvas.text(text, 0, top + 1, 0 if is_title else 1)
-                for page in range(top // 8, (top + _BAR - 1) // 8 + 1):
-                    self._dirty |= 1 << page
-                self._column = 0
-                return True
-        return False
-
     def _send(self):
-        """Send a piece of the first page that has changed; False if none has."""
-        if not self._dirty:
-            return False
+        """Draw the first page that has changed, or send the next piece of it."""
         page = 0
         while not self._dirty >> page & 1:
             page += 1
+        if self._drawn != page:
+            self._draw(page)
+            return
         at, command, bus = self._column, self._command, self._bus
         command[1] = 0xB0 | page
         command[2] = at & 15
         command[3] = 0x10 | at >> 4
         bus.writeto(self._address, command)
-        self._piece[1:] = self._view[page * WIDTH + at : page * WIDTH + at + _PIECE]
+        self._piece[1:] = self._view[at : at + _PIECE]
         bus.writeto(self._address, self._piece)
         self._column = (at + _PIECE) % WIDTH
         if not self._column:
             self._dirty &= ~(1 << page)
-        return True
+            self._drawn = -1
+
+    def _draw(self, page):
+        """What the lines put into this page."""
+        self._canvas.fill(0)
+        for i in range(LINES):
+            top = i * _PITCH - 8 * page
+            if -_BAR < top < 8:
+                text, is_title = self._lines[i]
+                if is_title:
+                    self._canvas.fill_rect(0, top, WIDTH, _BAR, 1)
+                self._canvas.text(text, 0, top + 1, 0 if is_title else 1)
+        self._drawn = page
+        self._column = 0

@@ -50,7 +50,7 @@ class Front:
         self._buttons = Buttons()
         self._state = panel.State(0, 0, 0, None, 0, None, None)
         self._light = panel.light(self._state)
-        self._period_ms = panel.period_ms(self._light[3])
+        self._period_ms = sum(self._light[3])
         self._blink_ms = 0  # since the pattern's turn began
         self._last_us = None
         self._writer = panel_text.writing(self._state)  # lays out the next pages; None if the present ones are right
@@ -80,7 +80,7 @@ class Front:
         light = panel.light(state)
         if light != self._light:
             self._light = light
-            self._period_ms = panel.period_ms(light[3])
+            self._period_ms = sum(light[3])
             self._blink_ms = 0
 
     def refuse(self, text):

@@ -13,7 +13,6 @@ from shuffler.chunks import CLOCK_HZ
 
 from .steps_pio import steps
 
-FIFO_CHUNKS = 2  # 4 words
 _PULL = 0x8080  # PIO: pull noblock, STEP low
 _READ_ADDR_TRIG = 15  # register of a DMA channel: read address, and go
 

@@ -11,7 +11,7 @@ import micropython
 from machine import Pin
 from shuffler import panel
 from shuffler.clock import Clock
-from shuffler.config import FIELDS, MachineConfig, validate
+from shuffler.config import validate
 from shuffler.memory import Memory
 from shuffler.service import Service
 
@@ -82,7 +82,7 @@ async def _serve():
     memory = Memory(FlashStore(is_moving), clock.now_us)
     memory.at_power_on()
     settings = memory.settings
-    config = configured(settings)
+    config = build_of(settings)
     the_front.adjust(settings.get("led_percent"), settings.get("sounds"))
     rates = (config.feed_stop_accel, config.pocket_accel, config.pusher_accel)
 
@@ -95,6 +95,7 @@ async def _serve():
     the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(), machine.WDT(timeout=_WATCHDOG_MS))
     the_hal.maintenance = maintain
     the_hal.machines = known()
+    the_hal.build_of = build_of
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")
     await Service(the_hal, config, memory).run()
 
@@ -108,13 +109,16 @@ def known():
     return sorted(set(names))
 
 
-def configured(settings):
-    """The machine's configuration with what the owner's settings say of its cards. Raises ImportError, ConfigError."""
-    card = settings.get("format")
-    name = "%s_%s" % (settings.get("machine"), card)
-    module = getattr(__import__("machines.%s" % name), name)
-    values = list(module.CONFIG)
-    learnt = settings.get(card + "_steps")
-    if learnt:
-        values[FIELDS.index("card_steps")] = learnt
-    return validate(MachineConfig(*values))
+def build_of(settings):
+    """Configuration of the build and format that the settings name. Raises ValueError if there is none."""
+    name = "%s_%s" % (settings.get("machine"), settings.get("format"))
+    path = "machines." + name
+    try:
+        package = __import__(path)
+    except ImportError:
+        raise ValueError("the numbers of %s are not on this board" % name)
+    config = validate(getattr(package, name).CONFIG)
+    # Whoever tries all builds at the panel shall not have all of them in memory.
+    delattr(package, name)
+    del sys.modules[path]
+    return config

@@ -6,13 +6,14 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 
 from .compiled import compiled
 from .derive import config, eject_level_mm, rack_stops_mm
-from .files import CardFormat, Machine, MachineFileError, card_format, load, names
+from .files import CardFormat, Machine, MachineFileError, card_format, changed, load, names
 
 __all__ = [
     "CardFormat",
     "Machine",
     "MachineFileError",
     "card_format",
+    "changed",
     "compiled",
     "config",
     "eject_level_mm",

@@ -10,6 +10,8 @@ from .files import CardFormat, Machine, MachineFileError
 
 INSERT_TIMEOUT_US = 200_000  # a card that has left the nip lies in its pocket long before this
 EJECT_ATTEMPTS = 3
+GUIDE_PLAY_MM = 0.05  # a card needs so much more than its thickness to go through the exit guide
+SLIP_PERCENT = 6  # the nip slips: a card is seen so much longer than it is, at most
 
 
 def config(machine: Machine, card: CardFormat) -> MachineConfig:
@@ -31,10 +33,14 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         "stage_hz": round(feed["stage_speed_mm_s"] * per_mm),
         "stage_steps": round(feed["stage_travel_mm"] * per_mm),
         "card_steps": round(card.length_mm * per_mm),
+        "passage_steps": round(card.length_mm * per_mm),
+        "longest_steps": round(_well_mm(machine, card) * per_mm * (100 + SLIP_PERCENT) / 100),
         "feed_attempts": feed["attempts"],
         "feed_timeout_us": feed["timeout_ms"] * 1000,
         "start_before_us": feed["start_before_ms"] * 1000,
         "insert_timeout_us": INSERT_TIMEOUT_US,
+        "card_um": _card_um(machine),
+        "thickest_um": _thickest_um(machine),
         "pusher_hz": round(pusher["speed_mm_s"] * pusher["steps_per_mm"]),
         "pusher_accel": round(pusher["accel_mm_s2"] * pusher["steps_per_mm"]),
         "pusher_home_hz": round(pusher["home_speed_mm_s"] * pusher["steps_per_mm"]),
@@ -61,6 +67,26 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
         return validate(MachineConfig(**values))
     except ConfigError as error:
         raise MachineFileError(f"{machine.path.name}: {error}") from None
+
+
+def _well_mm(machine: Machine, card: CardFormat) -> float:
+    """Length of the well for this format."""
+    return float(card.length_mm + machine.data["well"]["clearance_mm"])
+
+
+def _card_um(machine: Machine) -> int:
+    return round(float(machine.data["cards"]["fill_height_mm"]) * 1000)
+
+
+def _thickest_um(machine: Machine) -> int:
+    """The thickest card that goes through the exit guide; of a wheel, too, one whose largest deck the well takes.
+
+    A rack takes fewer of thicker cards, so that its well is high enough.
+    """
+    mm: float = machine.data["feed"]["guide_gap_mm"] - GUIDE_PLAY_MM
+    if machine.kind == "wheel":
+        mm = min(mm, machine.data["well"]["height_mm"] / machine.max_cards)
+    return max(_card_um(machine), int(mm * 1000 + 1e-6))
 
 
 def _rack(machine: Machine) -> dict[str, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,7 +71,21 @@ def load(name_or_path: str) -> Machine:
         path = FOLDER / f"{name_or_path}.toml"
     else:
         raise MachineFileError(f"unknown machine {name_or_path!r}: known are {', '.join(names())}")
-    data = _merged(path, ())
+    return _machine(path, _merged(path, ()))
+
+
+def changed(machine: Machine, values: Mapping[str, Any]) -> Machine:
+    """``machine`` with other numbers, as {"feed.gate_gap_mm": 0.5}; its sha256, too. Raises MachineFileError."""
+    data = copy.deepcopy(machine.data)
+    for name, value in values.items():
+        section, _, key = name.partition(".")
+        if not isinstance(data.get(section), dict) or key not in data[section]:
+            raise MachineFileError(f"{machine.name} has no number called {name!r}")
+        data[section][key] = value
+    return _machine(machine.path, data)
+
+
+def _machine(path: Path, data: dict[str, Any]) -> Machine:
     problem = check(data)
     if problem is not None:
         raise MachineFileError(f"{path.name}: {problem}")

@@ -7,6 +7,7 @@ from typing import Any
 
 # Sorts of value. Units stand in the keys' names.
 POSITIVE = "a number above 0"
+NOT_BELOW_0 = "a number, 0 or more"
 ANY = "a number"
 SHARE = "a number from 0 to 1"
 FRICTION = "a number from 0 to 3"
@@ -25,6 +26,7 @@ TOP = {"name": WORD, "summary": WORD, "kind": WORD, "pockets": COUNT, "capacity"
 FEED = {
     "roller_x_mm": ANY, "roller_radius_mm": POSITIVE, "roller_speed_ratio": SHARE, "roller_grams": POSITIVE,
     "roller_drag_n": POSITIVE, "gate_gap_mm": POSITIVE, "gate_depth_mm": POSITIVE, "gate_blade_mm": POSITIVE,
+    "gate_bevel_mm": NOT_BELOW_0, "gate_floor_mm": ANY,
     "nip_x_mm": POSITIVE, "nip_radius_mm": POSITIVE, "idler_force_n": POSITIVE, "idler_rate_n_mm": POSITIVE,
     "idler_damping": POSITIVE, "idler_radius_mm": POSITIVE, "idler_grams": POSITIVE, "idler_rest_mm": POSITIVE,
     "sensor_x_mm": POSITIVE, "guide_end_x_mm": POSITIVE, "guide_floor_mm": ANY, "guide_mouth_mm": POSITIVE,
@@ -36,6 +38,8 @@ FEED = {
 CARDS = {
     "thickness_sd_mm": POSITIVE, "friction": FRICTION, "friction_sd": POSITIVE, "offset_sd_mm": POSITIVE,
     "restitution": SHARE, "fill_height_mm": POSITIVE,
+    "bent_share": SHARE, "curl_mm": ANY, "curl_sd_mm": POSITIVE, "stiffness_n_mm2": POSITIVE,
+    "bond_share": SHARE, "bond_n": ANY, "bond_sd_n": POSITIVE,
 }  # fmt: skip
 CONTROLLER = {
     "hal_call_us": WHOLE, "chacha_block_us": WHOLE, "draw_us_per_card": WHOLE, "plan_us_per_card": WHOLE,
@@ -159,7 +163,10 @@ def _is(value: Any, sort: str) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and value >= (sort == COUNT)
     if not _number(value):
         return False
-    low, high = {POSITIVE: (0.0, math.inf), SHARE: (0.0, 1.0), FRICTION: (0.0, 3.0), ANY: (-math.inf, math.inf)}[sort]
+    low, high = {
+        POSITIVE: (0.0, math.inf), NOT_BELOW_0: (0.0, math.inf), SHARE: (0.0, 1.0), FRICTION: (0.0, 3.0),
+        ANY: (-math.inf, math.inf),
+    }[sort]  # fmt: skip
     return low <= value <= high and (sort != POSITIVE or value > 0)
 
 

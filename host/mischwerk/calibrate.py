@@ -5,7 +5,7 @@ import sys
 from typing import Any, NamedTuple
 
 from mischwerk import asking, machines, upkeep
-from mischwerk.calibration import Change, changes, check
+from mischwerk.calibration import Change, changes, check, check_fit
 from mischwerk.confirm import confirmed
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
@@ -46,6 +46,8 @@ def run(asked: CalibrateOptions) -> int:
         lengths = _lengths(build)
         check(told, card_format, lengths, asked.sleeves)
         wanted = changes(told, card_format, before, asked.height_mm, asked.sleeves)
+        if build.path is not None:
+            check_fit(machines.config(build.name, card_format), card_format, before, wanted)
         if not asked.as_json:
             _show(told, wanted)
         stored = bool(wanted) and (asked.yes or confirmed("Store this?", interrupts))

@@ -1,9 +1,16 @@
 """What a calibration makes of its measurements, and which of them it does not believe."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shuffler import config as _core_config
+from shuffler import settings as _core_settings
 
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.upkeep import Told
+
+_config: Any = _core_config
+_settings: Any = _core_settings
 
 FEWEST_CARDS = 10
 SPREAD_PERCENT = 5  # a card this much off the mean is bent, slips, or is of another deck; poker and bridge differ by 10
@@ -45,7 +52,9 @@ def changes(
     told: Told, card_format: str, before: dict[str, str], height_mm: float | None, sleeves: bool
 ) -> list[Change]:
     """Settings that are to become others. Raises UsageProblem for a height that no such deck has."""
-    wanted = {f"{card_format}_steps": str(told.mean_steps), "sleeves": "yes" if sleeves else "no"}
+    wanted = {f"{card_format}_steps": str(told.mean_steps)}
+    if not sleeves:  # first or last, so that the board sees none of the cards thicker than they are
+        wanted["sleeves"] = "no"
     if height_mm is not None:
         um = round(height_mm * 1000 / told.cards)
         if sleeves:
@@ -55,11 +64,29 @@ def changes(
         else:
             _within("a card is", um, UM, height_mm, told.cards)
             wanted[f"{card_format}_um"] = str(um)
+    if sleeves:
+        wanted["sleeves"] = "yes"
     return [
         Change(name, before.get(name, "not known"), after)
         for name, after in wanted.items()
         if before.get(name) != after
     ]
+
+
+def check_fit(config: Any, card_format: str, before: dict[str, str], wanted: Sequence[Change]) -> None:
+    """Raises DeviceFault if the build of ``config`` can't take such cards; the board would refuse the half of it."""
+    settings = _settings.Settings()
+    after = before | {change.setting: change.after for change in wanted} | {"format": card_format}
+    try:
+        for name in settings.names():
+            if name in after:
+                settings.set(name, settings.meant(name, after[name]))
+        _config.fitted(config, settings)
+    except ValueError as problem:
+        raise DeviceFault(
+            f"These cards do not fit {config.name}: {problem}.",
+            "Nothing is stored. Look whether deck, --sleeves and --deck-height-mm are right.",
+        ) from problem
 
 
 def _check_format(mean: int, card_format: str, lengths: dict[str, int], sleeves: bool) -> None:

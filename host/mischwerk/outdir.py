@@ -22,7 +22,7 @@ def prepare(asked: Path | None) -> Path:
 
 def remove_if_new(folder: Path) -> None:
     """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed."""
-    for name in ("twin.jsonl", "events.jsonl"):
+    for name in ("twin.jsonl", "trace.json.gz", "events.jsonl"):
         (folder / name).unlink(missing_ok=True)
     for path in (folder / "pictures", folder):
         with contextlib.suppress(OSError):  # not there, or something is in it after all: leave it

@@ -57,7 +57,16 @@ def _config(findings: Findings, record: dict[str, Any]) -> Any:
             findings.skip(path, "unknown to this program")
             findings.gap("plan", f"{_NO_BUILD}the {path} {shown(value)} is unknown here")
             return None
-    return machines.config(machine, card_format)
+    config = machines.config(machine, card_format)
+    if "capacity" not in record:
+        return config
+    capacity = record["capacity"]
+    if type(capacity) is not int or not 1 <= capacity <= config.capacity:
+        findings.holds("capacity", capacity, False, f"1 to {config.capacity}")
+        findings.gap("plan", f"{_NO_BUILD}no pocket of a {machine} is like that")
+        return None
+    findings.skip("capacity", _THROUGH_THE_PLAN)
+    return config._replace(capacity=capacity)
 
 
 def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wanted: list[Pass]) -> None:

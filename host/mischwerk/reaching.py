@@ -103,7 +103,10 @@ def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
 def _make_way(link: Link, identity: Identity) -> None:
     if identity["flags"] & FLAG_TWIN:
         raise UsageProblem(f"At {link.path} a twin answers, which has no flash.", "Give the port of a board.")
-    answer = link.request("maintenance")
+    try:
+        answer = link.request("maintenance")
+    except LinkError:
+        return  # it starts anew at once: port and answer are gone before anybody has read it
     if answer.name == "accepted":
         return
     detail = answer.values["detail"] if answer.name == "refused" else "its firmware does not know maintenance"

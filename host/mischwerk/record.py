@@ -40,11 +40,13 @@ class Facts:
     pictures: list[str] = field(default_factory=list)
     audit: dict[str, Any] | None = None
     changed: tuple[int, ...] = ()
+    capacity: int | None = None  # cards a pocket takes, if that is fewer than the build's: of thick ones
 
 
 def build(facts: Facts) -> dict[str, Any]:
     """The record: every key, always, in the order of the contract; a deal has its piles as well,
-    and whatever undoes an earlier job says whether the deck is as it was before that."""
+    a machine whose pockets take fewer cards than its build's (thick ones) their number, and whatever undoes an earlier
+    job says whether the deck is as it was before that."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None
@@ -84,6 +86,8 @@ def build(facts: Facts) -> dict[str, Any]:
         "faults": faults,
         "pictures": facts.pictures,
     }
+    if facts.capacity is not None:
+        record["capacity"] = facts.capacity
     if facts.task.piles:
         known = facts.target if facts.order is None and mode in ("test", "auditable") else facts.order
         record["piles"] = _piles(facts.task.piles, known if done else None)

@@ -126,10 +126,11 @@ class _Run:
         report = (self._folder / "twin.jsonl").resolve()
         pictures = (self._folder / "pictures").resolve()
         pictures.mkdir()
+        trace = (self._folder / "trace.json.gz").resolve()
         child = TwinChild(
             TwinSettings(
                 asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
-                asked.twin or "world", "none", report, pictures, child=True, interpreter=asked.interpreter,
+                asked.twin or "world", "none", report, pictures, trace, child=True, interpreter=asked.interpreter,
                 rosc=asked.rosc,
             )
         )  # fmt: skip
@@ -197,6 +198,7 @@ class _Run:
             if told.audit is None:  # of an auditable deck the board's own word stands in the record, to be verified
                 target, plan = self._report.target, self._report.plan
             pictures = [record.picture_path(self._folder, picture["path"]) for picture in self._report.pictures]
+        capacity = board.identity["capacity"]
         facts = record.Facts(
             task=self._task, identity=board.identity, state=state, result=told.result, faults=told.faults,
             machine=build.name, cards=cards, card_format=self._asked.card_format,
@@ -205,7 +207,7 @@ class _Run:
             twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
             own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
             order=self._report.order if self._report else None, plan=plan, pictures=pictures,
-            audit=told.audit, changed=told.changed,
+            audit=told.audit, changed=told.changed, capacity=capacity if capacity < build.capacity else None,
         )  # fmt: skip
         made = record.build(facts)
         record.write(self._folder, made)

@@ -20,7 +20,7 @@ END_TIMEOUT_S = 3.0
 
 @dataclass(frozen=True)
 class TwinSettings:
-    """What a twin is started with. ``report`` and ``pictures`` are written only by the child of a shuffle."""
+    """What a twin is started with. ``report``, ``pictures``, ``trace`` are written only by the child of a shuffle."""
 
     machine: str
     card_format: str
@@ -30,6 +30,7 @@ class TwinSettings:
     pace: str
     report: Path | None = None
     pictures: Path | None = None
+    trace: Path | None = None
     link: Path | None = None
     child: bool = False
     interpreter: str | None = None
@@ -41,7 +42,10 @@ class TwinSettings:
             sys.executable, "-m", "mischwerk_sim", "serve", "--machine", self.machine, "--format", self.card_format,
             "--cards", str(self.cards), "--sim-seed", str(self.sim_seed), "--twin", self.twin, "--pace", self.pace,
         ]  # fmt: skip
-        for option, path in (("--report", self.report), ("--pictures", self.pictures), ("--link", self.link)):
+        files = (
+            ("--report", self.report), ("--pictures", self.pictures), ("--trace", self.trace), ("--link", self.link),
+        )  # fmt: skip
+        for option, path in files:
             if path is not None:
                 parts += [option, str(path)]
         for option, name in (("--interpreter", self.interpreter), ("--rosc", self.rosc)):

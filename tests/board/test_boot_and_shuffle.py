@@ -306,3 +306,12 @@ def test_the_select_button_goes_through_decks_and_held_through_machines():
         c.run(0.5)
         values = [c.host.ask("get_setting", index=i).values for i in range(5)]
         assert {v["setting"]: v["value"] for v in values}["machine"] == "wheel54"
+
+
+def test_what_a_host_says_while_the_firmware_starts_does_not_end_it():
+    """A frame may hold 0x03, which is Ctrl-C until somebody says otherwise."""
+    with chip() as c:
+        c.boot(seconds=0.02)  # it looks whether a button is held
+        c.core.usb.receive(b"\x03")
+        c.run(1.0)
+        assert c.host.ask("identify").name == "identity"

@@ -2,7 +2,7 @@
 
 import pytest
 from chip import chip
-from shuffler import faults, hal, protocol
+from shuffler import faults, hal, improve, protocol
 
 STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
@@ -65,6 +65,13 @@ def test_a_light_barrier_that_sticks_never_ends_in_a_good_deck(sensor):
         assert c.host.ask("status").values["state"] != STATE("done")
 
 
+def test_a_throat_sensor_whose_wire_is_broken_is_told_by_the_first_card():
+    with chip() as c:
+        c.boot()
+        c.wiring.break_wire(hal.THROAT)
+        assert ended(c) == ("fault", ["SENSOR_FAULT"])
+
+
 def test_a_lost_axis_costs_a_fresh_attempt_and_the_deck_is_good_all_the_same():
     with chip() as c:
         c.boot()
@@ -77,3 +84,146 @@ def test_a_lost_axis_costs_a_fresh_attempt_and_the_deck_is_good_all_the_same():
         result = c.host.ask("result").values
         assert result["attempts"] == 2
         assert sorted(c.scene.order()) == list(range(52))
+
+
+MOVING = "no setting can be changed while the machine moves"
+
+
+def outcome(c):
+    """(state, names of the faults told) of the job that runs."""
+    state = c.host.wait_for("finished").values["state"]
+    return protocol.STATES[state], [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
+
+
+def refusals(c):
+    """A list that grows with what the panel refuses."""
+    found = []
+    kept = c.load("rp2040.front").Front.refuse
+
+    def refuse(front, text):
+        found.append(text)
+        kept(front, text)
+
+    c.load("rp2040.front").Front.refuse = refuse
+    return found
+
+
+def freeze(c, axis):
+    """While the axis moves its state machine stops amid a chunk: no step more, and no word that it is done."""
+    machine = c.core.machines[axis]
+    c.run(until=machine.is_stepping, limit=30)
+    machine.activate(False)
+
+
+@pytest.mark.parametrize(
+    ("axis", "phase"),
+    [(hal.FEED, "feeding"), (hal.POCKET, "ejecting"), (hal.POCKET, "homing"), (hal.PUSHER, "ejecting")],
+)
+def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_power_was_off(axis, phase):
+    """A rack that stands amid feeding is found by the card that comes, before its time is up: that is a jam."""
+    with chip() as c:
+        c.boot()
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        c.run(until=lambda: phases(c)[-1] == phase, limit=30)
+        freeze(c, axis)
+        state, told = outcome(c)
+        assert state == "fault" and told == ["MOVE_TIMEOUT"]
+        assert not c.wiring.is_enabled, "the motors are let go"
+        # What is asked for at the panel or by the host while a motor may move:
+        refused = c.host.ask("set_setting", setting="cards", value="32")
+        assert (refused.name, refused.values["detail"]) == ("refused", MOVING)
+        shown = refusals(c)
+        c.press(c.board.SELECT_PIN)
+        c.run(0.5)
+        c.press(c.board.SELECT_PIN, 2.0)
+        c.run(0.5)
+        assert shown == [MOVING, MOVING]
+        assert c.host.ask("get_setting", index=0).values["value"] == "52"
+        assert c.host.ask("shuffle", **SEALED).name == "refused"
+        c.reboot(reset_cause=1)
+        c.boot()
+        assert c.host.ask("home").name == "accepted"
+        assert protocol.STATES[c.host.wait_for("finished").values["state"]] == "done"
+        assert sorted(c.scene.order()) == list(range(52))
+        assert c.host.ask("set_setting", setting="cards", value="32").name == "accepted"
+
+
+@pytest.mark.parametrize("sensor", [hal.ENTRY, hal.POCKET_BEAM])
+def test_a_card_that_no_beam_sees_arrive_is_missing(sensor):
+    """The beam's wire breaks: it never sees a card again, at the mouth or in the pocket."""
+    with chip() as c:
+        c.boot()
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        c.run(4)
+        c.wiring.break_wire(sensor)
+        assert outcome(c) == ("fault", ["CARD_MISSING"])
+        assert c.host.ask("shuffle", **SEALED).values["code"] == faults.code("CARD_MISSING"), "until it was homed"
+
+
+def test_a_pocket_that_somebody_emptied_lacks_its_cards():
+    with chip() as c:
+        c.boot()
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        c.run(until=lambda: phases(c)[-1] == "ejecting", limit=30)
+        c.scene.empty_pockets()
+        assert outcome(c) == ("fault", ["CARD_MISSING"])
+
+
+def phases(c):
+    return ["none"] + [protocol.PHASES[p.values["phase"]] for p in c.host.packets if p.name == "phase"]
+
+
+def test_a_plan_that_the_search_has_spoilt_moves_no_card():
+    with chip() as c:
+        c.boot()
+        kernel = c.load("rp2040.improve_viper")
+        search = kernel.rack_steps
+
+        def spoilt(cards, moves, state, steps):
+            search(cards, moves, state, steps)
+            columns = bytes(cards[improve.COLUMN : improve.COLUMN + 52])
+            cards[improve.COLUMN : improve.COLUMN + 52] = bytes(reversed(columns))
+
+        kernel.rack_steps = spoilt
+        state, told = ended(c)
+        assert (state, told) == ("paused", ["NO_PLAN"])
+        assert c.scene.order() == list(range(52)) and not any(c.scene.pockets)
+        kernel.rack_steps = search
+        assert c.host.ask("resume").name == "accepted"
+        assert outcome(c)[0] == "done", "it goes on with another order, and a plan for it"
+
+
+def test_a_host_that_sends_no_nonce_is_waited_for_ten_seconds():
+    with chip() as c:
+        c.boot()
+        begun = c.seconds
+        assert ended(c, mode=1) == ("paused", ["NO_NONCE"])
+        assert 10 < c.seconds - begun < 15
+        assert c.scene.order() == list(range(52)) and not any(c.scene.pockets)
+        c.host.on_packet = lambda p: (
+            c.host.request("nonce", attempt=p.values["attempt"], nonce=b"\x05" * 32) if p.name == "commitment" else None
+        )
+        assert c.host.ask("resume").name == "accepted"
+        assert outcome(c)[0] == "done"
+
+
+def test_noise_on_the_line_is_counted_told_once_in_the_log_and_disturbs_nothing():
+    with chip() as c:
+        c.boot()
+        assert not any("LINK_NOISE" in text for text in log(c))
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        for _ in range(5):
+            c.run(2)
+            c.host.send(b"\x00\x05noise\x00")
+        assert outcome(c) == ("done", [])
+        assert c.host.ask("status").values["bad_frames"] == 5
+        assert [text for text in log(c) if "LINK_NOISE" in text] == ["LINK_NOISE: broken frames on the serial line"]
+
+
+def log(c):
+    """Lines of the log, the latest first."""
+    first = c.host.ask("get_log", index=0)
+    if first.name == "refused":
+        return []
+    more = [c.host.ask("get_log", index=i) for i in range(1, first.values["count"])]
+    return [one.values["text"] for one in (first, *more)]

@@ -11,6 +11,8 @@ from shuffler import framing, protocol
 REPEAT_S, TRIES = 0.5, 8  # of a request that nobody answers
 SILENCE_S = 5.0  # a job sends a heartbeat once a second
 LONGEST_JOB_S = 300.0
+STOPS_S = 10.0
+CTRL_C = 3  # ends a firmware that is still starting; once it runs, it is a byte like any other
 GONE_S, BACK_S = 120.0, 120.0  # a person with a plug
 
 
@@ -21,12 +23,14 @@ class Device:
         self.path = path
         self.patience = patience
         self.bytes_back = b""
-        self._seq = 0
         self.open()
 
     def open(self):
-        """Begin anew, as another host than before."""
-        self.session = secrets.randbelow(0xFFFF) + 1
+        """Begin anew, as another host than before, that can be asked `identify` first."""
+        self._seq = 0
+        self.session = CTRL_C
+        while CTRL_C in framing.encode(protocol.encode("identify", 1, self.session, {})):
+            self.session = secrets.randbelow(0xFFFF) + 1
         self._port = open_port(self.path)
         self._decoder = framing.Decoder()
         self._answers, self._events = {}, deque()
@@ -91,6 +95,14 @@ class Device:
             react(event)
         raise AssertionError(f"the job takes longer than {LONGEST_JOB_S * self.patience:g} s")
 
+    def rest(self):
+        """Stop whatever runs. Who began it, such as the button, may be another, and its events are none of ours."""
+        end = self._in(STOPS_S)
+        while protocol.STATES[self.status()["state"]] == "running":
+            assert self.ask("stop").name == "accepted"
+            assert time.monotonic() < end, f"it does not stop within {STOPS_S * self.patience:g} s"
+            time.sleep(0.05)
+
     def event(self, seconds):
         """The next event; None if none comes."""
         deadline = self._in(seconds)
@@ -132,9 +144,9 @@ class Device:
             time.sleep(0.2)
         return False
 
-    def wait_until_back(self):
+    def wait_until_back(self, seconds=BACK_S):
         """True once it answers again, at the same port."""
-        deadline = self._in(BACK_S)
+        deadline = self._in(seconds)
         while time.monotonic() < deadline:
             try:
                 self.open()

@@ -1,6 +1,8 @@
 """The device at DEVICE_PORT as fixtures, and what of it is wired. docs/device-tests.md tells how to run this suite."""
 
 import os
+import runpy
+from pathlib import Path
 
 import pytest
 from attached import Device
@@ -8,7 +10,8 @@ from shuffler import protocol
 
 WIRES = {
     "cards": "a whole machine with DEVICE_CARDS cards in its well",
-    "loopback": "STEP of an axis wired to a free pin",
+    "prompt": "MicroPython's prompt behind the firmware, and mpremote",
+    "loopback": "STEP of an axis wired to a spare pin, as DEVICE_LOOP says",
     "sensor-wire": "a person with a wire, or a relay, at the sensors' pins",
     "button": "a person at the main button",
     "power": "a person at the plug",
@@ -17,6 +20,11 @@ WIRES = {
 CARDS = int(os.environ.get("DEVICE_CARDS", "52"))
 FORMAT = os.environ.get("DEVICE_FORMAT", "poker")
 PATIENCE = float(os.environ.get("DEVICE_PATIENCE", "1.0"))
+BOARD = runpy.run_path(str(Path(__file__).parents[2] / "firmware" / "board.py"))
+# The loopback's wire: from STEP of the feed to the mouth's pin, which a rack leaves open, as it does the slot's, 16.
+LOOP_STEP, LOOP_PIN = (int(pin) for pin in os.environ.get("DEVICE_LOOP", "2,18").split(","))
+SPARE_PINS = [pin for pin, _, _ in BOARD["SENSORS"]]  # inputs; on a bench nothing is plugged in
+NOT_LOOPED = {"cards", "button", "sensor-wire"}  # steps would be 90,000 edges a second at a sensor that is listened to
 WIRED = {word.strip() for word in os.environ.get("DEVICE_WIRED", "").split(",") if word.strip()}
 
 
@@ -29,6 +37,12 @@ def pytest_sessionstart(session):
         raise pytest.UsageError("Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)")
     if WIRED - set(WIRES):
         raise pytest.UsageError(f"DEVICE_WIRED knows {', '.join(WIRES)}; not {', '.join(WIRED - set(WIRES))}")
+    if LOOP_STEP not in BOARD["STEP_PINS"] or LOOP_PIN not in SPARE_PINS:
+        raise pytest.UsageError(f"DEVICE_LOOP is STEP,SPARE: one of {BOARD['STEP_PINS']}, one of {SPARE_PINS}")
+    if "loopback" in WIRED:
+        WIRED.add("prompt")
+        if WIRED & NOT_LOOPED:
+            raise pytest.UsageError(f"Take the loopback's wire off before you test {', '.join(WIRED & NOT_LOOPED)}.")
 
 
 def pytest_collection_modifyitems(items):
@@ -91,9 +105,7 @@ def identity(line):
 
 
 def _quiet(device):
-    if protocol.STATES[device.status()["state"]] == "running":
-        device.ask("stop")
-        device.follow()
+    device.rest()
     assert device.ask("diagnose", on=0).name == "accepted"
 
 

@@ -1,13 +1,9 @@
-"""What a pulled plug and a hanging program leave behind."""
-
-import time
+"""What a pulled plug leaves behind."""
 
 import pytest
 from shuffler import faults, protocol
 
 pytestmark = pytest.mark.wired("power")
-
-WATCHDOG_S = 8.3  # firmware/rp2040/start.py
 
 
 @pytest.mark.wired("cards")
@@ -21,7 +17,11 @@ def test_a_power_cut_in_the_middle_of_a_shuffle_is_known_at_the_next_start(machi
     assert machine.wait_until_back()
     status = machine.status()
     assert (status["fault"], status["homed"]) == (faults.code("CARDS_INSIDE"), 0)
-    assert machine.run("home")[0] == "done"
+    state = machine.run("home")[0]
+    if state == "fault":  # a card stood half in a rack, which sinks without its motor
+        person("Take the card out of the throat and lay it on the deck in the well.")
+        state = machine.run("home")[0]
+    assert state == "done"
     status = machine.status()
     assert (status["fault"], status["homed"]) == (0, 1)
 
@@ -35,17 +35,3 @@ def test_settings_outlive_the_plug(device, person):
     kept = {one["setting"]: one["value"] for one in device.everything("get_setting")}
     assert device.ask("set_setting", setting="led_percent", value="60").name == "accepted"
     assert kept["led_percent"] == "37"
-
-
-def test_the_watchdog_does_not_bite_who_waits(device):
-    """A restart would have left diagnostic mode."""
-    assert device.ask("diagnose", on=1).name == "accepted"
-    time.sleep(1.5 * WATCHDOG_S * device.patience)
-    assert protocol.PHASES[device.status()["phase"]] == "diagnosing"
-
-
-def test_the_watchdog_bites_who_hangs():
-    """Nothing makes the firmware hang on request, and nothing should in a release. It takes a build with a request that
-    loops for ever, or a debugger that halts the core; then: the port goes, and comes back within 15 s.
-    """
-    pytest.skip("the firmware has no request that makes it hang")

@@ -23,7 +23,7 @@ def payload(r):
     """Of a harmless request with random values."""
     of = {"u8": lambda: r.randrange(256), "bytes": lambda: r.randbytes(r.randrange(40))}
     message = protocol.by_name(r.choice(HARMLESS))
-    values = {field: of[kind]() for field, kind in protocol.fields_of(message)}
+    values = {field: of[kind]() for field, kind in message.fields}
     return protocol.encode(message.name, r.randrange(256), r.randrange(65536), values)
 
 

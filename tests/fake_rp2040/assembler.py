@@ -133,6 +133,13 @@ def _passed(function, emitter):
     return emitter
 
 
+def encode(text):
+    """One instruction, as exec() takes it."""
+    emitter = _Emitter(0, {})
+    eval(text, emitter.names())
+    return emitter.words[0]
+
+
 def asm_pio(*, out_init=None, set_init=None, sideset_init=None, side_pindir=False, in_shiftdir=0, out_shiftdir=0,
             autopush=False, autopull=False, push_thresh=32, pull_thresh=32, fifo_join=0):  # fmt: skip
     """The decorator. A program is a list, as MicroPython has it: words, its places in both PIOs, registers, pins."""

@@ -47,6 +47,7 @@ class Chip:
         self.slices = {}  # PWM slice: (hz, set of pins)
         self.pio_used = [0, 0]  # instructions
         self.memory = Memory()
+        self.ears = []  # state machines that only listen
         self.machines = [Machine(self, n) for n in range(8)]
         self.channels = [Channel(self, n) for n in range(12)]
         self.registers = Registers(self)
@@ -235,6 +236,19 @@ class Chip:
     def release(self, n):
         """Pin ``n`` is free again."""
         self.uses.pop(n, None)
+
+    def sound(self):
+        """Whoever listens to a pin has heard all up to now."""
+        for machine in self.machines:
+            machine.sound(self.time_us())
+
+    def pulse(self, pin, rise_us, fall_us):
+        """A state machine makes one, on this pin and on what is wired to it."""
+        heard_at = (pin,) + self.wiring.carried(pin)  # noqa: RUF005  (MicroPython)
+        for ear in self.ears:
+            if ear.pin in heard_at:
+                ear.hear(rise_us, 1)
+                ear.hear(fall_us, 0)
 
     def moving(self):
         """True while a state machine makes steps."""

@@ -30,6 +30,7 @@ class ModelWiring(Wiring):
         self._bits = []
         self._timed = []
         self._broken = {}
+        self._wires = {}
         self._begin = [0.0, 0.0, 0.0]  # where the moves began, as the mechanism counts
         self._end = [0.0, 0.0, 0.0]
         self.is_touched = False  # a test has had the mechanism in its hands
@@ -230,6 +231,13 @@ class ModelWiring(Wiring):
     def serial(self):
         return self.line
 
+    def carried(self, pin):
+        if pin not in self._wires:
+            return ()
+        other, lost = self._wires[pin]
+        self._wires[pin] = other, lost - 1
+        return () if lost == 0 else (other,)
+
     # -- a person at the machine ----------------------------------------------------------------------------
     def set_button(self, pin, is_pressed):
         """Press a button, or plug a jumper, to ground: now."""
@@ -239,6 +247,11 @@ class ModelWiring(Wiring):
         """From now on the sensor's pin is pulled up and nothing else."""
         self._broken[sensor] = None
         self.chip.pads[self.board.SENSORS[sensor][0]].drive(self.chip, None)
+
+    def join(self, pin, other, lost=-1):
+        """From now on a wire leads from an output that rests low to another pin; pulse ``lost`` does not arrive."""
+        self._wires[pin] = other, lost
+        self.chip.pads[other].drive(self.chip, 0)
 
     def short(self, sensor):
         """From now on the sensor's pin lies on ground."""

@@ -4,11 +4,12 @@ _MASK = 0xFFFFFFFF
 
 
 class Trace:
-    """What a run did. ``pulls``: cycle at which each word was taken; ``rises``: of the first side pin; ``irqs``."""
+    """What a run did. ``pulls``: cycle at which each word was taken; ``rises``, ``falls``: of the first side pin."""
 
     def __init__(self):
         self.pulls = []
         self.rises = []
+        self.falls = []
         self.irqs = []  # (cycle, flag as the instruction has it)
         self.pins = 0  # level of the out pins
         self.pushed = 0
@@ -37,6 +38,8 @@ def run(program, words, most_cycles=5000):
             new = field >> 5 - side_bits - is_optional & (1 << side_bits) - 1
             if new & 1 and not level & 1:
                 trace.rises.append(trace.cycles)
+            elif level & 1 and not new & 1:
+                trace.falls.append(trace.cycles)
             level = new
         following = target if pc == top else pc + 1
         if operation == 0:

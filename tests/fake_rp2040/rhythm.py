@@ -27,6 +27,10 @@ class Rhythm:
         odd = _cost(program, 1, 101)[0] - one[0] - self.per_delay
         if three[0] - two[0] != two[0] - one[0] or odd:
             raise NotChunks("its time is not linear in steps and delay")
+        first, later = (run(program, (1 << 1, delay) * 2) for delay in (100, 101))
+        self._rise = first.rises[0] - first.pulls[0]
+        self._rise_per_delay = later.rises[0] - later.pulls[0] - self._rise
+        self.width = first.falls[0] - first.rises[0]
         end = run(program, (0, 2, 100), 1000)
         if not end.irqs:
             raise NotChunks("a chunk without steps raises no interrupt")
@@ -41,6 +45,10 @@ class Rhythm:
     def cycles(self, steps, delay):
         """Of a whole chunk."""
         return self.chunk + steps * (self.step + delay * self.per_delay)
+
+    def rise(self, delay):
+        """From the beginning of a chunk to its first pulse, which lasts ``width``."""
+        return self._rise + (delay - 100) * self._rise_per_delay
 
 
 def _cost(program, steps, delay):

@@ -1,8 +1,9 @@
 """Module rp2."""
 
 from . import power
-from .assembler import IN_HIGH, IN_LOW, OUT_HIGH, OUT_LOW, PIOASMError, asm_pio  # noqa: F401
+from .assembler import IN_HIGH, IN_LOW, OUT_HIGH, OUT_LOW, PIOASMError, asm_pio, encode  # noqa: F401
 from .dma_module import DMA  # noqa: F401
+from .ear import Ear
 from .pin import number
 
 _ENOMEM = 12
@@ -52,9 +53,10 @@ class StateMachine:
     def init(self, program, freq=-1, *, in_base=None, out_base=None, set_base=None, jmp_pin=None, sideset_base=None,
              in_shiftdir=None, out_shiftdir=None, push_thresh=None, pull_thresh=None):  # fmt: skip
         chip, block = self._chip, self.machine.number // 4
-        for given in (in_base, jmp_pin, in_shiftdir, out_shiftdir, push_thresh, pull_thresh):
+        listens = in_base is not None and program[5] is program[6] is program[7] is None
+        for given in (None if listens else in_base, jmp_pin, in_shiftdir, out_shiftdir, push_thresh, pull_thresh):
             if given is not None:
-                chip.fail("only out, set and side-set pins of a state machine are modelled")
+                chip.fail("only out, set and side-set pins of a state machine are modelled, or one that it listens to")
         if program[1 + block] < 0:
             PIO(block).add_program(program)
         hz = chip.freq_hz if freq < 0 else freq
@@ -71,12 +73,21 @@ class StateMachine:
                 for i in range(count):
                     chip.claim(base + i, f"PIO{block}", f"state machine {self.machine.number}")
             bases.append(base)
+        if listens:
+            self.machine.ear = Ear(chip, program, chip.freq_hz * 256 / divider, number(in_base))
+            chip.ears.append(self.machine.ear)
+            return
+        self.machine.ear = None
         self.machine.init(
             program, chip.freq_hz * 256 / divider, bases[2], bases[0] if bases[0] is not None else bases[1]
         )
 
     def active(self, value=None):
         self._chip.spend(self._chip.call_us)
+        if self.machine.ear is not None:
+            if value is not None:
+                self.machine.ear.activate(bool(value))
+            return self.machine.ear.is_active
         if value is not None:
             if self.machine.program is None:
                 self._chip.fail(f"state machine {self.machine.number} has no program")
@@ -84,9 +95,12 @@ class StateMachine:
         return self.machine.is_active
 
     def restart(self):
-        self.machine.restart()
+        (self.machine.ear or self.machine).restart()
 
     def exec(self, instruction):
+        if self.machine.ear is not None:
+            self.machine.ear.execute(encode(instruction) if isinstance(instruction, str) else instruction)
+            return
         if self.machine.is_stepping():
             self._chip.fail("exec() into a program that makes steps")
         if instruction not in ("pull(noblock)", 0x8080, 0x8080 | 0x1000):
@@ -101,7 +115,9 @@ class StateMachine:
             self.machine.put(word << shift)
 
     def get(self, buf=None, shift=0):
-        self._chip.fail("get() blocks: nothing is ever received")
+        if self.machine.ear is None or not self.machine.ear.received:
+            self._chip.fail("get() blocks: nothing has been received")
+        return self.machine.ear.received.pop(0) >> shift
 
     def tx_fifo(self):
         self._chip.spend(self._chip.call_us)
@@ -109,7 +125,7 @@ class StateMachine:
         return len(self.machine.fifo)
 
     def rx_fifo(self):
-        return 0
+        return len(self.machine.ear.received) if self.machine.ear is not None else 0
 
     def irq(self, handler=None, trigger=1, hard=False):
         self._chip.allocates("StateMachine.irq()")

@@ -18,6 +18,7 @@ class Machine:
         self.handler, self.is_hard = None, False
         self.program = None
         self.rhythm = None
+        self.ear = None  # it only listens
         self.is_active = False
         self.feeder = None
         self.next_us = None
@@ -30,6 +31,8 @@ class Machine:
         self._made = [0, 0]  # steps with DIR low and high since the move began
         self._running = None  # (level of DIR, steps, microseconds a step) of the chunk that runs; steps 0: the end
         self._left_us = 0.0  # of it, while it is held
+        self._lead_us = 0.0  # from its beginning to its first pulse
+        self._heard = 0  # of its pulses, by who listens
         self._is_halted = False  # the program has come to its end and waits for restart()
         self._ends_open = False  # what is expected has no end
         self._expected = []  # words that the feeder shall bring, as the wiring was told
@@ -69,6 +72,7 @@ class Machine:
             elif not self._is_halted:
                 self._next(now, True)
         else:
+            self.sound(now)
             self.is_active = False
             if self._running is not None:
                 self._left_us = max(0.0, self.next_us - now)
@@ -79,6 +83,7 @@ class Machine:
     def restart(self):
         """Back to the program's first line; what is in the FIFO stays."""
         now = self.chip.time_us()
+        self.sound(now)
         if self._running is not None and self._running[1]:
             self._stand(now)
         self._running = None
@@ -120,6 +125,17 @@ class Machine:
     def is_stepping(self):
         return self.is_active and self._running is not None and self._running[1] > 0
 
+    def sound(self, now):
+        """Pulses that have begun by now reach who listens to their pin."""
+        if not self.chip.ears or not self.is_stepping():
+            return
+        _, steps, step_us = self._running
+        first_us = self.next_us - steps * step_us + self._lead_us
+        while self._heard < steps and first_us + self._heard * step_us <= now:
+            rise_us = first_us + self._heard * step_us
+            self.chip.pulse(self.step_pin, rise_us, rise_us + self.rhythm.width * 1e6 / self.hz)
+            self._heard += 1
+
     # -- playing --------------------------------------------------------------------------------------------
     def _fill(self):
         """As many words as there is room for; how they differ from what the wiring was told: 0, LONGER or CHANGED."""
@@ -155,6 +171,7 @@ class Machine:
         del self.fifo[:need]
         how = max(how, self._fill())
         self._running = self._chunk(first, delay)
+        self._lead_us, self._heard = self.rhythm.rise(delay) * 1e6 / self.hz, 0
         if first >> 1:
             self._go(now + self.rhythm.cycles(first >> 1, delay) * 1e6 / self.hz)
             if is_fresh or how:
@@ -208,6 +225,7 @@ class Machine:
 
     def happen(self, t_us):
         """The chunk is played."""
+        self.sound(t_us)
         self._made[self._running[0]] += self._running[1]
         was_end = not self._running[1]
         if was_end:

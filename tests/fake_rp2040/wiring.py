@@ -32,6 +32,10 @@ class Wiring:
         FRESH.
         """
 
+    def carried(self, pin):
+        """Other pins that a pulse on this one reaches, by a wire."""
+        return ()
+
     def i2c(self, sda, scl):
         """Address -> device on this bus. A device has take(bytes) and give(count)."""
         return {}

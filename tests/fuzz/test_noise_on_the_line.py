@@ -18,8 +18,8 @@ def good_frames(r):
         "text": lambda: "".join(chr(r.choice((65, 0xE4, 0x2660, 0))) for _ in range(r.randrange(40))),
         "list": lambda: list(r.randbytes(r.randrange(120))),
     }  # fmt: skip
-    message = r.choice(protocol.MESSAGES)
-    values = {field: of[kind]() for field, kind in protocol.fields_of(message)}
+    message = r.choice(protocol.messages())
+    values = {field: of[kind]() for field, kind in message.fields}
     return framing.encode(protocol.encode(message.name, r.randrange(256), r.randrange(65536), values))
 
 

@@ -5,14 +5,15 @@ from shuffler.config import MachineConfig
 VALUES = {
     "name": "small", "kind": "rack", "format": "poker", "pockets": 4, "capacity": 3, "lifo": False, "feed_hz": 40000,
     "feed_slow_hz": 12000, "feed_accel": 3200000, "feed_stop_accel": 3200000, "stage_hz": 16000, "stage_steps": 1800,
-    "card_steps": 2540, "feed_attempts": 3, "feed_timeout_us": 500000, "start_before_us": 20000,
-    "insert_timeout_us": 200000, "pocket_hz": 32000, "pocket_accel": 280000, "pocket_home_hz": 4800,
-    "pocket_home_slow_hz": 480, "home_steps": 3040, "travel_steps": 10000, "pitch_steps": 680, "drop_steps": 104,
-    "fill_steps": 24, "eject_level_steps": 240, "turn_steps": 0, "eject_turn_steps": 0, "pusher_hz": 41600,
-    "pusher_accel": 1000000, "pusher_home_hz": 4800, "pusher_home_slow_hz": 480, "pusher_out_steps": 6880,
-    "pusher_tall": 2, "pusher_home_steps": 20, "pusher_clear_us": 0, "pusher_before_us": 0, "eject_attempts": 3,
-    "follower_us": 120000, "settle_us": 80000, "mouth_steps": 176, "gap_steps": 320, "staged_us": 24000,
-    "first_us": 24000, "mouth_clear_us": 0, "call_us": 150, "improve_steps": 200, "improve_threshold_us": 50000,
+    "card_steps": 2540, "passage_steps": 2540, "longest_steps": 2735, "feed_attempts": 3, "feed_timeout_us": 500000,
+    "start_before_us": 20000, "insert_timeout_us": 200000, "pocket_hz": 32000, "pocket_accel": 280000,
+    "pocket_home_hz": 4800, "pocket_home_slow_hz": 480, "home_steps": 3040, "travel_steps": 10000, "pitch_steps": 680,
+    "drop_steps": 104, "card_um": 300, "thickest_um": 550, "fill_steps": 24, "eject_level_steps": 240, "turn_steps": 0,
+    "eject_turn_steps": 0, "pusher_hz": 41600, "pusher_accel": 1000000, "pusher_home_hz": 4800,
+    "pusher_home_slow_hz": 480, "pusher_out_steps": 6880, "pusher_tall": 2, "pusher_home_steps": 20,
+    "pusher_clear_us": 0, "pusher_before_us": 0, "eject_attempts": 3, "follower_us": 120000, "settle_us": 80000,
+    "mouth_steps": 176, "gap_steps": 320, "staged_us": 24000, "first_us": 24000, "mouth_clear_us": 0, "call_us": 150,
+    "improve_steps": 200, "improve_threshold_us": 50000,
 }  # fmt: skip
 
 

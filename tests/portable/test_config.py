@@ -1,7 +1,8 @@
 """A configuration is accepted only if a machine can have it; what is wrong is named."""
 
 from expect import raises
-from shuffler.config import FIELDS, ConfigError, validate
+from shuffler.config import FIELDS, ConfigError, fitted, validate
+from shuffler.settings import Settings
 from small_machine import VALUES, config, wheel
 
 
@@ -56,3 +57,53 @@ def test_wheel_has_one_card_a_slot_and_whole_steps_between_slots():
 
 def test_rack_has_a_pitch():
     assert "pitch" in refused(config(pitch_steps=0))
+
+
+def told(**values):
+    """The owner's settings with these."""
+    settings = Settings()
+    for name in values:
+        settings.set(name, values[name])
+    return settings
+
+
+def test_without_a_word_on_the_cards_the_build_stays_as_it_is():
+    for made in (config(), wheel()):
+        assert fitted(made, told()) == made
+
+
+def test_a_passage_that_was_measured_is_what_the_throat_expects_and_the_plan_does_not_hang_on_it():
+    made = fitted(config(), told(poker_steps=2600, skat_steps=2400))
+    assert (made.passage_steps, made.card_steps) == (2600, 2540)
+
+
+def test_thickness_gives_the_height_of_a_stack_and_how_many_cards_a_pocket_takes():
+    made = config(capacity=10)
+    for um, fill_steps, capacity in ((300, 24, 10), (250, 20, 10), (310, 25, 9), (400, 32, 7), (550, 44, 5)):
+        found = fitted(made, told(poker_um=um))
+        assert (found.fill_steps, found.capacity) == (fill_steps, capacity), um
+        assert found.capacity * found.fill_steps <= made.capacity * made.fill_steps + 6, "no deck is higher"
+        same = [n for n in range(len(FIELDS)) if FIELDS[n] not in ("fill_steps", "capacity")]
+        assert all(found[n] == made[n] for n in same)
+
+
+def test_sleeves_come_on_top_of_a_thickness_known_or_not():
+    assert fitted(config(), told(sleeves=True, sleeve_um=100)).fill_steps == 32
+    assert fitted(config(), told(sleeves=True, sleeve_um=100, poker_um=350)).fill_steps == 36
+    assert fitted(config(), told(sleeves=False, sleeve_um=100, poker_um=350)).fill_steps == 28
+    assert fitted(config(), told(sleeves=True, sleeve_um=100, skat_um=350)).fill_steps == 32, "of another format"
+
+
+def test_a_wheel_takes_thicker_cards_one_a_slot():
+    made = fitted(wheel(), told(poker_um=400))
+    assert (made.fill_steps, made.capacity, made.pockets) == (0, 1, 12)
+
+
+def test_cards_that_do_not_fit_are_refused_with_the_limit():
+    for settings, words in (
+        (told(poker_um=551), "a card of 551 um is thicker than the machine takes (550)"),
+        (told(poker_um=400, sleeves=True, sleeve_um=200), "a card of 600 um"),
+        (told(poker_steps=2736), "a card of 2736 steps is longer than the well takes (2735)"),
+    ):
+        assert words in str(raises(ConfigError, fitted, config(), settings))
+    assert fitted(config(), told(poker_um=550, poker_steps=2735))

@@ -19,7 +19,7 @@ def scrambled(cards, root=3):
 # -- execute: what a real machine would refuse ---------------------------------------------------------
 def test_execute_is_a_stable_distribution_then_a_concatenation():
     assert execute([Pass([0, 1, 0, 1], [1, 0])], 4, 2, 2) == [1, 3, 0, 2]
-    assert execute([Pass([0, 1, 0, 1], [0, 1])], 4, 2, 2, lifo=True) == [2, 0, 3, 1]
+    assert execute([Pass([0, 1, 0, 1], [0, 1])], 4, 2, 2, True) == [2, 0, 3, 1]
 
 
 def test_execute_applies_each_pass_to_what_the_last_one_left():

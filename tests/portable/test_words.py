@@ -4,7 +4,7 @@ from shuffler import counters, panel, protocol, settings, words
 
 
 def test_every_message_setting_and_counter_has_a_meaning():
-    assert sorted(words.MESSAGES) == sorted([m.name for m in protocol.MESSAGES])
+    assert sorted(words.MESSAGES) == sorted([m.name for m in protocol.messages()])
     assert sorted(words.SETTINGS) == sorted([row.name for row in settings.TABLE])
     assert sorted(words.COUNTERS) == sorted(counters.TABLE)
     for table in (words.MESSAGES, words.SETTINGS, words.COUNTERS):

@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from shuffler import audit, chacha20, faults, orders, permutation
+from shuffler import audit, chacha20, faults, permutation
 from shuffler.drbg import Drbg, keys_for
 from wire import Auditor, Desk, serve, shuffle_values
 
@@ -250,8 +250,8 @@ def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_de
 
 @pytest.mark.parametrize("then", ["shuffle", "home", "diagnose"])
 def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monkeypatch):
-    made = []
-    monkeypatch.setattr(orders, "Audit", lambda: made.append(audit.Audit()) or made[-1])
+    made, kind = [], audit.Audit
+    monkeypatch.setattr(audit, "Audit", lambda: made.append(kind()) or made[-1])
     desk, buffers = Desk(), []
 
     def script():

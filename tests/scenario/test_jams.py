@@ -40,13 +40,29 @@ def test_card_across_the_mouth(build, card):
     assert bench.is_done()
 
 
-@pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("sweeps", [1, 2])
-def test_pocket_that_keeps_its_cards_is_swept_again(build, sweeps):
-    bench = Bench(build, stuck_pocket={3: sweeps})
+def test_slot_that_keeps_its_card_is_swept_again(sweeps):
+    bench = Bench("wheel54", stuck_pocket={3: sweeps})
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
-    assert bench.job.retries == sweeps
+    assert (bench.job.retries, bench.job.attempts) == (sweeps, 1)
+
+
+@pytest.mark.parametrize("sweeps", [1, 2])
+@pytest.mark.parametrize("pocket", [2, 3])
+def test_shelf_that_keeps_its_cards_loses_the_order(sweeps, pocket):
+    """Two shelves are swept at a time: what comes with the second stroke may belong below what came with the first."""
+    bench = Bench("pile10", stuck_pocket={pocket: sweeps})
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
+    assert (bench.faults, bench.job.attempts) == (["STUCK_POCKET"], 2)
+
+
+@pytest.mark.parametrize("sweeps", [1, 2])
+def test_shelf_that_held_one_card_and_kept_it_is_swept_again(sweeps):
+    bench = Bench("pile10", 2, stuck_pocket=dict.fromkeys(range(10), sweeps))
+    assert name(bench.shuffle()) == "done"
+    assert bench.is_done()
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -20,7 +20,7 @@ def sealed(seed, machine, cards, at_once=False, method=0, passes=0, request=None
         yield from desk.ask("result")
 
     def powered(bench):
-        bench.board._noise = noise.source("healthy", seed)
+        bench.board.noise = noise.source("healthy", seed)
         if at_once:
             bench.config = bench.config._replace(pocket_hz=10**7, pocket_accel=10**13)
         write = bench.board.link_write

@@ -22,8 +22,12 @@ POKER = (("player 1", 2, False), ("player 2", 2, False), ("board", 5, True), ("s
 
 
 @functools.cache
-def _plan(machine: str, card_format: str, order: tuple[int, ...], piles: tuple[Pile, ...] | None) -> str:
+def _plan(
+    machine: str, card_format: str, order: tuple[int, ...], piles: tuple[Pile, ...] | None, capacity: int | None = None
+) -> str:
     config = mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format(card_format))
+    if capacity is not None:
+        config = config._replace(capacity=capacity)
     passes = planner.planned(list(order), config, list(piles) if piles else None, drawn=True)
     return json.dumps([{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes])
 
@@ -41,13 +45,17 @@ def record(
     aborted: int = 0,
     deck: str | None = None,
     card_format: str = "poker",
+    capacity: int | None = None,
 ) -> dict[str, Any]:
-    """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards."""
+    """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards.
+
+    capacity: of a pocket, where the cards are so thick that it is less than the build's.
+    """
     material, nonce = audit_reference.made_material(cards), audit_reference.made_nonce(cards)
     drawn = audit_reference.target(material, nonce, cards)
     order = drawn if piles is None else audit_reference.dealt(drawn, [pile[1:] for pile in piles])
     wanted = None if piles is None else tuple(Pile(size, ordered) for _, size, ordered in piles)
-    plan = json.loads(_plan(machine, card_format, tuple(order), wanted))
+    plan = json.loads(_plan(machine, card_format, tuple(order), wanted, capacity))
     attempts: list[dict[str, Any]] = [
         {
             "commitment": hashlib.sha256(b"material of attempt %d" % i).hexdigest(),
@@ -70,6 +78,8 @@ def record(
         "retries": 1, "attempts": 1 + aborted, "faults": [_double_feed() for _ in range(aborted)],
         "pictures": [],
     }  # fmt: skip
+    if capacity is not None:
+        made["capacity"] = capacity
     if piles is not None:
         made["piles"], place = [], 0
         for name, size, ordered in piles:

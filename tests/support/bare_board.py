@@ -187,6 +187,5 @@ class BareBoard:
                 refusal = {"code": 4002, "detail": self.busy or "unknown request"}
                 os.write(self._master, self._session.answer(packet, "refused", refusal))
             else:
-                os.write(self._master, self._session.answer(packet, "accepted", {}))
-                self._restart(maintenance=True)
+                self._restart(maintenance=True)  # as the firmware does it: at once, so nobody reads an answer
                 return

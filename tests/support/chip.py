@@ -180,6 +180,11 @@ class Powered:
         end_us = self.core.time_us() + seconds * 1e6
         self._run(lambda: self.core.now_us >= end_us, (seconds + 10) * 1e6, "time stands still")
 
+    def idle(self, seconds):
+        """main.py has come to its end and the REPL waits for somebody to type: only interrupts and timers go on."""
+        assert self.has_returned
+        self.core.advance_to(self.core.time_us() + seconds * 1e6)
+
     @property
     def has_returned(self):
         """main.py is at its end."""

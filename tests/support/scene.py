@@ -19,6 +19,7 @@ class Scene(Model):
 
     def when(self, t_us, action):
         """Call ``action(t_us)`` at a moment of machine time (at once, if that has passed)."""
+        self.changes.count += 1
         self._timed.append((t_us, action))
         self._timed.sort(key=lambda timed: timed[0])
 
@@ -42,7 +43,7 @@ class Scene(Model):
         """Assert that every card of the deck is in exactly one place (one on its way may still lie in the well)."""
         leaving = [c for c in self.throat if c not in self.well]
         held = self.well + leaving + self.flying + [c for pocket in self.pockets for c in pocket]
-        assert sorted(held) == list(range(self._cards)), f"cards lost or doubled at {self.time_us:.0f} us"
+        assert sorted(held) == list(range(self.cards)), f"cards lost or doubled at {self.time_us:.0f} us"
 
     # -- the operator ---------------------------------------------------------------------------------
     def break_sensor(self, sensor, level):
@@ -61,6 +62,7 @@ class Scene(Model):
 
     def take_from_throat(self):
         """Take what stands in the throat out and lay it on the deck in the well."""
+        self.changes.count += 1
         taken, self.throat, self._ahead = self.throat, [], []
         self.well = [c for c in self.well if c not in taken] + taken
         self._set_level(hal.THROAT, 0, self.time_us)
@@ -70,6 +72,7 @@ class Scene(Model):
 
     def push_in(self):
         """Push the card that stands across a mouth into the pocket there."""
+        self.changes.count += 1
         self._land_us = None
         self.pockets[self._pocket_at_feed()].extend(self.flying)
         self.flying = []

@@ -19,10 +19,13 @@ class Canvas:
     """framebuf's stand-in: a text fills its dots with something that depends on it."""
 
     def __init__(self, buffer, width, height, kind):
-        self.buffer, self.width = buffer, width
+        self.buffer, self.width, self.height = buffer, width, height
+
+    def fill(self, c):
+        self.fill_rect(0, 0, self.width, self.height, c)
 
     def fill_rect(self, x, y, w, h, c):
-        for row in range(y, y + h):
+        for row in range(max(0, y), min(self.height, y + h)):
             for column in range(x, x + w):
                 at, bit = row // 8 * self.width + column, 1 << row % 8
                 self.buffer[at] = self.buffer[at] | bit if c else self.buffer[at] & ~bit

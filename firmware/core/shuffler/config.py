@@ -7,12 +7,16 @@ from collections import namedtuple
 
 FIELDS = (
     "name", "kind", "format", "pockets", "capacity", "lifo",
-    # feed: rates at the nip; card_steps = length of a card in feed steps
+    # feed: rates at the nip; card_steps = length of a card in feed steps; passage_steps = as the throat sees it, where
+    # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, likewise
     "feed_hz", "feed_slow_hz", "feed_accel", "feed_stop_accel", "stage_hz", "stage_steps", "card_steps",
+    "passage_steps", "longest_steps",
     "feed_attempts", "feed_timeout_us", "start_before_us", "insert_timeout_us",
     # rack or wheel: home_steps = position where the home sensor comes on in positive direction
     "pocket_hz", "pocket_accel", "pocket_home_hz", "pocket_home_slow_hz", "home_steps", "travel_steps",
-    # rack only (0 on a wheel)
+    # thickness of a card that capacity and heights are reckoned with, and of the thickest that the build takes
+    "card_um", "thickest_um",
+    # rack only (0 on a wheel); fill_steps: a card's thickness
     "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps",
     # wheel only (0 on a rack)
     "turn_steps", "eject_turn_steps",
@@ -40,8 +44,8 @@ _MAY_BE_ZERO = (
 KINDS = ("rack", "wheel")
 
 
-class ConfigError(Exception):
-    """A configuration that no machine can have; the text names the field."""
+class ConfigError(ValueError):
+    """A configuration that no machine can have, or cards that it can't take; the text says what is wrong."""
 
 
 def validate(config):
@@ -62,3 +66,28 @@ def validate(config):
     if config.kind == "rack" and config.pitch_steps == 0:
         raise ConfigError("a rack has a pitch")
     return config
+
+
+def fitted(config, settings):
+    """``config`` with what the owner's ``settings`` say of its cards: how long in the throat, how thick, sleeves.
+
+    Bridge and shelves stand for stacks of a certain height, so a pocket takes fewer of thicker cards. What the planner
+    reckons with stays as it is but for that: a plan shall not hang on measurements. Raises ConfigError.
+    """
+    c, get = config, settings.get
+    passage = get(c.format + "_steps") or c.passage_steps
+    um = get(c.format + "_um") or c.card_um
+    if get("sleeves"):
+        um += get("sleeve_um")
+    if passage > c.longest_steps:
+        raise ConfigError("a card of %d steps is longer than the well takes (%d)" % (passage, c.longest_steps))
+    if um > c.thickest_um:
+        raise ConfigError("a card of %d um is thicker than the machine takes (%d)" % (um, c.thickest_um))
+    values = list(c)
+    for field, value in (
+        ("passage_steps", passage),
+        ("fill_steps", (c.fill_steps * um + c.card_um // 2) // c.card_um),
+        ("capacity", max(1, min(c.capacity, c.capacity * c.card_um // um))),
+    ):
+        values[FIELDS.index(field)] = value
+    return MachineConfig(*values)

@@ -1,7 +1,6 @@
 """From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
 
 from . import drbg, hal, permutation, plan
-from .audit import AuditKeys
 from .drive import LONG, WAITING
 from .job import ARRANGE, RANDOM_PILE
 from .planner import Planner
@@ -55,6 +54,8 @@ def _keys(job, board, noise):
         return SeedSource(job.seed)
     count = drbg.keys_for(job.cards)
     if job.audit is not None:
+        from .audit import AuditKeys
+
         return AuditKeys(noise, board.extra, count, job.audit)
     return NoiseKeys(noise, board.extra, count)
 
@@ -88,24 +89,10 @@ def _permutation(job, board, drawn, below):
 
 
 def _random_pile(job, config, board, below):
+    from .randompile import random_pile  # here, for no other job needs it
+
     c = config
     yield LONG
     passes = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
     board.worked(hal.DRAWN, job.cards * job.asked_passes)
     _prepared(job, c, passes)
-
-
-def random_pile(below, cards, pockets, capacity, passes):
-    """The study's pile shuffle: each card to a uniformly drawn pocket that has room; pockets ejected in order."""
-    result = []
-    for _ in range(passes):
-        room = [capacity] * pockets
-        pocket = []
-        for _ in range(cards):
-            p = below(pockets)
-            while not room[p]:
-                p = below(pockets)
-            room[p] -= 1
-            pocket.append(p)
-        result.append(plan.Pass(pocket, sorted(set(pocket))))
-    return result

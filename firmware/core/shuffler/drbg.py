@@ -6,6 +6,7 @@ not one of the mechanisms of SP 800-90A. Keys live in bytearrays only and are ov
 """
 
 import struct
+from array import array
 
 KEY_BYTES = 32
 REFILL_BLOCKS = 4
@@ -43,14 +44,20 @@ def needed_bits(cards):
     return bits
 
 
-_costs = {}
+_costs = array("I")  # by n, as far as they were asked for; 0: not yet
+_COSTS_KEPT = 256  # more than the largest deck
 
 
 def cost_q16(n):
     """log2(n) in units of 2**-16, rounded up: what a number below ``n`` takes from a key, never less than it does."""
-    if n not in _costs:
-        _costs[n] = log2_q16(n) + (1 if n & (n - 1) else 0)
-    return _costs[n]
+    if n < len(_costs) and _costs[n]:
+        return _costs[n]
+    cost = log2_q16(n) + (1 if n & (n - 1) else 0)
+    if n < _COSTS_KEPT:
+        while len(_costs) <= n:
+            _costs.append(0)
+        _costs[n] = cost
+    return cost
 
 
 def keys_for(cards):

@@ -18,7 +18,8 @@ _PASSAGE_SLACK_US = 60000
 
 class Feeder:
     """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`; ``arrived``: those of them that
-    have left the mouth clear behind them; ``length_steps``: of the latest, as the throat saw it.
+    have left the mouth clear behind them; ``length_steps``: of the latest, as the throat saw it; ``across``: a card stands
+    across the mouth, and may not be driven on.
     """
 
     def __init__(self, drive):
@@ -32,7 +33,7 @@ class Feeder:
         self._hz = 0
         self._entered = False
         self._unseen = False
-        self._across = False  # a card was left standing across the mouth
+        self.across = False  # a card was left standing across the mouth
         self.passed = 0
         self.arrived = 0
         self.retries = 0
@@ -93,7 +94,7 @@ class Feeder:
                 attempt += 1
             self._staging = False  # a staging that ended without a lead must not stop the card that comes now
             self._unseen = False
-            limit = c.card_steps * _JAM_PERCENT // 100
+            limit = c.passage_steps * _JAM_PERCENT // 100
             if not ran_on:
                 self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
                 self._entered = bool(drive.levels[hal.ENTRY])
@@ -128,17 +129,17 @@ class Feeder:
         """The tail has left the nip: wait until the card lies clear of the pocket's mouth."""
         drive = self._drive
         long_percent = _LONG_PERCENT + (cards - card) // _CARDS_ABOVE_PER_PERCENT
-        if self.length_steps * 100 > drive.config.card_steps * long_percent:
+        if self.length_steps * 100 > drive.config.passage_steps * long_percent:
             await drive.stop(hal.FEED)
             raise drive.fault(
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
-                % (card + 1, cards, self.length_steps * 100 // drive.config.card_steps), card + 1,
+                % (card + 1, cards, self.length_steps * 100 // drive.config.passage_steps), card + 1,
             )  # fmt: skip
         if await drive.until(lambda: self.arrived > card, drive.config.insert_timeout_us):
             return
         await drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
-            self._across = True
+            self.across = True
             raise drive.fault(
                 "JAM_INSERT", "pocket mouth", "card %d of %d did not slide in" % (card + 1, cards), card + 1
             )
@@ -150,14 +151,14 @@ class Feeder:
         """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""
         drive = self._drive
         c = drive.config
-        if self._across and drive.levels[hal.ENTRY]:
+        if self.across and drive.levels[hal.ENTRY]:
             raise drive.fault("JAM_INSERT", "pocket mouth", "a card still stands across the pocket mouths")
-        self._across = False
+        self.across = False
         if not drive.levels[hal.THROAT]:
             return
         self._more = False
         self._hz = c.feed_slow_hz
-        drive.start(hal.FEED, ramp.run(c.card_steps * _JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
+        drive.start(hal.FEED, ramp.run(c.passage_steps * _JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
         await drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
         await drive.stop(hal.FEED)
         await drive.until(lambda: not drive.levels[hal.ENTRY], c.insert_timeout_us)
@@ -167,7 +168,7 @@ class Feeder:
     def _run_steps(self):
         """Long enough for a card to come within the timeout and to go through."""
         c = self._drive.config
-        return self._hz * (c.feed_timeout_us // 1000) // 1000 + c.card_steps * _JAM_PERCENT // 100
+        return self._hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
 
     # -- reactions to edges, from within any wait ---------------------------------------------------
     def _entry(self, event):

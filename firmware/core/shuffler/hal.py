@@ -142,6 +142,13 @@ class Hal:
         """Of the motors: 1 there, 2 missing, 0 not known."""
         return 0
 
+    def build_of(self, settings):
+        """Configuration of the build and format that the settings name. None: as the service was given it.
+
+        Raises ValueError if the board has none.
+        """
+        return None
+
     def maintenance(self):
         """Start anew with the REPL on; does not return. False where there is no such thing: a twin."""
         return False

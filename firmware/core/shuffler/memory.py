@@ -36,6 +36,7 @@ class Memory:
         self._journal = journal.Journal()
         self.cards_may_be_inside = False
         self._is_on = False
+        self.fits = None  # called with settings that are to become others: raises ValueError if the machine can't be so
 
     def at_power_on(self):
         """(cards may be inside, warnings). Before anything moves; asked again it says the same."""
@@ -54,7 +55,7 @@ class Memory:
         self._home_due = is_new
         self.counters.add("power_ons")
         self._counters_due = True
-        return self.cards_may_be_inside, self._note(warnings) + self.write_due()
+        return self.cards_may_be_inside, self.note(warnings) + self.write_due()
 
     def job_begins(self, cards, attempt=1):
         """Call while nothing moves, before the first card does: flash says so when this returns. Warnings; with one,
@@ -66,7 +67,7 @@ class Memory:
         warning = self._journal.begin(self._store, cards, attempt)
         self._home_due = False
         self.cards_may_be_inside = True
-        return warnings + self._note([warning] if warning else [])
+        return warnings + self.note([warning] if warning else [])
 
     def cards_home(self):
         """Every card was seen to be back in the well. Warnings."""
@@ -105,6 +106,12 @@ class Memory:
         if self._store.moving():
             raise Moving("no setting can be changed while the machine moves")
         self.settings.set(name, value)
+        try:
+            if self.fits is not None:
+                self.fits(self.settings)
+        except ValueError:
+            self.settings.set(name, before)
+            raise
         if self.settings.get(name) != before:
             self._settings_due = True
         return self.write_due()
@@ -128,7 +135,7 @@ class Memory:
             warning = self._store.write(settings.FILE, self.settings.encode())
             self._settings_due = warning is not None
             warnings.append(warning)
-        return self._note([one for one in warnings if one is not None])
+        return self.note([one for one in warnings if one is not None])
 
     def snapshot(self):
         """For the host: settings and counters as lists of (name, value), cards_may_be_inside, unwritten, warnings."""
@@ -167,7 +174,8 @@ class Memory:
             self._minutes += minutes
             self.counters.add("minutes_on", minutes)
 
-    def _note(self, warnings):
+    def note(self, warnings):
+        """Keep what somebody should read; ``warnings`` themselves."""
         self._warnings = (self._warnings + [one for one in warnings if one not in self._warnings])[-_WARNINGS_KEPT:]
         return warnings
 

@@ -1,7 +1,10 @@
-"""A host's request for a job, checked against the machine: a Job, or the reason why there is none."""
+"""A host's request for a job, checked against the machine: a Job, or the reason why there is none.
 
-from . import faults, piles, protocol
-from .audit import Audit
+What only some jobs need is imported where it is needed, here and in drawing.py: a sealed shuffle has that room for
+itself.
+"""
+
+from . import faults, protocol
 from .job import ARRANGE, AUDITABLE, DEAL, RANDOM_PILE, TEST, Job
 from .permutation import is_permutation
 
@@ -41,8 +44,14 @@ def job_of(name, values, config, board):
             raise Refusal("BAD_REQUEST", "a seed has 32 bytes")
     elif mode > TEST or v["seed"]:
         raise Refusal("BAD_REQUEST", "no such mode")
-    audit = Audit() if mode == AUDITABLE else None
+    audit = None
+    if mode == AUDITABLE:
+        from .audit import Audit
+
+        audit = Audit()
     if name == "deal":
+        from . import piles
+
         try:
             wanted = piles.check(piles.from_bytes(v["piles"]), v["cards"])
         except ValueError as e:

@@ -17,32 +17,30 @@ State = namedtuple("State", ("phase", "number", "passes", "fault", "mode", "sett
 Settings = namedtuple("Settings", ("machine", "cards", "format", "method"))  # format: in words; method: index
 Result = namedtuple("Result", ("cards", "passes", "duration_s"))
 
-# A light: (on, off) in ms, over and over; no two patterns alike, for those who do not see the colours. Words for
-# them stand in words.py, which stays off the board.
+# A light: its colour, and ms on, off, on, off .. over and over; no two patterns alike, for those who do not see the
+# colours. Words for them stand in words.py, which stays off the board.
 Light = namedtuple("Light", ("rgb", "blinks"))
 
 READY, WORKING, DONE, ACT, LATCHED, SOURCE, DIAGNOSING, MAINTAINING = range(8)
-GREEN, BLUE, AMBER, RED, WHITE, MAGENTA = (
-    (0, 255, 0), (0, 40, 255), (255, 110, 0), (255, 0, 0), (200, 200, 200), (255, 0, 170),
-)  # fmt: skip
+GREEN, BLUE, AMBER, RED, WHITE, MAGENTA = 0x00FF00, 0x0028FF, 0xFF6E00, 0xFF0000, 0xC8C8C8, 0xFF00AA
 
 LIGHTS = (
-    Light(GREEN, ((1000, 0),)),
-    Light(BLUE, ((500, 500),)),
-    Light(GREEN, ((1800, 200),)),
-    Light(AMBER, ((150, 150), (150, 1050))),
-    Light(RED, ((150, 150), (150, 150), (150, 1050))),
-    Light(RED, ((100, 100),)),
-    Light(WHITE, ((150, 150), (150, 150), (150, 150), (150, 1050))),
-    Light(WHITE, ((100, 1900),)),
+    Light(GREEN, (1000, 0)),
+    Light(BLUE, (500, 500)),
+    Light(GREEN, (1800, 200)),
+    Light(AMBER, (150, 150, 150, 1050)),
+    Light(RED, (150, 150, 150, 150, 150, 1050)),
+    Light(RED, (100, 100)),
+    Light(WHITE, (150, 150, 150, 150, 150, 150, 150, 1050)),
+    Light(WHITE, (100, 1900)),
 )  # fmt: skip
 # In test mode: this colour in place of green and blue, and two short blips after each turn of the pattern.
-TEST_RGB, TEST_BLIPS = MAGENTA, ((60, 140), (60, 600))
+TEST_RGB, TEST_BLIPS = MAGENTA, (60, 140, 60, 600)
 
-# (Hz, ms), 0 Hz for silence.
-DONE_TONES = ((1047, 120), (0, 40), (1319, 120), (0, 40), (1568, 240))
-FAULT_TONES = ((880, 200), (0, 100), (880, 200), (0, 100), (587, 500))
-REFUSED_TONES = ((330, 150), (0, 60), (330, 150))
+# Hz, ms, Hz, ms .., 0 Hz for silence.
+DONE_TONES = (1047, 120, 0, 40, 1319, 120, 0, 40, 1568, 240)
+FAULT_TONES = (880, 200, 0, 100, 880, 200, 0, 100, 587, 500)
+REFUSED_TONES = (330, 150, 0, 60, 330, 150)
 
 _IDLE, _PAUSED = PHASES.index("idle"), PHASES.index("paused")
 _FAULT, _DIAGNOSING = PHASES.index("fault"), PHASES.index("diagnosing")
@@ -55,11 +53,12 @@ def is_running(state):
 
 # -- light ----------------------------------------------------------------------------------------------
 def light(state):
-    """(r, g, b, blinks) for the LED: 0 to 255, and the pattern as (on, off) in ms."""
+    """(r, g, b, blinks) for the LED: 0 to 255, and the pattern: ms on, off, on, off .."""
     one = LIGHTS[light_of(state)]
-    if state.mode != TEST or one.rgb == WHITE:
-        return one.rgb + (one.blinks,)
-    return _test_rgb(one) + (_test_blinks(one),)
+    rgb, blinks = one.rgb, one.blinks
+    if state.mode == TEST and rgb != WHITE:
+        rgb, blinks = _test_rgb(rgb), _test_blinks(blinks)
+    return rgb >> 16, rgb >> 8 & 255, rgb & 255, blinks
 
 
 def light_of(state):
@@ -85,34 +84,28 @@ def light_of(state):
     return WORKING
 
 
-def _test_rgb(one):
-    return TEST_RGB if one.rgb in (GREEN, BLUE) else one.rgb
+def _test_rgb(rgb):
+    return TEST_RGB if rgb in (GREEN, BLUE) else rgb
 
 
-def _test_blinks(one):
-    on, off = one.blinks[-1]
-    return one.blinks[:-1] + ((on, off or 200),) + TEST_BLIPS
-
-
-def period_ms(blinks):
-    """One turn of a pattern."""
-    return sum([on + off for on, off in blinks])
+def _test_blinks(blinks):
+    return blinks[:-1] + (blinks[-1] or 200,) + TEST_BLIPS
 
 
 def is_lit(blinks, t_ms):
-    """Whether the LED is on, ``t_ms`` after its pattern began; t_ms below one period."""
-    for on, off in blinks:
-        if t_ms < on:
-            return True
-        t_ms -= on + off
-        if t_ms < 0:
-            return False
+    """Whether the LED is on, ``t_ms`` after its pattern began; t_ms below one turn of it."""
+    lit = True
+    for ms in blinks:
+        if t_ms < ms:
+            return lit
+        t_ms -= ms
+        lit = not lit
     return False
 
 
 # -- tones ----------------------------------------------------------------------------------------------
 def tones(before, after):
-    """Tones for the step from one state to the next: a list of (Hz, ms), mostly empty."""
+    """Tones for the step from one state to the next: Hz, ms, Hz, ms .., mostly none."""
     fault = after.fault
     if fault is not None and (before is None or fault != before.fault):
         kind = faults.kind(fault.code)

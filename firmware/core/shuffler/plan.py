@@ -7,7 +7,6 @@ first lies lowest. With FIFO pockets that is a stable distribution.
 from . import onepass, twopass
 from .keys import Pass, mirrored, passes_of, staggered
 from .permutation import is_permutation
-from .piles import check, dealt
 
 
 class PlanError(Exception):
@@ -65,7 +64,12 @@ def checked(target, pockets, capacity, piles=None):
     cards = len(target)
     if not is_permutation(target, cards):
         raise ValueError("the target is not a permutation of 0..%d" % (cards - 1))
-    target = list(target) if piles is None else dealt(target, check(piles, cards))
+    if piles is None:
+        target = list(target)
+    else:
+        from .piles import check, dealt  # here, for only a deal has any
+
+        target = dealt(target, check(piles, cards))
     if capacity < 1:
         raise PlanError("pockets of capacity %d hold nothing" % capacity)
     if pockets < 2:

@@ -25,7 +25,7 @@ class Planner:
         self._kernels = kernels
         self._target = plan.checked(target, c.pockets, c.capacity, piles)
         self.cards = len(target)
-        self._keys = None  # of a two-pass plan
+        self._keys = None  # of a two-pass plan: a byte for each row and column
         self.search = None
         self._drawn = drawn
         self._tries_one_pass = not drawn or one_pass_always(self.cards, c, piles)
@@ -40,8 +40,8 @@ class Planner:
                 self.search.kernel(self.search.buffers[0], self.search.buffers[1], state, steps)
 
     def begin(self, total):
-        """Prepare a search of ``total`` steps; False if there is nothing to search for."""
-        self.search = None
+        """Prepare a search of ``total`` steps; False if there is nothing to search for. Once: the search takes the
+        plan over."""
         c = self._config
         if total > 0 and 1 < self.cards <= _MOST_CARDS:
             if c.kind == "wheel":  # imported here: a board has room for the code of one
@@ -54,7 +54,10 @@ class Planner:
                 self.search = RackSearch(
                     self._target, self._keys, self._rows, self._columns, c, total, self._kernels
                 )  # fmt: skip
-        return self.search is not None
+        if self.search is None:
+            return False
+        self.passes = self._keys = None  # room: while it searches memory is at its fullest
+        return True
 
     def finish(self):
         """The passes, checked: the improved ones if there was a search, else those that stood at once."""
@@ -96,7 +99,7 @@ class Planner:
         return plan.distinct_base(self.cards, n, c.capacity, 2) > n and 36 * self.cards > 55 * n * n
 
     def _two_passes(self, found, rows, columns):
-        self._keys, self._rows, self._columns = found, rows, columns
+        self._keys, self._rows, self._columns = bytes([digit for key in found for digit in key]), rows, columns
         passes = keys.passes_of(self._target, found)
         return keys.mirrored(passes) if self._config.lifo else passes
 

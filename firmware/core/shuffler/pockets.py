@@ -1,7 +1,7 @@
 """What rack and wheel have in common: homing, parking the pusher, emptying pockets and seeing that they are empty.
 
 A build says where it must stand (`feed_position`, `eject_position`), when its pockets' mouths are blocked, how it moves
-there (`_start`) and when the last of a pass lies still (`_settled`).
+there (`_start`) and when the last of a pass lies still (`settled`).
 """
 
 from . import hal, homing, ramp
@@ -17,6 +17,7 @@ class Pockets:
     """
 
     axis_name = pusher_name = pocket_name = ""
+    sinks = False  # let go by its motor, it falls to where nobody knows
     follower_early = False  # it may come down while the pusher goes home from the last stroke
 
     def __init__(self, drive):
@@ -39,8 +40,8 @@ class Pockets:
             2 * c.pusher_out_steps, c.pusher_home_steps,
         )  # fmt: skip
         await self.park()
-        if self._mouth_blocked():
-            raise self._blocked()
+        if self.mouth_blocked():
+            raise self.blocked()
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         began = drive.board.axes[hal.POCKET].position()
         found = await homing.home_axis(
@@ -78,17 +79,19 @@ class Pockets:
                 "the %s is not home: the %s must not move" % (self.pusher_name, self.axis_name),
             )
 
-    def _blocked(self):
+    def blocked(self):
+        """MachineFault to raise: the pockets may not move."""
         where = self.pocket_name + " mouth"
         return self._drive.fault(
             "JAM_INSERT", where, "a card stands across a %s: the %s must not move" % (where, self.axis_name)
         )
 
     # -- emptying ----------------------------------------------------------------------------------
-    async def eject(self, group, last=False):
+    async def eject(self, group, last=False, keeps_order=True):
         """Empty the pockets of ``group`` in one stroke, the ``last`` of its pass or not; number of strokes repeated.
 
-        Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it.
+        Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it,
+        STUCK_POCKET if they came by and by and the order matters: who stayed is not known.
         """
         drive = self._drive
         c = drive.config
@@ -110,10 +113,13 @@ class Pockets:
                 raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
             if self._emptied():
                 if last:
-                    await self._settled()
+                    await self.settled()
                 self._begun = None
+                cards = sum([self.fill[p] for p in group])
                 for pocket in group:
                     self.fill[pocket] = 0
+                if attempt > 1 and cards > 1 and keeps_order:
+                    raise drive.fault("STUCK_POCKET", where, "it took %d strokes to empty %s" % (attempt, where))
                 return attempt - 1
         raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
 
@@ -136,7 +142,7 @@ class Pockets:
         await drive.finished(hal.POCKET)
 
     def _emptied(self):
-        return not self._drive.levels[hal.POCKET_BEAM] and not self._mouth_blocked()
+        return not self._drive.levels[hal.POCKET_BEAM] and not self.mouth_blocked()
 
     async def clear(self, group):
         """Part of collecting: stand ``group`` at the eject level and empty it if the beam sees a card."""
@@ -145,5 +151,5 @@ class Pockets:
         await drive.finished(hal.POCKET)
         await drive.until(lambda: drive.levels[hal.POCKET_BEAM], LOOK_US)
         if drive.levels[hal.POCKET_BEAM]:
-            await self.eject(group)
+            await self.eject(group, False, False)
             await self.park()

@@ -21,63 +21,62 @@ PHASES = (
     "diagnosing",
 )  # fmt: skip
 
-# fields: NAME:KIND, all in one text, which takes far less memory than tuples would. Kinds: u8 u16 u32 u64, "bytes" and
-# "text" (length u8), "list" (length u8, then a u8 each). What messages mean stands in words.py, which stays off the
-# board.
-Message = namedtuple("Message", ("type", "name", "since", "fields"))
+# A line for each message: name, type, the version that brought it, fields as NAME:KIND. Kinds: u8 u16 u32 u64, "bytes"
+# and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time anew: as objects the table would
+# take three times the memory. What messages mean stands in words.py, which stays off the board.
+_MESSAGES = """
+identify 01 1
+status 02 1
+home 03 1
+shuffle 04 1 cards:u8 format:u8 method:u8 passes:u8 mode:u8 seed:bytes
+stop 05 1
+resume 06 1
+result 07 1
+reveal_target 08 1
+reveal_pass 09 1 index:u8
+get_fault 0a 1 index:u8
+deal 0b 2 cards:u8 format:u8 mode:u8 seed:bytes piles:list
+arrange 0c 2 cards:u8 format:u8 target:list
+nonce 0d 3 attempt:u8 nonce:bytes
+get_commitment 0e 3 attempt:u8
+reveal_material 0f 3 nonce:bytes part:u8
+diagnose 10 3 on:u8
+capture 11 3 count:u8
+sensors 12 4
+jog 13 4 axis:u8 back:u8 steps:u32
+tend 14 4 what:u8 amount:u16
+tended 15 4
+get_setting 16 4 index:u8
+set_setting 17 4 setting:text value:text
+get_counter 18 4 index:u8
+get_log 19 4 index:u8
+maintenance 1a 4
+accepted 81 1
+refused 82 1 code:u16 detail:text
+identity 83 1 protocol:u8 firmware:text machine:text kind:text pockets:u8 capacity:u8 interpreter:text flags:u8
+status_is 84 1 phase:u8 state:u8 fault:u16 homed:u8 bad_frames:u16
+result_is 85 1 state:u8 cards:u8 method:u8 mode:u8 passes:u8 duration_us:u64 needed_bits:u16 credited_bits:u16 \
+retries:u16 attempts:u8 faults:u8 commitments:u8
+target_is 86 1 target:list
+pass_is 87 1 index:u8 pocket:list eject:list
+fault_is 88 1 code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text
+commitment_is 89 3 attempt:u8 commitment:bytes nonce:bytes
+material_is 8a 3 part:u8 parts:u8 material:bytes
+captured 8b 3 raw:bytes
+sensors_are 8c 4 levels:u16 supply:u8
+tended_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
+setting_is 8e 4 index:u8 count:u8 setting:text value:text
+counter_is 8f 4 index:u8 count:u8 counter:text value:u32
+log_is 90 4 index:u8 count:u8 t_us:u64 text:text
+phase c0 1 phase:u8 pass:u8 t_us:u64
+heartbeat c1 1 phase:u8 t_us:u64
+fault c2 1 code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text
+finished c3 1 state:u8 t_us:u64
+commitment c4 3 attempt:u8 commitment:bytes t_us:u64
+"""
 
-MESSAGES = (
-    Message(0x01, "identify", 1, ""),
-    Message(0x02, "status", 1, ""),
-    Message(0x03, "home", 1, ""),
-    Message(0x04, "shuffle", 1, "cards:u8 format:u8 method:u8 passes:u8 mode:u8 seed:bytes"),
-    Message(0x05, "stop", 1, ""),
-    Message(0x06, "resume", 1, ""),
-    Message(0x07, "result", 1, ""),
-    Message(0x08, "reveal_target", 1, ""),
-    Message(0x09, "reveal_pass", 1, "index:u8"),
-    Message(0x0A, "get_fault", 1, "index:u8"),
-    Message(0x0B, "deal", 2, "cards:u8 format:u8 mode:u8 seed:bytes piles:list"),
-    Message(0x0C, "arrange", 2, "cards:u8 format:u8 target:list"),
-    Message(0x0D, "nonce", 3, "attempt:u8 nonce:bytes"),
-    Message(0x0E, "get_commitment", 3, "attempt:u8"),
-    Message(0x0F, "reveal_material", 3, "nonce:bytes part:u8"),
-    Message(0x10, "diagnose", 3, "on:u8"),
-    Message(0x11, "capture", 3, "count:u8"),
-    Message(0x12, "sensors", 4, ""),
-    Message(0x13, "jog", 4, "axis:u8 back:u8 steps:u32"),
-    Message(0x14, "tend", 4, "what:u8 amount:u16"),
-    Message(0x15, "tended", 4, ""),
-    Message(0x16, "get_setting", 4, "index:u8"),
-    Message(0x17, "set_setting", 4, "setting:text value:text"),
-    Message(0x18, "get_counter", 4, "index:u8"),
-    Message(0x19, "get_log", 4, "index:u8"),
-    Message(0x1A, "maintenance", 4, ""),
-    Message(0x81, "accepted", 1, ""),
-    Message(0x82, "refused", 1, "code:u16 detail:text"),
-    Message(0x83, "identity", 1, "protocol:u8 firmware:text machine:text kind:text pockets:u8 "
-            "capacity:u8 interpreter:text flags:u8"),
-    Message(0x84, "status_is", 1, "phase:u8 state:u8 fault:u16 homed:u8 bad_frames:u16"),
-    Message(0x85, "result_is", 1, "state:u8 cards:u8 method:u8 mode:u8 passes:u8 duration_us:u64 needed_bits:u16 "
-            "credited_bits:u16 retries:u16 attempts:u8 faults:u8 commitments:u8"),
-    Message(0x86, "target_is", 1, "target:list"),
-    Message(0x87, "pass_is", 1, "index:u8 pocket:list eject:list"),
-    Message(0x88, "fault_is", 1, "code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text"),
-    Message(0x89, "commitment_is", 3, "attempt:u8 commitment:bytes nonce:bytes"),
-    Message(0x8A, "material_is", 3, "part:u8 parts:u8 material:bytes"),
-    Message(0x8B, "captured", 3, "raw:bytes"),
-    Message(0x8C, "sensors_are", 4, "levels:u16 supply:u8"),
-    Message(0x8D, "tended_is", 4, "what:u8 state:u8 cards:u8 misfeeds:u16 "
-            "least_steps:u32 mean_steps:u32 most_steps:u32"),
-    Message(0x8E, "setting_is", 4, "index:u8 count:u8 setting:text value:text"),
-    Message(0x8F, "counter_is", 4, "index:u8 count:u8 counter:text value:u32"),
-    Message(0x90, "log_is", 4, "index:u8 count:u8 t_us:u64 text:text"),
-    Message(0xC0, "phase", 1, "phase:u8 pass:u8 t_us:u64"),
-    Message(0xC1, "heartbeat", 1, "phase:u8 t_us:u64"),
-    Message(0xC2, "fault", 1, "code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text"),
-    Message(0xC3, "finished", 1, "state:u8 t_us:u64"),
-    Message(0xC4, "commitment", 3, "attempt:u8 commitment:bytes t_us:u64"),
-)  # fmt: skip
+Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: [name, kind] of each
+_latest = Message(-1, "", 0, ())  # the one read last: events come in rows of one kind
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
 _SIZES = {"u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q"}
@@ -94,25 +93,45 @@ class ProtocolError(Exception):
 
 def by_name(name):
     """Definition of a message. Raises KeyError."""
-    for message in MESSAGES:
-        if message.name == name:
-            return message
-    raise KeyError(name)
+    latest = _latest
+    if name == latest.name:
+        return latest
+    at = _MESSAGES.find("\n%s " % name)
+    if at < 0:
+        raise KeyError(name)
+    return _read(at + 1)
 
 
-def fields_of(message):
-    """[name, kind] of each field."""
-    return [field.split(":") for field in message.fields.split()]
+def _by_type(number):
+    """The same by type; None for one that this version does not know."""
+    latest = _latest
+    if number == latest.type:
+        return latest
+    at = _MESSAGES.find(" %02x " % number)
+    return None if at < 0 else _read(_MESSAGES.rfind("\n", 0, at) + 1)
+
+
+def _read(at):
+    """Definition that begins at this place of the text."""
+    global _latest
+    line = _MESSAGES[at : _MESSAGES.find("\n", at)].split()
+    message = Message(int(line[1], 16), line[0], int(line[2]), [field.split(":") for field in line[3:]])
+    _latest = message
+    return message
+
+
+def messages():
+    """Definitions of all, by type."""
+    return [by_name(line.split()[0]) for line in _MESSAGES.strip().split("\n")]
 
 
 def encode(name, seq, session, values):
     """Payload of message ``name``; ``values``: dict with exactly its fields. Raises ProtocolError."""
     message = by_name(name)
     out = bytearray(struct.pack(_HEADER, message.type, seq, session))
-    fields = fields_of(message)
-    if len(values) != len(fields):
-        raise ProtocolError("%s takes %d fields" % (name, len(fields)))
-    for field, kind in fields:
+    if len(values) != len(message.fields):
+        raise ProtocolError("%s takes %d fields" % (name, len(message.fields)))
+    for field, kind in message.fields:
         if field not in values:
             raise ProtocolError("%s lacks %s" % (name, field))
         _append(out, kind, values[field])
@@ -124,14 +143,12 @@ def decode(payload):
     if len(payload) < HEADER_BYTES:
         raise ProtocolError("too short")
     kind_byte, seq, session = struct.unpack(_HEADER, payload[:HEADER_BYTES])
-    for message in MESSAGES:
-        if message.type == kind_byte:
-            break
-    else:
+    message = _by_type(kind_byte)
+    if message is None:
         return Packet(kind_byte, None, seq, session, payload[HEADER_BYTES:])
     values = {}
     at = HEADER_BYTES
-    for field, kind in fields_of(message):
+    for field, kind in message.fields:
         values[field], at = _take(payload, at, kind)
     if at != len(payload):
         raise ProtocolError("%s: %d bytes too many" % (message.name, len(payload) - at))

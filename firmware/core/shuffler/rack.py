@@ -5,13 +5,13 @@ from .pockets import LOOK_US, Pockets
 from .sweeps import strokes
 
 _HOME_DIVISOR = 8  # home may seem off by this part of the pitch
-_STANDS_DIVISOR = 24  # nearer to its goal than this part of the pitch (one card higher or lower): it stands there
 
 
 class Rack(Pockets):
     """Positions are heights of shelf 0's floor over the feed plane, in steps."""
 
     axis_name, pusher_name, pocket_name = "rack", "pusher", "pocket"
+    sinks = True
     follower_early = True
 
     def __init__(self, drive):
@@ -34,17 +34,18 @@ class Rack(Pockets):
         """Nothing tells a rack's level but its count of steps, checked each time the home sensor is passed."""
 
     # -- moving ------------------------------------------------------------------------------------
-    def _mouth_blocked(self):
+    def mouth_blocked(self):
+        """True while a card stands in the mouth of a pocket."""
         return self._drive.levels[hal.ENTRY]
 
     def _start(self, position):
         drive = self._drive
         c = drive.config
         steps = position - drive.board.axes[hal.POCKET].position()
-        if self._mouth_blocked():
-            if abs(steps) <= c.pitch_steps // _STANDS_DIVISOR:
+        if self.mouth_blocked():
+            if abs(steps) <= c.fill_steps * 7 // 6:  # one card higher or lower, and a little
                 return  # a halt came while the card slid in: the rack stands where it must
-            raise self._blocked()
+            raise self.blocked()
         self._check_pusher()
         drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
 
@@ -80,7 +81,7 @@ class Rack(Pockets):
         """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
         return strokes(order, self._drive.config.pusher_tall)
 
-    async def _settled(self):
+    async def settled(self):
         """The pusher's way home is long enough for the last block to lie still."""
         await self.park()
 

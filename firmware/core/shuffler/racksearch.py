@@ -7,7 +7,7 @@ from .keys import Pass, mirrored
 
 
 class RackSearch:
-    """Begins with ``keys`` of (row, column). ``steps``: of the whole search; ``kernels``: as Planner."""
+    """Begins with ``keys``: row and column of each place. ``steps``: of the whole search; ``kernels``: as Planner."""
 
     def __init__(self, target, keys, rows, columns, config, steps, kernels):
         c = config
@@ -17,7 +17,7 @@ class RackSearch:
         self._columns = columns
         b = bytearray(8 * improve.BLOCK)
         for t, card in enumerate(target):
-            row, column = keys[t]
+            row, column = keys[2 * t], keys[2 * t + 1]
             b[t] = card
             b[improve.PLACE + card] = t
             b[improve.COLUMN + card] = column

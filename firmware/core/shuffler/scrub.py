@@ -15,6 +15,7 @@ _SMALLEST_BYTES = 16
 def free_memory():
     """Take all the free memory and let it go again. What is still in use is left alone, and so is the C stack."""
     gc.collect()
+    gc.disable()  # nothing more can be freed: don't look for it again each time there is no room
     held = None  # a chain of (buffer, the rest of the chain): a list would have to grow
     size = _LARGEST_BYTES
     while size >= _SMALLEST_BYTES:
@@ -29,4 +30,5 @@ def free_memory():
     except MemoryError:
         pass
     held = None
+    gc.enable()
     gc.collect()

@@ -5,7 +5,7 @@ every card's place is still certain the same plan goes on; where the order is lo
 fresh permutation is drawn, twice at most. A plan is never patched and never redrawn for convenience.
 """
 
-from . import faults, hal, plan, protocol, tending
+from . import faults, hal, plan, protocol
 from .drawing import thinking
 from .drive import Drive
 from .faults import MachineFault
@@ -34,6 +34,7 @@ class Sequence:
         self.pockets = _pockets(self.drive, config.kind)
         self.phase = phase_index("idle")
         self.homed = False
+        self._is_held = False  # the pockets have been homed, and their motor has held them since
         self.source = NoiseSource(board)
         self.memory = None  # memory.Memory, if this machine has one
         self._job = None  # that is carried out
@@ -67,6 +68,8 @@ class Sequence:
 
     async def tend(self, tended, amount):
         """Count, clean or calibrate, as ``tended.what`` says (tending.py). Raises MachineFault."""
+        from . import tending  # not in memory while a deck is shuffled
+
         if tended.what == tending.CLEAN:
             await self._busy(tending.clean(self, amount))
         else:
@@ -74,12 +77,16 @@ class Sequence:
 
     async def jog(self, axis, steps):
         """Turn one motor. Raises MachineFault."""
-        await self._busy(tending.jog(self, axis, steps))
+        from .tending import jog
+
+        await self._busy(jog(self, axis, steps))
 
     async def _counted(self, tended):
+        from .tending import count
+
         await self._ready()
         try:
-            await tending.count(self, tended)
+            await count(self, tended)
         except MachineFault:
             self.homed = False  # cards are in the pockets, and no plan knows of them
             raise
@@ -98,7 +105,7 @@ class Sequence:
 
     def let_go(self):
         """Nobody needs it for the time being: motors off. A rack sinks, so the next job homes."""
-        self.board.enable(False)
+        self._let_go()
         self.homed = False
 
     async def shuffle(self, job):
@@ -310,20 +317,44 @@ class Sequence:
         self.homed = False
         self.tell("homing")
         await drive.finished(hal.FEED)
-        await self.feeder.clear_throat()
+        if self.pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
+            if self.pockets.sinks and not self._is_held:  # into what, nobody knows
+                if drive.levels[hal.THROAT] and not self.feeder.across:
+                    raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat, and no pocket before it")
+                raise self.pockets.blocked()
+            await self.feeder.clear_throat()
         await self.pockets.home()
+        self._is_held = True
         self.tell("collecting")
         pockets = self.config.pockets
         drive.follower(True)  # in time for the first card, if nothing has to be ejected first
-        if await self.pockets.look():
+        was_filled = await self.pockets.look()
+        if was_filled:
             for group in self.pockets.sweeps(list(range(pockets))):
                 await self.pockets.clear(group)
         for pocket in range(pockets):
             self.pockets.fill[pocket] = 0
+        if drive.levels[hal.THROAT]:
+            await self._take_in()
+        elif was_filled:
+            await self.pockets.settled()
         drive.follower(True)
         self.feeder.begin()
         self.homed = True
         self._cards_are_home()
+
+    async def _take_in(self):
+        """A card was staged when its job was halted: into a pocket and out again. Not before the pockets stand right
+        and are empty: where a halt left them there may be no opening in front of it."""
+        self.pockets.start_feed_move(0)
+        await self.drive.finished(hal.POCKET)
+        await self.feeder.clear_throat()
+        await self.pockets.clear(self.pockets.sweeps([0])[0])
+        await self.pockets.settled()
+
+    def _let_go(self):
+        self.board.enable(False)
+        self._is_held = False
 
     async def _settle(self):
         """Bring every axis to rest; if one does not stand, its position is not known."""
@@ -337,7 +368,7 @@ class Sequence:
             self.homed = False
             if kind.severity == faults.LATCHED:
                 # A person will reach in. Otherwise the motors hold: a rack let go sinks, and a pause counts on it.
-                self.board.enable(False)
+                self._let_go()
         self.tell("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
         self.on_fault(fault)
 

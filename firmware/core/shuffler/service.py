@@ -1,6 +1,8 @@
 """The board's main loop: requests from the host (later: the panel) -> jobs of the sequence -> answers and events."""
 
-from . import VERSION, audit, faults, hal, orders, panel, protocol, tending
+from . import VERSION, faults, hal, orders, panel, protocol
+from .audit import MAX_ATTEMPTS, NONCE_BYTES
+from .config import fitted
 from .faults import MachineFault
 from .health import SourceFailure
 from .job import PLANNED, SEALED
@@ -11,6 +13,7 @@ from .questions import answer as about_a_job
 from .sequence import Sequence, phase_index
 from .session import BoardSession
 from .store import Moving
+from .tending import CLEAN, MAX_CLEAN_S
 from .upkeep import UPKEEP, Upkeep
 
 _NONE, _RUNNING, _PAUSED, _DONE, _FAULT = range(5)
@@ -21,10 +24,18 @@ _NONCES_KEPT = 8
 
 
 class Service:
-    """Serves one machine over one link for ever."""
+    """Serves one machine over one link for ever. ``config``: the build's own; the settings say more of the cards."""
 
     def __init__(self, board, config, memory=None):
         self._board = board
+        self._build = config
+        self._memory = Memory(board.store, board.now_us) if memory is None else memory
+        self._memory.at_power_on()
+        try:
+            config = fitted(config, self._memory.settings)
+        except ValueError as e:
+            self._memory.note(["%s: the settings of the cards don't count" % e])
+        self._memory.fits = self._fits
         self._config = config
         self._session = BoardSession()
         self._sequence = Sequence(board, config)
@@ -34,7 +45,6 @@ class Service:
         self._sequence.on_fault = self._on_fault
         board.on_idle = self._let_go
         board.on_button = self._button
-        self._memory = Memory(board.store, board.now_us) if memory is None else memory
         self._sequence.memory = self._memory
         self._upkeep = Upkeep(self._memory, board)
         self._todo = None  # "home", "resume", "tend", "jog" or one of orders.JOBS, set by a request, taken by run()
@@ -46,6 +56,7 @@ class Service:
         self._latched = 0
         self._is_diagnosing = False
         self._nonces = []  # the latest that came
+        self._is_noisy = False
 
     async def run(self):
         """Never returns."""
@@ -86,6 +97,10 @@ class Service:
             fault = faults.Fault(kind.code, "pockets", 0, 1, self._board.now_us(), kind.meaning)
             self._upkeep.log_fault(fault)
         self._board.panel(self._sequence.phase, fault, 0, 0, SEALED, self._shown())
+
+    def _fits(self, settings):
+        """Raises ValueError if there is no such machine, or it can't take such cards."""
+        fitted(self._board.build_of(settings) or self._build, settings)
 
     def _shown(self, method=0):
         """Settings for the panel."""
@@ -155,6 +170,10 @@ class Service:
     # -- requests ---------------------------------------------------------------------------------------
     def _link(self):
         requests, again = self._session.receive(self._board.link_read())
+        if self._session.bad_frames and not self._is_noisy:
+            self._is_noisy = True  # told once: the log is short, and `status` counts on
+            kind = faults.kind(faults.code("LINK_NOISE"))
+            self._upkeep.log("%s: %s" % (kind.name, kind.meaning))
         if again:
             self._board.link_write(again)
         for packet in requests:
@@ -222,8 +241,8 @@ class Service:
         if name == "resume":
             if self._state != _PAUSED:
                 raise Refusal("BAD_REQUEST", "nothing is paused")
-            if job.audit is not None and len(job.audit.attempts) >= audit.MAX_ATTEMPTS and job.stage != PLANNED:
-                raise Refusal("BAD_REQUEST", "%d attempts without a deck: home first" % audit.MAX_ATTEMPTS)
+            if job.audit is not None and len(job.audit.attempts) >= MAX_ATTEMPTS and job.stage != PLANNED:
+                raise Refusal("BAD_REQUEST", "%d attempts without a deck: home first" % MAX_ATTEMPTS)
         elif name in orders.JOBS:
             if self._sequence.source.failed is not None and name != "arrange":
                 raise Refusal("ENTROPY_FAILED", "the noise source failed its test (%s)" % self._sequence.source.failed)
@@ -250,9 +269,11 @@ class Service:
         if name == "tend":
             if values["what"] >= len(protocol.TENDINGS):
                 raise Refusal("BAD_REQUEST", "nothing is known of such a thing")
-            if (values["what"] == tending.CLEAN) != (1 <= values["amount"] <= tending.MAX_CLEAN_S):
-                raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % tending.MAX_CLEAN_S)
-            self._tended = tending.Tended(values["what"])
+            if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
+                raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % MAX_CLEAN_S)
+            from .tending import Tended
+
+            self._tended = Tended(values["what"])
         self._request = values
 
     def _forget_job(self):
@@ -268,8 +289,8 @@ class Service:
             raise Refusal("BAD_REQUEST", "another host asked for this job")
         if packet.values["attempt"] != len(job.audit.attempts) - 1:
             raise Refusal("BAD_REQUEST", "that attempt is over")
-        if len(nonce) != audit.NONCE_BYTES:
-            raise Refusal("BAD_REQUEST", "a nonce has %d bytes, not %d" % (audit.NONCE_BYTES, len(nonce)))
+        if len(nonce) != NONCE_BYTES:
+            raise Refusal("BAD_REQUEST", "a nonce has %d bytes, not %d" % (NONCE_BYTES, len(nonce)))
         if nonce in self._nonces or job.audit.knows(nonce):
             raise Refusal("BAD_REQUEST", "this nonce was used before")
         self._nonces = self._nonces[1 - _NONCES_KEPT :] + [nonce]
@@ -291,7 +312,7 @@ class Service:
                 self._board.refuse(self._next_machine())
         except Refusal as refusal:
             self._board.refuse(refusal.detail)
-        except Moving as e:
+        except (Moving, ValueError) as e:
             self._board.refuse(str(e))
 
     def _press(self):

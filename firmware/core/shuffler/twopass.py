@@ -44,7 +44,9 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
                 row.extend([r] * (starts[r + 1] - starts[r]))
             return list(zip(row, column))
     if cards <= _EXACT_CARDS:
-        return _exact(target, rows, columns, capacity)
+        from . import exact  # here, for hardly any deck is so small
+
+        return exact.search(target, rows, columns, capacity)
     return None
 
 
@@ -120,35 +122,3 @@ def _row(target, start, end, load, columns, capacity):
         out.append(c)
     out.reverse()
     return out
-
-
-def _exact(target, rows, columns, capacity):
-    """Try every key of every place in turn (small decks only)."""
-    cards = len(target)
-    row_load = [0] * rows
-    load = [0] * columns
-    keys = []
-
-    def place(t, row, column):
-        if t == cards:
-            return True
-        for r in range(row, rows):
-            low = 0
-            if r == row and t:
-                low = column + (1 if target[t] < target[t - 1] else 0)
-            if row_load[r] == capacity:
-                continue
-            for c in range(low, columns):
-                if load[c] == capacity:
-                    continue
-                row_load[r] += 1
-                load[c] += 1
-                keys.append((r, c))
-                if place(t + 1, r, c):
-                    return True
-                keys.pop()
-                row_load[r] -= 1
-                load[c] -= 1
-        return False
-
-    return keys if place(0, 0, 0) else None

@@ -40,7 +40,8 @@ class Wheel(Pockets):
         ]
 
     # -- moving --------------------------------------------------------------------------------------
-    def _mouth_blocked(self):
+    def mouth_blocked(self):
+        """True while a card stands in one of the two mouths."""
         return self._drive.levels[hal.ENTRY] or self._drive.levels[hal.MOUTH]
 
     def _start(self, position):
@@ -50,10 +51,10 @@ class Wheel(Pockets):
         steps = (position - drive.board.axes[hal.POCKET].position()) % c.turn_steps
         if steps > c.turn_steps // 2:
             steps -= c.turn_steps
-        if self._mouth_blocked():
+        if self.mouth_blocked():
             if abs(steps) <= c.turn_steps // c.pockets // _STANDS_DIVISOR:
                 return  # a halt came while the card slid in: the wheel stands where it must
-            raise self._blocked()
+            raise self.blocked()
         self._check_pusher()
         drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
 
@@ -65,7 +66,7 @@ class Wheel(Pockets):
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
-    async def _settled(self):
+    async def settled(self):
         """The last card is still on its way down the chute."""
         drive = self._drive
         await self.park()

@@ -30,6 +30,11 @@ def test_a_sealed_shuffle_on_a_board_tells_no_order(run, board):
     assert (record["twin"], record["rosc"], record["machine"], record["pictures"]) == (None, None, "pile10", [])
 
 
+def test_a_board_with_thick_cards_has_its_pockets_capacity_in_the_record(run, board):
+    assert "capacity" not in run("shuffle", "--port", board().path, "--json").object
+    assert run("shuffle", "--port", board(capacity=7).path, "--json").object["capacity"] == 7
+
+
 def test_test_mode_on_a_board_reveals_target_and_plan(run, board):
     record = run("shuffle", "--port", board().path, "--seed", SEED, "--json").object
     assert record["target"] == list(range(52)) and len(record["plan"]) == 2 and record["order"] is None

@@ -60,6 +60,7 @@ def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     _, *argv = json.loads((tmp_path / "argv").read_text())
     said = dict(zip(argv[1:-1:2], argv[2:-1:2], strict=True))
     assert said.pop("--report").endswith("/out/shuffle-0001/twin.jsonl") and said.pop("--pictures")
+    assert said.pop("--trace").endswith("/out/shuffle-0001/trace.json.gz")
     assert said == {"--machine": "wheel54", "--format": "skat", "--cards": "39", "--sim-seed": "3", "--twin": "model",
                     "--pace": "none", "--rosc": "stuck"}  # fmt: skip
     assert argv[-1] == "--child"

@@ -241,6 +241,25 @@ def test_what_is_measured_in_the_twins_world_is_believed():
         calibration.check(upkeep.Told(24, 0, 2700, 2720, 2740), "poker", LENGTHS, False)
 
 
+def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
+    one = board(settings={"cards": "52", "format": "poker", "poker_um": "400"})
+    ran = run("calibrate", "--sleeves", "--deck-height-mm", "31.2", "--yes", "--port", one.path)
+    assert ran.status == 3 and "a card of 600 um is thicker than the machine takes (550)" in ran.err
+    assert "Nothing is stored." in ran.err and "set_setting" not in one.heard
+    one = board(tended={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
+    ran = run("calibrate", "--sleeves", "--yes", "--port", one.path)
+    assert ran.status == 3 and "a card of 2800 steps is longer than the well takes (2735)" in ran.err
+
+
+def test_the_board_never_sees_cards_thicker_than_they_are():
+    """Of each change by itself: sleeves that go are said first, sleeves that come last."""
+    told = upkeep.Told(52, 0, 2540, 2550, 2560)
+    bare = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
+    assert [one.setting for one in bare] == ["poker_steps", "sleeves", "poker_um"]
+    sleeved = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "no"}, 20.8, True)
+    assert [one.setting for one in sleeved] == ["poker_steps", "sleeve_um", "sleeves"]
+
+
 def test_a_sleeve_thinner_than_nothing_is_refused():
     told = upkeep.Told(52, 0, 2540, 2550, 2560)
     with pytest.raises(UsageProblem, match="the sleeve adds -12 µm"):

@@ -36,10 +36,12 @@ def genuine(kind):
         "two keys": lambda: audited.record(cards=56),
         "twelve cards": lambda: audited.record(cards=12),
         "one card": lambda: audited.record(cards=1),
+        "sleeves": lambda: audited.record(capacity=6),
     }[kind]()
 
 
-KINDS = ("shuffle", "board", "skat", "poker", "wheel", TURNED, "two decks", "two keys", "twelve cards", "one card")
+KINDS = ("shuffle", "board", "skat", "poker", "wheel", TURNED, "two decks", "two keys", "twelve cards", "one card",
+         "sleeves")  # fmt: skip
 
 
 @pytest.fixture
@@ -338,6 +340,18 @@ def test_another_firmware_that_plans_alike_is_proved(told):
     record = genuine("shuffle")
     record["versions"]["firmware"] = "0.0.9"
     assert told(record)[0] == 0
+
+
+def test_thick_cards_of_which_a_pocket_takes_fewer_have_a_plan_of_their_own(told):
+    record = genuine("sleeves")
+    del record["capacity"]
+    answer = json.loads(told(record)[1])
+    assert any(one["field"].startswith("plan") and not one["agrees"] for one in answer["checked"])
+    for wrong in (0, 11, True, "6", None):
+        record["capacity"] = wrong
+        answer = json.loads(told(record)[1])
+        assert [one["field"] for one in answer["checked"] if not one["agrees"]] == ["capacity"]
+        assert answer["proved"] is False
 
 
 def test_turn_of_a_wheel_is_said_not_to_follow():

@@ -49,6 +49,7 @@ class Script:
     """What the board does. Steps are (event, values), or ("sleep", seconds), or ("until_stop", {})."""
 
     machine: str = "pile10"
+    capacity: int = 10
     flags: int = 0
     protocol: int = protocol.VERSION
     shuffle: list[Any] = field(default_factory=lambda: list(HAPPY))
@@ -188,7 +189,8 @@ class FakeBoard:
 
     def _identify(self, _: Any):
         return "identity", {"protocol": self.script.protocol, "firmware": "0.1.0", "machine": self.script.machine,
-                            "kind": "rack", "pockets": 10, "capacity": 10, "interpreter": self.script.interpreter,
+                            "kind": "rack", "pockets": 10, "capacity": self.script.capacity,
+                            "interpreter": self.script.interpreter,
                             "flags": self.script.flags}  # fmt: skip
 
     def _status(self, _: Any):

@@ -11,7 +11,7 @@ from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
 
 parser = argparse.ArgumentParser()
 parser.add_argument("serve")
-for name in ("machine", "format", "cards", "sim-seed", "twin", "pace", "report", "pictures", "link", "rosc"):
+for name in ("machine", "format", "cards", "sim-seed", "twin", "pace", "report", "pictures", "trace", "link", "rosc"):
     parser.add_argument(f"--{name}")
 parser.add_argument("--child", action="store_true")
 arguments = parser.parse_args()

@@ -1,0 +1,19 @@
+"""The study's pile shuffle: each card to a uniformly drawn pocket that has room; pockets ejected in order."""
+
+from .keys import Pass
+
+
+def random_pile(below, cards, pockets, capacity, passes):
+    """Passes from random numbers ``below(n)``."""
+    result = []
+    for _ in range(passes):
+        room = [capacity] * pockets
+        pocket = []
+        for _ in range(cards):
+            p = below(pockets)
+            while not room[p]:
+                p = below(pockets)
+            room[p] -= 1
+            pocket.append(p)
+        result.append(Pass(pocket, sorted(set(pocket))))
+    return result

@@ -1,0 +1,68 @@
+"""How much later a stop acts on the board, as its own firmware plays it: what the twin reckons with is that."""
+
+import pytest
+from chip import chip
+from mischwerk_sim.motion import change_us
+from shuffler import protocol
+from test_boot_and_shuffle import SEALED, shuffle, whole
+
+STATE = protocol.STATES.index
+_HALF_A_CHUNK_US = 125
+
+
+def lateness(c, cards):
+    """(axis, rate, microseconds from the call of `stop` until it brakes) of each stop of a shuffle at steady speed."""
+    found, asked = [], {}
+    axes = c.load("rp2040.axis").PioAxis
+    stop = axes.stop
+
+    def stopped(axis):
+        c.wiring.catch_up()
+        motion, now_us = c.scene.axes[axis.number], c.scene.time_us
+        rate = motion.rate(now_us)
+        if axis.busy and rate and rate == motion.rate(now_us + 2000):
+            asked.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
+        stop(axis)
+
+    def watch(number, machine):
+        happen = machine.happen
+
+        def happened(t_us):
+            happen(t_us)
+            if machine._is_halted and number in asked:
+                began_us, rate, decel = asked.pop(number)
+                found.append((number, rate, t_us - began_us - 1e6 * rate / decel))
+
+        machine.happen = happened
+
+    axes.stop = stopped
+    for number in range(3):
+        watch(number, c.core.machines[number])
+    assert shuffle(c, cards) == STATE("done")
+    axes.stop = stop
+    return found
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_a_stop_acts_as_late_as_the_twin_reckons(machine):
+    with chip(machine=machine, cards=24) as c:
+        c.boot()
+        found = [(rate, us) for axis, rate, us in lateness(c, 24) if rate > 4000]
+    assert len(found) > 2
+    for rate, us in found:
+        assert us == pytest.approx(change_us(rate), abs=2 * _HALF_A_CHUNK_US + 60), (rate, us)
+
+
+def test_a_wheel_that_is_stopped_again_and_again_goes_on_with_the_next_card_staged():
+    """Its lead stands 0.25 mm before the beam across the mouth, which must be clear before the wheel turns."""
+    with chip(machine="wheel54", cards=40) as c:
+        c.boot()
+        c.host.ask("shuffle", **{**SEALED, "cards": 40})
+        c.run(2.6)
+        for _ in range(20):
+            c.host.request("stop")
+            assert c.host.wait_for("finished").values["state"] == STATE("paused")
+            assert c.host.ask("resume").name == "accepted"
+            c.run(0.317)
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert whole(c, 40)

@@ -1,0 +1,53 @@
+"""The board at its prompt, as `mischwerk flash` has it, instead of its firmware; and that back, whatever happens."""
+
+import contextlib
+import time
+from contextlib import contextmanager
+from unittest import mock
+
+import pytest
+from mischwerk import reaching, repl
+from mischwerk.errors import LinkError
+
+TWIN = 1  # flag in the identity
+RESTART_S = 30.0  # two to four are enough
+PAUSE_S = 0.5  # until a board that was told to has started anew
+
+
+@contextmanager
+def firmware_away(line):
+    """The board's port: what answers there is the prompt soon (`reaching.restarted`). Skips what has none."""
+    pytest.importorskip("mpremote")
+    if line.ask("identify").values["flags"] & TWIN:
+        pytest.skip("a twin has no prompt")
+    port = reaching.Port(line.path)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(mock.patch.object(reaching, "RESTART_S", RESTART_S * line.patience))
+        for name in ("PROMPT_S", "READ_TIMEOUT_S"):
+            stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.patience))
+        try:
+            _ask_for_it(line)
+            line.close()
+            yield port
+        finally:
+            _bring_back(line, port)
+
+
+def _ask_for_it(line):
+    try:
+        answer = line.ask("maintenance")
+    except (AssertionError, OSError):
+        return  # it starts anew before an answer gets through; whether it did, the prompt will show
+    assert answer.name == "accepted", answer.values
+
+
+def _bring_back(line, port):
+    line.close()
+    for _ in range(2):
+        time.sleep(PAUSE_S * line.patience)
+        line.path = port.path  # USB may have named it anew
+        if line.wait_until_back(RESTART_S):
+            return
+        with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nobody has told it to start again
+            there.reset()
+    raise AssertionError(f"the firmware at {line.path} does not come back: unplug the board and plug it in")

@@ -1,0 +1,48 @@
+"""A small run of either twin in this process, left in a folder as `shuffle --sim --out` leaves it."""
+
+import json
+
+import mischwerk_machines
+from mischwerk_sim import build
+from mischwerk_sim.pyhal import PyHal, run
+from mischwerk_sim.report import Report
+from shuffler import protocol
+from shuffler.job import Job
+from shuffler.sequence import Sequence
+
+from bench import SEARCH_STEPS, SEED, NoLine
+
+
+def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="poker", trace=True, deck=None):
+    """Shuffle, and write report, trace and record; the mechanism as it then stands, and the job."""
+    folder.mkdir(exist_ok=True)
+    loaded, card = mischwerk_machines.load(machine), mischwerk_machines.card_format(fmt)
+    mechanism = build.mechanism(twin, loaded, card, cards, sim_seed)
+    report = Report(folder / "twin.jsonl", None, folder / "trace.json.gz" if trace else None)
+    switch_on(report, mechanism, loaded, cards, sim_seed, twin, fmt)
+    board = build.board(mechanism, loaded, card, sim_seed, NoLine(), report)
+    config = mischwerk_machines.config(loaded, card)._replace(improve_steps=SEARCH_STEPS)
+    sequence = Sequence(PyHal(board, loaded.data["controller"]), config)
+    sequence.on_phase = sequence.on_beat = sequence.on_fault = lambda *_: None
+    job = Job(cards, 0, 0, 2, SEED)
+    run(sequence.shuffle(job))
+    report.close()
+    write_record(folder, machine=machine, cards=cards, twin=twin, sim_seed=sim_seed, format=fmt, deck=deck)
+    return mechanism, job
+
+
+def switch_on(report, mechanism, machine, cards, sim_seed=1, twin="model", fmt="poker"):
+    """What `serve` tells the report first."""
+    report.switched_on(
+        mechanism, machine=machine.name, machine_sha256=machine.sha256, format=fmt, cards=cards, sim_seed=sim_seed,
+        twin=twin,
+    )  # fmt: skip
+
+
+def write_record(folder, **fields):
+    """What `sim play` reads of a record."""
+    record = {
+        "result": "done", "machine": "pile10", "cards": 8, "deck": None, "format": "poker", "sim_seed": 1,
+        "twin": "model", "machine_s": 2.5, "faults": [], "versions": {"protocol": protocol.VERSION}, **fields,
+    }  # fmt: skip
+    (folder / "record.json").write_text(json.dumps(record), encoding="utf-8")

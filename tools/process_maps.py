@@ -1,0 +1,55 @@
+"""Measure the process maps of docs/process-maps.md anew: tables into bench/maps, pictures into docs/pictures.
+
+    python tools/process_maps.py            all of them, about half an hour of one core
+    python tools/process_maps.py gap bond   some
+
+Each is one `mischwerk sim sweep`; MAPS holds its options.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BEVELLED = "--set feed.gate_bevel_mm=1 --set feed.gate_floor_mm=-0.15"
+FRICTIONS = "--vary card-friction=0.15:0.45:4 --vary roller-friction=0.4,0.5,0.6,0.8,1,1.2 --feeds 104"
+ALL_BENT = "--vary curl=-1,-0.6,-0.3,-0.15,0,0.15,0.3,0.6,1 --set bent=1 --cards 20 --feeds 100"
+
+MAPS = {
+    "friction": FRICTIONS,
+    "friction-bevelled": f"{FRICTIONS} {BEVELLED}",
+    "gap": "--vary thickness=0.24:0.33:4 --vary gap=0.34:0.64:6 --feeds 104",
+    "follower": "--vary follower=5,15,30,60,120,250",
+    "follower-dusty": "--vary follower=5,15,30,60,120,250 --set friction=dusty",
+    "speed": "--vary speed=500:1100:5",
+    "curl": "--vary curl=-2:2:9",
+    "curl-all": ALL_BENT,
+    "curl-all-bevelled": f"{ALL_BENT} {BEVELLED}",
+    "bond": "--vary bond=0.25,0.5,1,1.5,2,3",
+    "rack": "--vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
+    "wheel": "--machine wheel54 --vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
+}
+
+
+def main(names: list[str]) -> int:
+    """Measure and draw the maps of these names, or all. Exit status 2 for a name that is none."""
+    for name in names:
+        if name not in MAPS:
+            print(f"no map is called {name!r}: known are {', '.join(MAPS)}", file=sys.stderr)
+            return 2
+    tables, pictures = ROOT / "bench" / "maps", ROOT / "docs" / "pictures"
+    tables.mkdir(exist_ok=True)
+    for name in names or MAPS:
+        out = ROOT / "build" / "maps" / name
+        command = ["mischwerk_sim", "sweep", *MAPS[name].split(), "--jobs", "1", "--out", str(out)]
+        subprocess.run([sys.executable, "-m", *command], check=True)
+        shutil.copyfile(out / "sweep.csv", tables / f"{name}.csv")
+        shutil.copyfile(out / "sweep.png", pictures / f"map-{name}.png")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
