@@ -1,0 +1,153 @@
+"""The playback page: one file that loads nothing, with the looks of the run inside, compressed."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from ..world.styles import DARK, LIGHT, OTHER
+from . import suits
+from .folder import Run
+from .motion import Motion
+from .story import Story
+
+_PARTS = ("roller", "nip", "follower", "rack", "wheel", "pusher")  # named parts that move, as they look
+_SAME_AS = {"lever": "pusher"}
+_MARK = re.compile(r"@@([a-z.]+)@@")
+_HONEST = {
+    "world": "Every place was read from the physical twin fifty times a simulated second; between two looks things "
+    "are drawn on the straight way.",
+    "model": "The fast twin knows in which place a card is and when, not how it lies there: the machine is its "
+    "machine file's, the cards are drawn in their places.",
+}
+
+
+def page(run: Run, motion: Motion, story: Story, speed: float) -> str:
+    """The page's text. ``speed``: machine seconds a second at the start."""
+    told = facts(run, motion, story, speed)
+    texts = {"facts": _embedded(told), "looks": _packed(motion)}
+    folder = resources.files(__package__)
+
+    def text(name: str) -> str:
+        if name in texts:
+            return texts[name]
+        return _MARK.sub(lambda mark: text(mark[1]), folder.joinpath(name).read_text("utf-8"))
+
+    return text("page.html")
+
+
+def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any]:
+    """All that the page says; what moves comes separately."""
+    record, cards = run.record, motion.cards.shape[1]
+    suit = suits.of_deck(cards)
+    last = story.rows[-1].order
+    return {
+        "title": f"{cards} cards in {record['machine']}",
+        "about": _about(run),
+        "result": record["result"],
+        "outcome": outcome(record),
+        "honest": _HONEST[run.trace["sees"]],
+        "kind": "wheel" if _number(motion.scene, "wheel") >= 0 else "rack",
+        "cards": cards,
+        "speed": speed,
+        "begin_ms": story.begin_ms,
+        "end_ms": story.end_ms,
+        "passes": story.passes,
+        "phases": [phase for phase in story.phases if phase[0] < story.end_ms],
+        "steps": story.steps,
+        "rows": [row._asdict() for row in story.rows],
+        "piles": _piles(record),
+        "suits": suit,
+        "suit_names": suits.SUITS,
+        "suit_note": "by its place at the start, as in a new pack.",
+        "colours": {
+            "suits": {theme: suits.colours(suit, theme) for theme in ("light", "dark")},
+            "places": {theme: suits.by_place(last, cards, theme) for theme in ("light", "dark")},
+        },
+        "styles": {"light": LIGHT, "dark": DARK, "other": OTHER},
+        "columns": _table(motion).shape[1],
+        "view": motion.view(),
+        "scene": {key: motion.scene[key] for key in ("detail", "gate_x", "card", "fixed", "parts", "sensors", "beams")},
+        "notes": _notes(motion),
+        "story": _story(motion.scene["story"]),
+    }
+
+
+def outcome(record: dict[str, Any]) -> str:
+    """How the run ended, in a line."""
+    if record["result"] == "done":
+        return f"Done in {record['machine_s']:.2f} machine seconds."
+    faults = [f"{fault['name']}: {fault['detail']}" for fault in record["faults"]]
+    return "Ended with a fault. " + (faults[-1] if faults else "")
+
+
+def _about(run: Run) -> str:
+    record = run.record
+    deck = record["deck"] or f"{record['format']} cards"
+    return " · ".join((deck, f"the twin's {record['twin']}", f"sim seed {record['sim_seed']}", outcome(record)))
+
+
+def _piles(record: dict[str, Any]) -> list[tuple[str, int, int]]:
+    """Name, first place and size of each pile of a deal."""
+    found, place = [], 0
+    for pile in record.get("piles", []):
+        found.append((pile["name"], place, pile["size"]))
+        place += pile["size"]
+    return found
+
+
+def _number(scene: dict[str, Any], look: str) -> int:
+    """Number of the part that looks so, or -1."""
+    return next((number for number, shapes in enumerate(scene["parts"]) if shapes[0][0] == look), -1)
+
+
+def _notes(motion: Motion) -> list[tuple[str, int, list[float], list[float]]]:
+    """Name, the part it goes with (-1: none), where it stands, what it points to: from the part, or in the scene."""
+    found = []
+    for text, at, to in motion.scene["notes"]:
+        words = text.split()
+        look = next((_SAME_AS.get(word, word) for word in words if _SAME_AS.get(word, word) in _PARTS), "")
+        number = _number(motion.scene, look)
+        x, y = motion.scene["rest"][number] if number >= 0 else (0.0, 0.0)
+        found.append((text, number, [at[0] - x, at[1] - y], [to[0] - x, to[1] - y]))
+    return found
+
+
+def _story(lines: list[str]) -> list[str]:
+    """The numbered lines of a picture's explanation, each with what follows it, without the numbers."""
+    found: list[str] = []
+    for line in lines:
+        if line[:1].isdigit():
+            found.append(line.lstrip("0123456789 "))
+        else:
+            found[-1] += " " + line.strip()
+    return found
+
+
+def _table(motion: Motion) -> Any:
+    rows = len(motion.times_ms)
+    return np.hstack((motion.parts.reshape(rows, -1), motion.cards.reshape(rows, -1), motion.levels))
+
+
+def _packed(motion: Motion) -> str:
+    """The looks as steps of the columns that moved, compressed, in letters; the same looks give the same."""
+    table = _table(motion)
+    steps = np.diff(table, axis=0, prepend=np.zeros((1, table.shape[1]), dtype=table.dtype))
+    frames = []
+    for step in steps:
+        moved = np.flatnonzero(step)
+        frames.append(np.column_stack((moved, step[moved])).ravel().tolist())
+    whole = json.dumps({"times_ms": motion.times_ms.tolist(), "frames": frames}, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(whole.encode(), compresslevel=9, mtime=0)).decode()
+
+
+def _embedded(told: dict[str, Any]) -> str:
+    """JSON that can stand in a script element, whatever its strings are."""
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
