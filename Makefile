@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraint
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash test lint check bench prediction campaign docs clean
+.PHONY: help setup shuffle firmware flash test lint check bench prediction calibration campaign docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -67,14 +67,21 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/randomness.py
 	$(BIN)/python bench/board_memory.py
+	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/planning.py
 	$(BIN)/python bench/fewest_passes.py
 	$(BIN)/python bench/fewest_passes.py --middle 100
+	$(BIN)/python bench/agreement.py
+	$(BIN)/python bench/model_speed.py
 	@$(MAKE) docs
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
 	$(BIN)/python bench/prediction.py
 	@$(MAKE) docs
+
+calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabilities in the world again (about 5 minutes)
+	for machine in pile10 wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 2080 \
+		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
 
 campaign: $(VENV)/dev.stamp ## 20 seeds each on pile10 and wheel54 in the physical world (about 20 minutes)
 	$(BIN)/python bench/campaign.py

@@ -10,6 +10,7 @@ from pathlib import Path
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 
+from . import commands
 from .build import FIDELITIES
 from .interpreter import INTERPRETERS, InterpreterError
 from .noise import MODELS
@@ -18,6 +19,8 @@ from .serve import Settings, serve
 
 def main() -> int:
     """Parse and serve; errors are one or two lines on stderr and exit status 2."""
+    if len(sys.argv) > 1 and sys.argv[1] in commands.KNOWN:
+        return commands.run(sys.argv[1], sys.argv[2:])
     parser = argparse.ArgumentParser(prog="mischwerk_sim")
     sub = parser.add_subparsers(dest="command", required=True)
     p = sub.add_parser("serve", help="run a twin behind a pty")
@@ -30,6 +33,7 @@ def main() -> int:
     p.add_argument("--link", type=Path)
     p.add_argument("--report", type=Path)
     p.add_argument("--pictures", type=Path)
+    p.add_argument("--trace", type=Path, help="written whenever a job ends; for mischwerk sim play")
     p.add_argument("--interpreter", choices=INTERPRETERS, default=INTERPRETERS[0])
     p.add_argument("--rosc", choices=MODELS, default=MODELS[0], help="model of the noise source")
     p.add_argument("--heap", help="MicroPython heap, such as 400K")
@@ -52,6 +56,7 @@ def main() -> int:
                 a.link,
                 a.report,
                 a.pictures,
+                a.trace,
                 a.child,
                 a.heap,
                 a.interpreter,

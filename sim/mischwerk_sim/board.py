@@ -14,6 +14,7 @@ from shuffler import hal
 from shuffler.protocol import PHASES
 from shuffler.ramp import Segment
 
+from .faults.script import Script
 from .mechanism import Mechanism
 from .noise import Noise
 from .report import Report
@@ -42,8 +43,15 @@ class Line(Protocol):
         ...
 
 
+class PowerOff(Exception):
+    """The board's power went; nothing that its firmware was about to do happens any more."""
+
+
 class VirtualBoard:
-    """One switched-on machine. All times in virtual microseconds since switch-on."""
+    """One switched-on machine. All times in virtual microseconds since switch-on.
+
+    ``is_off``: its power is cut. Calls of the HAL then do nothing, and time stands still, until power_on().
+    """
 
     def __init__(
         self,
@@ -53,25 +61,58 @@ class VirtualBoard:
         *,
         stop_rates: Sequence[int],
         noise: Noise,
+        script: Script | None = None,
     ) -> None:
         self.mechanism = mechanism
+        for axis in mechanism.axes:
+            axis.is_queued = True
+        self.is_off = False
+        self._origin_us = 0.0
+        self.script = script
         self.line = line
         self.report = report
         self._stop_rates = stop_rates
-        self._noise = noise
+        self.noise = noise
         self._events: list[tuple[int, int, int, int]] = []
         self._received = b""
         self._settle()
 
     @property
     def now_us(self) -> int:
-        """Virtual time, whole microseconds."""
-        return round(self.mechanism.time_us)
+        """Virtual time since the power came on, whole microseconds."""
+        return round(self.mechanism.time_us - self._origin_us)
+
+    # -- power -----------------------------------------------------------------------------------
+    def cut_power(self) -> None:
+        """The power goes, in the middle of whatever the machine does. The cards stay where they are."""
+        self.is_off = True
+        self.mechanism.cut_power()
+
+    def replace_source(self, noise: Noise) -> None:
+        """Another board with another noise source is put in; for that the power goes."""
+        self.noise = noise
+        self.cut_power()
+
+    def power_on(self) -> None:
+        """It comes back: the clock begins anew, and what was under way on the line is lost."""
+        self.is_off = False
+        self._events.clear()
+        self._received = b""
+        self._settle()
+        self._events.clear()
+        self._origin_us = self.mechanism.time_us
 
     # -- calls of the HAL -------------------------------------------------------------------------
     def charge(self, duration_us: int) -> None:
         """The controller computed for ``duration_us``; the world went on meanwhile."""
-        if duration_us:
+        if not duration_us or self.is_off:
+            return
+        soonest = self._next_event_us()
+        mechanism = self.mechanism
+        calm = soonest is not None and soonest > mechanism.time_us + duration_us and not mechanism.edges
+        if calm and not self.report.is_looking:
+            mechanism.skip_us(duration_us)
+        else:
             self._advance(duration_us)
 
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -92,7 +133,7 @@ class VirtualBoard:
 
     def level(self, sensor: int) -> int:
         """level of the HAL."""
-        return self.mechanism.levels[sensor]
+        return self.mechanism.levels[sensor] if self.script is None else self.script.senses.levels[sensor]
 
     def follower(self, down: bool) -> None:
         """follower of the HAL."""
@@ -100,7 +141,7 @@ class VirtualBoard:
 
     def entropy(self, n: int) -> bytes:
         """``n`` bytes of the noise source's model."""
-        return self._noise.read(n)
+        return self.noise.read(n)
 
     def link_read(self) -> bytes:
         """Bytes from the host since the last call."""
@@ -127,35 +168,74 @@ class VirtualBoard:
         self._poll()
         if deadline_us is None and not self._events:
             self._idle()
-        while not self._events and (deadline_us is None or self.mechanism.time_us < deadline_us):
-            self._advance(self._next_tick_us(deadline_us) - self.mechanism.time_us)
+        mechanism, pace = self.mechanism, self.line.pace
+        deadline = math.inf if deadline_us is None else deadline_us + self._origin_us
+        while not self._events and mechanism.time_us < deadline and not self.is_off:
+            self._advance(self._next_tick_us(deadline) - mechanism.time_us)
             self._poll()
-            self.line.pace(self.mechanism.time_us)
+            pace(mechanism.time_us)
         events, self._events = self._events, []
         return events
 
     # -- inside -----------------------------------------------------------------------------------------
-    def _next_tick_us(self, deadline_us: int | None) -> float:
+    def _next_tick_us(self, deadline_us: float) -> float:
         now = self.mechanism.time_us
-        horizon = self.mechanism.next_event_us()
-        if horizon is None:
-            horizon = now + TICK_US
-        if deadline_us is not None:
-            horizon = min(horizon, deadline_us)
-        return max(math.ceil(horizon / TICK_US), math.floor(now / TICK_US) + 1) * TICK_US
+        known = self._next_event_us()
+        # A look of the trace is a tick on which nothing happens: the run stays the same.
+        horizon = now + TICK_US if known is None else min(known, self.report.next_look_us)
+        if horizon > deadline_us:
+            horizon = deadline_us
+        tick, first = math.ceil(horizon / TICK_US), math.floor(now / TICK_US) + 1
+        return (tick if tick > first else first) * TICK_US
+
+    def _next_event_us(self) -> float | None:
+        """When something will happen next: in the machine, or on the way from a slow sensor. None: not known."""
+        known = self.mechanism.next_event_us()
+        if self.script is None or known is None:
+            return known
+        late = self.script.senses.next_us()
+        return known if late is None else min(known, late)
 
     def _advance(self, duration_us: float) -> None:
-        mechanism = self.mechanism
+        mechanism, script = self.mechanism, self.script
         mechanism.advance_us(duration_us)
-        found = [(hal.DONE, axis, 0, round(t)) for t, axis in mechanism.done]
-        for t, sensor, level in mechanism.edges:
-            found.append((hal.EDGE, sensor, level, round(t)))
+        if mechanism.edges or mechanism.done or (script is not None and script.senses.next_us() is not None):
+            self._hear()
+        self.report.time_passed(mechanism)
+
+    def _hear(self) -> None:
+        """What has happened becomes events for the firmware."""
+        mechanism, origin = self.mechanism, self._origin_us
+        edges = mechanism.edges
+        for _, sensor, level in edges:
             self.report.edge(mechanism, sensor, level)
+        if self.script is not None:
+            edges = self._as_heard(edges, len(mechanism.done))
+        found = []
+        for t, axis in mechanism.done:
+            found.append((hal.DONE, axis, 0, round(t - origin)))
+        for t, sensor, level in edges:
+            found.append((hal.EDGE, sensor, level, round(t - origin)))
         mechanism.done.clear()
         mechanism.edges.clear()
-        found.sort(key=lambda event: event[3])
-        self._events.extend(found)
-        self.report.time_passed(mechanism)
+        if len(found) > 1:
+            found.sort(key=lambda event: event[3])
+        self._events += found
+
+    def _as_heard(self, edges: list[tuple[float, int, int]], done: int) -> list[tuple[float, int, int]]:
+        """What the board hears of the true ``edges``, after the faults that strike with them (and ``done`` moves)."""
+        script = self.script
+        assert script is not None
+        before = len(edges)
+        if not script.strikes_within(before + done) and script.senses.follow(edges):
+            script.happened(before + done)
+            return edges
+        for edge in edges:
+            script.senses.edge(*edge)
+        script.happened(before + done)
+        for edge in self.mechanism.edges[before:]:  # what a fault has changed is seen, too
+            script.senses.edge(*edge)
+        return script.senses.due(self.mechanism.time_us)
 
     def _poll(self) -> None:
         data = self.line.read()
@@ -166,13 +246,19 @@ class VirtualBoard:
 
     def _settle(self) -> None:
         limit = self.mechanism.time_us + _SETTLE_LIMIT_US
-        while not self.mechanism.at_rest() and self.mechanism.time_us < limit:
+        while not self.is_still() and self.mechanism.time_us < limit:
             self._advance(TICK_US)
+
+    def is_still(self) -> bool:
+        on_the_way = self.script is not None and self.script.senses.next_us() is not None
+        return self.mechanism.at_rest() and not on_the_way
 
     def _idle(self) -> None:
         """Nothing is asked of the machine: let it come to rest, then wait for the host without simulating."""
         self._settle()
-        while not self._events:
+        while not self._events and not self.is_off:
             passed = self.line.idle(None)
             self.mechanism.skip_us(passed)
+            if self.mechanism.edges or not self.is_still():  # a hand was in the machine
+                self._advance(0.0)
             self._poll()

@@ -6,19 +6,23 @@ from mischwerk_machines import CardFormat, Machine, config
 
 from . import noise
 from .board import Line, VirtualBoard
+from .calibration import Calibration
+from .faults.script import Script
 from .mechanism import Mechanism
 from .report import Report
 
 FIDELITIES = ("world", "model")
 
 
-def mechanism(twin: str, machine: Machine, card: CardFormat, cards: int, seed: int) -> Mechanism:
-    """The mechanism of either fidelity with ``cards`` in its well."""
+def mechanism(
+    twin: str, machine: Machine, card: CardFormat, cards: int, seed: int, calibration: Calibration | None = None
+) -> Mechanism:
+    """The mechanism of either fidelity with ``cards`` in its well; ``calibration``: of the model, see there."""
     made: Mechanism
     if twin == "model":
         from .model import Model
 
-        made = Model(machine, card, cards, seed)
+        made = Model(machine, card, cards, seed, calibration=calibration)
     elif machine.kind == "rack":
         from .world.rack import RackWorld
 
@@ -39,6 +43,7 @@ def board(
     line: Line,
     report: Report,
     rosc: str = noise.MODELS[0],
+    script: Script | None = None,
 ) -> VirtualBoard:
     """A virtual board around ``mechanism``; ``rosc`` names the model of its noise source. Raises KeyError."""
     c = config(machine, card)
@@ -48,4 +53,5 @@ def board(
         report,
         stop_rates=(c.feed_stop_accel, c.pocket_accel, c.pusher_accel),
         noise=noise.source(rosc, seed),
+        script=script,
     )

@@ -15,6 +15,9 @@ from mischwerk_machines import CardFormat, Machine, compiled
 EXPECTED = "1.29.0-preview"
 INTERPRETERS = ("micropython", "cpython")
 _HERE = Path(__file__).resolve().parent
+# The board's own code where computing takes long: any MicroPython with an emitter for its processor can run it.
+_BOARD = Path(shuffler.__file__).resolve().parents[2] / "rp2040"
+_BORROWED = ("chacha_viper.py", "improve_viper.py")
 
 
 class InterpreterError(Exception):
@@ -40,7 +43,8 @@ def find() -> Path:
 def start(
     machine: Machine, card: CardFormat, folder: Path, heap: str | None = None, core: Path | None = None
 ) -> subprocess.Popen[bytes]:
-    """Start the firmware for ``machine`` with pipes on stdin and stdout; ``folder`` gets its compiled configuration.
+    """Start the firmware for ``machine`` with pipes on stdin and stdout; ``folder`` gets its compiled configuration and
+    what it borrows from the board.
 
     heap: MicroPython's -X heapsize, such as "400K"; None for its default. core: folder with the package `shuffler`;
     None for the sources.
@@ -48,6 +52,9 @@ def start(
     (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
     core = core or Path(shuffler.__file__).resolve().parent.parent
     options = ["-X", f"heapsize={heap}"] if heap else []
+    for name in _BORROWED:
+        if (_BOARD / name).exists():
+            shutil.copyfile(_BOARD / name, folder / name)
     path = ":".join(str(p) for p in (folder, core, _HERE / "unixport")) + ":.frozen"
     return subprocess.Popen(
         [str(find()), *options, str(_HERE / "unixport" / "main.py")],

@@ -8,13 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
 from shuffler.hal import FEED, POCKET, PUSHER
 from shuffler.ramp import Segment
 
-from .motion import AxisMotion
+from .faults.kinds import Fault
+from .motion import AxisMotion, Changes
 
 AXES = (FEED, POCKET, PUSHER)
+
+
+class Watcher(Protocol):
+    """Reads a twin for its trace (world/watch.py, model_watch.py). ``scene``: what never changes, as plain JSON."""
+
+    scene: dict[str, Any]
+
+    def look(self) -> NDArray[np.float64]:
+        """All that can change, a column each, in units of which one is about as much as an eye can see."""
+        ...
 
 
 class MechanismError(Exception):
@@ -24,13 +38,20 @@ class MechanismError(Exception):
 class Mechanism:
     """Base of both twins: axes and sensor levels. Subclasses move the cards in ``_step_to``."""
 
+    knows_ahead = False  # when something will happen next: see next_event_us
+
     def __init__(self, sensors: int) -> None:
         self.time_us = 0.0
-        self.axes = tuple(AxisMotion() for _ in AXES)
+        self.changes = Changes()
+        self.axes = tuple(AxisMotion(self.changes) for _ in AXES)
         self.levels = [0] * sensors
         self.edges: list[tuple[float, int, int]] = []  # (t_us, sensor, new level), oldest first; the board drains it
         self.done: list[tuple[float, int]] = []  # (t_us, axis) of moves that ended; the board drains it
         self.follower_down = True
+        self.feeds = 0  # tails that have left the throat since switch-on (of two that stick together, one)
+        self.sweeps = 0  # strokes of the pusher that met cards
+        self.armed: list[Fault] = []  # faults of cards and pockets that have not struck yet ...
+        self.struck: list[Fault] = []  # ... and those that have
         self.pusher_out_steps = 1  # full stroke, for pictures in mid-sweep; set by the builder
 
     # -- commands of the board ------------------------------------------------------------------
@@ -56,6 +77,44 @@ class Mechanism:
         """Lower the follower onto the stack, or lift it (a servo: takes ``follower.move_ms``)."""
         self.follower_down = down
 
+    # -- what bad luck does ---------------------------------------------------------------------
+    def arm(self, faults: Sequence[Fault]) -> None:
+        """From now on these faults of cards and pockets wait for their feed or sweep (faults/kinds.py)."""
+        self.armed.extend(faults)
+
+    def lose_steps(self, axis: int, steps: int) -> None:
+        """The motor of ``axis`` slips: the load jumps by ``steps``, and nobody tells the firmware."""
+        raise NotImplementedError
+
+    def hold(self, axis: int, is_held: bool) -> None:
+        """Something holds the load of ``axis`` where it is; let go, it follows its motor again from there."""
+        raise NotImplementedError
+
+    def cut_power(self) -> None:
+        """The power goes: motors let go, nothing moves on but what falls; counted steps are forgotten."""
+        raise NotImplementedError
+
+    def lost_cards(self) -> str:
+        """What is wrong with the sum of well, throat and pockets, or "": every card must be in one place."""
+        return ""
+
+    def standing_in_throat(self) -> list[int]:
+        """Cards whose lead has come to the throat sensor and whose tail has not left it."""
+        return [card for card, place in enumerate(self.places()) if place == "throat"]
+
+    # -- what a person does, with the hand in the machine -------------------------------------------
+    def set_cover(self, open_: bool) -> None:
+        """Open or close the cover."""
+        raise NotImplementedError
+
+    def lay_in_well(self, cards: Sequence[int]) -> None:
+        """Take these cards from wherever they are and lay them on the deck in the well, the first lowest."""
+        raise NotImplementedError
+
+    def push_in(self, cards: Sequence[int]) -> None:
+        """Push cards that stand across a mouth into the pocket in front of them."""
+        raise NotImplementedError
+
     # -- time -----------------------------------------------------------------------------------
     def advance_us(self, duration_us: float) -> None:
         """Let time pass; fills ``edges`` and ``done``. Raises MechanismError if the simulation breaks."""
@@ -67,7 +126,7 @@ class Mechanism:
         return None
 
     def skip_us(self, duration_us: float) -> None:
-        """Time passes while nothing moves: only the clock goes on. Call only when at_rest()."""
+        """Time passes while nothing happens: only the clock goes on. Call only if it is known that nothing will."""
         self.time_us += duration_us
 
     def at_rest(self) -> bool:
@@ -84,6 +143,10 @@ class Mechanism:
 
     def draw(self, path: Path, title: str) -> None:
         """Draw the machine as it is now to a PNG."""
+        raise NotImplementedError
+
+    def watcher(self) -> Watcher:
+        """Who reads this twin's state for a trace."""
         raise NotImplementedError
 
     # -- for subclasses -----------------------------------------------------------------------------

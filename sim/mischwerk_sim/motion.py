@@ -9,9 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from shuffler.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLES
 from shuffler.ramp import Segment
 
 _EPSILON_US = 1e-3
+_MARGIN_US = MARGIN_CYCLES * 1e6 / CLOCK_HZ
+_SLOWEST_HZ = 500.0  # a move that has just begun is soon quicker than that
+
+
+def change_us(hz: float) -> float:
+    """How long a board's axis at ``hz`` goes on as it was told before: what its player holds can't be changed any more.
+
+    Half a chunk, which is being played, is a mean: between a quarter of a millisecond more and as much less.
+    """
+    chunk_us = 1e6 / min(CHUNK_HZ, max(hz, _SLOWEST_HZ))
+    return (math.ceil(_MARGIN_US / chunk_us) + FIFO_CHUNKS + 0.5) * chunk_us
 
 
 def _roots(a: float, b: float, c: float) -> list[float]:
@@ -22,13 +34,28 @@ def _roots(a: float, b: float, c: float) -> list[float]:
     if disc < 0.0:
         return []
     root = math.sqrt(disc)
-    return sorted(((-b - root) / (2.0 * a), (-b + root) / (2.0 * a)))
+    low, high = (-b - root) / (2.0 * a), (-b + root) / (2.0 * a)
+    return [low, high] if low <= high else [high, low]
+
+
+class Changes:
+    """Counts what decides about the times to come: as long as ``count`` stays, so do they."""
+
+    count = 0
 
 
 class AxisMotion:
-    """Commanded motion of one axis. Times in microseconds (float), positions in steps (float)."""
+    """Commanded motion of one axis. Times in microseconds (float), positions in steps (float).
 
-    def __init__(self) -> None:
+    ``is_queued``: the steps are those of a board's player, where stop() and start() change a running move `change_us`
+    later only. Off, they act at once.
+    """
+
+    def __init__(self, changes: Changes | None = None) -> None:
+        """changes: also counts those of others."""
+        self.is_queued = False
+        self.changes = 0  # in what was commanded, so far
+        self._all_changes = changes or Changes()
         self._pieces: list[tuple[float, float, float, float, float]] = []  # t0, t1, x0, v0, a (steps, us, s)
         self._rest_steps = 0.0
         self.done_us: float | None = None  # when the running move will end; None at rest
@@ -39,41 +66,69 @@ class AxisMotion:
         return self.done_us is not None
 
     def start(self, segments: Sequence[Segment], now_us: float) -> None:
-        """Begin a move. A running move is replaced, going on from the position reached now."""
-        x = self.position(now_us)
-        t = now_us
-        self._pieces = []
-        for segment in segments:
-            rates = segment.start_hz + segment.end_hz
+        """Begin a move. A running move is replaced, going on from the position reached by then."""
+        self._changed()
+        t = self._changeable_us(now_us)
+        x = self.position(t)
+        self._pieces = self._until(t, now_us)
+        for steps, start_hz, end_hz in segments:
+            rates = start_hz + end_hz
             if rates <= 0:
                 raise ValueError("a segment that never moves")
-            duration_s = 2.0 * abs(segment.steps) / rates
-            sign = 1.0 if segment.steps > 0 else -1.0
-            a = sign * (segment.end_hz - segment.start_hz) / duration_s if duration_s else 0.0
-            self._pieces.append((t, t + duration_s * 1e6, x, sign * segment.start_hz, a))
-            t += duration_s * 1e6
-            x += segment.steps
+            duration_s = 2.0 * abs(steps) / rates
+            sign = 1.0 if steps > 0 else -1.0
+            a = sign * (end_hz - start_hz) / duration_s if duration_s else 0.0
+            end = t + duration_s * 1e6
+            self._pieces.append((t, end, x, sign * start_hz, a))
+            t = end
+            x += steps
         self._rest_steps = x
         self.done_us = t
 
     def stop(self, decel_hz_s: float, now_us: float) -> None:
-        """Brake from the present rate at ``decel_hz_s``; nothing if at rest."""
-        if not self.busy:
+        """Brake from the present rate at ``decel_hz_s``; nothing if at rest, or soon enough."""
+        if self.done_us is None:
             return
-        v = self.rate(now_us)
-        x = self.position(now_us)
+        self._changed()
+        t = self._changeable_us(now_us)
+        v = self.rate(t)
+        x = self.position(t)
+        duration_s = abs(v) / decel_hz_s
+        if self.is_queued and (t >= self.done_us or abs(self._rest_steps - x) <= abs(v) * duration_s / 2.0):
+            return
         if v == 0.0:
             self._pieces, self._rest_steps, self.done_us = [], x, now_us
             return
         sign = 1.0 if v > 0 else -1.0
-        duration_s = abs(v) / decel_hz_s
         end = round(x + v * duration_s / 2.0)  # the motor stands on a whole step
-        self._pieces = [(now_us, now_us + duration_s * 1e6, x, v, -sign * decel_hz_s)]
+        self._pieces = [*self._until(t, now_us), (t, t + duration_s * 1e6, x, v, -sign * decel_hz_s)]
         self._rest_steps = float(end)
-        self.done_us = now_us + duration_s * 1e6
+        self.done_us = t + duration_s * 1e6
+
+    def _changed(self) -> None:
+        self.changes += 1
+        self._all_changes.count += 1
+
+    def _changeable_us(self, now_us: float) -> float:
+        """From when on the running move can be another; its end at the latest."""
+        if self.done_us is None or not self.is_queued:
+            return now_us
+        return max(now_us, min(self.done_us, now_us + change_us(abs(self.rate(now_us)))))
+
+    def _until(self, t_us: float, now_us: float) -> list[tuple[float, float, float, float, float]]:
+        """What is moved from now on and before ``t_us``."""
+        if not self.is_queued:
+            return []
+        return [(t0, min(t1, t_us), x0, v0, a) for t0, t1, x0, v0, a in self._pieces if t0 < t_us and t1 > now_us]
+
+    def halt(self) -> None:
+        """The power is off: the move is over, and its steps are forgotten."""
+        self._changed()
+        self._pieces, self._rest_steps, self.done_us = [], 0.0, None
 
     def finish(self) -> None:
         """Forget the finished move (the caller has seen done_us pass)."""
+        self._changed()
         self._pieces = []
         self.done_us = None
 
@@ -81,9 +136,20 @@ class AxisMotion:
         """Commanded position at ``now_us``, steps."""
         for t0, t1, x0, v0, a in self._pieces:
             if now_us < t1:
-                dt = max(0.0, now_us - t0) * 1e-6
+                dt = (now_us - t0) * 1e-6 if now_us > t0 else 0.0
                 return x0 + v0 * dt + 0.5 * a * dt * dt
         return self._rest_steps
+
+    def extent(self) -> tuple[float, float]:
+        """Least and greatest position of the move, or of standing; a move that was changed may tell of more."""
+        turns = [self._rest_steps]
+        for piece in self._pieces:
+            turns.append(piece[2])
+        return min(turns), max(turns)
+
+    def stretches(self) -> list[tuple[float, float]]:
+        """(begin, end) of the parts of the move, in each of which it goes one way."""
+        return [(t0, t1) for t0, t1, _, _, _ in self._pieces]
 
     def rate(self, now_us: float) -> float:
         """Commanded rate at ``now_us``, steps per second, signed."""
@@ -105,5 +171,6 @@ class AxisMotion:
 
     def shift(self, steps: float) -> None:
         """Renumber: add ``steps`` to every position (set_position, and lost steps of a stalled motor)."""
+        self._changed()
         self._pieces = [(t0, t1, x0 + steps, v0, a) for t0, t1, x0, v0, a in self._pieces]
         self._rest_steps += steps

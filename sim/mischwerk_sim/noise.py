@@ -20,9 +20,21 @@ class Noise:
 
     def __init__(self, bits: Iterator[int]) -> None:
         self._bits = bits
+        self._ahead = b""
 
     def read(self, n: int) -> bytes:
         """``n`` bytes of raw bits, most significant bit first."""
+        out = self.ahead(n)
+        self._ahead = self._ahead[n:]
+        return out
+
+    def ahead(self, n: int) -> bytes:
+        """The ``n`` bytes that will be read next."""
+        if len(self._ahead) < n:
+            self._ahead += self._drawn(n - len(self._ahead))
+        return self._ahead[:n]
+
+    def _drawn(self, n: int) -> bytes:
         out = bytearray(n)
         for i in range(n):
             byte = 0

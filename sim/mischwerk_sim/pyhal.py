@@ -13,7 +13,7 @@ from typing import Any
 from shuffler import chacha20, hal, improve_steps
 from shuffler.memory_store import MemoryStore
 
-from .board import TICK_US, VirtualBoard
+from .board import TICK_US, PowerOff, VirtualBoard
 
 # What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
 WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
@@ -56,10 +56,12 @@ class PyHal(hal.Hal):
         self.interpreter = f"cpython {platform.python_version()}"
 
     def board_call(self) -> VirtualBoard:
-        """The board, after charging one HAL call and what was computed before it."""
+        """The board, after charging one HAL call and what was computed before it. Raises PowerOff."""
         charge_us = self._charge_us + self._costs["hal_call_us"]
         self._charge_us = 0
         self._board.charge(charge_us)
+        if self._board.is_off:
+            raise PowerOff
         return self._board
 
     def now_us(self) -> int:
@@ -78,6 +80,8 @@ class PyHal(hal.Hal):
         while True:
             for found in board.wait(deadline):
                 self._queue.post(hal.Event(*found))
+            if board.is_off:
+                raise PowerOff
             event = self._queue.take(mask)
             if event is not None or (deadline is not None and board.now_us >= deadline):
                 return event
@@ -125,7 +129,8 @@ class PyHal(hal.Hal):
 
 
 def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
-    """Drive a coroutine of the core to its end; its result. Raises RuntimeError if it waits for anything else."""
+    """Drive a coroutine of the core to its end; its result. Raises PowerOff if the power is cut meanwhile,
+    RuntimeError if it waits for anything else."""
     try:
         coroutine.send(None)
     except StopIteration as stop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
@@ -10,25 +11,29 @@ from typing import IO, Any
 from shuffler import hal
 
 from .mechanism import Mechanism, MechanismError
+from .trace import Trace
 
 _JOB_ENDS = ("idle", "paused", "fault")
 _HALF = 0.4  # of the deck back in the well: a picture from the middle of ejecting
 
 
 class Report:
-    """Writes events and pictures; does nothing where no path was given.
+    """Writes events, pictures and a trace; does nothing where no path was given.
 
-    Pictures: the machine before the first card, in the middle of each phase of a pass, and at the end.
+    Pictures: the machine before the first card, in the middle of each phase of a pass, and at the end. The trace is
+    written whenever a job ends.
     """
 
-    def __init__(self, path: Path | None = None, pictures: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, pictures: Path | None = None, trace: Path | None = None) -> None:
         self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
         self._pictures = pictures
+        self._trace = Trace(trace) if trace else None
         self._count = 0
         self._pass = 0
         self._passed = 0
         self._cards = 0
         self._phase = "idle"
+        self._worked = ""  # the last phase of a pass
         self._swept = False
         self._base: list[int] | None = None  # the deck in the well when the last target was drawn
         self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
@@ -37,11 +42,15 @@ class Report:
         """First line: what twin this is."""
         self._cards = facts["cards"]
         self._write("switched_on", mechanism, **facts)
+        if self._trace:
+            self._trace.begin(mechanism, **facts)
 
     def error(self, mechanism: Mechanism, message: str) -> None:
         """The simulation itself broke."""
         self._write("error", mechanism, message=message)
         self._picture(mechanism, "error")
+        if self._trace:
+            self._trace.save(mechanism)
 
     def phase(self, mechanism: Mechanism, phase: str) -> None:
         """The firmware showed a phase on its panel."""
@@ -51,9 +60,10 @@ class Report:
             self._picture(mechanism, self._due.pop(0)[1])
         if phase == "drawing":
             self._pass = 0
+            self._worked = ""
             self._picture(mechanism, "start")
             self._base = self._order(mechanism)
-        elif phase == "feeding":
+        elif phase == "feeding" and self._worked != "feeding":  # not the same pass, gone on with after a pause
             self._pass += 1
             self._passed = 0
         elif phase == "ejecting":
@@ -62,6 +72,10 @@ class Report:
             self._due.append((self._half_ejected, f"pass {number} ejecting"))
         elif phase in _JOB_ENDS and was not in _JOB_ENDS:
             self._state(mechanism, phase)
+        if phase in ("feeding", "ejecting"):
+            self._worked = phase
+        if self._trace and phase in _JOB_ENDS and phase != was:
+            self._trace.save(mechanism)
 
     def planned(self, mechanism: Mechanism, target: list[int], passes: list[dict[str, Any]]) -> None:
         """The firmware's plan."""
@@ -76,8 +90,20 @@ class Report:
         if self._passed == (self._cards + 1) // 2:
             self._due.append((lambda _: True, f"pass {self._pass} feeding"))
 
+    @property
+    def next_look_us(self) -> float:
+        """When the trace looks again; time should not leap over that."""
+        return self._trace.next_us if self._trace else math.inf
+
+    @property
+    def is_looking(self) -> bool:
+        """True if it looks even while nothing happens."""
+        return bool(self._trace or self._due)
+
     def time_passed(self, mechanism: Mechanism) -> None:
-        """Called as the world advances: takes the pictures that wait for their moment."""
+        """Called as the world advances: traces it, and takes the pictures that wait for their moment."""
+        if self._trace:
+            self._trace.look(mechanism)
         if self._due and self._due[0][0](mechanism):
             self._picture(mechanism, self._due.pop(0)[1])
 

@@ -33,6 +33,7 @@ class Settings:
     link: Path | None
     report: Path | None
     pictures: Path | None
+    trace: Path | None
     child: bool
     heap: str | None
     interpreter: str
@@ -43,7 +44,7 @@ def serve(settings: Settings) -> int:
     """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
     if settings.interpreter == "micropython":
         interpreter.find()  # before a world is built for nothing
-    report = Report(settings.report, settings.pictures)
+    report = Report(settings.report, settings.pictures, settings.trace)
     mechanism = build.mechanism(settings.twin, settings.machine, settings.card, settings.cards, settings.sim_seed)
     line = PtyLine(settings.paced, sys.stdin.fileno() if settings.child else None, settings.link)
     with contextlib.closing(line), contextlib.closing(report):
@@ -52,6 +53,7 @@ def serve(settings: Settings) -> int:
                 mechanism,
                 machine=settings.machine.name,
                 machine_sha256=settings.machine.sha256,
+                format=settings.card.name,
                 cards=settings.cards,
                 sim_seed=settings.sim_seed,
                 twin=settings.twin,

@@ -123,9 +123,44 @@ class C:
     constants = {"shuffler.other": {"FIVE": -5, "SIX": 6}, "shuffler.third": {"SIX": 7}}
     module.put_in_values({**constants, "shuffler.one": module.constants()})
     assert module.text().splitlines() == [
-        "from . import other, third", "from .other import words", "", "LIMIT = 2 << 4", "_OFTEN = 1", "_OFTEN = 2",
+        "from . import other, third", "from .other import words", "", "", "_OFTEN = 1", "_OFTEN = 2",
         "_NO = True", "", "def f(other, FIVE_TOO=3):", "    return other.SIX + (-5) - 32, _OFTEN, _NO, 7", "",
         "class C:", "    LIMIT_TOO = -32", "", "    def words(self):", "        return words",
+    ]  # fmt: skip
+
+
+def test_parameters_get_letters_only_where_nobody_names_them():
+    text = """import third
+
+LIMIT = 1
+
+class C:
+    def f(self, number, named=2, third=3, a=4, list=5, late=6):
+        def inner(number, other=late):
+            return number + other + self.number
+        try:
+            return inner(named, other=third), [late for late in (a, list)], f(named=number), b
+        except OSError as number_too:
+            return number_too
+
+def g(inner, problem):
+    def inner(x):
+        return lambda y: x + y + LIMIT
+    try:
+        return inner(problem)
+    except OSError as problem:
+        pass
+"""
+    module = Source("shuffler.one", text)
+    assert module.keywords() == {"named", "other"}
+    module.shorten_parameters(module.keywords())
+    assert module.text().splitlines()[5:19] == [
+        "    def f(self, c, named=2, third=3, d=4, list=5, e=6):", "        def inner(c, other=e):",
+        "            return c + other + self.number", "        try:",
+        "            return inner(named, other=third), [e for e in (d, list)], f(named=c), b",
+        "        except OSError as number_too:", "            return number_too", "", "def g(inner, problem):",
+        "    def inner(a):", "        return lambda b: a + b + LIMIT", "    try:", "        return inner(problem)",
+        "    except OSError as problem:",
     ]  # fmt: skip
 
 

@@ -28,6 +28,8 @@ def _generator():
         "board.md",
         "panel.md",
         "settings.md",
+        "campaigns.md",
+        "twin.md",
     ],
 )
 def test_a_committed_page_is_what_the_code_makes(page):

@@ -35,6 +35,14 @@ def in_bits(data):
     return f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
 
 
+def test_looking_ahead_changes_nothing():
+    data, source = noise.source("healthy", 7).read(60), noise.source("healthy", 7)
+    assert source.ahead(20) == source.ahead(30)[:20] == data[:20]
+    assert [source.read(n) for n in (8, 40)] == [data[:8], data[8:48]]
+    assert source.ahead(4) == data[48:52]
+    assert source.read(12) == data[48:]
+
+
 @pytest.mark.parametrize("name", noise.MODELS)
 def test_the_seed_fixes_the_bits_however_they_are_asked_for(name):
     data = noise.source(name, 7).read(600)

@@ -1,18 +1,30 @@
 """Start of the firmware on the unix port: the very files of firmware/core, the machine's compiled configuration,
-and the HAL that talks to the twin.
+and the HAL that talks to the twin. A power cut ends one life and begins the next, in the same process.
 """
 
-import asyncio
 import sys
 
 import machine_config
+from pipe import PowerOff
 from shuffler.config import validate
 from shuffler.service import Service
 from unix_hal import UnixHal
 
+
+def live():
+    """From power-on to power-off. Nothing of a former life is left but what the twin keeps of the store."""
+    try:
+        board = UnixHal(machine_config.CONTROLLER)
+        Service(board, validate(machine_config.CONFIG)).run().send(None)
+        raise RuntimeError("the firmware waits for something that is not the HAL")
+    except PowerOff:
+        pass
+
+
 try:
-    asyncio.run(Service(UnixHal(machine_config.CONTROLLER), validate(machine_config.CONFIG)).run())
+    while True:
+        live()
 except EOFError:
-    pass  # the twin has closed the pipe: the end of the power supply
+    pass  # the twin has closed the pipe: it is not needed any more
 except Exception as e:
     sys.print_exception(e, sys.stderr)  # standard output belongs to the pipe

@@ -1,150 +1,224 @@
 """The HAL of the unix port: every call goes over a pipe to the virtual board (mischwerk_sim.lockstep).
 
-Computing is free on this machine and is not on the chip: each call charges virtual time for it.
+Computing is free on this machine and is not on the chip: each call charges virtual time for it. No event loop is
+needed: a wait lets the board's time pass and returns, so the firmware's coroutine is never suspended.
 """
 
 import struct
 import sys
-from asyncio import core
 
-import virtual_loop
-from shuffler import chacha20, hal, improve_steps, scrub
-from shuffler.memory_store import MemoryStore
+from micropython import const
+from pipe import Pipe
+from pipe_store import PipeStore
+from shuffler import hal, scrub
 
-_NEVER = -1
+try:  # where MicroPython has an emitter for this processor the board's own code can run
+    import chacha_viper as chacha
+    import improve_viper as search
+except (ImportError, SyntaxError):
+    from shuffler import chacha20 as chacha
+    from shuffler import improve_steps as search
+
+# Calls, as the twin knows them.
+_START = const(115)  # s
+_STOP = const(120)  # x
+_POSITION = const(112)  # p
+_KNOWN = const(107)  # k
+_SET_POSITION = const(122)  # z
+_WAIT = const(119)  # w
+_LEVEL = const(108)  # l
+_KNOWN_LEVEL = const(105)  # i
+_FOLLOWER = const(102)  # f
+_ENTROPY = const(101)  # e
+_KNOWN_ENTROPY = const(103)  # g
+_READ = const(114)  # r
+_WRITE = const(116)  # t
+_PANEL = const(110)  # n
+_PLANNED = const(100)  # d
+_BORN = const(98)  # b
+_NEVER = const(-1)
+_STANDS, _NOTHING = const(128), const(255)
+_NOISE_AHEAD = 120  # bytes that are fetched with those asked for
+_WAITED = "<BqBiBBBq"  # number of events, now, an axis and its position, the first event
+_EVENT = "<BBBq"  # kind, source, level, t_us
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
 
 
-class Pipe:
-    """Calls out, answers in; remembers what the controller has been charged since the last call."""
-
-    def __init__(self, hal_call_us):
-        self._in = sys.stdin.buffer
-        self._out = sys.stdout.buffer
-        self._hal_call_us = hal_call_us
-        self.charge_us = 0
-
-    def call(self, op, payload, answer_bytes=0):
-        """Send a call; read ``answer_bytes`` back if there are any."""
-        self.charge_us += self._hal_call_us
-        self._out.write(struct.pack("<BI", op[0], self.charge_us) + payload)
-        self._passed(self.charge_us)
-        self.charge_us = 0
-        if answer_bytes:
-            return self.read(answer_bytes)
-        return b""
-
-    def read(self, n):
-        """Exactly ``n`` bytes of an answer. Raises EOFError when the twin is gone."""
-        data = self._in.read(n) if n else b""
-        if len(data) != n:
-            raise EOFError("the twin is gone")
-        return data
-
-    def read_into(self, out):
-        """The same, into a buffer: no copy of it stays behind."""
-        if self._in.readinto(out) != len(out):
-            raise EOFError("the twin is gone")
-
-    def _passed(self, us):
-        pass
-
-
 class UnixAxis:
-    """One axis of the twin."""
+    """One axis of the twin. While it stands its position is known: it is told with the end of each move."""
 
     lost = False
 
     def __init__(self, pipe, number):
         self._pipe = pipe
         self._number = number
+        self._steps = bytearray(5)
+        self.stands_at = None
 
     def start(self, segments):
-        payload = bytearray(struct.pack("<BB", self._number, len(segments)))
-        for s in segments:
-            payload.extend(struct.pack("<iII", s.steps, s.start_hz, s.end_hz))
-        self._pipe.call(b"s", payload)
+        self.stands_at = None
+        pipe = self._pipe
+        at = pipe.call(_START, 2 + 12 * len(segments))
+        struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
+        at += 2
+        for steps, start_hz, end_hz in segments:
+            struct.pack_into("<iII", pipe.batch, at, steps, start_hz, end_hz)
+            at += 12
 
     def stop(self):
-        self._pipe.call(b"x", bytes((self._number,)))
+        pipe = self._pipe
+        at = pipe.call(_STOP, 1)
+        pipe.batch[at] = self._number
 
     def position(self):
-        return struct.unpack("<i", self._pipe.call(b"p", bytes((self._number,)), 4))[0]
+        pipe = self._pipe
+        steps = self.stands_at
+        if steps is None and pipe.glimpsed == self._number and not pipe.charge_us:
+            steps = pipe.glimpse
+        if steps is None:
+            at = pipe.call(_POSITION, 1)
+            pipe.batch[at] = self._number
+            pipe.ask(self._steps)
+            return struct.unpack_from("<i", self._steps, 1)[0]
+        if pipe.knows_ahead:  # the twin need not hear of it: a little later it charges for it all the same
+            pipe.charge_us += pipe.hal_call_us
+            pipe.glimpsed = None
+            return steps
+        at = pipe.call(_KNOWN, 5)
+        struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
+        return steps
 
     def set_position(self, steps):
-        self._pipe.call(b"z", struct.pack("<Bi", self._number, steps))
+        pipe = self._pipe
+        at = pipe.call(_SET_POSITION, 5)
+        struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
+        if self.stands_at is not None:
+            self.stands_at = steps
 
 
 class UnixHal(hal.Hal):
-    """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
+    """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file."""
 
-    search = improve_steps
+    search = search
     twin = True
     jumper = True
 
     def __init__(self, costs):
         self._costs = costs
-        self._pipe = Pipe(costs["hal_call_us"])
-        self._pipe._passed = self._passed
-        self._now_us = 0
-        self._queue = hal.EventQueue()
-        self.store = MemoryStore()
-        self._sleeper = None
-        self.axes = tuple(UnixAxis(self._pipe, n) for n in range(3))
+        self._pipe = pipe = Pipe()
+        self._events = []  # that have happened and were not waited for yet
+        self._waited = bytearray(struct.calcsize(_WAITED))
+        self._more = bytearray(struct.calcsize(_EVENT))
+        self._status, self._level, self._size = bytearray(1), bytearray(2), bytearray(3)
+        self._noise, self._noise_at = bytearray(_NOISE_AHEAD), _NOISE_AHEAD
+        self.axes = tuple(UnixAxis(pipe, n) for n in range(3))
         version = sys.implementation
         self.interpreter = "%s %d.%d.%d%s" % (
             version[0], version[1][0], version[1][1], version[1][2],
             "-" + version[1][3] if len(version[1]) > 3 and version[1][3] else "",
         )  # fmt: skip
-        virtual_loop.install(self.now_us, self._pass_time)
+        self.store = PipeStore(pipe, self._power_on())
+
+    def _power_on(self):
+        """Tell the twin that a new life begins; the files it has kept."""
+        pipe = self._pipe
+        at = pipe.aside(_BORN, 4)
+        struct.pack_into("<I", pipe.batch, at, self._costs["hal_call_us"])
+        answer = bytearray(12)
+        pipe.ask(answer)
+        _, pipe.now_us, pipe.knows_ahead, sensors, count = struct.unpack("<BqBBB", answer)
+        self._levels = bytearray(sensors)
+        pipe.read_into(self._levels)
+        pipe.hal_call_us = self._costs["hal_call_us"]
+        files = {}
+        for _ in range(count):
+            sizes = bytearray(3)
+            pipe.read_into(sizes)
+            name_bytes, size = struct.unpack("<BH", sizes)
+            name, content = bytearray(name_bytes), bytearray(size)
+            pipe.read_into(name)
+            pipe.read_into(content)
+            files[str(name, "ascii")] = bytes(content)
+        return files
 
     # -- time --------------------------------------------------------------------------------------
     def now_us(self):
-        return self._now_us + self._pipe.charge_us
+        return self._pipe.now_us + self._pipe.charge_us
 
     async def wait(self, mask, timeout_us):
-        event = self._queue.take(mask)
-        if event is not None or timeout_us == 0:
+        for i, event in enumerate(self._events):
+            if event.kind & mask:
+                return self._events.pop(i)
+        if timeout_us == 0:
+            return None
+        deadline = _NEVER
+        pipe = self._pipe
+        if timeout_us is not None:
+            # rounded up: the board looks once a millisecond
+            deadline = ((pipe.now_us + pipe.charge_us) // 1000 + (timeout_us + 999) // 1000) * 1000
+        waited = self._waited
+        at = pipe.call(_WAIT, 8)
+        struct.pack_into("<q", pipe.batch, at, deadline)
+        pipe.ask(waited)
+        self._levels = b""
+        count, pipe.now_us, known, steps, kind, source, level, t_us = struct.unpack(_WAITED, waited)
+        if not count:
+            return None
+        if known < _STANDS:
+            pipe.glimpsed = known
+            pipe.glimpse = steps
+        elif known < _NOTHING:
+            self.axes[known - _STANDS].stands_at = steps
+        event = hal.Event(kind, source, level, t_us)
+        if count == 1 and kind & mask:
             return event
-        self._sleeper = core.cur_task
-        self._mask = mask
-        # rounded up: the board looks once a millisecond
-        await core.sleep_ms(_FOR_EVER_MS if timeout_us is None else (timeout_us + 999) // 1000)
-        self._sleeper = None
-        return self._queue.take(mask)
-
-    def _pass_time(self, dt_ms):
-        """asyncio has nothing to do for ``dt_ms``: let the twin's time pass, at most until then."""
-        if dt_ms < 0:
-            raise RuntimeError("no task is waiting for anything")
-        deadline = _NEVER if dt_ms > _FOR_EVER_MS // 2 else (self.now_us() // 1000 + dt_ms) * 1000
-        now, count = struct.unpack("<qB", self._pipe.call(b"w", struct.pack("<q", deadline), 9))
-        for _ in range(count):
-            self._queue.post(hal.Event(*struct.unpack("<BBBq", self._pipe.read(11))))
-        self._now_us = now
-        if count and self._sleeper is not None:
-            sleeper = self._sleeper
-            self._sleeper = None
-            virtual_loop.wake(sleeper)
-
-    def _passed(self, us):
-        self._now_us += us
+        self._events.append(event)
+        for _ in range(count - 1):
+            pipe.read_into(self._more)
+            self._events.append(hal.Event(*struct.unpack(_EVENT, self._more)))
+        return await self.wait(mask, 0)
 
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
-        return self._pipe.call(b"l", bytes((sensor,)), 1)[0]
+        pipe = self._pipe
+        if self._levels:  # nothing has moved since power-on
+            at = pipe.call(_KNOWN_LEVEL, 2)
+            pipe.batch[at] = sensor
+            pipe.batch[at + 1] = self._levels[sensor]
+            return self._levels[sensor]
+        at = pipe.call(_LEVEL, 1)
+        pipe.batch[at] = sensor
+        pipe.ask(self._level)
+        return self._level[1]
 
     def follower(self, down):
-        self._pipe.call(b"f", bytes((1 if down else 0,)))
+        pipe = self._pipe
+        at = pipe.call(_FOLLOWER, 1)
+        pipe.batch[at] = 1 if down else 0
 
     def enable(self, on):
         """The twin's drivers are always on."""
 
     def entropy(self, out):
-        self._pipe.charge_us += len(out) * self._costs["entropy_us_per_byte"]
-        self._pipe.call(b"e", struct.pack("<H", len(out)))
-        self._pipe.read_into(out)
+        pipe = self._pipe
+        size = len(out)
+        pipe.charge_us += size * self._costs["entropy_us_per_byte"]
+        begin = self._noise_at
+        end = begin + size
+        if end <= len(self._noise):
+            out[:] = self._noise[begin:end]
+            self._noise[begin:end] = bytes(size)  # no copy of it stays behind
+            self._noise_at = end
+            at = pipe.call(_KNOWN_ENTROPY, 2)
+            struct.pack_into("<H", pipe.batch, at, size)
+            return
+        at = pipe.call(_ENTROPY, 4)
+        struct.pack_into("<HH", pipe.batch, at, size, len(self._noise))
+        pipe.ask(self._status)
+        pipe.read_into(out)
+        pipe.read_into(self._noise)
+        self._noise_at = 0
 
     def extra(self):
         """Nothing: os.urandom would make two runs with the same seeds differ."""
@@ -152,22 +226,31 @@ class UnixHal(hal.Hal):
 
     def chacha_block(self, key, counter, nonce, out):
         self._pipe.charge_us += self._costs["chacha_block_us"]
-        chacha20.block(key, counter, nonce, out)
+        chacha.block(key, counter, nonce, out)
 
     def scrub(self):
         scrub.free_memory()
 
     def link_read(self):
-        size = struct.unpack("<H", self._pipe.call(b"r", b"", 2))[0]
-        self._pipe.charge_us += size * self._costs["link_byte_us"]
-        return self._pipe.read(size)
+        pipe = self._pipe
+        pipe.call(_READ, 0)
+        pipe.ask(self._size)
+        data = bytearray(struct.unpack_from("<H", self._size, 1)[0])
+        pipe.read_into(data)
+        pipe.charge_us += len(data) * self._costs["link_byte_us"]
+        return bytes(data)
 
     def link_write(self, data):
-        self._pipe.charge_us += len(data) * self._costs["link_byte_us"]
-        self._pipe.call(b"t", struct.pack("<H", len(data)) + data)
+        pipe = self._pipe
+        pipe.charge_us += len(data) * self._costs["link_byte_us"]
+        at = pipe.call(_WRITE, 2 + len(data))
+        struct.pack_into("<H", pipe.batch, at, len(data))
+        pipe.batch[at + 2 : at + 2 + len(data)] = data
 
     def panel(self, phase, fault, *more):
-        self._pipe.call(b"n", struct.pack("<BH", phase, fault.code if fault else 0))
+        pipe = self._pipe
+        at = pipe.call(_PANEL, 3)
+        struct.pack_into("<BH", pipe.batch, at, phase, fault.code if fault else 0)
 
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""
@@ -183,7 +266,5 @@ class UnixHal(hal.Hal):
             payload.extend(bytes(one.pocket))
             payload.append(len(one.eject))
             payload.extend(bytes(one.eject))
-        self._pipe.call(b"d", payload)
-
-
-_FOR_EVER_MS = 1 << 40
+        at = self._pipe.call(_PLANNED, len(payload))
+        self._pipe.batch[at : at + len(payload)] = payload

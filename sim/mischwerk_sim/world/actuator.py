@@ -18,10 +18,15 @@ MICROSTEPS_PER_FULL_STEP = 16
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
 _SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
 _FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
+_IDLE_PART = 0.1  # (E) of its force a motor without current still has: detents, and the belt's friction
 
 
 class Actuator:
-    """Base: commanded steps + an offset unknown to the firmware = where the motor pulls the load."""
+    """Base: commanded steps + an offset unknown to the firmware = where the motor pulls the load, a body."""
+
+    load: pymunk.Body
+    _pull: pymunk.Constraint  # the joint by which the motor pulls the load
+    _max_force: float
 
     def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float) -> None:
         """steps_per_unit: steps per mm (or per radian); start: true position at switch-on, mm (or rad)."""
@@ -31,10 +36,14 @@ class Actuator:
         self._pull_out = _PULL_OUT_STEPS / steps_per_unit
         self._aim = start  # where the carriage stands, mm or rad
         self._resting = False
+        self._is_off = False
         self.lost_steps = 0  # net, since switch-on
 
     def drive(self, t_us: float, dt_s: float) -> None:
         """Before a step of the world that ends at ``t_us``: move the carriage to where the motor will be."""
+        if self._is_off:
+            self._place_carriage()
+            return
         if self._resting and not self._motion.busy:
             return
         position = self.position
@@ -52,12 +61,35 @@ class Actuator:
         """The axis's steps were renumbered; the load stays where it is."""
         self._offset_steps -= delta_steps
 
+    def slip(self, steps: float) -> None:
+        """Bad luck: from now on the motor pulls the load to a place so many steps on, and isn't told."""
+        self._offset_steps += steps
+        self._resting = False
+
+    def let_go(self) -> None:
+        """The current is off: the load moves as it likes, against the friction of belt and idle motor."""
+        self._is_off = True
+        self._move_carriage(0.0)
+        self._pull.max_force = self._max_force * _IDLE_PART
+
+    def grip(self, t_us: float) -> None:
+        """The current is on again: the motor holds the load where it is, and calls that what it has counted."""
+        self._is_off = self._resting = False
+        self._place_carriage()
+        self._aim = self.position
+        self._offset_steps = self._aim * self._steps_per_unit - self._motion.position(t_us)
+        self._pull.max_force = self._max_force
+
     @property
     def position(self) -> float:
         """True position of the load, mm (or rad)."""
         raise NotImplementedError
 
     def _move_carriage(self, rate: float) -> None:
+        raise NotImplementedError
+
+    def _place_carriage(self) -> None:
+        """Put the carriage where the load is."""
         raise NotImplementedError
 
 
@@ -78,7 +110,7 @@ class LinearActuator(Actuator):
     ) -> None:
         """direction: unit vector of growing position; stops_mm: hard stops at both ends of the guide."""
         super().__init__(motion, steps_per_mm, start_mm)
-        self._load = load
+        self.load = load
         self._zero = zero
         self._direction = direction
         load.position = self._at(start_mm)
@@ -87,6 +119,7 @@ class LinearActuator(Actuator):
         guide = pymunk.GrooveJoint(space.static_body, load, self._at(stops_mm[0]), self._at(stops_mm[1]), (0.0, 0.0))
         belt = pymunk.PivotJoint(self._carriage, load, (0.0, 0.0), (0.0, 0.0))
         belt.max_force = max_force_n * NEWTON
+        self._pull, self._max_force = belt, float(belt.max_force)
         for joint in (guide, belt):
             joint.error_bias = short_bias(_FOLLOW_S)
         space.add(load, self._carriage, belt, guide)  # the guide last: it has the last word in each iteration
@@ -99,11 +132,14 @@ class LinearActuator(Actuator):
 
     @property
     def position(self) -> float:
-        x, y = self._load.position
+        x, y = self.load.position
         return (x - self._zero[0]) * self._direction[0] + (y - self._zero[1]) * self._direction[1]
 
     def _move_carriage(self, rate: float) -> None:
         self._carriage.velocity = (self._direction[0] * rate, self._direction[1] * rate)
+
+    def _place_carriage(self) -> None:
+        self._carriage.position = self.load.position
 
 
 class RotaryActuator(Actuator):
@@ -120,7 +156,7 @@ class RotaryActuator(Actuator):
         max_torque_nm: float,
     ) -> None:
         super().__init__(motion, steps_per_rad, start_rad)
-        self._load = load
+        self.load = load
         load.position = centre
         load.angle = start_rad
         self._carriage = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
@@ -128,6 +164,7 @@ class RotaryActuator(Actuator):
         self._carriage.angle = start_rad
         shaft = pymunk.GearJoint(self._carriage, load, 0.0, 1.0)
         shaft.max_force = max_torque_nm * NEWTON * 1000.0  # N m -> g mm²/s²
+        self._pull, self._max_force = shaft, float(shaft.max_force)
         bearing = pymunk.PivotJoint(space.static_body, load, centre, (0.0, 0.0))
         for joint in (shaft, bearing):
             joint.error_bias = short_bias(_FOLLOW_S)
@@ -135,7 +172,10 @@ class RotaryActuator(Actuator):
 
     @property
     def position(self) -> float:
-        return float(self._load.angle)
+        return float(self.load.angle)
 
     def _move_carriage(self, rate: float) -> None:
         self._carriage.angular_velocity = rate
+
+    def _place_carriage(self) -> None:
+        self._carriage.angle = self.load.angle

@@ -11,13 +11,17 @@ from mischwerk_machines import CardFormat, Machine
 from shuffler.hal import COVER, FEED, SENSOR_NAMES
 from shuffler.ramp import Segment
 
-from ..mechanism import Mechanism, MechanismError
+from ..mechanism import Mechanism, MechanismError, Watcher
 from .actuator import Actuator
 from .cards import Cards
 from .draw import Look, draw
+from .faults import CardFaults
+from .faults_motors import MotorFaults
 from .feeder import Feeder
+from .hand import lay_in_well, push_in
 from .sensors import Beams
 from .space import Surfaces, make_space
+from .watch import WorldWatcher
 
 _SENSE_STEPS = 2  # sensors are read every so many steps of the world: reading costs a third of a step
 _WATCH_STEPS = 20  # impossible states and rest are looked for every so many (a multiple of _SENSE_STEPS)
@@ -32,6 +36,7 @@ class PhysicalWorld(Mechanism):
     feeder: Feeder
     actuators: dict[int, Actuator]  # by axis; FEED is driven by the feeder
     beams: Beams
+    pusher_meets_mm = 0.0  # from here on the pusher may touch cards
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
         """cards: how many lie in the well at switch-on; seed: of everything that scatters."""
@@ -51,6 +56,7 @@ class PhysicalWorld(Mechanism):
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
+        self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         self._settle()
 
     # -- to be provided by a build ------------------------------------------------------------------------
@@ -70,19 +76,56 @@ class PhysicalWorld(Mechanism):
         """What the picture shows."""
         raise NotImplementedError
 
+    def swept_pockets(self) -> list[int]:
+        """Pockets that a stroke of the pusher would meet now, the lowest first."""
+        raise NotImplementedError
+
+    def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
+        """Centre and angle of ``card``, pushed to the end of the pocket in front of it (after cards.read())."""
+        raise NotImplementedError
+
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
+        self.motor_faults.started()
+        self.card_faults.started(axis)
         super().start(axis, segments)
-        self._calm_us = 0.0
+        self.wake()
 
     def set_follower(self, down: bool) -> None:
         super().set_follower(down)
         self.feeder.set_follower(down)
-        self._calm_us = 0.0
+        self.wake()
 
     def set_cover(self, open_: bool) -> None:
         """Open or close the cover (a person does this)."""
         self._set_level(COVER, int(open_), self.time_us)
+
+    def lose_steps(self, axis: int, steps: int) -> None:
+        self.motor_faults.lose_steps(axis, steps)
+
+    def hold(self, axis: int, is_held: bool) -> None:
+        self.motor_faults.hold(axis, is_held)
+
+    def cut_power(self) -> None:
+        self.motor_faults.cut_power()
+
+    def lay_in_well(self, cards: Sequence[int]) -> None:
+        lay_in_well(self, cards)
+        self._touched()
+
+    def push_in(self, cards: Sequence[int]) -> None:
+        push_in(self, cards)
+        self._touched()
+
+    def _touched(self) -> None:
+        """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
+        self.wake()
+        self._sense()
+        self.card_faults.look_again()
+
+    def wake(self) -> None:
+        """Something may move again: time must not jump before all lies still."""
+        self._calm_us = 0.0
 
     def advance_us(self, duration_us: float) -> None:
         self._owed_us += duration_us
@@ -113,6 +156,9 @@ class PhysicalWorld(Mechanism):
         self.cards.read()
         draw(path, title, self.space, self.cards, self._look(), self.levels)
 
+    def watcher(self) -> Watcher:
+        return WorldWatcher(self.space, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
+
     def _renumbered(self, axis: int, delta_steps: float) -> None:
         if axis != FEED:
             self.actuators[axis].renumbered(delta_steps)
@@ -129,6 +175,8 @@ class PhysicalWorld(Mechanism):
         self._steps += 1
         if self._steps % _SENSE_STEPS == 0:
             self._sense()
+            self.card_faults.watch()
+            self.motor_faults.watch(_SENSE_STEPS * self._dt_s)
         if self._steps % _WATCH_STEPS == 0:
             self._watch()
 
@@ -140,6 +188,7 @@ class PhysicalWorld(Mechanism):
                 self._set_level(beam.sensor, int(level), self.time_us)
 
     def _watch(self) -> None:
+        self.cards.tear_bonds()
         wrong = self._illegal()
         if wrong:
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")

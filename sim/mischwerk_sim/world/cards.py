@@ -1,13 +1,14 @@
-"""The cards of a twin: rigid bars seen edge on, each a little different from the next.
+"""The cards of a twin seen edge on, each a little different from the next.
 
-Bending and skew are not modelled: rigid bars in a side view can show how cards are fed, stacked and
-pushed, but not how often a bent pair is fed together.
+A flat card is one rigid bar: under the deck's weight it stays flat. A bent one is three bars with elastic hinges
+(disturbances.py), for what a bend does depends on how the weight on it presses it flat. Skew is not modelled.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pymunk
@@ -15,11 +16,21 @@ from mischwerk_machines import CardFormat
 from numpy.typing import NDArray
 from pymunk import batch
 
+from .disturbances import PIECES, Bond, bend
 from .space import Surfaces
 
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
 _FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.ANGLE
 _LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must stay a real surface
+
+
+class Line(NamedTuple):
+    """Of every card a straight line: centre in mm, cosine and sine of its direction."""
+
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    cos: NDArray[np.float64]
+    sin: NDArray[np.float64]
 
 
 class Cards:
@@ -40,24 +51,37 @@ class Cards:
         self.thickness_mm: NDArray[np.float64] = rng.normal(card_format.thickness_mm, spread["thickness_sd_mm"], count)
         frictions = rng.normal(spread["friction"], spread["friction_sd"], count)
         self._offsets_mm = rng.normal(0.0, spread["offset_sd_mm"], count)
+        own = rng.spawn(1)[0]  # so that what disturbs a deck changes nothing else that is drawn
+        self.is_bent = own.random(count) < spread["bent_share"]
+        curls_mm = own.normal(spread["curl_mm"], spread["curl_sd_mm"], count)
+        is_bonded = own.random(max(0, count - 1)) < spread["bond_share"]
+        strengths_n = own.normal(spread["bond_n"], spread["bond_sd_n"], max(0, count - 1))
+        self._strengths_n = np.where(is_bonded, strengths_n, 0.0)
+        self.bonds: list[Bond] = []
         self._space = space
         self._buffer = batch.Buffer()
         self._rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._row_ids: bytes = b""
-        self.bodies: list[pymunk.Body] = []
-        for thickness, friction in zip(self.thickness_mm, frictions, strict=True):
-            body = _card_body(card_format, float(thickness))
-            inset = 2.0 * _EDGE_RADIUS_MM
-            size = (self.length_mm - inset, float(thickness) - inset)
-            shape = pymunk.Poly.create_box(body, size, radius=_EDGE_RADIUS_MM)
-            surfaces.card(shape, max(float(friction), _LOWEST_FRICTION))
-            space.add(body, shape)
-            self.bodies.append(body)
-        self._ids = np.array([body.id for body in self.bodies], dtype=np.uint64)
-        self.x: NDArray[np.float64] = np.zeros(count)  # of the centres, mm; valid after read()
-        self.y: NDArray[np.float64] = np.zeros(count)
-        self.cos: NDArray[np.float64] = np.ones(count)
-        self.sin: NDArray[np.float64] = np.zeros(count)
+        self.bodies: list[pymunk.Body] = []  # of each card; of a bent one its middle piece
+        self.pieces: list[list[pymunk.Body]] = []  # all of each card's, along x
+        self.hinges: dict[int, list[pymunk.Constraint]] = {}  # by number of a bent card
+        for number in range(count):
+            pieces = _pieces(card_format, float(self.thickness_mm[number]), PIECES if self.is_bent[number] else 1)
+            for body, shape in pieces:
+                surfaces.card(shape, max(float(frictions[number]), _LOWEST_FRICTION))
+                space.add(body, shape)
+            self.pieces.append([body for body, _shape in pieces])
+            self.bodies.append(self.pieces[-1][len(pieces) // 2])
+            if self.is_bent[number]:
+                piece_mm, curl_mm = self.length_mm / PIECES, float(curls_mm[number])
+                self.hinges[number] = bend(space, self.pieces[-1], piece_mm, curl_mm, spread["stiffness_n_mm2"])
+        # The bars that are read: first one a card, then the end pieces of the bent ones.
+        ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
+        bodies = [*self.bodies, *(body for _number, body in ends)]
+        self._ids = np.array([body.id for body in bodies], dtype=np.uint64)
+        self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
+        self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], PIECES, 1)  # of each bar
+        self._take_in(np.zeros((len(bodies), 3)))
 
     def lay(self, centre_x_mm: float, bottom_y_mm: float, play_mm: float) -> None:
         """Lay the cards as a flat stack, number 0 lowest: how a hand would put the deck in.
@@ -68,27 +92,89 @@ class Cards:
         for number in range(self.count):
             thickness = float(self.thickness_mm[number])
             offset = float(np.clip(self._offsets_mm[number], -play_mm, play_mm))
-            self.bodies[number].position = (centre_x_mm + offset, y + thickness / 2.0)
+            self.put(number, (centre_x_mm + offset, y + thickness / 2.0), 0.0)
             # As deep in one another as the solver lets resting bodies lie: dropped by a hair, a tall stack
             # goes on trembling for seconds.
             y += thickness - self._space.collision_slop / 2.0
+        for lower in np.flatnonzero(self._strengths_n > 0.0):
+            pair = self.bodies[lower], self.bodies[lower + 1]
+            self.bonds.append(Bond(self._space, *pair, float(self._strengths_n[lower])))
+
+    def put(self, number: int, centre_mm: tuple[float, float], angle: float) -> None:
+        """Put a card down, straight and at rest, as a hand does."""
+        pieces = self.pieces[number]
+        for at, body in enumerate(pieces):
+            along = (at - (len(pieces) - 1) / 2.0) * self.length_mm / len(pieces)
+            body.position = (centre_mm[0] + along * math.cos(angle), centre_mm[1] + along * math.sin(angle))
+            body.angle = angle
+            body.velocity = (0.0, 0.0)
+            body.angular_velocity = 0.0
+            self._space.reindex_shapes_for_body(body)
+
+    def tear_bonds(self) -> None:
+        """Part the cards whose bond has given way."""
+        if self.bonds:
+            self.bonds = [bond for bond in self.bonds if bond.tear()]
+
+    def part(self, number: int) -> None:
+        """Undo the bonds of one card at once: a hand takes it."""
+        for bond in self.bonds:
+            if self.bodies[number] in (bond.lower, bond.upper):
+                bond.part()
+        self.tear_bonds()
 
     def read(self) -> None:
         """Fetch all positions and angles at once (one call of C, not one per card)."""
-        values = self._fetch()
-        self.x = values[:, 0]
-        self.y = values[:, 1]
-        self.cos = np.cos(values[:, 2])
-        self.sin = np.sin(values[:, 2])
+        self._take_in(self._fetch())
+
+    def _take_in(self, values: NDArray[np.float64]) -> None:
+        """Of all bars, then of the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
+        self.bar_x: NDArray[np.float64] = values[:, 0]
+        self.bar_y: NDArray[np.float64] = values[:, 1]
+        self.bar_cos: NDArray[np.float64] = np.cos(values[:, 2])
+        self.bar_sin: NDArray[np.float64] = np.sin(values[:, 2])
+        count = self.count
+        self.x, self.y = self.bar_x[:count], self.bar_y[:count]
+        self.cos, self.sin = self.bar_cos[:count], self.bar_sin[:count]
 
     def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Left and right end of every card in x, mm (after read())."""
-        half = np.abs(self.cos) * (self.length_mm / 2.0)
-        return self.x - half, self.x + half
+        half = np.abs(self.bar_cos) * self.half_mm
+        left, right = self.bar_x - half, self.bar_x + half
+        more = self.card_of_bar[self.count :]
+        if len(more):
+            np.minimum.at(left, more, left[self.count :])
+            np.maximum.at(right, more, right[self.count :])
+        return left[: self.count], right[: self.count]
+
+    def chords(self) -> Line:
+        """The straight line from end to end of every card: of a flat one itself (after read())."""
+        more = self.card_of_bar[self.count :]
+        if not len(more):
+            return Line(self.x, self.y, self.cos, self.sin)
+        first, last = self.count + np.arange(0, len(more), 2), self.count + np.arange(1, len(more), 2)
+        half = self.half_mm[first]
+        rear_x, rear_y = self.bar_x[first] - half * self.bar_cos[first], self.bar_y[first] - half * self.bar_sin[first]
+        lead_x, lead_y = self.bar_x[last] + half * self.bar_cos[last], self.bar_y[last] + half * self.bar_sin[last]
+        length = np.hypot(lead_x - rear_x, lead_y - rear_y)
+        line = Line(self.x.copy(), self.y.copy(), self.cos.copy(), self.sin.copy())
+        bent = more[::2]
+        line.x[bent], line.y[bent] = (rear_x + lead_x) / 2.0, (rear_y + lead_y) / 2.0
+        line.cos[bent], line.sin[bent] = (lead_x - rear_x) / length, (lead_y - rear_y) / length
+        return line
 
     def heights_at(self, x_mm: float | NDArray[np.float64]) -> NDArray[np.float64]:
         """Height of every card's middle line, prolonged, at ``x_mm`` (after read())."""
-        return self.y + (x_mm - self.x) * self.sin / np.where(np.abs(self.cos) < 1e-6, 1e-6, self.cos)
+        at = np.broadcast_to(x_mm, (self.count,))[self.card_of_bar]
+        slope = self.bar_sin / np.where(np.abs(self.bar_cos) < 1e-6, 1e-6, self.bar_cos)
+        heights = self.bar_y + (at - self.bar_x) * slope
+        more = self.card_of_bar[self.count :]
+        if len(more):  # beyond a hinge its end piece tells
+            x, half = self.bar_x[self.count :], (self.half_mm * np.abs(self.bar_cos))[self.count :]
+            side = np.sign(x - self.x[more])
+            beyond = (at[self.count :] - (x - side * half)) * side > 0.0
+            heights[more[beyond]] = heights[self.count :][beyond]
+        return heights[: self.count]
 
     def _fetch(self) -> NDArray[np.float64]:
         self._buffer.clear()
@@ -102,7 +188,17 @@ class Cards:
         return table[self._rows]
 
 
-def _card_body(card_format: CardFormat, thickness_mm: float) -> pymunk.Body:
-    mass = card_format.grams
-    moment = mass * (card_format.length_mm**2 + thickness_mm**2) / 12.0
-    return pymunk.Body(mass, moment)
+def _pieces(card_format: CardFormat, thickness_mm: float, count: int) -> list[tuple[pymunk.Body, pymunk.Shape]]:
+    """The bodies of one card, in a row along x, and their shapes."""
+    length, mass = card_format.length_mm / count, card_format.grams / count
+    pieces: list[tuple[pymunk.Body, pymunk.Shape]] = []
+    for at in range(count):
+        body = pymunk.Body(mass, mass * (length**2 + thickness_mm**2) / 12.0)
+        # At a hinge the pieces reach into each other by the rounding of their edges, so that no notch is left for
+        # a neighbour's edge to catch in.
+        left = -length / 2.0 + (_EDGE_RADIUS_MM if at == 0 else -_EDGE_RADIUS_MM)
+        right = length / 2.0 - (_EDGE_RADIUS_MM if at == count - 1 else -_EDGE_RADIUS_MM)
+        half = thickness_mm / 2.0 - _EDGE_RADIUS_MM
+        corners = [(right, -half), (right, half), (left, half), (left, -half)]
+        pieces.append((body, pymunk.Poly(body, corners, radius=_EDGE_RADIUS_MM)))
+    return pieces

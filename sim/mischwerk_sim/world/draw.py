@@ -24,29 +24,12 @@ from shuffler.hal import SENSOR_NAMES
 
 from .cards import Cards
 from .sensors import Beam
+from .styles import LIGHT, OTHER
 
 _POINT = tuple[float, float]
 _INK, _PAPER, _FAINT = "#2b2f36", "#fbfaf7", "#8a8f98"
 _LIT, _DARK = "#e4572e", "#cfd3d8"
 _CARD_COLOURS = colormaps["viridis"]
-# look of a part -> face, edge, order (higher lies in front)
-_STYLES = {
-    "frame": ("#dcd8d0", "#b5afa3", 1),
-    "rail": ("#c9c2b4", "#a79f8f", 1),
-    "guide": ("#c9c2b4", "#a79f8f", 2),
-    "bridge": ("#dcd8d0", "#b5afa3", 2),
-    "rack": ("#a9bcd0", "#6f8aa6", 2),
-    "stop": ("#e3cfa8", "#bfa268", 2),
-    "wheel": ("#a9bcd0", "#6f8aa6", 2),
-    "shroud": ("#dcd8d0", "#b5afa3", 1),
-    "gate": ("#b23a48", "#7d2530", 4),
-    "roller": ("#4a4e57", "#24272d", 4),
-    "nip": ("#4a4e57", "#24272d", 4),
-    "idler": ("#8d939e", "#4a4e57", 4),
-    "follower": ("#3f8f86", "#2a625c", 5),
-    "pusher": ("#e39b3c", "#a86b1b", 5),
-}
-_OTHER = ("#d0d0d0", "#909090", 2)
 
 
 class Note(NamedTuple):
@@ -108,13 +91,13 @@ def _scene(
             outlines.setdefault(name, []).append(_outline(shape))
             spokes.extend(_spokes(shape))
     for name, polygons in outlines.items():
-        face, edge, order = _STYLES.get(name, _OTHER)
+        face, edge, order = LIGHT.get(name, OTHER)
         axes.add_collection(PolyCollection(polygons, facecolors=face, edgecolors=edge, linewidths=0.8, zorder=order))
     axes.add_collection(LineCollection(spokes, colors="#9aa0aa", linewidths=1.0, zorder=4.5))
     _beams(axes, beams, levels, view)
     # A little thinner than true, so that a hairline of paper parts neighbouring cards.
     points = 0.8 * float(cards.thickness_mm.sum()) / max(1, cards.count) * inches_per_mm * 72.0
-    colours = [_CARD_COLOURS(number / max(1, cards.count - 1)) for number in range(cards.count)]
+    colours = [_CARD_COLOURS(number / max(1, cards.count - 1)) for number in cards.card_of_bar]
     lines = list(_card_lines(cards))
     axes.add_collection(LineCollection(lines, colors=colours, linewidths=points, capstyle="butt", zorder=3))
 
@@ -184,8 +167,7 @@ def _key(figure: Figure, count: int, y: float, inch: float) -> None:
 
 
 def _card_lines(cards: Cards) -> Iterator[list[_POINT]]:
-    half = cards.length_mm / 2.0
-    for x, y, cos, sin in zip(cards.x, cards.y, cards.cos, cards.sin, strict=True):
+    for x, y, cos, sin, half in zip(cards.bar_x, cards.bar_y, cards.bar_cos, cards.bar_sin, cards.half_mm, strict=True):
         yield [(x - half * cos, y - half * sin), (x + half * cos, y + half * sin)]
 
 

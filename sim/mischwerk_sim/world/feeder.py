@@ -19,6 +19,7 @@ _CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up th
 _WALL_MM = 4.0
 _CHAMFER_MM = 0.6
 _FOLLOWER_PLAY_MM = 0.2
+_LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
 
 
 class Feeder:
@@ -43,6 +44,8 @@ class Feeder:
         self.rear_x_mm = gate_x_mm - card_length_mm - self._well["clearance_mm"]
         self._motion = motion
         self._turning = False
+        self.is_held = False  # something holds the rollers
+        self.slip_hz = 0.0  # lost steps that turn them besides
         self._build_well()
         self._build_guide()
         self._roller, self._shaft = self._build_roller()
@@ -70,9 +73,10 @@ class Feeder:
 
     def drive(self, t_us: float, dt_s: float) -> None:
         """Before a step of the world that ends at ``t_us``: turn the rollers and wind the follower's string."""
-        if self._motion.busy or self._turning:
+        if self._motion.busy or self._turning or self.slip_hz:
             before = self._motion.position(t_us - dt_s * 1e6)
-            speed = (self._motion.position(t_us) - before) / dt_s / self._feed["steps_per_mm"]
+            hz = 0.0 if self.is_held else (self._motion.position(t_us) - before) / dt_s + self.slip_hz
+            speed = hz / self._feed["steps_per_mm"]
             self._nip.angular_velocity = -speed / self._feed["nip_radius_mm"]
             roller_speed = speed * self._feed["roller_speed_ratio"]
             self._shaft.angular_velocity = -roller_speed / self._feed["roller_radius_mm"]
@@ -103,14 +107,19 @@ class Feeder:
         end = self._feed["guide_end_x_mm"]
         nip = self._feed["nip_x_mm"]
         ramp = nip - self._feed["nip_radius_mm"] / 2.0
-        self.plate([(0.0, -2.0), (ramp, -2.0), (ramp, lower), (0.0, low)], "guide", "frame")
+        lip = max(low, self._feed["gate_floor_mm"])
+        foot = -_LIP_MM if lip > low else 0.0
+        # One plate from the lip's foot to the guide (the hull of these corners): a seam would catch leads.
+        self.plate([(foot, -2.0), (ramp, -2.0), (ramp, lower), (0.0, lip), (foot, low)], "guide", "frame")
         self.plate([(ramp, -2.0), (end, -2.0), (end, lower), (ramp, lower)], "guide", "frame")
         open_x = nip + self._feed["guide_mouth_mm"]
         top = upper + self._feed["guide_flare_mm"]
         self.plate([(open_x, top), (end, upper), (end, top)], "guide", "guide")
         gap, depth = self._feed["gate_gap_mm"], self._feed["gate_depth_mm"]
         blade = self._feed["gate_blade_mm"]
-        self.plate([(0.0, gap), (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
+        bevel = self._feed["gate_bevel_mm"]
+        foot_of_gate = [(0.0, gap + bevel), (bevel, gap)] if bevel else [(0.0, gap)]
+        self.plate([*foot_of_gate, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
 
     # -- turning parts ------------------------------------------------------------------------------------
     def _build_roller(self) -> tuple[pymunk.Body, pymunk.Body]:

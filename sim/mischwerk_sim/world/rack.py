@@ -24,6 +24,8 @@ from .sensors import Beam, Beams
 from .space import add_plate
 
 _FAR_MM = 400.0  # beyond every part
+_MEETS_BEFORE_MM = 1.0  # the pusher is said to meet cards so far before it touches the rearmost
+_AT_STOP_MM = 0.1  # a card pushed in by hand lies so far from the rear stop
 _SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
 
 
@@ -38,6 +40,7 @@ class RackWorld(PhysicalWorld):
         self._depth = length + rack["clearance_mm"]
         self._fall = math.tan(math.radians(rack["slope_deg"]))  # of the shelves, per mm
         self._swept = pusher["pockets_tall"] * self._pitch
+        self.pusher_meets_mm = pusher["home_x_mm"] - self._front - self._depth - _MEETS_BEFORE_MM
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = self.eject_level_mm - rack["bridge_drop_mm"]
         self.feeder = Feeder(
@@ -150,6 +153,20 @@ class RackWorld(PhysicalWorld):
         pocket = np.floor(above / self._pitch)
         return pocket.astype(int), above - pocket * self._pitch
 
+    def swept_pockets(self) -> list[int]:
+        lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
+        return list(range(lowest, lowest + self.data["pusher"]["pockets_tall"]))
+
+    def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
+        height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
+        pocket = min(max(math.floor(height / self._pitch), 0), self.data["pockets"] - 1)
+        pockets, above = self._pockets_of_cards()
+        there = (self.cards.x > self._front) & (pockets == pocket)
+        tops = np.where(there, above + self.cards.thickness_mm / 2.0, 0.0)
+        x = self._front + self._depth - self.card_format.length_mm / 2.0 - _AT_STOP_MM
+        floor = self.rack_mm + pocket * self._pitch - self._fall * (x - self._front)
+        return (x, floor + float(tops.max()) + float(self.cards.thickness_mm[card]) / 2.0), -math.atan(self._fall)
+
     def places(self) -> list[str]:
         self.cards.read()
         left, right = self.cards.ends()
@@ -159,10 +176,11 @@ class RackWorld(PhysicalWorld):
         names = []
         for number in range(self.cards.count):
             if left[number] >= self.data["rack"]["entry_x_mm"]:
-                names.append(f"pocket {pockets[number]}")
+                is_in = 0 <= pockets[number] < self.data["pockets"]  # or else it lies on the lid
+                names.append(f"pocket {pockets[number]}" if is_in else "between")
             elif right[number] < sensor and (right[number] <= 0.5 or near_feed_plane[number]):
                 names.append("well")
-            elif left[number] > self.feeder.rear_x_mm and near_feed_plane[number]:
+            elif self.feeder.rear_x_mm < left[number] < sensor and near_feed_plane[number]:
                 names.append("throat")
             else:
                 names.append("between")
@@ -175,18 +193,19 @@ class RackWorld(PhysicalWorld):
         room = self._pitch - self.data["rack"]["shelf_mm"]
         in_rack = left > self._front
         gate_top = self._bridge_top - self.data["rack"]["bridge_bevel_mm"]
-        at_gate = cards.heights_at(0.0)
+        edge = self.data["feed"]["gate_bevel_mm"]
+        at_gate = cards.heights_at(edge)
         faults = {
             "behind the well": left < self.feeder.rear_x_mm - slack,
             "behind the rack": right > self._front + self._depth + slack,
             "below the well": (cards.x < 0.0) & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
             "above the well": (cards.x < 0.0)
             & (cards.y > self._bridge_top + self._swept + self.data["well"]["follower_above_mm"]),
-            "through the gate": (left < -slack)
-            & (right > slack)
+            "through the gate": (left < edge - slack)
+            & (right > edge + slack)
             & (at_gate > self.data["feed"]["gate_gap_mm"] + slack)
             & (at_gate < gate_top - slack),
-            "outside the rack": in_rack & ((pockets < 0) | (pockets >= self.data["pockets"])),
+            "outside the rack": in_rack & ((pockets < 0) | (pockets > self.data["pockets"])),  # on the lid it can be
             "inside a shelf": in_rack & (above > room + slack),
         }
         for what, cards_there in faults.items():

@@ -30,9 +30,9 @@ class Beams:
 
     def levels(self, cards: Cards) -> list[bool]:
         """True for every beam that a card crosses, in the order of ``beams`` (after cards.read())."""
-        ahead = self._x - cards.x
+        ahead = self._x - cards.bar_x
         # A card meets the beam at y + ahead * sin / cos; an upright card's quotient is huge, never infinite.
-        off = cards.y + ahead * (cards.sin / cards.cos) - self._middle
-        blocked = (np.abs(ahead) <= np.abs(cards.cos) * (cards.length_mm / 2.0)) & (np.abs(off) <= self._half)
+        off = cards.bar_y + ahead * (cards.bar_sin / cards.bar_cos) - self._middle
+        blocked = (np.abs(ahead) <= np.abs(cards.bar_cos) * cards.half_mm) & (np.abs(off) <= self._half)
         levels: list[bool] = blocked.any(axis=1).tolist()
         return levels

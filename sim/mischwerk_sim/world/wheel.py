@@ -21,12 +21,16 @@ from .cards import Cards
 from .draw import Look
 from .feeder import Feeder
 from .sensors import Beam, Beams
-from .wheel_geometry import WheelGeometry, rotated
+from .wheel_geometry import FEED_ANGLE, WheelGeometry, rotated
 from .wheel_look import wheel_look
 from .wheel_parts import add_ceiling, add_chute, add_fins, add_lever_tip, add_shroud
 from .wheel_places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²
+_MEETS_BEFORE_MM = 1.0  # the lever is said to meet a card so far before it touches it
+_AT_SEAT_MM = 0.1  # a card pushed in by hand lies so far from its seat
+_INTO_FINS_MM = 0.5  # the beam through a slot ends so far in its fins: standing a little off, the wheel hides no card
+_BELOW_MOUTH_MM = 3.0  # a card that hangs from the mouth's lower edge is seen, too
 _BEAM_HALF_MM = 2.0  # of the beams across cards at the feed plane
 
 
@@ -42,6 +46,7 @@ class WheelWorld(PhysicalWorld):
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data["wheel"]["home_window_deg"] / 360.0 * self._half_turn
         self._slot_half = data["wheel"]["slot_window_deg"] / 360.0 * self._half_turn
+        self.pusher_meets_mm = data["pusher"]["rest_behind_seat_mm"] - _MEETS_BEFORE_MM
         self._lever_rest = self.geometry.seat_radius - data["pusher"]["rest_behind_seat_mm"]
         self.feeder = Feeder(
             self.space,
@@ -103,10 +108,11 @@ class WheelWorld(PhysicalWorld):
         gate, mouth = data["well"]["gate_x_mm"], wheel["mouth_sensor_radius_mm"]
         inside = wheel["pocket_beam_radius_mm"]
         slot_x, slot_y = rotated((inside, 0.0), geometry.eject_angle)
-        half = geometry.slot_width(inside) / 2.0
+        half = geometry.slot_width(inside) / 2.0 + _INTO_FINS_MM
         feed_half, eject_half = wheel["feed_mouth_half_mm"], wheel["eject_mouth_half_mm"]
         # Upright, not square to the slot: it stands on the mouth's lower edge, so that no card inside reaches it.
         eject_x, eject_low = rotated((mouth, eject_half), geometry.eject_angle)
+        eject_low -= _BELOW_MOUTH_MM
         _x, eject_high = rotated((mouth, -eject_half), geometry.eject_angle)
         return [
             Beam(THROAT, gate + data["feed"]["sensor_x_mm"], -_BEAM_HALF_MM, _BEAM_HALF_MM),
@@ -122,6 +128,19 @@ class WheelWorld(PhysicalWorld):
         self._set_level(HOME_POCKET, int(_off(turn, 2.0 * self._half_turn) <= self._home_half), t_us)
         self._set_level(SLOT, int(_off(turn, 2.0 * self._half_turn / self.geometry.slots) <= self._slot_half), t_us)
         self._set_level(HOME_PUSHER, int(self.actuators[PUSHER].position <= 0.0), t_us)
+
+    def swept_pockets(self) -> list[int]:
+        ahead = self._wheel.position / self.geometry.pitch + self.data["wheel"]["eject_slots_above_feed"]
+        return [round(ahead) % self.geometry.slots]
+
+    def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
+        _left, right = self.cards.ends()
+        lead = math.atan2(float(self.cards.heights_at(right)[card]), float(right[card])) % (2.0 * math.pi)
+        slot = round((FEED_ANGLE + self._wheel.position - lead) / self.geometry.pitch)
+        angle = FEED_ANGLE - slot * self.geometry.pitch + self._wheel.position
+        x, y = rotated((self.geometry.seat_radius + self.card_format.length_mm / 2.0 + _AT_SEAT_MM, 0.0), angle)
+        there = self.places().count(f"pocket {slot % self.geometry.slots}")
+        return (x, y + there * float(self.cards.thickness_mm[card])), angle - math.pi
 
     def places(self) -> list[str]:
         self.cards.read()

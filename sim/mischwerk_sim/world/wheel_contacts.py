@@ -37,10 +37,11 @@ class Contacts:
             )
             for slot in range(slots)
         ]
-        self._shapes = [next(iter(body.shapes)) for body in cards.bodies]
+        self._shapes = [[shape for body in pieces for shape in body.shapes] for pieces in cards.pieces]
         self._slots: NDArray[np.intp] = np.full(cards.count, -1, dtype=np.intp)
-        for shape in self._shapes:
-            shape.filter = loose
+        for shapes in self._shapes:
+            for shape in shapes:
+                shape.filter = loose
 
     def update(self, slots: NDArray[np.intp]) -> int:
         """``slots``: of every card wholly inside one, else -1. Returns a card that changed slots at a leap, or -1."""
@@ -49,9 +50,21 @@ class Contacts:
         for card in changed:
             if slots[card] >= 0 and self._slots[card] >= 0:
                 leapt = int(card)
-            self._shapes[card].filter = self._filters[int(slots[card]) + 1]
+            for shape in self._shapes[card]:
+                shape.filter = self._filters[int(slots[card]) + 1]
         self._slots = slots
+        self._share(slots)
         return leapt
+
+    def _share(self, slots: NDArray[np.intp]) -> None:
+        """Cards that came into one slot together touch each other."""
+        seated = slots[slots >= 0]
+        if len(np.unique(seated)) == len(seated):
+            return
+        for slot in np.flatnonzero(np.bincount(seated) > 1):
+            for card in np.flatnonzero(slots == slot):
+                for shape in self._shapes[card]:
+                    shape.filter = self._filters[0]
 
 
 def _fin_bit(slot: int) -> int:

@@ -70,12 +70,12 @@ class WheelPlaces:
 
     def names(self, wheel_angle: float) -> list[str]:
         """Place of each card (index = card number), the wheel's body standing at ``wheel_angle``."""
-        cards, area = self._cards, self._area
+        cards, area, line = self._cards, self._area, self._cards.chords()
         slot, inner, outer, _across, _slope = self._in_wheel(wheel_angle)
         left, right = cards.ends()
         seated = (outer <= self._geometry.shroud_radius + self._slack) & (inner > 0.0)
-        low = np.abs(cards.y) + np.abs(cards.sin) * cards.length_mm / 2.0 < _FEED_LEVEL_MM
-        behind_gate = (right <= area.gate_top[0] + self._slack) & (cards.y < area.gate_top[1])
+        low = np.abs(line.y) + np.abs(line.sin) * cards.length_mm / 2.0 < _FEED_LEVEL_MM
+        behind_gate = (right <= area.gate_top[0] + self._slack) & (line.y < area.gate_top[1])
         in_well = behind_gate | (low & (right < area.throat_x))
         names = []
         for card in range(cards.count):
@@ -91,9 +91,9 @@ class WheelPlaces:
 
     def wrong(self, wheel_angle: float) -> str:
         """What is impossible about the cards' places, or ""; also notes which cards now lie in which slot."""
-        cards, geometry, slack = self._cards, self._geometry, self._slack
+        cards, geometry, slack, line = self._cards, self._geometry, self._slack, self._cards.chords()
         slot, inner, outer, across, slope = self._in_wheel(wheel_angle)
-        inside = np.hypot(cards.x, cards.y) < geometry.outer_radius
+        inside = np.hypot(line.x, line.y) < geometry.outer_radius
         half = cards.length_mm / 2.0
         if (inside & (inner < geometry.seat_radius - slack)).any():
             return f"card {int(np.argmin(np.where(inside, inner, np.inf)))} is inside the hub"
@@ -103,7 +103,7 @@ class WheelPlaces:
             in_fin &= inside & (along < geometry.outer_radius)
             if in_fin.any():
                 return f"card {int(np.argmax(in_fin))} is inside a fin"
-            x, y = cards.x + end * cards.cos, cards.y + end * cards.sin
+            x, y = line.x + end * line.cos, line.y + end * line.sin
             outside = (np.hypot(x, y) > geometry.shroud_radius + slack) & ~self._open(x, y)
             if outside.any():
                 card = int(np.argmax(outside))
@@ -112,22 +112,23 @@ class WheelPlaces:
         leapt = self._contacts.update(np.where(seated, slot, -1))
         if leapt >= 0:
             return f"card {leapt} went through a fin"
-        crossed = self._crossed(np.flatnonzero(~seated))
+        # The chord of a bent card may cross a neighbour that follows its bend.
+        crossed = self._crossed(np.flatnonzero(~seated & ~cards.is_bent))
         return f"card {crossed} crosses another" if crossed >= 0 else ""
 
     # -- helpers ---------------------------------------------------------------------------------------
     def _in_wheel(self, wheel_angle: float) -> tuple[NDArray[np.intp], Array, Array, Array, Array]:
         """Of every card in the frame of its slot: slot, inner and outer end along its axis, offset, slope."""
-        cards, geometry = self._cards, self._geometry
-        angle = np.arctan2(cards.y, cards.x)
+        cards, geometry, line = self._cards, self._geometry, self._cards.chords()
+        angle = np.arctan2(line.y, line.x)
         raw = np.rint((FEED_ANGLE + wheel_angle - angle) / geometry.pitch).astype(np.intp)
         axis = FEED_ANGLE - raw * geometry.pitch + wheel_angle
         cos, sin = np.cos(axis), np.sin(axis)
-        along = cards.x * cos + cards.y * sin
-        across = cards.y * cos - cards.x * sin
-        direct = cards.cos * cos + cards.sin * sin
+        along = line.x * cos + line.y * sin
+        across = line.y * cos - line.x * sin
+        direct = line.cos * cos + line.sin * sin
         turned = np.where(direct < 0.0, -1.0, 1.0)  # a card's own direction may point inwards
-        slope = turned * (cards.sin * cos - cards.cos * sin)
+        slope = turned * (line.sin * cos - line.cos * sin)
         reach = np.abs(direct) * cards.length_mm / 2.0
         return raw % geometry.slots, along - reach, along + reach, across, slope
 

@@ -1,0 +1,197 @@
+"""Do model and world agree? Machine seconds of whole shuffles, and fault rates under degraded conditions.
+
+Rates: a calibration (seed 1) of each condition in the world; whole shuffles in the model with what it says goes wrong,
+as the firmware tells of it; a second calibration (seed 2) in the world to compare with. Writes bench/agreement.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import mischwerk_machines
+from mischwerk_machines import CardFormat, Machine
+from mischwerk_sim import calibrating, calibration, firmware, natural
+from mischwerk_sim.calibration import Calibration, CalibrationError
+from mischwerk_sim.campaign import one
+from mischwerk_sim.intervals import clopper_pearson
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+from run import shuffle
+
+RESULTS = Path(__file__).with_name("agreement.json")
+BUILDS = ("pile10", "wheel54")
+DEGRADED = ("wide", "tired")
+CARDS = 52
+WITHIN_PERCENT = 5.0
+# As the firmware tells them; a jam that no sensor sees is a jam, a pair that only the count finds is none of these.
+RATES = ("retry", "MISFEED", "DOUBLE_FEED", "JAM")
+NO_DATE = "2000-01-01"  # of calibrations that are measured here and not kept
+
+
+def seconds(machine: str, cards: int, seeds: int, twins: tuple[str, str]) -> dict[str, Any]:
+    """Machine seconds of the same shuffles in both, through the command line."""
+    found = {
+        name: [shuffle(machine, cards, seed, twin)["machine_s"] for seed in range(1, seeds + 1)]
+        for name, twin in zip(("world", "model"), twins, strict=True)
+    }
+    off = 100.0 * (mean(found["model"]) / mean(found["world"]) - 1.0)
+    return {"machine": machine, "cards": cards, **found, "off_percent": round(off, 2)}
+
+
+def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) -> Calibration:
+    """Of the degraded machine: measured, or read from ``folder`` if it was measured before."""
+    machine, card = degraded()
+    path = folder / f"{machine.name}-{card.name}-{condition}-{seed}.json"
+    if path.exists():
+        found = calibration.read(path)
+        found.check(machine, card, str(path))
+        is_it = (found.condition, found.cards, found.staged + found.following, found.seed)
+        if is_it != (condition, cards, feeds, seed):
+            raise CalibrationError(f"{path} is not what its name says")
+        return found
+    found = calibrating.calibrate(machine, card, condition, cards, feeds, seed, NO_DATE)
+    path.write_text(found.text(), encoding="utf-8")
+    return found
+
+
+def degraded() -> tuple[Machine, CardFormat]:
+    """What is compared under degraded conditions."""
+    return mischwerk_machines.load(BUILDS[0]), mischwerk_machines.card_format("poker")
+
+
+def of_world(found: Calibration) -> tuple[int, dict[str, int]]:
+    """Feeds, and how often each of RATES."""
+    return found.staged + found.following, {
+        "retry": found.misfeed.count + found.misfeed_again.count,
+        "MISFEED": found.misfeed_third.count,
+        "DOUBLE_FEED": found.double_offset.count + found.slip.count,
+        "JAM": found.jam.count,
+    }
+
+
+def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[int, dict[str, int]]:
+    """Likewise, from as many whole shuffles as it takes; each ends where the person at the machine gives up."""
+    runs = firmware.start("micropython", machine, card)
+    counts = Counter(dict.fromkeys(RATES, 0))
+    made = seed = 0
+    while made < found.staged + found.following:
+        seed += 1
+        outcome = one.shuffle(
+            runs, machine, card, found.cards, "model", seed, natural.draw(found, seed), calibration=found
+        )  # fmt: skip
+        if outcome.error:
+            raise RuntimeError(f"seed {seed}: {outcome.error}")
+        # "came through" is told of one feed; the other DOUBLE_FEED, of a count, is told of a pass.
+        pairs = sum("DOUBLE_FEED" in line and "came through" in line for line in outcome.story)
+        jams = sum(name.startswith("JAM") or name == "CARD_MISSING" for name in outcome.told)
+        misfeeds = outcome.told.count("MISFEED")
+        counts.update({"retry": outcome.retries, "MISFEED": misfeeds, "DOUBLE_FEED": pairs, "JAM": jams})
+        made += outcome.feeds + misfeeds + jams  # those brought no card through
+    runs.close()
+    return made, dict(counts)
+
+
+def rates(first: Calibration, second: Calibration) -> dict[str, Any]:
+    """Under their condition: world, model, and world once more."""
+    machine, card = degraded()
+    rows = {}
+    told = {"world_1": of_world(first), "model": of_model(machine, card, first), "world_2": of_world(second)}
+    for name in RATES:
+        rows[name] = {who: _interval(counts[name], made) for who, (made, counts) in told.items()}
+        model, world = rows[name]["model"], rows[name]["world_2"]
+        rows[name]["overlap"] = model["low"] <= world["high"] and world["low"] <= model["high"]
+    return {"machine": machine.name, "condition": first.condition, "rates": rows}
+
+
+def _interval(hits: int, feeds: int) -> dict[str, Any]:
+    low, high = clopper_pearson(hits, feeds)
+    return {
+        "count": hits, "of": feeds, "percent": round(100.0 * hits / feeds, 3), "low": round(100.0 * low, 3),
+        "high": round(100.0 * high, 3),
+    }  # fmt: skip
+
+
+def clean() -> list[dict[str, Any]]:
+    """What the shipped calibrations say of a clean machine: how seldom at most, in percent."""
+    rows = []
+    for name in BUILDS:
+        found = calibration.shipped(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))
+        if found is None:
+            raise CalibrationError(f"no calibration of {name} as it is now is shipped: run make calibration")
+        seen = {kind: getattr(found, kind) for kind in ("misfeed", "double_offset", "double_aligned", "jam", "slip")}
+        rows.append(
+            {
+                "machine": name, "feeds": found.staged + found.following,
+                "seen": {kind: p.count for kind, p in seen.items()},
+                "at_most_percent": {kind: round(100.0 * p.high, 3) for kind, p in seen.items()},
+            }
+        )  # fmt: skip
+    return rows
+
+
+def show(results: dict[str, Any]) -> None:
+    """Two tables."""
+    table = Table(title="Machine seconds, world and model", title_justify="left")
+    for heading in ("build", "shuffles", "world", "model", "off", f"within {WITHIN_PERCENT:g} %"):
+        table.add_column(heading)
+    for row in results["seconds"]:
+        table.add_row(
+            row["machine"], str(len(row["world"])), f"{mean(row['world']):.2f}", f"{mean(row['model']):.2f}",
+            f"{row['off_percent']:+.1f} %", "met" if abs(row["off_percent"]) <= WITHIN_PERCENT else "MISSED",
+        )  # fmt: skip
+    Console().print(table)
+    table = Table(title="Fault rates, percent of feeds (95 %)", title_justify="left")
+    for heading in ("condition", "told", "world, seed 1", "model", "world, seed 2", "overlap"):
+        table.add_column(heading)
+    for row in results["rates"]:
+        for name, cells in row["rates"].items():
+            said = [f"{c['percent']:.2f} ({c['low']:.2f} to {c['high']:.2f})" for c in list(cells.values())[:3]]
+            table.add_row(f"{row['machine']}, {row['condition']}", name, *said, "yes" if cells["overlap"] else "NO")
+    Console().print(table)
+
+
+def main() -> None:
+    """Run, show, and write if it was the whole of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=3, help="whole shuffles of each build in each twin")
+    parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--kept", type=Path, help="folder for the calibrations: those it holds are not measured again")
+    parser.add_argument("--quick", action="store_true", help="model against model, a few feeds: a rehearsal")
+    options = parser.parse_args()
+    twins = ("model", "model") if options.quick else ("world", "model")
+    cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
+    if options.quick:
+        cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[:1]
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
+        kept = options.kept or Path(folder)
+        kept.mkdir(parents=True, exist_ok=True)
+        measured = {
+            (condition, seed): pool.submit(calibrated, condition, cards, feeds, seed, kept)
+            for condition in conditions
+            for seed in (1, 2)
+        }
+        found = {at: work.result() for at, work in measured.items()}
+        results = {
+            "seconds": [seconds(machine, cards, seeds, twins) for machine in builds],
+            "rates": [rates(found[name, 1], found[name, 2]) for name in conditions],
+            "clean": [] if options.quick else clean(),
+        }
+    show(results)
+    if not options.quick:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""How many whole shuffles a second one core carries out in the fast model, firmware under MicroPython included.
+
+Each shuffle as in a campaign without faults: a fresh machine, power-on, 52 cards, and the invariants looked at after
+every event. Twin and firmware, two processes that take turns, run on one core (where the system can bind them to one);
+counted is the computing time of both, and beside it the time on the clock. Figures in bench/model_speed.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import resource
+import time
+from pathlib import Path
+from typing import Any
+
+import mischwerk_machines
+from mischwerk_sim import firmware
+from mischwerk_sim.campaign import one
+from rich.console import Console
+from rich.table import Table
+
+RESULTS = Path(__file__).with_name("model_speed.json")
+MACHINES = ("pile10", "wheel54")
+CARDS = 52
+TARGET = 30.0  # shuffles a second
+
+
+def cpu_s(who: int) -> float:
+    """Computing time so far of this process, or of its children that have ended."""
+    used = resource.getrusage(who)
+    return used.ru_utime + used.ru_stime
+
+
+def measured(name: str, shuffles: int) -> dict[str, Any]:
+    """One row; the interpreter's start is in it. Raises RuntimeError if a shuffle did not end well."""
+    machine, card = mischwerk_machines.load(name), mischwerk_machines.card_format("poker")
+    twin_s, firmware_s, began = cpu_s(resource.RUSAGE_SELF), cpu_s(resource.RUSAGE_CHILDREN), time.monotonic()
+    runs = firmware.UnderMicroPython(machine, card)
+    for seed in range(shuffles):
+        outcome = one.shuffle(runs, machine, card, CARDS, "model", seed, ())
+        if not outcome.is_done or outcome.broken:
+            raise RuntimeError(f"{name}, seed {seed}: {outcome}")
+    runs.close()
+    wall_s = time.monotonic() - began
+    twin_s, firmware_s = cpu_s(resource.RUSAGE_SELF) - twin_s, cpu_s(resource.RUSAGE_CHILDREN) - firmware_s
+    return {
+        "machine": name,
+        "cards": CARDS,
+        "shuffles": shuffles,
+        "per_cpu_second": round(shuffles / (twin_s + firmware_s), 1),
+        "per_second_on_one_core": round(shuffles / wall_s, 1),
+        "twin_cpu_ms": round(1000 * twin_s / shuffles, 1),
+        "firmware_cpu_ms": round(1000 * firmware_s / shuffles, 1),
+        "target": TARGET,
+    }
+
+
+def main() -> None:
+    """Measure both builds and write the report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--shuffles", type=int, default=200, help="per build")
+    options = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    table = Table(title="The fast model", title_justify="left")
+    for heading in ("build", "shuffles / CPU s", "shuffles / s, one core", "ms twin", "ms firmware", "target", ""):
+        table.add_column(heading)
+    rows = [measured(name, options.shuffles) for name in MACHINES]
+    for row in rows:
+        verdict = "met" if row["per_cpu_second"] >= TARGET else "MISSED"
+        shown = ("machine", "per_cpu_second", "per_second_on_one_core", "twin_cpu_ms", "firmware_cpu_ms", "target")
+        table.add_row(*(str(row[key]) for key in shown), verdict)
+    Console().print(table)
+    report = {"python": platform.python_version(), "cpu": platform.machine(), "rows": rows}
+    RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

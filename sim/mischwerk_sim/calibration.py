@@ -1,0 +1,175 @@
+"""What `mischwerk sim calibrate` has measured of a machine in the world: times and probabilities for the fast model."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from mischwerk_machines import CardFormat, Machine
+
+VERSION = 1
+FOLDER = Path(__file__).resolve().parent / "calibrations"  # those that come with the project
+
+# Each is of feeds, but misfeed_again and misfeed_third: of feeds whose first (second) attempt brought nothing.
+PROBABILITIES = (
+    "misfeed",
+    "misfeed_again",
+    "misfeed_third",
+    "double_offset",
+    "double_aligned",
+    "jam",
+    "slip",
+)
+
+
+class CalibrationError(Exception):
+    """A calibration that can't be used; the text is one line."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Of ``n`` samples; sd: of one of them."""
+
+    mean: float
+    sd: float
+    n: int
+
+
+@dataclass(frozen=True)
+class Length:
+    """Travel of the nip while a card blocks the throat: intercept_mm + slope_mm for each card in the well.
+
+    sd_mm: of one card about that line; n: cards.
+    """
+
+    intercept_mm: float
+    slope_mm: float
+    sd_mm: float
+    n: int
+
+
+@dataclass(frozen=True)
+class Times:
+    """Distances are travel of the nip's surface, for it is the motor that the model follows.
+
+    first_lead_us, first_lead_mm: from the roller's start at a card at the gate to its lead at the throat; gap: from a
+    tail to the next lead, while the roller slows down to stage it or runs on (None: a build where no card follows
+    another into its pocket); flight_us: from the tail at the throat to the mouth's being clear.
+    """
+
+    first_lead_us: Spread
+    first_lead_mm: Spread
+    gap_staged_mm: Spread
+    gap_following_mm: Spread | None
+    length: Length
+    flight_us: Spread
+
+
+@dataclass(frozen=True)
+class Probability:
+    """Seen ``count`` times in ``of``; low, high: 95 %, exact (intervals.clopper_pearson)."""
+
+    count: int
+    of: int
+    estimate: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """One calibration. machine_sha256: of the machine file, on which ``condition`` (conditions.py) was laid.
+
+    staged, following: feeds; broken: decks given up because the simulation broke; lags: of pairs that lagged in sight
+    of the firmware, part of a card's length, eleven deciles (empty if there were none).
+    """
+
+    date: str
+    machine: str
+    machine_sha256: str
+    format: str
+    condition: str
+    cards: int
+    seed: int
+    staged: int
+    following: int
+    broken: int
+    times: Times
+    misfeed: Probability
+    misfeed_again: Probability
+    misfeed_third: Probability
+    double_offset: Probability
+    double_aligned: Probability
+    jam: Probability
+    slip: Probability
+    lags: tuple[float, ...]
+
+    def check(self, machine: Machine, card: CardFormat, name: str) -> None:
+        """Raises CalibrationError if it does not belong to that machine file and format; ``name`` it is called by."""
+        if self.machine != machine.name:
+            raise CalibrationError(f"{name} was measured on {self.machine}, not on {machine.name}.")
+        if self.machine_sha256 != machine.sha256:
+            raise CalibrationError(
+                f"{name} was measured on another {machine.name} (sha256 {self.machine_sha256[:12]}, not "
+                f"{machine.sha256[:12]}): run mischwerk sim calibrate."
+            )
+        if self.format != card.name:
+            raise CalibrationError(f"{name} was measured with {self.format} cards, not with {card.name}.")
+
+    def text(self) -> str:
+        """As JSON, the same bytes for the same calibration."""
+        told = asdict(self)
+        probabilities = {name: told.pop(name) for name in PROBABILITIES}
+        told["lags"] = list(self.lags)
+        return json.dumps({"version": VERSION, **told, "probabilities": probabilities}, indent=2) + "\n"
+
+
+def read(path: Path) -> Calibration:
+    """The calibration in that file. Raises CalibrationError."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CalibrationError(f"{path}: {error.strerror}.") from None
+    except ValueError:
+        raise CalibrationError(f"{path} is not JSON.") from None
+    if not isinstance(told, dict) or "version" not in told:
+        raise CalibrationError(f"{path} is no calibration.")
+    if told["version"] != VERSION:
+        raise CalibrationError(f"{path} is a calibration of version {told['version']}; this program reads {VERSION}.")
+    try:
+        return _calibration(told)
+    except (KeyError, TypeError, ValueError) as error:
+        raise CalibrationError(f"{path} is no calibration: {error!r}.") from None
+
+
+def shipped(machine: Machine, card: CardFormat) -> Calibration | None:
+    """The one that comes with the project, if there is one that belongs to that machine file and format."""
+    found = _shipped(machine.name, card.name)
+    return found if found is not None and found.machine_sha256 == machine.sha256 else None
+
+
+@functools.cache
+def _shipped(machine: str, card: str) -> Calibration | None:
+    path = FOLDER / f"{machine}-{card}.json"
+    return read(path) if path.exists() else None
+
+
+def _calibration(told: Mapping[str, Any]) -> Calibration:
+    times = {name: _spread(value) for name, value in told["times"].items() if name != "length"}
+    made_below = ("times", "lags", *PROBABILITIES)
+    kept = {one.name: told[one.name] for one in fields(Calibration) if one.name not in made_below}
+    probabilities: dict[str, Any] = {name: Probability(**told["probabilities"][name]) for name in PROBABILITIES}
+    return Calibration(
+        **kept,
+        **probabilities,
+        times=Times(**times, length=Length(**told["times"]["length"])),
+        lags=tuple(float(lag) for lag in told["lags"]),
+    )
+
+
+def _spread(value: Mapping[str, Any] | None) -> Any:
+    return None if value is None else Spread(**value)

@@ -1,0 +1,1 @@
+"""Calibrations that come with the project (`make calibration`), one a build and card format."""

@@ -1,0 +1,130 @@
+"""One shuffle of a campaign, alone: everything about it follows from its seed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mischwerk_machines import CardFormat, Machine
+from shuffler import faults as machine_faults
+
+from .. import build, noise
+from ..board import VirtualBoard
+from ..calibration import Calibration
+from ..faults.kinds import Fault
+from ..faults.line import NoisyLine
+from ..faults.script import Script
+from ..firmware import Firmware
+from ..mechanism import MechanismError
+from .person import Over, Person
+from .profiles import Extent
+from .watch import TooLong, Watch
+
+# A deck with a card too many of which two go as one through every pass: the count is right, and nobody can know.
+CANCELLING = {"card_extra", "double_aligned"}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one shuffle. struck: kinds of the faults that happened; told: faults as the board named them."""
+
+    seed: int
+    is_done: bool
+    broken: list[str]
+    armed: list[Fault]
+    struck: list[Fault]
+    told: list[str]
+    machine_s: float
+    events: int
+    feeds: int = 0
+    retries: int = 0
+    actions: int = 0
+    misled: int = 0
+    cancelled: list[str] = field(default_factory=list)  # broken by a pair of faults that a count can't see
+    error: str = ""  # of the simulation itself: then nothing else counts
+    story: list[str] = field(default_factory=list)
+
+
+def shuffle(
+    firmware: Firmware,
+    machine: Machine,
+    card: CardFormat,
+    cards: int,
+    twin: str,
+    seed: int,
+    faults: Sequence[Fault],
+    calibration: Calibration | None = None,
+) -> Outcome:
+    """Carry out the shuffle with this seed and these faults, and all that follows from them, until a deck is done."""
+    given = {fault.kind: fault for fault in faults}
+    there = cards
+    if "card_extra" in given:
+        there += int(given["card_extra"].amount)
+    if "card_missing" in given:
+        there -= int(given["card_missing"].amount)
+    watch = Watch()
+    error = ""
+    mechanism = build.mechanism(twin, machine, card, there, seed, calibration)
+    script = Script(mechanism, faults)
+    person = Person(mechanism, script, watch, cards, seed)
+    line = NoisyLine(person, faults)
+    rosc = noise.MODELS[given["source_failing"].where] if "source_failing" in given else noise.MODELS[0]
+    try:
+        board = build.board(mechanism, machine, card, seed, line, watch, rosc, script)
+        person.board = board
+        script.on_power_cut = lambda: _power_cut(board, person)
+        firmware.run(board)
+    except Over:
+        pass
+    except TooLong as late:
+        watch.broken.append(str(late))
+    except MechanismError as broke:
+        error = str(broke)
+    at_start = [fault for fault in faults if fault.kind in ("card_extra", "card_missing", "source_failing")]
+    struck = at_start + mechanism.struck + script.struck + line.struck
+    cancels = {fault.kind for fault in struck} >= CANCELLING
+    return Outcome(
+        seed=seed,
+        is_done=person.is_done,
+        broken=[] if cancels else watch.broken,
+        cancelled=watch.broken if cancels else [],
+        armed=list(faults),
+        struck=struck,
+        told=[machine_faults.kind(fault["code"]).name for fault in person.told],
+        machine_s=mechanism.time_us / 1e6,
+        events=script.events,
+        feeds=mechanism.feeds,
+        retries=person.retries,
+        actions=person.actions,
+        misled=person.misled,
+        error=error,
+        story=[_sentence(fault) for fault in person.told],
+    )
+
+
+def extent(firmware: Firmware, machine: Machine, card: CardFormat, cards: int, seed: int) -> Extent:
+    """What a shuffle without faults comprises, by carrying one out on the model."""
+    watch = Watch()
+    mechanism = build.mechanism("model", machine, card, cards, seed)
+    script = Script(mechanism, ())
+    person = Person(mechanism, script, watch, cards, seed)
+    line = NoisyLine(person, ())
+    with contextlib.suppress(Over):
+        firmware.run(build.board(mechanism, machine, card, seed, line, watch, noise.MODELS[0], script))
+    passes = max(1, round(mechanism.feeds / cards))
+    to_board, from_board = line.passed
+    return Extent(
+        passes, mechanism.feeds // passes, mechanism.sweeps // passes, script.events // passes, to_board, from_board
+    )
+
+
+def _power_cut(board: VirtualBoard, person: Person) -> None:
+    board.cut_power()
+    person.leave(is_off=True)
+
+
+def _sentence(fault: dict[str, object]) -> str:
+    at = f"{int(str(fault['t_us'])) / 1e6:8.3f} s" if "t_us" in fault else ""
+    code = int(str(fault["code"]))
+    return f"{at}  {machine_faults.kind(code).name} at {fault['where']}: {fault['detail']}"

@@ -1,0 +1,275 @@
+"""A person with a laptop at the machine: asks for a shuffle, reads what goes wrong, does what the fault says.
+
+It is the twin's end of the serial line. It speaks while the machine is idle; what hears no answer is sent again.
+What it does to the machine it does by the mechanism's hand; where a card really is it knows by looking.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from shuffler import faults, hal, protocol
+from shuffler.session import HostSession
+
+from .. import noise
+from ..faults.script import Script
+from ..mechanism import Mechanism
+from .watch import Watch
+
+if TYPE_CHECKING:
+    from ..board import VirtualBoard
+
+ROUNDS = 14  # of fault and action, until a person gives up: never reached, or the machine is to blame
+_TRIES = 6  # of one request
+_DONE, _PAUSED = protocol.STATES.index("done"), protocol.STATES.index("paused")
+_THROUGHOUT = 3  # rounds after which somebody looks after every sensor, switch and axis
+_RESUMES = 0.7  # of the faults that allow it
+Told = dict[str, Any]
+Asking = Generator[bytes, bytes, Any]
+
+
+class Over(Exception):
+    """The story has ended."""
+
+
+class Person:
+    """The Line of a campaign's board. ``told``: faults as the board told them, in order."""
+
+    def __init__(self, mechanism: Mechanism, script: Script, watch: Watch, announced: int, seed: int) -> None:
+        self._mechanism = mechanism
+        self._script = script
+        self._watch = watch
+        self.announced = announced
+        self._seed = seed
+        self._random = random.Random(f"person {seed}")
+        self._session = HostSession(1)
+        self._sessions = 1
+        self._story = self._tell()
+        self._is_begun = False
+        self._outbox = b""
+        self._heard = b""
+        self._answer: Any = None
+        self._is_gone = False
+        self._was_off = False  # the power was gone since all cards were in the well
+        self._fault: Told | None = None  # the latest
+        self.board: VirtualBoard | None = None
+        self.told: list[Told] = []
+        self.actions = 0
+        self.retries = 0
+        self._job_retries = 0  # those of the present job that are among them
+        self.misled = 0  # faults that named a wrong place because a sensor lied
+        self.is_done = False
+        script.on_host_gone = self.leave
+
+    # -- the line ----------------------------------------------------------------------------------------
+    def read(self) -> bytes:
+        """Bytes for the board."""
+        data, self._outbox = self._outbox, b""
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Bytes from the board: kept until it is idle; a fault is looked into at once."""
+        if self._is_gone:
+            return
+        self._heard += data
+        for packet in self._session.receive(data):
+            if packet.name == "fault":
+                self._fault = dict(packet.values)
+                self.told.append(self._fault)
+                self._look_into(self._fault)
+            elif protocol.FIRST_ANSWER <= packet.type < protocol.FIRST_EVENT:
+                self._answer = packet
+
+    def idle(self, limit_us: float | None) -> float:
+        """The machine waits: the story goes on. Raises Over at its end."""
+        try:
+            if self._is_begun:
+                self._outbox += self._story.send(b"")
+            else:
+                self._is_begun = True
+                self._outbox += next(self._story)
+        except StopIteration:
+            raise Over from None
+        return 0.0
+
+    def pace(self, now_us: float) -> None:
+        """As quick as it can."""
+
+    def leave(self, is_off: bool = False) -> None:
+        """The laptop is gone, or its port: nothing is heard until the machine is idle, and then by a new session."""
+        self._is_gone = True
+        self._was_off |= is_off
+
+    # -- the story ---------------------------------------------------------------------------------------
+    def _tell(self) -> Asking:
+        for number in range(ROUNDS):
+            if number >= _THROUGHOUT:
+                self._script.mend()
+            state = yield from self._shuffle()
+            while state == _PAUSED and self._random.random() < _RESUMES:
+                self._act()
+                yield from self._ask("resume")
+                state = yield from self._state()
+            if state == _DONE:
+                self._watch.done(self._mechanism, self.announced)
+                self.is_done = True
+                return
+            yield from self._bring_back()
+        self._watch.broken.append(f"no deck after {ROUNDS} faults, the last: {self._last()}")
+
+    def _shuffle(self) -> Asking:
+        """State that the job ended in; None if it was not taken."""
+        self._job_retries = 0
+        answer = yield from self._ask(
+            "shuffle", cards=self.announced, format=self._format(), method=0, passes=0, mode=0, seed=b""
+        )
+        if answer is not None and answer.name == "refused":
+            self._fault = {"code": answer.values["code"], "where": "machine", "detail": answer.values["detail"]}
+            return None
+        return (yield from self._state())
+
+    def _state(self) -> Asking:
+        """State of the job; None where there is none (the power was gone)."""
+        answer = yield from self._ask("result")
+        if answer is None or answer.name != "result_is":
+            status = yield from self._ask("status")
+            if status is not None and status.values["fault"]:
+                kind = faults.kind(status.values["fault"])
+                self._fault = {"code": kind.code, "where": "machine", "detail": kind.meaning}
+            return None
+        self.retries += answer.values["retries"] - self._job_retries  # a resumed job goes on counting
+        self._job_retries = answer.values["retries"]
+        if answer.values["faults"]:  # the event may have been lost
+            fault = yield from self._ask("get_fault", index=answer.values["faults"] - 1)
+            if fault is not None and fault.name == "fault_is":
+                self._fault = dict(fault.values)
+        return answer.values["state"]
+
+    def _bring_back(self) -> Asking:
+        """Home, with a hand where it is asked for, until all cards are back in the well."""
+        for number in range(ROUNDS):
+            self._act()
+            if number >= _THROUGHOUT:
+                self._script.mend()
+            yield from self._ask("home")
+            status = yield from self._ask("status")
+            if status is not None and status.values["state"] == _DONE and status.values["homed"]:
+                self._count_deck()
+                return
+        self._watch.broken.append(f"not brought back after {ROUNDS} actions, the last fault: {self._last()}")
+        raise Over
+
+    def _ask(self, name: str, **values: Any) -> Asking:
+        """The answer, or None if there is none (host or power was gone). Raises Over from a board that is mute."""
+        if self._is_gone:
+            self._come_back()
+        self._answer = None
+        frame = self._session.request(name, values)
+        for _ in range(_TRIES):
+            yield frame
+            if self._is_gone:
+                return None
+            if self._answer is not None:
+                return self._answer
+        self._watch.broken.append(f"the board does not answer to {name}")
+        raise Over
+
+    def _come_back(self) -> None:
+        self._is_gone = False
+        self._sessions += 1
+        self._session = HostSession(self._sessions)
+
+    def _last(self) -> str:
+        fault = self._fault
+        return "none" if fault is None else f"{faults.kind(fault['code']).name} at {fault['where']}: {fault['detail']}"
+
+    def _format(self) -> int:
+        return 0
+
+    # -- what a fault asks for -----------------------------------------------------------------------------
+    def _act(self) -> None:
+        """Do what the latest fault says. Without one (its word was lost) look after everything."""
+        fault, self._fault = self._fault, None
+        self.actions += 1
+        if fault is None:
+            self._script.mend()
+            self._reach_in("throat", "between")
+            return
+        name = faults.kind(fault["code"]).name
+        if name == "COVER_OPEN":
+            self._mechanism.set_cover(False)
+        elif name == "JAM_THROAT":
+            self._reach_in("throat")
+        elif name == "JAM_INSERT":
+            self._push_in()
+        elif name in ("JAM_EJECT", "CARD_MISSING"):
+            self._reach_in("between", *self._pockets_named(fault["where"]))
+        elif name in ("HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT", "SENSOR_FAULT"):
+            self._script.mend()
+        elif name == "ENTROPY_FAILED":
+            self._replace_source()
+
+    def _reach_in(self, *places: str) -> None:
+        """Take the cards that are there and lay them in the well; if there are none, a sensor has lied."""
+        found = [card for card, place in enumerate(self._mechanism.places()) if place in places]
+        if "throat" in places:
+            found += [card for card in self._mechanism.standing_in_throat() if card not in found]
+        if found:
+            self._mechanism.lay_in_well(found)
+        else:
+            self._script.mend()
+
+    def _push_in(self) -> None:
+        found = [card for card, place in enumerate(self._mechanism.places()) if place == "between"]
+        if found and self._was_off:  # no pocket need be in front of it
+            self._mechanism.lay_in_well(found)
+        elif found:
+            self._mechanism.push_in(found)
+        else:
+            self._reach_in("throat")
+
+    def _pockets_named(self, where: str) -> list[str]:
+        """The pocket that a fault names and its neighbour above, which is swept with it."""
+        words = where.split()
+        if len(words) != 2 or not words[1].isdigit():
+            return []
+        return [f"pocket {int(words[1])}", f"pocket {int(words[1]) + 1}"]
+
+    def _replace_source(self) -> None:
+        """Its board is not to be used: another takes its place."""
+        assert self.board is not None
+        self.board.replace_source(noise.source(noise.MODELS[0], self._seed))
+        self.leave()
+
+    def _count_deck(self) -> None:
+        """All cards are back: announce what there is."""
+        self.announced = len(self._mechanism.places())
+        self._was_off = False
+
+    # -- what a fault says ---------------------------------------------------------------------------------
+    def _look_into(self, fault: Told) -> None:
+        """A fault names a place where the card really is, unless a sensor lies."""
+        name = faults.kind(fault["code"]).name
+        places = self._mechanism.places()
+        levels = self._mechanism.levels
+        holds = True
+        if name == "JAM_THROAT":
+            holds = bool(levels[hal.THROAT])
+        elif name == "JAM_INSERT":
+            holds = bool(levels[hal.ENTRY] or levels[hal.MOUTH])
+        elif name == "JAM_EJECT":
+            holds = any(place in places for place in ("between", *self._pockets_named(fault["where"])))
+        elif name in ("MISFEED", "WRONG_COUNT"):
+            holds = "well" in places
+        elif name == "WELL_EMPTY":
+            holds = "well" not in places
+        elif name == "INTERNAL":
+            holds = False
+        if holds:
+            return
+        if self._script.senses.broken and name != "INTERNAL":
+            self.misled += 1
+        else:
+            self._watch.broken.append(f"{name} at {fault['where']}, and no card is there: {fault['detail']}")

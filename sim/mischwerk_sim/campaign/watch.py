@@ -1,0 +1,76 @@
+"""What must hold, whatever goes wrong: looked at after every event of the machine and at every word of the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..mechanism import Mechanism, MechanismError
+from ..report import Report
+
+LIMIT_S = 1800.0  # of machine time: a shuffle with all its recoveries has long ended
+
+
+class TooLong(Exception):
+    """The machine has been at it for longer than any wait may last."""
+
+
+class Watch(Report):
+    """Stands where a twin's report would. ``broken``: what did not hold, a line each.
+
+    ``target``, ``base``: of the plan that is being carried out, and the order in the well that its numbers mean.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken: list[str] = []
+        self.target: list[int] | None = None
+        self.base: list[int] | None = None
+        self._lost = ""
+
+    def phase(self, mechanism: Mechanism, phase: str) -> None:
+        """A new permutation is drawn for the deck as it lies now."""
+        if phase == "drawing":
+            self.target = None
+            try:
+                self.base = mechanism.order()
+            except MechanismError:
+                self.base = None
+
+    def planned(self, mechanism: Mechanism, target: list[int], passes: list[dict[str, Any]]) -> None:
+        """The firmware's plan."""
+        self.target = list(target)
+
+    def edge(self, mechanism: Mechanism, sensor: int, level: int) -> None:
+        """Looked at with everything else in ``time_passed``."""
+
+    def time_passed(self, mechanism: Mechanism) -> None:
+        """The sum of well, throat and pockets. Raises TooLong."""
+        if not self._lost:
+            self._lost = mechanism.lost_cards()
+            if self._lost:
+                self.broken.append(f"at {mechanism.time_us / 1e6:.3f} s: {self._lost}")
+        if mechanism.time_us > LIMIT_S * 1e6:
+            raise TooLong(f"still at it after {LIMIT_S:.0f} s of machine time")
+
+    def done(self, mechanism: Mechanism, announced: int) -> None:
+        """The board says that the deck is shuffled: it must lie in the well, whole, in the planned order."""
+        places = mechanism.places()
+        try:
+            order = mechanism.order()
+        except MechanismError as error:
+            self.broken.append(f"done, and {error}")
+            return
+        if self.base is None or self.target is None:
+            self.broken.append("done without a plan")
+        elif len(self.base) != len(self.target):
+            self.broken.append(
+                f"done with a plan for {len(self.target)} cards, drawn when {len(self.base)} lay in the well"
+            )
+        elif len(order) != len(places):
+            self.broken.append(f"done, and only {len(order)} of {len(places)} cards lie in the well")
+        elif len(places) != announced:
+            self.broken.append(f"done with {announced} cards, and there are {len(places)}")
+        elif order != [self.base[card] for card in self.target]:
+            self.broken.append("done, and the order is not the planned one")
+        if any(axis.busy for axis in mechanism.axes):
+            self.broken.append("done, and a motor runs")

@@ -1,0 +1,112 @@
+"""`mischwerk sim calibrate`: times and probabilities of a machine, measured in the world for the fast model."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+from pathlib import Path
+from typing import NoReturn
+
+import mischwerk_machines
+from mischwerk_machines import MachineFileError
+from rich.console import Console
+
+from ..calibrating import calibrate
+from ..calibration import PROBABILITIES, Calibration, CalibrationError
+from ..conditions import CONDITIONS
+from ..mechanism import MechanismError
+from . import CommandError
+
+
+def main(arguments: list[str]) -> int:
+    """Measure, and write. Raises CommandError."""
+    options = _options(arguments)
+    console = Console(stderr=options.out is None)
+    try:
+        machine = mischwerk_machines.load(options.machine)
+        card = mischwerk_machines.card_format(options.format)
+        if not 2 <= options.cards <= machine.max_cards:
+            raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+        with console.status(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
+            found = calibrate(
+                machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
+            )  # fmt: skip
+    except (CalibrationError, MachineFileError) as error:
+        raise CommandError(str(error)) from None
+    except MechanismError as broke:
+        raise CommandError(f"The simulation broke on every deck: {broke}.") from None
+    if options.out is None:
+        print(found.text(), end="")
+    else:
+        _write(options.out, found)
+        _show(console, found, options.out)
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message}\nSee `mischwerk sim calibrate --help`.")
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = _Parser(
+        prog="mischwerk sim calibrate",
+        description="Measure in the physical twin what the fast model lives by: how long a card's ways take, and how "
+        "often a feed goes wrong. The result belongs to this machine file and no other.",
+    )
+    parser.add_argument("--machine", default="pile10", metavar="NAME")
+    parser.add_argument("--format", default="poker", metavar="NAME")
+    parser.add_argument("--condition", default="clean", metavar="NAME", help=", ".join(CONDITIONS))
+    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck, fed until the well is empty")
+    parser.add_argument("--feeds", type=int, default=2000, metavar="N", help="default 2000: two to ten minutes")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--date", type=_date, default=datetime.date.today().isoformat(), metavar="YYYY-MM-DD")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="default: to stdout")
+    options = parser.parse_args(arguments)
+    if options.condition not in CONDITIONS:
+        raise CommandError(f"--condition: {options.condition!r} is none of {', '.join(CONDITIONS)}.")
+    if options.feeds < 4:
+        raise CommandError("--feeds: 4 or more.")
+    if options.seed < 0:
+        raise CommandError("--seed: 0 or more.")
+    if options.out is not None and not options.out.parent.is_dir():  # said before minutes of measuring, not after
+        raise CommandError(f"--out {options.out}: there is no folder {options.out.parent}.")
+    return options
+
+
+def _date(text: str) -> str:
+    try:
+        return datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no date, as 2026-01-31 is") from None
+
+
+def _write(path: Path, found: Calibration) -> None:
+    try:
+        path.write_text(found.text(), encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"--out {path}: {error.strerror}.") from None
+
+
+def _show(console: Console, found: Calibration, path: Path) -> None:
+    """A line for each figure."""
+    times = found.times
+    for name, spread, unit in (
+        ("start to first lead", times.first_lead_us, "us"),
+        ("gap, staged", times.gap_staged_mm, "mm"),
+        ("gap, following", times.gap_following_mm, "mm"),
+        ("tail to clear mouth", times.flight_us, "us"),
+    ):
+        if spread is not None:
+            console.print(f"{name:20} {spread.mean:10.2f} {unit}, sd {spread.sd:.2f}, n {spread.n}", highlight=False)
+    length = times.length
+    console.print(
+        f"{'length seen':20} {length.intercept_mm:10.2f} mm + {length.slope_mm:.3f} mm a card above, "
+        f"sd {length.sd_mm:.2f}, n {length.n}", highlight=False, soft_wrap=True,
+    )  # fmt: skip
+    for name in PROBABILITIES:
+        p = getattr(found, name)
+        console.print(
+            f"{name:20} {p.count:5} of {p.of:5}: {p.estimate:.2%} ({p.low:.2%} to {p.high:.2%})", highlight=False
+        )
+    console.print(str(path), highlight=False, soft_wrap=True)

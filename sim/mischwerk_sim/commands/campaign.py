@@ -1,0 +1,181 @@
+"""`mischwerk sim campaign`: thousands of shuffles with faults on demand."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import mischwerk_machines
+from mischwerk_machines import CardFormat, Machine, MachineFileError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..build import FIDELITIES
+from ..calibration import Calibration, CalibrationError, read, shipped
+from ..campaign import many, profiles
+from ..campaign.many import Campaign, ClusterError
+from ..campaign.one import Outcome
+from ..campaign.summary import Summary
+from ..faults import kinds
+from ..interpreter import INTERPRETERS, InterpreterError
+from . import CommandError
+
+EXIT_BROKEN = 1
+MAX_JOBS = 256
+
+
+def main(arguments: list[str]) -> int:
+    """Run it; exit status 1 if an invariant was broken or the simulation itself broke. Raises CommandError."""
+    options = _options(arguments)
+    campaign = _campaign(options)
+    seeds = range(options.seed, options.seed + options.shuffles)
+    console = Console(stderr=options.json)
+    summary = Summary()
+    began = time.monotonic()
+    try:
+        for outcome in _with_progress(console, many.outcomes(campaign, seeds, options.jobs, options.cluster), summary):
+            summary.add(outcome)
+            if options.story:
+                _tell(console, outcome)
+    except (ClusterError, InterpreterError) as error:
+        raise CommandError(str(error)) from None
+    except KeyboardInterrupt:
+        console.print("interrupted: these are the shuffles so far")
+    wall_s = time.monotonic() - began
+    if options.json:
+        print(
+            json.dumps(
+                {"machine": options.machine, "twin": options.twin, "seed": options.seed, **summary.as_json(wall_s)}
+            )
+        )
+    else:
+        summary.show(console, wall_s)
+        _say_how_to_replay(console, options, summary)
+    return EXIT_BROKEN if summary.invariants_broken or summary.simulation_errors else 0
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message}\nSee `mischwerk sim campaign --help`.")
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    known = ", ".join(f"{name} ({profile.meaning})" for name, profile in profiles.PROFILES.items())
+    parser = _Parser(
+        prog="mischwerk sim campaign",
+        description="Many shuffles in the twin, each from a seed of its own, with faults on demand; invariants are "
+        "checked after every event. One that fails is replayed alone by its seed: --seed THAT --shuffles 1 --story.",
+        epilog=f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}.",
+    )
+    parser.add_argument("--shuffles", type=int, required=True, metavar="N")
+    parser.add_argument("--seed", type=int, required=True, metavar="S", help="of the first; the others follow it")
+    parser.add_argument("--machine", default="pile10", metavar="NAME")
+    parser.add_argument("--cards", type=int, default=52, metavar="N")
+    parser.add_argument("--format", default="poker", metavar="NAME")
+    parser.add_argument("--twin", default="model", metavar="|".join(FIDELITIES))
+    parser.add_argument(
+        "--faults", default="standard", metavar="PROFILE", help="or names of faults, with commas between"
+    )
+    parser.add_argument(
+        "--calibration", type=Path, metavar="FILE", help="of the model and of profile natural; default: the shipped one"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler")
+    parser.add_argument("--interpreter", default=INTERPRETERS[0], metavar="|".join(INTERPRETERS))
+    parser.add_argument("--story", action="store_true", help="tell of each shuffle what went wrong in it")
+    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
+    return parser.parse_args(arguments)
+
+
+def _campaign(options: argparse.Namespace) -> Campaign:
+    """What the options ask for. Raises CommandError."""
+    names = tuple(options.faults.split(","))
+    for name in names:
+        if name not in profiles.PROFILES and name not in kinds.NAMES:
+            raise CommandError(
+                f"no fault and no profile is called {name!r}. Profiles: {', '.join(profiles.PROFILES)}; "
+                f"faults: {', '.join(kinds.NAMES)}."
+            )
+    for what, value, allowed in (
+        ("--twin", options.twin, FIDELITIES), ("--interpreter", options.interpreter, INTERPRETERS),
+    ):  # fmt: skip
+        if value not in allowed:
+            raise CommandError(f"{what} is {' or '.join(allowed)}, not {value!r}.")
+    if options.shuffles < 1:
+        raise CommandError("--shuffles: at least 1.")
+    if options.seed < 0:
+        raise CommandError("--seed: 0 or more.")
+    if not 1 <= options.jobs <= MAX_JOBS:
+        raise CommandError(f"--jobs: 1 to {MAX_JOBS}.")
+    try:
+        machine = mischwerk_machines.load(options.machine)
+        card = mischwerk_machines.card_format(options.format)
+        calibration = _calibration(options, machine, card, profiles.NATURAL in names)
+    except (CalibrationError, MachineFileError) as error:
+        raise CommandError(str(error)) from None
+    if not 2 <= options.cards <= machine.max_cards:
+        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    return Campaign(
+        options.machine, options.format, options.cards, options.twin, names, options.interpreter, calibration
+    )  # fmt: skip
+
+
+def _calibration(
+    options: argparse.Namespace, machine: Machine, card: CardFormat, is_needed: bool
+) -> Calibration | None:
+    """The one that was named. Raises CalibrationError; CommandError if there is none and the profile needs one."""
+    if options.calibration is not None:
+        found = read(options.calibration)
+        found.check(machine, card, str(options.calibration))
+        return found
+    if is_needed and shipped(machine, card) is None:
+        raise CommandError(
+            f"Profile {profiles.NATURAL} needs a calibration, and none of {machine.name} with {card.name} cards comes "
+            f"with the project.\nMeasure one: mischwerk sim calibrate --machine {machine.name} --format {card.name} "
+            "--out FILE, then --calibration FILE."
+        )
+    return None
+
+
+def _with_progress(console: Console, found: Iterator[Outcome], summary: Summary) -> Iterator[Outcome]:
+    """The same outcomes, with a bar and live counts where somebody looks."""
+    if not console.is_terminal:
+        yield from found
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[counts]}"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None, counts="")
+        for outcome in found:
+            yield outcome
+            counts = f"{summary.faults.total()} faults, {summary.invariants_broken} broken"
+            progress.update(task, advance=1, counts=counts)
+
+
+def _tell(console: Console, outcome: Outcome) -> None:
+    """The story of one shuffle."""
+    faults = ", ".join(f"{f.kind} (at {f.at}, where {f.where}, {f.amount:g})" for f in outcome.armed) or "none"
+    console.print(f"seed {outcome.seed}: faults on demand: {faults}", highlight=False, soft_wrap=True)
+    for line in outcome.story:
+        console.print(f"  {line}", highlight=False, soft_wrap=True)
+    end = outcome.error or "; ".join(outcome.broken) or ("done" if outcome.is_done else "not done")
+    console.print(f"  {outcome.machine_s:8.3f} s  {end}", highlight=False, soft_wrap=True)
+
+
+def _say_how_to_replay(console: Console, options: argparse.Namespace, summary: Summary) -> None:
+    bad = [one["seed"] for one in summary.broken + summary.simulation_errors]
+    if bad:
+        console.print(
+            f"Replay one alone: mischwerk sim campaign --machine {options.machine} --cards {options.cards} "
+            f"--faults {options.faults} --seed {bad[0]} --shuffles 1 --story [--twin world]",
+            highlight=False, soft_wrap=True,
+        )  # fmt: skip
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

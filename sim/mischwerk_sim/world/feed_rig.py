@@ -1,0 +1,154 @@
+"""Well, feed roller, gate and throat of a build on a bench of their own, with a table that takes what comes.
+
+For measuring feeds by the thousand: no rack, no wheel, no pusher. A card that lies clear of the mouth is taken
+away; so the stack in the well is the only one, and the cost of a step falls with it. Coordinates as in the build.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import pymunk
+from numpy.typing import NDArray
+from shuffler.hal import ENTRY, FEED, THROAT, WELL
+
+from .base import PhysicalWorld
+from .cards import Cards
+from .draw import Look
+from .feeder import Feeder
+from .sensors import Beam, Beams
+
+_TABLE_BEHIND_MM = 1.6  # the table begins so far behind the mouth's beam, as a shelf does
+_TABLE_DROP_MM = 1.5  # and lies so much lower than the feed plane, as the stack in a pocket does
+_TABLE_FALL = math.tan(math.radians(2.0))
+_BEAM_MM = 2.0  # half height of the beams in throat and well
+_TAKEN_MM = 2000.0  # cards taken away lie from here on, out of everything's reach
+
+
+class Edge(NamedTuple):
+    """Of the throat sensor. mm: travel of the nip's surface by then; started_us: the feed's last start from rest."""
+
+    t_us: float
+    level: int
+    mm: float
+    started_us: float
+
+
+class FeedRig(PhysicalWorld):
+    """FeedRig(machine, card_format, cards, seed): see PhysicalWorld. ``passages``: edges of the throat sensor."""
+
+    def _build(self, count: int) -> None:
+        data, length = self.data, self.card_format.length_mm
+        self.taken: list[int] = []  # numbers of the cards taken away, in that order
+        self.passages: list[Edge] = []
+        self.clear_us = 0.0  # when the mouth was last left clear
+        self._started_us = 0.0
+        gate_mm = data["well"].get("gate_x_mm", 0.0)
+        if self.machine.kind == "rack":
+            self.mouth_mm = data["rack"]["entry_x_mm"]
+            above, table = "bridge", "shelf"
+        else:
+            self.mouth_mm = -data["wheel"]["mouth_sensor_radius_mm"]
+            above, table = "chute", "slot"
+        self.top_mm = data["well"]["height_mm"]
+        self.feeder = Feeder(
+            self.space, self.surfaces, data, length, gate_x_mm=gate_mm, lifted_mm=self.top_mm, motion=self.axes[FEED]
+        )
+        blade, depth = data["feed"]["gate_blade_mm"], data["feed"]["gate_depth_mm"]
+        self.feeder.plate([(0.0, blade), (depth, blade), (depth, self.top_mm), (0.0, self.top_mm)], above, "bridge")
+        near = self.mouth_mm - gate_mm + _TABLE_BEHIND_MM
+        far, low = near + 2.0 * length, -_TABLE_DROP_MM - 2.0 * length * _TABLE_FALL
+        self.feeder.plate([(near, low - 2.0), (far, low - 2.0), (far, low), (near, -_TABLE_DROP_MM)], table, "rack")
+        self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
+        play = data["well"]["clearance_mm"] / 2.0
+        self.cards.lay(gate_mm - play - length / 2.0, 0.0, 0.8 * play)
+        self.actuators = {}
+        self._gate_mm = gate_mm
+        self._throat_mm = gate_mm + data["feed"]["sensor_x_mm"]
+        self.beams = Beams(
+            [
+                Beam(THROAT, self._throat_mm, -_BEAM_MM, _BEAM_MM),
+                Beam(ENTRY, self.mouth_mm, -2.0 * _BEAM_MM, 2.0 * _BEAM_MM),
+                Beam(WELL, gate_mm + data["well"]["sensor_x_mm"], -_BEAM_MM, _BEAM_MM),
+            ]
+        )
+
+    # -- what happens --------------------------------------------------------------------------------------------
+    def start(self, axis, segments) -> None:  # type: ignore[no-untyped-def]
+        if axis == FEED and not self.axes[FEED].busy:
+            self._started_us = self.time_us
+        super().start(axis, segments)
+
+    def _set_level(self, sensor: int, level: int, t_us: float) -> None:
+        if sensor == THROAT and self.levels[sensor] != level:
+            steps = self.axes[FEED].position(t_us)
+            self.passages.append(Edge(t_us, level, steps / self.data["feed"]["steps_per_mm"], self._started_us))
+        elif sensor == ENTRY and self.levels[sensor] and not level:
+            self.clear_us = t_us
+        super()._set_level(sensor, level, t_us)
+
+    def _sense(self) -> None:
+        super()._sense()
+        for number in np.flatnonzero(self.cards.ends()[0] > self.mouth_mm):
+            if int(number) not in self.taken:
+                self.take(int(number))
+
+    def take(self, number: int) -> None:
+        """Take a card away, wherever it is."""
+        self.taken.append(number)
+        self.cards.part(number)
+        self.cards.put(number, (_TAKEN_MM + len(self.taken) * 2.0 * self.cards.length_mm, 0.0), 0.0)
+        self.space.remove(*self.cards.hinges.get(number, ()))
+        for body in self.cards.pieces[number]:
+            body.body_type = pymunk.Body.STATIC
+        self.cards.read()
+        self.wake()
+
+    # -- what can be seen ------------------------------------------------------------------------------------------
+    def left(self) -> list[int]:
+        """Numbers of the cards not taken away, the lowest (at the feed roller) first (after cards.read())."""
+        heights = self.cards.heights_at(self._gate_mm + self.data["feed"]["roller_x_mm"])
+        return sorted(set(range(self.cards.count)) - set(self.taken), key=lambda number: float(heights[number]))
+
+    def in_throat(self) -> list[int]:
+        """Those of them whose lead has passed the throat sensor."""
+        right = self.cards.ends()[1]
+        return [number for number in self.left() if right[number] > self._throat_mm]
+
+    def places(self) -> list[str]:
+        self.cards.read()
+        throat = self.in_throat()
+        names = ["throat" if number in throat else "well" for number in range(self.cards.count)]
+        for number in self.taken:
+            names[number] = "pocket 0"
+        return names
+
+    def _read_switches(self, t_us: float) -> None:
+        """Nothing but cards moves here."""
+
+    def _illegal(self) -> str:
+        cards, slack = self.cards, self._settings["wall_slack_mm"]
+        left, right = cards.ends()
+        gate_mm = self._gate_mm + self.data["feed"]["gate_bevel_mm"]
+        at_gate = cards.heights_at(gate_mm)
+        here: NDArray[np.bool_] = np.ones(cards.count, dtype=bool)
+        here[self.taken] = False
+        in_well = here & (cards.x < self._gate_mm)
+        faults = {
+            "behind the well": here & (left < self.feeder.rear_x_mm - slack),
+            "below the well": in_well & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
+            "above the well": here & (cards.y > self.top_mm + slack),
+            "through the gate": here
+            & (left < gate_mm - slack)
+            & (right > gate_mm + slack)
+            & (at_gate > self.data["feed"]["gate_gap_mm"] + slack),
+        }
+        for what, cards_there in faults.items():
+            if cards_there.any():
+                return f"card {int(np.argmax(cards_there))} is {what}"
+        return ""
+
+    def _look(self) -> Look:
+        raise NotImplementedError("the rig has no picture of its own")

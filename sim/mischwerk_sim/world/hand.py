@@ -1,0 +1,39 @@
+"""The operator's hand in the physical world: a person lifts a card and puts it down elsewhere.
+
+Only here bodies are set in place. What holds a card by bad luck lets it go to the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .base import PhysicalWorld
+
+
+def lay_in_well(world: PhysicalWorld, cards: Sequence[int]) -> None:
+    """Lay ``cards`` squared on the deck in the well, the first lowest; a lowered follower is lifted over them."""
+    world.card_faults.let_go(cards)
+    places = world.places()
+    deck, thickness = world.cards, world.cards.thickness_mm
+    left = [card for card, place in enumerate(places) if place == "well" and card not in cards]
+    tilt = abs(deck.sin) * deck.length_mm / 2.0
+    top = max((float(deck.y[card] + tilt[card] + thickness[card] / 2.0) for card in left), default=0.0)
+    middle = (world.feeder.rear_x_mm + world.feeder.gate_x_mm) / 2.0
+    for card in cards:
+        deck.part(card)
+        deck.put(card, (middle, top + float(thickness[card]) / 2.0), 0.0)
+        top += float(thickness[card]) - world.space.collision_slop / 2.0  # as Cards.lay
+    if world.feeder.follower.position.y < top:
+        world.feeder.rest_follower_on(top)
+
+
+def push_in(world: PhysicalWorld, cards: Sequence[int]) -> None:
+    """Push ``cards`` to the end of the pockets in front of them, over those that lie there."""
+    world.card_faults.let_go(cards)
+    for card in cards:
+        position, angle = world.pose_in_pocket(card)
+        world.cards.part(card)
+        world.cards.put(card, position, angle)
+        world.cards.read()

@@ -1,0 +1,117 @@
+"""Faults of motors in the physical world: what the load does, and what the driver, which only counts, makes of it."""
+
+import mischwerk_machines
+import pytest
+from mischwerk_sim import build
+from shuffler import hal, ramp
+from world_bench import WorldBench
+
+CARDS = 5
+
+
+def world(name, cards=0):
+    machine = mischwerk_machines.load(name)
+    return build.mechanism("world", machine, mischwerk_machines.card_format("poker"), cards, 1)
+
+
+def run(made, axis, steps, hz, accel):
+    """Move and wait; the load's way, in steps."""
+    began = made.actuators[axis].position
+    made.start(axis, ramp.move(steps, hz, accel))
+    while made.axes[axis].busy:
+        made.advance_us(1000)
+    made.advance_us(20_000)
+    return (made.actuators[axis].position - began) * made.actuators[axis]._steps_per_unit
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+@pytest.mark.parametrize("axis", [hal.POCKET, hal.PUSHER])
+def test_lost_steps_move_the_load_and_not_the_count(name, axis):
+    made = world(name)
+    before, counted = made.actuators[axis].position, made.position(axis)
+    made.lose_steps(axis, 24)
+    made.advance_us(50_000)
+    moved = (made.actuators[axis].position - before) * made.actuators[axis]._steps_per_unit
+    assert moved == pytest.approx(24, abs=0.5)
+    assert made.position(axis) == counted
+
+
+def test_lost_steps_of_the_feed_turn_the_rollers():
+    made = world("pile10")
+    before = made.feeder._nip.angle
+    made.lose_steps(hal.FEED, 40)
+    made.advance_us(50_000)
+    turned_mm = (before - made.feeder._nip.angle) * made.data["feed"]["nip_radius_mm"]
+    assert turned_mm == pytest.approx(1.0, abs=0.02)
+    assert made.position(hal.FEED) == 0
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_a_held_load_stands_and_let_go_it_has_lost_whole_turns_of_the_field(name):
+    made = world(name)
+    made.hold(hal.POCKET, True)
+    assert run(made, hal.POCKET, 500, 2000, 50_000) == pytest.approx(0, abs=8)
+    made.hold(hal.POCKET, False)
+    made.advance_us(50_000)
+    assert made.position(hal.POCKET) == 500
+    lost = made.actuators[hal.POCKET].lost_steps
+    assert lost % 64 == 0 and abs(lost - 500) <= 32
+    assert run(made, hal.POCKET, 500, 2000, 50_000) == pytest.approx(500, abs=1), "it follows again"
+
+
+def test_held_rollers_stand():
+    made = world("pile10")
+    made.hold(hal.FEED, True)
+    before = made.feeder._nip.angle
+    made.start(hal.FEED, ramp.move(400, 4000, 100_000))
+    made.advance_us(200_000)
+    assert made.feeder._nip.angle == before
+
+
+def test_without_power_a_rack_sinks_and_where_it_is_found_again_is_called_zero():
+    made = world("pile10")
+    made.start(hal.POCKET, ramp.move(-2000, 8000, 100_000))
+    made.start(hal.FEED, ramp.move(4000, 8000, 100_000))
+    made.advance_us(100_000)
+    made.cut_power()
+    assert [made.position(axis) for axis in range(3)] == [0, 0, 0]
+    assert not any(axis.busy for axis in made.axes)
+    nip = made.feeder._nip.angle
+    while not made.at_rest():
+        made.advance_us(1000)
+    lowest, _ = mischwerk_machines.rack_stops_mm(made.machine)
+    assert made.rack_mm == pytest.approx(lowest, abs=0.05)
+    assert made.feeder._nip.angle == nip
+    assert made.actuators[hal.POCKET].lost_steps == 0, "a motor without current loses none"
+    assert run(made, hal.POCKET, 800, 4000, 100_000) == pytest.approx(800, abs=1)
+    assert made.position(hal.POCKET) == 800
+
+
+def test_without_power_a_wheel_stays():
+    made = world("wheel54")
+    before = made.actuators[hal.POCKET].position
+    made.cut_power()
+    made.advance_us(300_000)
+    assert made.actuators[hal.POCKET].position == pytest.approx(before, abs=1e-3)
+
+
+def test_a_rack_that_lost_steps_is_found_out_and_the_deck_drawn_afresh():
+    bench = WorldBench("pile10", CARDS)
+    bench.when_fed(3, lambda: bench.world.lose_steps(hal.POCKET, -128))
+    assert bench.shuffle() == "done"
+    assert bench.is_as_planned()
+    assert bench.faults == ["POSITION_LOST"]
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_after_a_power_cut_among_the_cards_all_are_brought_back(machine):
+    bench = WorldBench(machine, CARDS)
+    bench.when_fed(3, bench.board.cut_power)
+    assert bench.shuffle() == "power off"
+    assert len(bench.where("well")) < CARDS
+    bench.board.power_on()
+    bench.switch_on()
+    assert bench.home() == "done"
+    assert sorted(bench.world.order()) == list(range(CARDS))
+    assert bench.shuffle() == "done"
+    assert bench.is_as_planned()
