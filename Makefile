@@ -63,7 +63,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 
 check: lint test ## lint and test
 
-bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 15 minutes)
+bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 50 minutes)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/randomness.py
 	$(BIN)/python bench/board_memory.py
@@ -73,6 +73,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/fewest_passes.py --middle 100
 	$(BIN)/python bench/agreement.py
 	$(BIN)/python bench/model_speed.py
+	$(BIN)/python bench/faults.py
 	@$(MAKE) docs
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
@@ -83,8 +84,10 @@ calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabiliti
 	for machine in pile10 wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 2080 \
 		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
 
-campaign: $(VENV)/dev.stamp ## 20 seeds each on pile10 and wheel54 in the physical world (about 20 minutes)
+campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the model, 20 seeds each in the world (about 40 minutes)
+	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/campaign.py
+	@$(MAKE) docs
 
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
