@@ -18,8 +18,8 @@ _PASSAGE_SLACK_US = 60000
 
 class Feeder:
     """Feeds and counts. ``passed``: cards whose tail has left the throat since `begin`; ``arrived``: those of them that
-    have left the mouth clear behind them; ``length_steps``: of the latest, as the throat saw it; ``across``: a card stands
-    across the mouth, and may not be driven on.
+    have left the mouth clear behind them; ``length_steps``: of the latest, as the throat saw it; ``across``: a card
+    stands across the mouth, and may not be driven on.
     """
 
     def __init__(self, drive):

@@ -1,0 +1,144 @@
+"""`mischwerk sim sweep`: process maps, measured in the world."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import mischwerk_machines
+from mischwerk_machines import Machine, MachineFileError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from ..sweep.axes import Setting, SweepError, axis, names
+from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
+from ..sweep.tables import as_json, on_screen, write_csv
+from . import CommandError
+
+MAX_JOBS = 256
+MAX_POINTS = 1000
+
+
+def main(arguments: list[str]) -> int:
+    """Run it. Raises CommandError."""
+    options = _options(arguments)
+    try:
+        sweep = _sweep(options)
+        sweep.check()
+    except (SweepError, MachineFileError) as error:
+        raise CommandError(str(error)) from None
+    out = _folder(options.out) if options.out else None
+    console = Console(stderr=options.json)
+    found = list(_with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
+    if out:
+        write_csv(out / "sweep.csv", sweep, found)
+        from ..sweep.pictures import draw  # matplotlib takes a second to import
+
+        draw(out / "sweep.png", sweep, found)
+    if options.json:
+        print(json.dumps(as_json(sweep, found)))
+    else:
+        console.print(on_screen(sweep, found))
+        if out:
+            console.print(f"{out / 'sweep.csv'}\n{out / 'sweep.png'}", highlight=False, soft_wrap=True)
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message}\nSee `mischwerk sim sweep --help`.")
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    known = "; ".join(
+        f"{name}: {one.label}{' (' + ', '.join(one.words) + ')' if one.words else ''}"
+        for name, one in names(mischwerk_machines.load("pile10")).items()
+    )
+    parser = _Parser(
+        prog="mischwerk sim sweep",
+        description="How often cards feed cleanly, misfeed, come double or jam as one or two numbers vary: the feed "
+        "end of a machine in the physical twin, driven by the firmware's own feeding.",
+        epilog=f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that "
+        f"has seen {ENOUGH_FAULTS} feeds go wrong is not measured further.",
+    )
+    parser.add_argument("--machine", default="pile10", metavar="NAME")
+    parser.add_argument(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="NAME=FROM:TO:STEPS",
+        help="or NAME=VALUE,VALUE,..; once or twice",
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="of what is not varied; as often as needed"
+    )
+    parser.add_argument("--format", default="poker", metavar="NAME")
+    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck, fed until the well is empty")
+    parser.add_argument("--feeds", type=int, default=208, metavar="N", help="at each point (default 208, four decks)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument("--out", metavar="DIR", help="write sweep.csv and sweep.png into it")
+    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
+    return parser.parse_args(arguments)
+
+
+def _sweep(options: argparse.Namespace) -> Sweep:
+    """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
+    machine = mischwerk_machines.load(options.machine)
+    if not 1 <= len(options.vary) <= 2:
+        raise CommandError("--vary: once or twice. What can be varied: " + ", ".join(names(machine)) + ", section.key")
+    if not 2 <= options.cards <= machine.max_cards:
+        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    for what, value, least in (("--feeds", options.feeds, 1), ("--seed", options.seed, 0), ("--jobs", options.jobs, 1)):
+        if value < least:
+            raise CommandError(f"{what}: {least} or more.")
+    if options.jobs > MAX_JOBS:
+        raise CommandError(f"--jobs: {MAX_JOBS} at most.")
+    axes = tuple(axis(text, machine) for text in options.vary)
+    if len({one.name.name for one in axes}) < len(axes):
+        raise CommandError(f"--vary: {axes[0].name.name} stands there twice.")
+    setting = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
+    shipped = setting
+    for text in options.set:
+        setting = _set(setting, text, machine)
+    sweep = Sweep(setting, axes, options.feeds, options.seed, shipped, tuple(options.set))
+    if len(sweep.grid()) > MAX_POINTS:
+        raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
+    return sweep
+
+
+def _set(setting: Setting, text: str, machine: Machine) -> Setting:
+    """``setting`` with NAME=VALUE, a name as --vary takes it."""
+    try:
+        one = axis(text, machine)
+    except SweepError as error:
+        raise SweepError(str(error).replace("--vary", "--set", 1)) from None
+    if len(one.values) != 1:
+        raise SweepError(f"--set {text}: one value only")
+    return one.name.set(setting, one.values[0])
+
+
+def _folder(name: str) -> Path:
+    path = Path(name)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"--out {name}: {error.strerror}") from None
+    return path
+
+
+def _with_progress(console: Console, found: Iterator[Point], total: int) -> Iterator[Point]:
+    """The same points, with a bar where somebody looks."""
+    if not console.is_terminal:
+        yield from found
+        return
+    columns: Any = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        for point in found:
+            yield point
+            progress.update(task, advance=1)

@@ -1,0 +1,168 @@
+"""What a sweep can vary: numbers of the machine file and of the cards, by friendly names or by their own."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed
+
+from ..conditions import CONDITIONS, WEATHER
+
+# If a sweep asks how strong a disturbance must be and the machine file has none, so large a share of the cards has it.
+DISTURBED_SHARE = 0.1
+
+
+class SweepError(Exception):
+    """A range or name that makes no sense; one plain line."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is fed on what: a machine, a card format, and how many cards lie in the well."""
+
+    machine: Machine
+    card: CardFormat
+    cards: int
+
+    def with_numbers(self, values: Mapping[str, Any]) -> Setting:
+        """With other numbers of the machine file. Raises SweepError."""
+        try:
+            return dataclasses.replace(self, machine=changed(self.machine, values))
+        except MachineFileError as error:
+            raise SweepError(str(error)) from None
+
+
+@dataclass(frozen=True)
+class Name:
+    """One thing that can be varied. ``set``: (setting, value) -> setting; ``now``: the value a setting has, or None."""
+
+    name: str
+    label: str
+    set: Callable[[Setting, Any], Setting]
+    now: Callable[[Setting], Any]
+    words: tuple[str, ...] = ()  # the values it can have, if they are no numbers
+
+
+def _number(name: str, label: str, key: str, share: str = "") -> Name:
+    """A number of the machine file; ``share``: the key of how many cards have it."""
+    section, _, last = key.partition(".")
+
+    def put(setting: Setting, value: Any) -> Setting:
+        # as the file has it: a count is a whole number
+        is_whole = isinstance(setting.machine.data[section][last], int) and value == int(value)
+        values = {key: int(value) if is_whole else value}
+        if share and not setting.machine.data["cards"][share]:
+            values[f"cards.{share}"] = DISTURBED_SHARE
+        return setting.with_numbers(values)
+
+    def now(setting: Setting) -> Any:
+        if share and not setting.machine.data["cards"][share]:
+            return None
+        return setting.machine.data[section][last]
+
+    return Name(name, label, put, now)
+
+
+def _thickness(setting: Setting, value: Any) -> Setting:
+    if value <= 0.0:
+        raise SweepError(f"a card {value:g} mm thick: thickness must be above 0")
+    return dataclasses.replace(setting, card=dataclasses.replace(setting.card, thickness_mm=value))
+
+
+def _format(setting: Setting, value: Any) -> Setting:
+    return dataclasses.replace(setting, card=card_format(value))
+
+
+def names(machine: Machine) -> dict[str, Name]:
+    """Everything that has a friendly name."""
+    listed = (
+        Name(
+            "friction",
+            "condition",
+            lambda setting, value: setting.with_numbers(CONDITIONS[value]),
+            lambda setting: "clean",
+            WEATHER,
+        ),
+        _number("roller-friction", "friction, feed roller on card", "friction.roller"),
+        _number("card-friction", "friction, card on card", "cards.friction"),
+        _number("gap", "gap of the gate, mm", "feed.gate_gap_mm"),
+        _number("follower", "follower, g", "well.follower_grams"),
+        Name("thickness", "thickness of the cards, mm", _thickness, lambda setting: setting.card.thickness_mm),
+        Name("format", "format of the cards", _format, lambda setting: setting.card.name, machine.formats),
+        _number("speed", "speed of the nip, mm/s", "feed.speed_mm_s"),
+        _number("curl", "curl of the bent cards, mm", "cards.curl_mm", "bent_share"),
+        _number("bent", "share of bent cards", "cards.bent_share"),
+        _number("bond", "strength of a bond, N", "cards.bond_n", "bond_share"),
+        _number("bonded", "share of neighbours bonded", "cards.bond_share"),
+    )
+    return {one.name: one for one in listed}
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One thing that is varied, and the values it takes."""
+
+    name: Name
+    values: tuple[Any, ...]
+
+
+def axis(text: str, machine: Machine) -> Axis:
+    """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be a number's own, section.key. Raises SweepError."""
+    key, equals, what = text.partition("=")
+    known = names(machine)
+    if not equals or not what:
+        raise SweepError(f"--vary {text}: must be NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...")
+    if key in known:
+        name = known[key]
+    elif key.count(".") == 1 and key.split(".")[1] in machine.data.get(key.split(".")[0], {}):
+        name = _number(key, key, key)
+    else:
+        raise SweepError(f"--vary {text}: nothing is called {key!r}: known are {', '.join(known)}, and section.key")
+    if name.words:
+        return Axis(name, _words(text, what, name.words))
+    return Axis(name, _range(text, what) if ":" in what else _list(text, what))
+
+
+def _words(text: str, what: str, words: Sequence[str]) -> tuple[str, ...]:
+    values = tuple(what.split(","))
+    for value in values:
+        if value not in words:
+            raise SweepError(f"--vary {text}: unknown {value!r}: known are {', '.join(words)}")
+    return _all_different(text, values)
+
+
+def _range(text: str, what: str) -> tuple[float, ...]:
+    parts = what.split(":")
+    if len(parts) != 3:
+        raise SweepError(f"--vary {text}: a range is FROM:TO:STEPS")
+    start, end = (_float(text, part) for part in parts[:2])
+    if not parts[2].isdecimal() or int(parts[2]) < 2:
+        raise SweepError(f"--vary {text}: STEPS must be a whole number, 2 or more")
+    if not start < end:
+        raise SweepError(f"--vary {text}: TO must be above FROM")
+    return tuple(round(float(value), 9) for value in np.linspace(start, end, int(parts[2])))
+
+
+def _list(text: str, what: str) -> tuple[float, ...]:
+    return _all_different(text, tuple(sorted(_float(text, part) for part in what.split(","))))
+
+
+def _all_different(text: str, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len(set(values)) < len(values):
+        raise SweepError(f"--vary {text}: a value stands there twice")
+    return values
+
+
+def _float(text: str, part: str) -> float:
+    try:
+        value = float(part)
+    except ValueError:
+        raise SweepError(f"--vary {text}: {part!r} is no number") from None
+    if not math.isfinite(value):
+        raise SweepError(f"--vary {text}: {part!r} is no number that can be set")
+    return value

@@ -1,0 +1,132 @@
+"""A sweep's result as a picture: curves with their intervals for one axis, maps for two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from ..intervals import CONFIDENCE
+from .axes import Axis
+from .run import Point, Sweep
+
+_INK, _FAINT = "#1f2530", "#7a8290"
+# Classes as they are drawn; told apart without colour by their markers.
+_STYLES = {
+    "clean": ("#2b7a4b", "o"),
+    "misfeed": ("#c8791a", "s"),
+    "double": ("#b3303b", "^"),
+    "jam": ("#3b4fa0", "D"),
+    "slip": ("#7a8290", "v"),
+}
+_BESIDE = 0.006  # classes stand so far beside each other, as part of the axis
+_MAPS = {"clean": "YlGn", "misfeed": "Oranges", "double": "Reds", "jam": "Purples"}
+_NAMES = {"clean": "clean feed", "misfeed": "misfeed", "double": "double feed", "jam": "jam", "slip": "slip"}
+
+
+def draw(path: Path, sweep: Sweep, points: Sequence[Point]) -> None:
+    """Draw the result to a PNG."""
+    figure = _maps(sweep, points) if len(sweep.axes) == 2 else _curves(sweep, points)
+    FigureCanvasAgg(figure)
+    figure.savefig(path, dpi=110, facecolor="white")
+
+
+def _head(figure: Figure, sweep: Sweep) -> None:
+    setting = sweep.setting
+    what = ", ".join([setting.machine.name, f"{setting.cards} {setting.card.name} cards", *sweep.fixed])
+    said = f"{what}; up to {sweep.feeds} feeds a point, seed {sweep.seed}"
+    figure.suptitle(said, fontsize=11, color=_INK, x=0.01, ha="left")
+
+
+def _curves(sweep: Sweep, points: Sequence[Point]) -> Figure:
+    [axis] = sweep.axes
+    figure = Figure(figsize=(8.0, 4.4), layout="constrained")
+    axes = figure.add_subplot()
+    _head(figure, sweep)
+    x = np.array(_places(axis))
+    shown = [name for name in _STYLES if name != "slip" or any(point.hits(name) for point in points)]
+    for at, name in enumerate(shown):
+        colour, marker = _STYLES[name]
+        share = np.array([100.0 * point.share(name) for point in points])
+        low, high = (100.0 * np.array([point.interval(name)[end] for point in points]) for end in (0, 1))
+        beside = x + (at - (len(shown) - 1) / 2.0) * _BESIDE * (x[-1] - x[0])  # so that no bar hides another
+        errors = np.clip([share - low, high - share], 0.0, None)
+        axes.errorbar(beside, share, errors, color=colour, marker=marker, markersize=5.5, linestyle="none", capsize=3,
+                      linewidth=1.2, label=_NAMES[name])  # fmt: skip
+        if not axis.name.words:
+            axes.plot(beside, share, color=colour, linewidth=1.0, alpha=0.5)
+    _mark_default(axes, sweep, axis)
+    _ticks(axes, axis)
+    axes.set(xlabel=axis.name.label, ylabel="percent of the feeds", ylim=(-2.0, 102.0))
+    axes.grid(color="#e4e6ea", linewidth=0.8)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False, title=f"with {CONFIDENCE:.0%} intervals")
+    return figure
+
+
+def _maps(sweep: Sweep, points: Sequence[Point]) -> Figure:
+    across, up = sweep.axes[1], sweep.axes[0]
+    shape = len(up.values), len(across.values)
+    size = max(4.0, 0.62 * shape[1] + 1.4), max(3.0, 0.42 * shape[0] + 1.3)
+    figure = Figure(figsize=(2.0 * size[0], 2.0 * size[1] + 0.4), layout="constrained")
+    _head(figure, sweep)
+    for axes, (name, colours) in zip(figure.subplots(2, 2).flat, _MAPS.items(), strict=True):
+        share = 100.0 * np.array([point.share(name) for point in points]).reshape(shape)
+        axes.imshow(share, origin="lower", aspect="auto", cmap=colours, vmin=0.0, vmax=130.0)
+        for row, column in np.ndindex(*shape):
+            value = share[row, column]
+            text = "broke" if np.isnan(value) else f"{value:.0f}" if value in (0.0, 100.0) else f"{value:.1f}"
+            faint = not np.isnan(value) and value == 0.0
+            axes.text(column, row, text, ha="center", va="center", fontsize=8.5, color=_FAINT if faint else _INK)
+        axes.set_title(f"{_NAMES[name]}, percent", fontsize=10.5, color=_INK)
+        axes.set_xticks(range(shape[1]), [_text(value) for value in across.values])
+        axes.set_yticks(range(shape[0]), [_text(value) for value in up.values])
+        axes.set(xlabel=across.name.label, ylabel=up.name.label)
+        axes.spines[:].set_visible(False)
+        axes.tick_params(length=0)
+        _ring_default(axes, sweep, across, up)
+    return figure
+
+
+def _places(axis: Axis) -> list[float]:
+    return list(range(len(axis.values))) if axis.name.words else list(axis.values)
+
+
+def _ticks(axes: Axes, axis: Axis) -> None:
+    if axis.name.words:
+        axes.set_xticks(range(len(axis.values)), axis.values)
+        axes.set_xlim(-0.5, len(axis.values) - 0.5)
+
+
+def _mark_default(axes: Axes, sweep: Sweep, axis: Axis) -> None:
+    now = axis.name.now(sweep.shipped)
+    if isinstance(now, int | float) and axis.values[0] <= now <= axis.values[-1]:
+        axes.axvline(now, color=_FAINT, linewidth=1.2, linestyle=(0, (4, 3)))
+        axes.text(now, 50.0, " machine file", color=_FAINT, fontsize=9, rotation=90, va="center", ha="right")
+
+
+def _ring_default(axes: Axes, sweep: Sweep, across: Axis, up: Axis) -> None:
+    """A ring where the machine file stands, between the cells if need be."""
+    x, y = (_index(axis, axis.name.now(sweep.shipped)) for axis in (across, up))
+    if x is not None and y is not None:
+        axes.plot(x, y, marker="o", markersize=21, markerfacecolor="none", markeredgecolor=_INK, markeredgewidth=1.6)
+
+
+def _index(axis: Axis, value: Any) -> float | None:
+    """Where ``value`` lies among the axis's values, counted in cells; None outside."""
+    if value is None:
+        return None
+    if axis.name.words:
+        return float(axis.values.index(value)) if value in axis.values else None
+    if not axis.values[0] <= value <= axis.values[-1]:
+        return None
+    return float(np.interp(value, axis.values, range(len(axis.values))))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value:g}"

@@ -1,0 +1,104 @@
+"""A sweep: every point of its grid measured, on as many cores as are given; the result depends on the seed alone."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from mischwerk_machines import MachineFileError, config
+
+from ..feeds import KINDS, measure
+from ..intervals import wilson
+from ..mechanism import MechanismError
+from .axes import Axis, Setting, SweepError
+
+ENOUGH_FAULTS = 20  # a point is not measured further then: its probability is known well enough
+
+# What a reader asks for, by the kinds of feeds.py; together they are all feeds.
+CLASSES = {
+    "clean": ("clean",),
+    "misfeed": ("misfeed",),
+    "double": ("double_offset", "double_aligned"),
+    "jam": ("jam",),
+    "slip": ("slip",),
+}
+
+
+@dataclass(frozen=True)
+class Point:
+    """What came of the feeds at one point. broken: decks given up because the simulation broke."""
+
+    values: tuple[Any, ...]
+    feeds: int
+    counts: dict[str, int]
+    broken: int
+
+    def hits(self, name: str) -> int:
+        """Feeds of that class."""
+        return sum(self.counts[kind] for kind in CLASSES[name])
+
+    def share(self, name: str) -> float:
+        """Of all feeds; NaN if there were none."""
+        return self.hits(name) / self.feeds if self.feeds else float("nan")
+
+    def interval(self, name: str) -> tuple[float, float]:
+        """Of the probability of that class."""
+        return wilson(self.hits(name), self.feeds)
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What is asked: one or two axes around a setting. Every point sees decks drawn from the same seed.
+
+    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
+    """
+
+    setting: Setting
+    axes: tuple[Axis, ...]
+    feeds: int
+    seed: int
+    shipped: Setting
+    fixed: tuple[str, ...] = ()
+
+    def grid(self) -> list[tuple[Any, ...]]:
+        """The values of every point, the last axis running quickest."""
+        return list(itertools.product(*(axis.values for axis in self.axes)))
+
+    def at(self, values: tuple[Any, ...]) -> Setting:
+        """The setting at a point. Raises SweepError if no machine can be so."""
+        setting = self.setting
+        for axis, value in zip(self.axes, values, strict=True):
+            setting = axis.name.set(setting, value)
+        try:
+            config(setting.machine, setting.card)
+        except MachineFileError as error:
+            raise SweepError(str(error)) from None
+        return setting
+
+    def check(self) -> None:
+        """Raises SweepError if any point is impossible, before the first is measured."""
+        for values in self.grid():
+            self.at(values)
+
+
+def points(sweep: Sweep, jobs: int) -> Iterator[Point]:
+    """Measure all points; they come in the order of the grid."""
+    tasks = [(sweep.at(values), values, sweep.feeds, sweep.seed) for values in sweep.grid()]
+    if jobs == 1:
+        yield from map(_point, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_point, tasks)
+
+
+def _point(task: tuple[Setting, tuple[Any, ...], int, int]) -> Point:
+    setting, values, feeds, seed = task
+    try:
+        found = measure(setting.machine, setting.card, setting.cards, feeds, seed, enough_faults=ENOUGH_FAULTS)
+    except MechanismError:
+        return Point(values, 0, dict.fromkeys(KINDS, 0), 1)
+    return Point(values, len(found), found.counts(), found.broken)

@@ -1,0 +1,89 @@
+"""A sweep's result as CSV, as JSON, and as a table on the screen."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from ..feeds import KINDS
+from ..intervals import CONFIDENCE
+from .run import CLASSES, Point, Sweep
+
+
+def as_json(sweep: Sweep, points: Sequence[Point]) -> dict[str, Any]:
+    """Everything, with what is needed to measure it again."""
+    setting = sweep.setting
+    return {
+        "machine": setting.machine.name,
+        "machine_sha256": setting.machine.sha256,
+        "format": setting.card.name,
+        "cards": setting.cards,
+        "feeds": sweep.feeds,
+        "seed": sweep.seed,
+        "confidence": CONFIDENCE,
+        "set": list(sweep.fixed),
+        "vary": {axis.name.name: list(axis.values) for axis in sweep.axes},
+        "points": [
+            {
+                **_values(sweep, point),
+                "feeds": point.feeds,
+                "broken": point.broken,
+                "counts": point.counts,
+                **{name: _probability(point, name) for name in CLASSES},
+            }
+            for point in points
+        ],
+    }
+
+
+def write_csv(path: Path, sweep: Sweep, points: Sequence[Point]) -> None:
+    """One line a point: values, feeds, counts by kind, and share and interval of each class."""
+    bounds = [f"{name}_{what}" for name in CLASSES for what in ("p", "low", "high")]
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow([*(axis.name.name for axis in sweep.axes), "feeds", "broken", *KINDS, *bounds])
+        for point in points:
+            row: list[Any] = [*point.values, point.feeds, point.broken, *(point.counts[kind] for kind in KINDS)]
+            for name in CLASSES:
+                low, high = point.interval(name)
+                row += [f"{value:.4f}" for value in (point.share(name), low, high)]
+            writer.writerow(row)
+
+
+def on_screen(sweep: Sweep, points: Sequence[Point]) -> Table:
+    """Percent, with the interval behind it."""
+    table = Table(caption=f"percent of the feeds, and the {CONFIDENCE:.0%} interval")
+    shown = [name for name in CLASSES if name != "slip" or any(point.hits(name) for point in points)]
+    for axis in sweep.axes:
+        table.add_column(axis.name.name, justify="right")
+    table.add_column("feeds", justify="right")
+    for name in shown:
+        table.add_column(name, justify="right", no_wrap=True)
+    for point in points:
+        table.add_row(
+            *(_text(value) for value in point.values), str(point.feeds), *(_cell(point, name) for name in shown)
+        )
+    return table
+
+
+def _probability(point: Point, name: str) -> dict[str, Any]:
+    return {"p": point.share(name) if point.feeds else None, "interval": point.interval(name)}
+
+
+def _values(sweep: Sweep, point: Point) -> dict[str, Any]:
+    return {axis.name.name: value for axis, value in zip(sweep.axes, point.values, strict=True)}
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def _cell(point: Point, name: str) -> str:
+    if not point.feeds:
+        return "broke"
+    low, high = point.interval(name)
+    return f"{100.0 * point.share(name):.1f} ({100.0 * low:.0f}-{100.0 * high:.0f})"

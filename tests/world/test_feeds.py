@@ -1,0 +1,77 @@
+"""Feeds on the bench: what comes of them is what contact and friction make of it, and is called by its name.
+
+Every seed is fixed, so nothing here can fail by chance; each situation is far from the border of what it shows.
+"""
+
+import mischwerk_machines
+import numpy as np
+import pytest
+from mischwerk_sim import feeds
+from mischwerk_sim.conditions import CONDITIONS, under
+from mischwerk_sim.feeds import measure
+from numpy.testing import assert_allclose, assert_array_equal
+
+POKER = mischwerk_machines.card_format("poker")
+
+
+def build(name="pile10", **changes):
+    values = {key.replace("__", "."): value for key, value in changes.items()}
+    return mischwerk_machines.changed(mischwerk_machines.load(name), values)
+
+
+def kinds(found):
+    return {name: count for name, count in found.counts().items() if count}
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_new_cards_feed_cleanly_and_measure_as_long_as_they_are(name):
+    found = measure(build(name), POKER, 12, 12, seed=1)
+    assert kinds(found) == {"clean": 12}
+    assert list(found.above) == list(range(12, 0, -1))
+    assert (found.cards == 1).all() and (found.attempts == 1).all() and found.broken == 0
+    assert list(found.staged) == [0] + 11 * [1], "each but the first is staged while the one before goes in"
+    assert np.isfinite(found.lead_us[0]) and np.isnan(found.lead_us[1:]).all()
+    assert ((found.length_mm > 63.4) & (found.length_mm < 1.06 * 63.5)).all()
+    assert ((found.gap_mm[1:] > 3.0) & (found.gap_mm[1:] < 25.0)).all(), "the nip parts the cards"
+
+
+def test_a_roller_that_runs_on_parts_the_cards_as_well():
+    found = measure(build(), POKER, 8, 8, seed=1, follows=True)
+    assert kinds(found) == {"clean": 8}
+    assert_allclose(found.gap_us[1:], found.gap_mm[1:] * 1000.0, rtol=0.03, err_msg="it slowed down between two cards")
+
+
+def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():
+    found = measure(build(friction__roller=0.2), POKER, 6, 6, seed=1, enough_faults=1)
+    assert kinds(found) == {"misfeed": 1}
+    assert list(found.attempts) == [3] and list(found.came) == [0] and list(found.cards) == [0]
+
+
+def test_a_gate_wider_than_two_cards_lets_two_pass():
+    found = measure(build(feed__gate_gap_mm=0.65), POKER, 12, 12, seed=1, enough_faults=4)
+    doubles = found.kind == feeds.DOUBLE_OFFSET
+    assert doubles.sum() >= 3, kinds(found)
+    assert (found.cards[doubles] == 2).all()
+    assert (found.length_mm[doubles] > 1.15 * 63.5).all(), "the firmware can't have seen it"
+
+
+def test_cards_that_hold_each_other_fast_misfeed():
+    fast = build(cards__bond_share=1.0, cards__bond_n=20.0)
+    assert kinds(measure(fast, POKER, 6, 6, seed=1, enough_faults=1)) == {"misfeed": 1}
+    light = build(cards__bond_share=1.0, cards__bond_n=0.05, cards__bond_sd_n=0.01)
+    assert kinds(measure(light, POKER, 6, 6, seed=1)) == {"clean": 6}
+
+
+def test_the_seed_is_all_that_decides():
+    once, again, other = (measure(build(), POKER, 5, 8, seed=seed) for seed in (3, 3, 4))
+    for name in ("kind", "length_mm", "gap_us"):
+        assert_array_equal(getattr(once, name), getattr(again, name))
+    assert not np.array_equal(once.length_mm, other.length_mm)
+
+
+def test_conditions_are_possible_on_every_build_and_the_known_ones_are_listed():
+    for name in mischwerk_machines.names():
+        for condition in CONDITIONS:
+            assert under(mischwerk_machines.load(name), condition).name == name
+    with pytest.raises(KeyError, match="clean, dusty, worn"):
+        under(build(), "frozen")
