@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from ..intervals import CONFIDENCE
 from .axes import Axis
@@ -25,6 +26,8 @@ _STYLES = {
     "slip": ("#7a8290", "v"),
 }
 _BESIDE = 0.006  # classes stand so far beside each other, as part of the axis
+_WIDE = 50  # letters of the title that leave room for more on the line
+_DARKEST = 180.0  # of 100 percent: black letters stay readable on it
 _MAPS = {"clean": "YlGn", "misfeed": "Oranges", "double": "Reds", "jam": "Purples"}
 _NAMES = {"clean": "clean feed", "misfeed": "misfeed", "double": "double feed", "jam": "jam", "slip": "slip"}
 
@@ -39,8 +42,10 @@ def draw(path: Path, sweep: Sweep, points: Sequence[Point]) -> None:
 def _head(figure: Figure, sweep: Sweep) -> None:
     setting = sweep.setting
     what = ", ".join([setting.machine.name, f"{setting.cards} {setting.card.name} cards", *sweep.fixed])
-    said = f"{what}; up to {sweep.feeds} feeds a point, seed {sweep.seed}"
-    figure.suptitle(said, fontsize=11, color=_INK, x=0.01, ha="left")
+    how = f"up to {sweep.feeds} feeds a point, seed {sweep.seed}"
+    figure.suptitle(
+        f"{what}\n{how}" if len(what) > _WIDE else f"{what}; {how}", fontsize=11, color=_INK, x=0.01, ha="left"
+    )
 
 
 def _curves(sweep: Sweep, points: Sequence[Point]) -> Figure:
@@ -72,25 +77,36 @@ def _curves(sweep: Sweep, points: Sequence[Point]) -> Figure:
 def _maps(sweep: Sweep, points: Sequence[Point]) -> Figure:
     across, up = sweep.axes[1], sweep.axes[0]
     shape = len(up.values), len(across.values)
-    size = max(4.0, 0.62 * shape[1] + 1.4), max(3.0, 0.42 * shape[0] + 1.3)
+    size = max(4.0, 0.62 * shape[1] + 1.4), max(3.0, 0.46 * shape[0] + 1.3)
     figure = Figure(figsize=(2.0 * size[0], 2.0 * size[1] + 0.4), layout="constrained")
     _head(figure, sweep)
     for axes, (name, colours) in zip(figure.subplots(2, 2).flat, _MAPS.items(), strict=True):
         share = 100.0 * np.array([point.share(name) for point in points]).reshape(shape)
-        axes.imshow(share, origin="lower", aspect="auto", cmap=colours, vmin=0.0, vmax=130.0)
-        for row, column in np.ndindex(*shape):
-            value = share[row, column]
-            text = "broke" if np.isnan(value) else f"{value:.0f}" if value in (0.0, 100.0) else f"{value:.1f}"
-            faint = not np.isnan(value) and value == 0.0
-            axes.text(column, row, text, ha="center", va="center", fontsize=8.5, color=_FAINT if faint else _INK)
-        axes.set_title(f"{_NAMES[name]}, percent", fontsize=10.5, color=_INK)
-        axes.set_xticks(range(shape[1]), [_text(value) for value in across.values])
-        axes.set_yticks(range(shape[0]), [_text(value) for value in up.values])
+        axes.imshow(share, origin="lower", aspect="auto", cmap=colours, vmin=0.0, vmax=_DARKEST)
+        for point, (row, column) in zip(points, np.ndindex(*shape), strict=True):
+            _cell(axes, column, row, point, name)
+        axes.set_title(f"{_NAMES[name]}: percent, {CONFIDENCE:.0%} interval", fontsize=10.5, color=_INK)
+        axes.set_xticks(range(shape[1]), _texts(across))
+        axes.set_yticks(range(shape[0]), _texts(up))
         axes.set(xlabel=across.name.label, ylabel=up.name.label)
         axes.spines[:].set_visible(False)
         axes.tick_params(length=0)
-        _ring_default(axes, sweep, across, up)
+        _frame_default(axes, sweep, across, up)
     return figure
+
+
+def _cell(axes: Axes, x: int, y: int, point: Point, name: str) -> None:
+    """The percentage, and the interval under it."""
+    if not point.feeds:
+        axes.text(x, y, "broke", ha="center", va="center", fontsize=8.5, color=_INK)
+        return
+    percent = 100.0 * point.share(name)
+    low, high = (100.0 * bound for bound in point.interval(name))
+    faint = percent == 0.0
+    axes.text(x, y, f"{percent:.0f}" if percent in (0.0, 100.0) else f"{percent:.1f}", ha="center", va="bottom",
+              fontsize=9, color=_FAINT if faint else _INK)  # fmt: skip
+    axes.text(x, y - 0.08, f"{low:.0f}\u2013{high:.0f}", ha="center", va="top", fontsize=6.5,
+              color=_FAINT if faint else _INK)  # fmt: skip
 
 
 def _places(axis: Axis) -> list[float]:
@@ -110,11 +126,12 @@ def _mark_default(axes: Axes, sweep: Sweep, axis: Axis) -> None:
         axes.text(now, 50.0, " machine file", color=_FAINT, fontsize=9, rotation=90, va="center", ha="right")
 
 
-def _ring_default(axes: Axes, sweep: Sweep, across: Axis, up: Axis) -> None:
-    """A ring where the machine file stands, between the cells if need be."""
+def _frame_default(axes: Axes, sweep: Sweep, across: Axis, up: Axis) -> None:
+    """A frame where the machine file stands, between the cells if need be."""
     x, y = (_index(axis, axis.name.now(sweep.shipped)) for axis in (across, up))
     if x is not None and y is not None:
-        axes.plot(x, y, marker="o", markersize=21, markerfacecolor="none", markeredgecolor=_INK, markeredgewidth=1.6)
+        frame = Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, fill=False, edgecolor=_INK, linewidth=1.8)
+        axes.add_patch(frame)
 
 
 def _index(axis: Axis, value: Any) -> float | None:
@@ -128,5 +145,9 @@ def _index(axis: Axis, value: Any) -> float | None:
     return float(np.interp(value, axis.values, range(len(axis.values))))
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
+def _texts(axis: Axis) -> list[str]:
+    """The values, all with as many decimals as the longest needs."""
+    if axis.name.words:
+        return list(axis.values)
+    decimals = max(len(f"{value:g}".partition(".")[2]) for value in axis.values)
+    return [f"{value:.{decimals}f}" for value in axis.values]
