@@ -33,7 +33,7 @@ FEED = {
     "guide_flare_mm": POSITIVE, "guide_gap_mm": POSITIVE, "steps_per_mm": POSITIVE, "speed_mm_s": POSITIVE,
     "accel_mm_s2": POSITIVE, "stop_mm_s2": POSITIVE, "stage_speed_mm_s": POSITIVE, "stage_travel_mm": POSITIVE,
     "slow_speed_mm_s": POSITIVE, "attempts": COUNT, "timeout_ms": COUNT, "start_before_ms": WHOLE,
-    "gap_mm": POSITIVE, "staged_ms": COUNT, "first_ms": COUNT,
+    "gap_mm": POSITIVE, "staged_ms": COUNT, "first_ms": COUNT, "max_force_n": POSITIVE, "moved_grams": POSITIVE,
 }  # fmt: skip
 CARDS = {
     "thickness_sd_mm": POSITIVE, "friction": FRICTION, "friction_sd": POSITIVE, "offset_sd_mm": POSITIVE,
@@ -63,6 +63,7 @@ WORLD = {
     "flat_mm": POSITIVE, "wall_slack_mm": POSITIVE,
 }  # fmt: skip
 
+MOTORS = {"supply_v": POSITIVE, "current_a": POSITIVE, "inductance_mh": POSITIVE}
 PLANNER = {"improve_steps": WHOLE, "improve_threshold_ms": WHOLE}
 
 SECTIONS: dict[str, dict[str, dict[str, str]]] = {
@@ -87,6 +88,7 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
         ),
         "restitution": dict.fromkeys(("other", "follower", "rear_stop"), SHARE),
         "world": WORLD,
+        "motors": MOTORS,
         "controller": CONTROLLER,
         "planner": PLANNER,
     },
@@ -112,6 +114,7 @@ SECTIONS: dict[str, dict[str, dict[str, str]]] = {
         ),
         "restitution": dict.fromkeys(("other", "hub", "well"), SHARE),
         "world": WORLD,
+        "motors": MOTORS,
         "controller": CONTROLLER,
         "planner": PLANNER,
     },

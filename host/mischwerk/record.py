@@ -123,8 +123,7 @@ def picture_path(folder: Path, given: str) -> str:
     """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
     path = Path(given)
     if not path.is_absolute():
-        below = folder / "pictures" / path
-        return str(below if below.exists() else path)
+        return str(folder / "pictures" / path)  # the twin may still be drawing it
     try:
         return str(folder / path.relative_to(folder.resolve()))
     except ValueError:

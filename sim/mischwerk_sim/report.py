@@ -10,6 +10,7 @@ from typing import IO, Any
 
 from shuffler import hal
 
+from .beside import Beside
 from .mechanism import Mechanism, MechanismError
 from .trace import Trace
 
@@ -27,6 +28,7 @@ class Report:
     def __init__(self, path: Path | None = None, pictures: Path | None = None, trace: Path | None = None) -> None:
         self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
         self._pictures = pictures
+        self._beside = Beside()
         self._trace = Trace(trace) if trace else None
         self._count = 0
         self._pass = 0
@@ -108,9 +110,10 @@ class Report:
             self._picture(mechanism, self._due.pop(0)[1])
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, and wait for the last picture."""
         if self._file:
             self._file.close()
+        self._beside.wait()
 
     def _half_ejected(self, mechanism: Mechanism) -> bool:
         """The pusher is out, for the first time with a good part of the deck back in the well."""
@@ -143,7 +146,7 @@ class Report:
             return
         self._count += 1
         path = self._pictures / f"{self._count:02d}-{what.replace(' ', '-')}.png"
-        mechanism.draw(path, what)
+        self._beside.run(lambda: mechanism.draw(path, what))
         self._write("picture", mechanism, path=path.name, title=what)
 
     def _write(self, event: str, mechanism: Mechanism, **fields: Any) -> None:

@@ -32,8 +32,8 @@ class _Watch(Report):
 class WorldBench:
     """One machine with a deck in its well. ``faults``: names as they came; ``base``: the deck when it was drawn."""
 
-    def __init__(self, machine, cards, script=(), sim_seed=1, fmt="poker"):
-        self.machine = mischwerk_machines.load(machine)
+    def __init__(self, machine, cards, script=(), sim_seed=1, fmt="poker", changes=None):
+        self.machine = mischwerk_machines.changed(mischwerk_machines.load(machine), changes or {})
         card = mischwerk_machines.card_format(fmt)
         self.config = mischwerk_machines.config(self.machine, card)._replace(improve_steps=SEARCH_STEPS)
         self.cards = cards

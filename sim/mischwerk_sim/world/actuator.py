@@ -3,6 +3,9 @@
 A jam therefore stalls the load instead of breaking the world, and a stalled stepper loses steps: when the
 load is more than two full steps (half a turn of the motor's field) from where the rotor is pulled, the
 rotor falls into the next stable place, four full steps on. The firmware isn't told; it goes on counting.
+
+The force falls with speed: above its corner speed the current has no time to rise between two steps, and the
+pull-out torque goes with 1/speed.
 """
 
 from __future__ import annotations
@@ -17,8 +20,18 @@ from .space import NEWTON, short_bias
 MICROSTEPS_PER_FULL_STEP = 16
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
 _SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
+_AT_REST_STEPS = 0.5  # a load so near to where the motor pulls it has come to rest
 _FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
 _IDLE_PART = 0.1  # (E) of its force a motor without current still has: detents, and the belt's friction
+
+
+def corner_hz(supply_v: float, current_a: float, inductance_mh: float) -> float:
+    """Steps per second above which the force falls: the coils' reactance takes up the whole voltage.
+
+    2 pi f L I = U, where the field turns once in four full steps.
+    """
+    field_hz = supply_v / (2.0 * math.pi * current_a * inductance_mh * 1e-3)
+    return field_hz * 4.0 * MICROSTEPS_PER_FULL_STEP
 
 
 class Actuator:
@@ -26,14 +39,16 @@ class Actuator:
 
     load: pymunk.Body
     _pull: pymunk.Constraint  # the joint by which the motor pulls the load
-    _max_force: float
+    _max_force: float  # standing, and up to the corner speed
 
-    def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float) -> None:
-        """steps_per_unit: steps per mm (or per radian); start: true position at switch-on, mm (or rad)."""
+    def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float, corner_hz: float) -> None:
+        """steps_per_unit: steps per mm (or per radian), below 0 if the motor turns the other way; start: true position
+        at switch-on, mm (or rad); corner_hz: the corner speed, steps per second.
+        """
         self._motion = motion
         self._steps_per_unit = steps_per_unit
+        self._corner_hz = corner_hz
         self._offset_steps = start * steps_per_unit
-        self._pull_out = _PULL_OUT_STEPS / steps_per_unit
         self._aim = start  # where the carriage stands, mm or rad
         self._resting = False
         self._is_off = False
@@ -46,14 +61,18 @@ class Actuator:
             return
         if self._resting and not self._motion.busy:
             return
-        position = self.position
         goal = (self._motion.position(t_us) + self._offset_steps) / self._steps_per_unit
-        while abs(goal - position) > self._pull_out:
-            slip = math.copysign(_SLIP_STEPS, goal - position)
+        lag_steps = (self._aim - self.position) * self._steps_per_unit
+        while abs(lag_steps) > _PULL_OUT_STEPS:
+            slip = math.copysign(_SLIP_STEPS, lag_steps)
             self._offset_steps -= slip
             self.lost_steps += int(slip)
             goal -= slip / self._steps_per_unit
-        self._move_carriage((goal - self._aim) / dt_s)
+            lag_steps -= slip
+        rate = (goal - self._aim) / dt_s
+        hz = abs(rate * self._steps_per_unit)
+        self._pull.max_force = self._max_force * min(1.0, self._corner_hz / max(hz, 1.0))
+        self._move_carriage(rate)
         self._resting = goal == self._aim and not self._motion.busy
         self._aim = goal
 
@@ -79,6 +98,13 @@ class Actuator:
         self._aim = self.position
         self._offset_steps = self._aim * self._steps_per_unit - self._motion.position(t_us)
         self._pull.max_force = self._max_force
+
+    @property
+    def is_resting(self) -> bool:
+        """True while nothing moves the load: no command, no lost step, and it has come to where the motor pulls it."""
+        if not self._resting or self._motion.busy:
+            return False
+        return abs((self._aim - self.position) * self._steps_per_unit) < _AT_REST_STEPS
 
     @property
     def position(self) -> float:
@@ -107,9 +133,10 @@ class LinearActuator(Actuator):
         direction: tuple[float, float],
         stops_mm: tuple[float, float],
         max_force_n: float,
+        corner_hz: float,
     ) -> None:
         """direction: unit vector of growing position; stops_mm: hard stops at both ends of the guide."""
-        super().__init__(motion, steps_per_mm, start_mm)
+        super().__init__(motion, steps_per_mm, start_mm, corner_hz)
         self.load = load
         self._zero = zero
         self._direction = direction
@@ -154,15 +181,16 @@ class RotaryActuator(Actuator):
         start_rad: float,
         centre: tuple[float, float],
         max_torque_nm: float,
+        corner_hz: float,
     ) -> None:
-        super().__init__(motion, steps_per_rad, start_rad)
+        super().__init__(motion, steps_per_rad, start_rad, corner_hz)
         self.load = load
         load.position = centre
         load.angle = start_rad
         self._carriage = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self._carriage.position = centre
         self._carriage.angle = start_rad
-        shaft = pymunk.GearJoint(self._carriage, load, 0.0, 1.0)
+        shaft = pymunk.GearJoint(load, self._carriage, 0.0, 1.0)
         shaft.max_force = max_torque_nm * NEWTON * 1000.0  # N m -> g mm²/s²
         self._pull, self._max_force = shaft, float(shaft.max_force)
         bearing = pymunk.PivotJoint(space.static_body, load, centre, (0.0, 0.0))

@@ -8,24 +8,35 @@ from pathlib import Path
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine
-from shuffler.hal import COVER, FEED, SENSOR_NAMES
+from numpy.typing import NDArray
+from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.ramp import Segment
 
 from ..mechanism import Mechanism, MechanismError, Watcher
-from .actuator import Actuator
+from .actuator import Actuator, corner_hz
+from .aside import Apart
+from .bed import Bed
 from .cards import Cards
-from .draw import Look, draw
 from .faults import CardFaults
 from .faults_motors import MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
+from .look import Look
+from .nap import Nap
 from .sensors import Beams
 from .space import Surfaces, make_space
+from .stillness import Stillness
 from .watch import WorldWatcher
 
-_SENSE_STEPS = 2  # sensors are read every so many steps of the world: reading costs a third of a step
-_WATCH_STEPS = 20  # impossible states and rest are looked for every so many (a multiple of _SENSE_STEPS)
-_REST_MM = 0.25  # at rest: nothing has moved by so much for the machine file's rest_ms
+_APART_STEPS = 8  # one step of what is set apart, in a wheel (aside.py)
+_BEAT_STEPS = 4  # motors keep one speed for a beat of so many steps: their ramps are that fine
+_SENSE_STEPS = 2  # sensors are read every so many steps while one may change: reading costs a third of a step
+# So many are made at once while rollers and follower stand. A stack fed from below needs the short ones, and with still
+# longer ones a tall stack never comes to rest.
+_STANDING_STEPS = 2
+_BEYOND_GATE_MM = 0.5  # a card further out than this does not lie in the well
+_WATCH_STEPS = 40  # rest, and cards that nothing can reach, are looked for every so many ...
+_CHECK_WATCHES = 3  # ... and impossible states at each third of these looks
 _SETTLE_US = 5e5  # a fresh deck lies still before; the tallest may go on trembling a little
 
 
@@ -34,8 +45,9 @@ class PhysicalWorld(Mechanism):
 
     cards: Cards
     feeder: Feeder
-    actuators: dict[int, Actuator]  # by axis; FEED is driven by the feeder
+    actuators: dict[int, Actuator]  # by axis
     beams: Beams
+    apart: Apart  # where cards are that nothing can reach
     pusher_meets_mm = 0.0  # from here on the pusher may touch cards
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
@@ -47,15 +59,18 @@ class PhysicalWorld(Mechanism):
         self._settings = machine.data["world"]
         self._dt_us = float(self._settings["dt_us"])
         self._dt_s = self._dt_us * 1e-6
-        self._owed_us = 0.0
+        self._watch_s = _WATCH_STEPS * self._dt_s
+        self._owed_us = 0.0  # the bodies' time is behind the board's by less than a step
         self._steps = 0
-        self._calm_us = 0.0  # for how long nothing has moved ...
-        self._calm_from = np.full((3, cards), np.inf)  # ... from these places of the cards
-        self._calm_follower_mm = np.inf
+        self._sense_at, self._beams_at, self._watch_at = _SENSE_STEPS, 0, _WATCH_STEPS  # when to look, in steps
+        self._sensed_us = 0.0
+        self._watches = 0
+        self._stillness = Stillness(cards)
         self.space = make_space(self._settings)
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
+        self.bed, self.nap = Bed(self.space, self.cards), Nap(self.space)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         self._settle()
 
@@ -64,9 +79,16 @@ class PhysicalWorld(Mechanism):
         """Make cards, feeder, actuators and beams."""
         raise NotImplementedError
 
-    def _read_switches(self, t_us: float) -> None:
-        """Set the levels of the sensors that look at moving parts, not at cards."""
+    def _read_switches(self, t_us: float) -> float:
+        """Set the levels of the sensors that look at moving parts, not at cards; for how many us none can change."""
         raise NotImplementedError
+
+    def _against_carriers(self) -> NDArray[np.float64]:
+        """Of each card two coordinates that don't change while it only goes with what carries it, mm."""
+        return np.array([self.cards.x, self.cards.y])
+
+    def _exchange(self) -> None:
+        """Set cards apart that nothing can reach, and give others back."""
 
     def _illegal(self) -> str:
         """What is wrong with the cards' places, or "" (after cards.read())."""
@@ -84,8 +106,15 @@ class PhysicalWorld(Mechanism):
         """Centre and angle of ``card``, pushed to the end of the pocket in front of it (after cards.read())."""
         raise NotImplementedError
 
+    @property
+    def corner_hz(self) -> float:
+        """Step rate up to which a motor has its full torque: its driver's voltage and its coils set it."""
+        return corner_hz(**self.data["motors"])
+
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
+        if axis == FEED:
+            self._wake_well()
         self.motor_faults.started()
         self.card_faults.started(axis)
         super().start(axis, segments)
@@ -93,6 +122,7 @@ class PhysicalWorld(Mechanism):
 
     def set_follower(self, down: bool) -> None:
         super().set_follower(down)
+        self._wake_well()
         self.feeder.set_follower(down)
         self.wake()
 
@@ -110,35 +140,49 @@ class PhysicalWorld(Mechanism):
         self.motor_faults.cut_power()
 
     def lay_in_well(self, cards: Sequence[int]) -> None:
+        self._loosen()
         lay_in_well(self, cards)
         self._touched()
 
     def push_in(self, cards: Sequence[int]) -> None:
+        self._loosen()
         push_in(self, cards)
         self._touched()
+
+    def _loosen(self) -> None:
+        """All cards into the machine's space: something unforeseen is about to happen to them."""
+        self.apart.give_back_all()
+        self._wake_well()
+
+    def _wake_well(self) -> None:
+        """Rollers or follower are about to move."""
+        self.bed.give_back_all()
+        self.nap.end()
 
     def _touched(self) -> None:
         """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
         self.wake()
-        self._sense()
+        self._sense(self.time_us)
         self.card_faults.look_again()
 
     def wake(self) -> None:
-        """Something may move again: time must not jump before all lies still."""
-        self._calm_us = 0.0
+        """Something may move again: time must not jump before all lies still, and no sensor sleeps."""
+        self._stillness.calm_us = 0.0
+        self._sense_at = self._beams_at = self._steps
 
     def advance_us(self, duration_us: float) -> None:
+        self.time_us += duration_us
         self._owed_us += duration_us
         if self.at_rest():
-            self.time_us += self._owed_us
             self._owed_us = 0.0
             return
-        while self._owed_us >= self._dt_us:
-            self._owed_us -= self._dt_us
-            self._step()
+        while self._step(int(self._owed_us // self._dt_us)):
+            pass
+        self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
-        return self._calm_us >= self._settings["rest_ms"] * 1000.0 and not any(axis.busy for axis in self.axes)
+        is_calm = self._stillness.calm_us >= self._settings["rest_ms"] * 1000.0
+        return is_calm and not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
         places = self.places()
@@ -153,6 +197,8 @@ class PhysicalWorld(Mechanism):
         return ordered
 
     def draw(self, path: Path, title: str) -> None:
+        from .draw import draw  # matplotlib takes half a second to load
+
         self.cards.read()
         draw(path, title, self.space, self.cards, self._look(), self.levels)
 
@@ -160,47 +206,90 @@ class PhysicalWorld(Mechanism):
         return WorldWatcher(self.space, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
 
     def _renumbered(self, axis: int, delta_steps: float) -> None:
-        if axis != FEED:
-            self.actuators[axis].renumbered(delta_steps)
+        self.actuators[axis].renumbered(delta_steps)
 
     # -- time -----------------------------------------------------------------------------------------------
-    def _step(self) -> None:
-        end_us = self.time_us + self._dt_us
-        self.feeder.drive(end_us, self._dt_s)
+    def _step(self, most: int) -> bool:
+        """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
+        left = _BEAT_STEPS - self._steps % _BEAT_STEPS
+        at_once = min(self._coarseness(), left if left != 3 else 1)  # regular steps: contacts are carried over better
+        parts = min(most, left, max(at_once, self._sense_at - self._steps)) // at_once
+        if not parts:
+            return False
+        steps = parts * at_once
+        duration_us = steps * self._dt_us
+        end_us, duration_s = self.time_us - self._owed_us + duration_us, duration_us * 1e-6
         for actuator in self.actuators.values():
-            actuator.drive(end_us, self._dt_s)
-        self.space.step(self._dt_s)
-        self.time_us = end_us
-        self._finish_moves(end_us)
-        self._steps += 1
-        if self._steps % _SENSE_STEPS == 0:
-            self._sense()
+            actuator.drive(end_us, duration_s)
+        self.feeder.drive(duration_s)
+        for _ in range(parts):
+            self.space.step(duration_s / parts)
+        self._owed_us -= duration_us
+        self._steps += steps
+        if self._steps % _APART_STEPS == 0:
+            self.apart.advance(_APART_STEPS * self._dt_s)
+        if self._steps >= self._sense_at:
+            self._sense(end_us)
             self.card_faults.watch()
-            self.motor_faults.watch(_SENSE_STEPS * self._dt_s)
-        if self._steps % _WATCH_STEPS == 0:
-            self._watch()
+            self.motor_faults.watch((end_us - self._sensed_us) * 1e-6)
+            self._sensed_us = end_us
+            if self._steps >= self._watch_at:
+                self._watch_at = (self._steps // _WATCH_STEPS + 1) * _WATCH_STEPS
+                self._watch()
+        return True
 
-    def _sense(self) -> None:
-        self.cards.read()
-        self._read_switches(self.time_us)
-        for beam, level in zip(self.beams.beams, self.beams.levels(self.cards), strict=True):
-            if self.levels[beam.sensor] != level:
-                self._set_level(beam.sensor, int(level), self.time_us)
+    def _coarseness(self) -> int:
+        """How many steps may be made at once."""
+        is_stack_awake = self.follower_down and not self.nap.is_on
+        return 1 if is_stack_awake or self.feeder.is_turning or self.feeder.busy else _STANDING_STEPS
+
+    def _is_quiet(self) -> bool:
+        """Whether rollers, pusher and follower stand, and no card is quick."""
+        return self._coarseness() > 1 and self._stillness.are_slow and not self.axes[PUSHER].busy
+
+    def _sense(self, t_us: float) -> None:
+        """Read what may have changed, and reckon when the next may."""
+        now = self._steps
+        steady_us = self._read_switches(t_us)
+        if now >= self._beams_at:
+            self.cards.read()
+            stand = self._stillness.stand if self._is_quiet() else None
+            for beam, level in zip(self.beams.beams, self.beams.levels(self.cards, stand), strict=True):
+                if self.levels[beam.sensor] != level:
+                    self._set_level(beam.sensor, int(level), t_us)
+            is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
+            self._beams_at = now + (_SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
+        next_watch = self._watch_at if self._watch_at > now else now + _WATCH_STEPS
+        self._beams_at = min(self._beams_at, next_watch)  # what is watched has just been read
+        self._sense_at = min(self._beams_at, now + self._steps_in(steady_us))
+
+    def _steps_in(self, duration_us: float) -> int:
+        return max(_SENSE_STEPS, int(min(duration_us, 1e6) / self._dt_us))
 
     def _watch(self) -> None:
         self.cards.tear_bonds()
-        wrong = self._illegal()
+        self._watches += 1
+        wrong = self._illegal() if self._watches % _CHECK_WATCHES == 0 else ""
         if wrong:
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")
-        still = not self.feeder.busy and not any(axis.busy for axis in self.axes)
-        # Judged by the way made, not by speeds: a tall stack trembles (its contacts are solved step by step).
-        now = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])
+        places = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])
         follower_mm = self.feeder.follower.position.y
-        moved = max(float(np.abs(now - self._calm_from).max(initial=0.0)), abs(follower_mm - self._calm_follower_mm))
-        if still and moved < _REST_MM:
-            self._calm_us += _WATCH_STEPS * self._dt_us
-        else:
-            self._calm_us, self._calm_from, self._calm_follower_mm = 0.0, now, follower_mm
+        self._stillness.look(places, self._against_carriers(), ~self.apart.is_in, follower_mm, self._watch_s)
+        is_idle = not self.feeder.busy and not any(axis.busy for axis in self.axes)
+        self._stillness.rest(is_idle, self._watch_s)
+        self._exchange()
+        if not (self.feeder.is_turning or self.feeder.busy or self.nap.is_on):
+            self._take_nap() if self.follower_down else self._make_bed()
+
+    def _take_nap(self) -> None:
+        left = self.cards.ends()[0]
+        fed = np.flatnonzero((left < self.feeder.nip_end_x_mm) & ~self.apart.is_in)
+        if self._stillness.lie_still[fed].all() and not self._stillness.follower_moves:
+            self.nap.begin([*self.feeder.bodies, *(body for card in fed for body in self.cards.pieces[card])])
+
+    def _make_bed(self) -> None:
+        lying = np.flatnonzero((self.cards.ends()[1] < self.feeder.gate_x_mm + _BEYOND_GATE_MM) & ~self.apart.is_in)
+        self.bed.update(lying[np.argsort(self.cards.y[lying])], self._stillness.lie_still)
 
     def _settle(self) -> None:
         """Let the deck, just laid in, come to rest; then the clock starts."""
@@ -208,7 +297,7 @@ class PhysicalWorld(Mechanism):
         if self.cards.count:
             self.feeder.rest_follower_on(float((self.cards.y + self.cards.thickness_mm / 2.0).max()))
         while not self.at_rest() and self.time_us < _SETTLE_US:
-            self._step()
+            self.advance_us(self._watch_s * 1e6)
         self.order()  # raises if the deck isn't flat
-        self.time_us = 0.0
+        self.time_us = self._sensed_us = self._owed_us = 0.0
         self.edges.clear()

@@ -58,8 +58,9 @@ class Cards:
         strengths_n = own.normal(spread["bond_n"], spread["bond_sd_n"], max(0, count - 1))
         self._strengths_n = np.where(is_bonded, strengths_n, 0.0)
         self.bonds: list[Bond] = []
-        self._space = space
+        self.spaces = [space]  # where cards are, the machine's own first (aside.py)
         self._buffer = batch.Buffer()
+        self._free: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # bars that go their own way, and their rows
         self._rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._row_ids: bytes = b""
         self.bodies: list[pymunk.Body] = []  # of each card; of a bent one its middle piece
@@ -79,6 +80,10 @@ class Cards:
         ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
         bodies = [*self.bodies, *(body for _number, body in ends)]
         self._ids = np.array([body.id for body in bodies], dtype=np.uint64)
+        self._bar_bodies = bodies
+        self._on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
+        self._carrier_of_bar: dict[int, pymunk.Body] = {}
+        self._carried: list[tuple[pymunk.Body, NDArray[np.intp]]] = []  # carriers and their bars
         self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
         self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], PIECES, 1)  # of each bar
         self._take_in(np.zeros((len(bodies), 3)))
@@ -95,10 +100,10 @@ class Cards:
             self.put(number, (centre_x_mm + offset, y + thickness / 2.0), 0.0)
             # As deep in one another as the solver lets resting bodies lie: dropped by a hair, a tall stack
             # goes on trembling for seconds.
-            y += thickness - self._space.collision_slop / 2.0
+            y += thickness - self.spaces[0].collision_slop / 2.0
         for lower in np.flatnonzero(self._strengths_n > 0.0):
             pair = self.bodies[lower], self.bodies[lower + 1]
-            self.bonds.append(Bond(self._space, *pair, float(self._strengths_n[lower])))
+            self.bonds.append(Bond(self.spaces[0], *pair, float(self._strengths_n[lower])))
 
     def put(self, number: int, centre_mm: tuple[float, float], angle: float) -> None:
         """Put a card down, straight and at rest, as a hand does."""
@@ -109,7 +114,7 @@ class Cards:
             body.angle = angle
             body.velocity = (0.0, 0.0)
             body.angular_velocity = 0.0
-            self._space.reindex_shapes_for_body(body)
+            self.spaces[0].reindex_shapes_for_body(body)
 
     def tear_bonds(self) -> None:
         """Part the cards whose bond has given way."""
@@ -176,16 +181,49 @@ class Cards:
             heights[more[beyond]] = heights[self.count :][beyond]
         return heights[: self.count]
 
+    def lay_on(self, carrier: pymunk.Body, cards: NDArray[np.intp]) -> None:
+        """From now on these cards, whose bodies are in no space, go with ``carrier`` as they lie on it."""
+        for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
+            body = self._bar_bodies[bar]
+            self._on_carrier[bar] = (*carrier.world_to_local(body.position), body.angle - carrier.angle)
+            self._carrier_of_bar[int(bar)] = carrier
+        self._list_carried()
+
+    def take_off(self, cards: NDArray[np.intp]) -> None:
+        """Their bodies are where they have been carried to; from now on they go their own way."""
+        for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
+            carrier, body = self._carrier_of_bar.pop(int(bar)), self._bar_bodies[bar]
+            x, y, turn = self._on_carrier[bar].tolist()
+            body.position, body.angle = carrier.local_to_world((x, y)), carrier.angle + turn
+        self._list_carried()
+
+    def _list_carried(self) -> None:
+        bars: dict[pymunk.Body, list[int]] = {}
+        for bar, carrier in sorted(self._carrier_of_bar.items(), key=lambda item: item[0]):
+            bars.setdefault(carrier, []).append(bar)
+        self._carried = [(carrier, np.array(of_it, dtype=np.intp)) for carrier, of_it in bars.items()]
+
     def _fetch(self) -> NDArray[np.float64]:
         self._buffer.clear()
-        batch.get_space_bodies(self._space, _FIELDS, self._buffer)
+        for space in self.spaces:
+            batch.get_space_bodies(space, _FIELDS, self._buffer)
         ids = bytes(self._buffer.int_buf())
-        if ids != self._row_ids:  # the space lists its bodies anew when some fall asleep or wake
+        if ids != self._row_ids:  # the spaces list their bodies anew when some come or go
             self._row_ids = ids
             row_of = {int(key): row for row, key in enumerate(np.frombuffer(ids, dtype=np.uint64))}
-            self._rows = np.array([row_of[int(key)] for key in self._ids], dtype=np.intp)
+            self._free = np.array([bar for bar, key in enumerate(self._ids) if int(key) in row_of], dtype=np.intp)
+            self._rows = np.array([row_of[int(self._ids[bar])] for bar in self._free], dtype=np.intp)
         table = np.frombuffer(self._buffer.float_buf(), dtype=np.float64).reshape(-1, 3)
-        return table[self._rows]
+        places = np.empty((len(self._ids), 3))
+        places[self._free] = table[self._rows]
+        for carrier, bars in self._carried:
+            x, y, turn = self._on_carrier[bars].T
+            cos, sin = math.cos(carrier.angle), math.sin(carrier.angle)
+            at = carrier.position
+            places[bars, 0] = at.x + x * cos - y * sin
+            places[bars, 1] = at.y + x * sin + y * cos
+            places[bars, 2] = turn + carrier.angle
+        return places
 
 
 def _pieces(card_format: CardFormat, thickness_mm: float, count: int) -> list[tuple[pymunk.Body, pymunk.Shape]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import pymunk
 from matplotlib import colormaps
@@ -23,6 +22,7 @@ from matplotlib.patches import Rectangle
 from shuffler.hal import SENSOR_NAMES
 
 from .cards import Cards
+from .look import Look, Note
 from .sensors import Beam
 from .styles import LIGHT, OTHER
 
@@ -30,27 +30,6 @@ _POINT = tuple[float, float]
 _INK, _PAPER, _FAINT = "#2b2f36", "#fbfaf7", "#8a8f98"
 _LIT, _DARK = "#e4572e", "#cfd3d8"
 _CARD_COLOURS = colormaps["viridis"]
-
-
-class Note(NamedTuple):
-    """A name with a thin line from where it is written to the thing it names, mm."""
-
-    text: str
-    at: _POINT
-    points_to: _POINT
-
-
-class Look(NamedTuple):
-    """What a picture shows. Rectangles are (left, bottom, right, top) in mm."""
-
-    view: tuple[float, float, float, float]
-    detail: tuple[float, float, float, float]  # part that is drawn again, enlarged
-    detail_at: tuple[float, float, float, float]  # free place for it in the view
-    notes: Sequence[Note]
-    story: Sequence[str]  # how the machine works, a line each
-    story_at: _POINT  # left upper corner
-    beams: Sequence[Beam]
-    switches: Sequence[int]  # further sensors (numbers of hal.py) shown as lamps only
 
 
 def draw(path: Path, title: str, space: pymunk.Space, cards: Cards, look: Look, levels: Sequence[int]) -> None:

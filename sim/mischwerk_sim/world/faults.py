@@ -30,6 +30,11 @@ class CardFaults:
         self._in_throat = 0
         self._is_out = False  # the pusher is where it meets cards
 
+    @property
+    def is_busy(self) -> bool:
+        """True while something that has struck is at work."""
+        return bool(self._tricks)
+
     def watch(self) -> None:
         """After each look at the sensors: count, strike, and keep at work what has struck."""
         world = self._world

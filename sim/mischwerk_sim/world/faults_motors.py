@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING
 
 import pymunk
-from shuffler.hal import FEED
 
 from .actuator import RotaryActuator
 from .space import NEWTON, short_bias
@@ -30,27 +29,29 @@ class MotorFaults:
         self._clamps: dict[int, pymunk.Constraint] = {}
         self._is_off = False
 
+    @property
+    def is_busy(self) -> bool:
+        """True while steps are being lost, a load is held, or the power is off."""
+        return bool(self._owed or self._clamps or self._is_off)
+
     def lose_steps(self, axis: int, steps: int) -> None:
         """See Mechanism. The load does not leap, it slides there at a few hundred mm/s."""
         self._owed[axis] = self._owed.get(axis, 0.0) + steps
-        if axis != FEED:
-            self._world.actuators[axis].lost_steps -= steps
+        self._world.actuators[axis].lost_steps -= steps
         self._world.wake()
 
     def hold(self, axis: int, is_held: bool) -> None:
-        """See Mechanism. A clamp of large but limited force; of the feed, the rollers stand."""
+        """See Mechanism. A clamp of large but limited force."""
         world = self._world
         world.wake()
-        if axis == FEED:
-            world.feeder.is_held = is_held
-        elif is_held and axis not in self._clamps:
+        if is_held and axis not in self._clamps:
             self._clamps[axis] = self._clamp(axis)
             world.space.add(self._clamps[axis])
         elif not is_held and axis in self._clamps:
             world.space.remove(self._clamps.pop(axis))
 
     def cut_power(self) -> None:
-        """See Mechanism. Rollers stand at once; loads have belt and idle motor for a brake, until an axis starts."""
+        """See Mechanism. Loads have belt and idle motor for a brake, until an axis starts."""
         world = self._world
         for motion in world.axes:
             motion.halt()
@@ -70,16 +71,12 @@ class MotorFaults:
         """Every so often: lose what is owed, and keep the world awake while it matters."""
         if self._is_off and any(self._speed(load.load) > _SINKING_MM_S for load in self._world.actuators.values()):
             self._world.wake()
-        self._world.feeder.slip_hz = 0.0
         for axis in sorted(self._owed):
             steps = math.copysign(min(abs(self._owed[axis]), _SLIP_HZ * elapsed_s), self._owed[axis])
             self._owed[axis] -= steps
             if not self._owed[axis]:
                 del self._owed[axis]
-            if axis == FEED:
-                self._world.feeder.slip_hz = steps / elapsed_s
-            else:
-                self._world.actuators[axis].slip(steps)
+            self._world.actuators[axis].slip(steps)
             self._world.wake()
 
     @staticmethod

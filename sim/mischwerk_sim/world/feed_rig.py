@@ -14,10 +14,11 @@ import pymunk
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 
+from .aside import Apart
 from .base import PhysicalWorld
 from .cards import Cards
-from .draw import Look
 from .feeder import Feeder
+from .look import Look
 from .sensors import Beam, Beams
 
 _TABLE_BEHIND_MM = 1.6  # the table begins so far behind the mouth's beam, as a shelf does
@@ -54,7 +55,14 @@ class FeedRig(PhysicalWorld):
             above, table = "chute", "slot"
         self.top_mm = data["well"]["height_mm"]
         self.feeder = Feeder(
-            self.space, self.surfaces, data, length, gate_x_mm=gate_mm, lifted_mm=self.top_mm, motion=self.axes[FEED]
+            self.space,
+            self.surfaces,
+            data,
+            length,
+            gate_x_mm=gate_mm,
+            lifted_mm=self.top_mm,
+            motion=self.axes[FEED],
+            corner_hz=self.corner_hz,
         )
         blade, depth = data["feed"]["gate_blade_mm"], data["feed"]["gate_depth_mm"]
         self.feeder.plate([(0.0, blade), (depth, blade), (depth, self.top_mm), (0.0, self.top_mm)], above, "bridge")
@@ -64,7 +72,8 @@ class FeedRig(PhysicalWorld):
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data["well"]["clearance_mm"] / 2.0
         self.cards.lay(gate_mm - play - length / 2.0, 0.0, 0.8 * play)
-        self.actuators = {}
+        self.apart = Apart(self.space, self.cards, self.space.static_body)
+        self.actuators = {FEED: self.feeder.motor}
         self._gate_mm = gate_mm
         self._throat_mm = gate_mm + data["feed"]["sensor_x_mm"]
         self.beams = Beams(
@@ -89,8 +98,8 @@ class FeedRig(PhysicalWorld):
             self.clear_us = t_us
         super()._set_level(sensor, level, t_us)
 
-    def _sense(self) -> None:
-        super()._sense()
+    def _sense(self, t_us: float) -> None:
+        super()._sense(t_us)
         for number in np.flatnonzero(self.cards.ends()[0] > self.mouth_mm):
             if int(number) not in self.taken:
                 self.take(int(number))
@@ -125,8 +134,8 @@ class FeedRig(PhysicalWorld):
             names[number] = "pocket 0"
         return names
 
-    def _read_switches(self, t_us: float) -> None:
-        """Nothing but cards moves here."""
+    def _read_switches(self, t_us: float) -> float:
+        return math.inf  # nothing but cards moves here
 
     def _illegal(self) -> str:
         cards, slack = self.cards, self._settings["wall_slack_mm"]

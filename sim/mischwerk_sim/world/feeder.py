@@ -12,6 +12,7 @@ from typing import Any
 import pymunk
 
 from ..motion import AxisMotion
+from .actuator import RotaryActuator
 from .space import NEWTON, Surfaces, add_plate, short_bias
 
 _JOINT_BIAS_S = 0.001  # bearings: stiff
@@ -34,22 +35,21 @@ class Feeder:
         gate_x_mm: float,
         lifted_mm: float,
         motion: AxisMotion,
+        corner_hz: float,
     ) -> None:
-        """lifted_mm: height of the lifted follower's underside; motion: the FEED axis, steps at the nip's surface."""
+        """lifted_mm: height of the lifted follower's underside; motion: the FEED axis, steps at the nip's surface;
+        corner_hz: see Actuator.
+        """
         self._space = space
         self._surfaces = surfaces
         self._feed = data["feed"]
         self._well = data["well"]
         self.gate_x_mm = gate_x_mm
         self.rear_x_mm = gate_x_mm - card_length_mm - self._well["clearance_mm"]
-        self._motion = motion
-        self._turning = False
-        self.is_held = False  # something holds the rollers
-        self.slip_hz = 0.0  # lost steps that turn them besides
         self._build_well()
         self._build_guide()
         self._roller, self._shaft = self._build_roller()
-        self._nip = self._build_nip()
+        self.motor = self._build_nip(motion, corner_hz)
         self._idler = self._build_idler()
         self.follower, self._string = self._build_follower(lifted_mm)
         self._string_longest = float(self._string.max)
@@ -67,20 +67,30 @@ class Feeder:
         self.follower.position = (self.follower.position.x, top_mm + _FOLLOWER_PLAY_MM)
 
     @property
+    def bodies(self) -> list[pymunk.Body]:
+        """What moves here with the cards: follower, roller, nip, idler."""
+        return [self.follower, self._roller, self.motor.load, self._idler]
+
+    @property
+    def nip_end_x_mm(self) -> float:
+        """A card wholly beyond touches nothing of the feeder that moves."""
+        return float(self.gate_x_mm + self._feed["nip_x_mm"] + self._feed["nip_radius_mm"])
+
+    @property
     def busy(self) -> bool:
         """True while the servo winds."""
         return bool(self._string.max != self._string_goal)
 
-    def drive(self, t_us: float, dt_s: float) -> None:
-        """Before a step of the world that ends at ``t_us``: turn the rollers and wind the follower's string."""
-        if self._motion.busy or self._turning or self.slip_hz:
-            before = self._motion.position(t_us - dt_s * 1e6)
-            hz = 0.0 if self.is_held else (self._motion.position(t_us) - before) / dt_s + self.slip_hz
-            speed = hz / self._feed["steps_per_mm"]
-            self._nip.angular_velocity = -speed / self._feed["nip_radius_mm"]
-            roller_speed = speed * self._feed["roller_speed_ratio"]
-            self._shaft.angular_velocity = -roller_speed / self._feed["roller_radius_mm"]
-            self._turning = speed != 0.0
+    @property
+    def is_turning(self) -> bool:
+        """True while the rollers turn, or are about to."""
+        return not self.motor.is_resting
+
+    def drive(self, dt_s: float) -> None:
+        """Before a step of ``dt_s``: the roller's shaft follows the nip, and the follower's string winds."""
+        if self.is_turning or self._shaft.angular_velocity:
+            speed = self.motor.load.angular_velocity * self._feed["nip_radius_mm"]
+            self._shaft.angular_velocity = speed * self._feed["roller_speed_ratio"] / self._feed["roller_radius_mm"]
         if self._string.max != self._string_goal:
             way = self._string_goal - self._string.max
             self._string.max += math.copysign(min(abs(way), self._string_speed * dt_s), way)
@@ -132,7 +142,7 @@ class Feeder:
         shaft.position = centre
         bearing = pymunk.PivotJoint(self._space.static_body, roller, centre, (0.0, 0.0))
         # One-way: cards turn clockwise (negative), and the roller may run ahead of the shaft, never behind it.
-        clutch = pymunk.RatchetJoint(shaft, roller, 0.0, -_CLICK_RAD)
+        clutch = pymunk.RatchetJoint(roller, shaft, 0.0, _CLICK_RAD)
         drag = pymunk.SimpleMotor(self._space.static_body, roller, 0.0)
         drag.max_force = self._feed["roller_drag_n"] * NEWTON * radius
         for joint in (bearing, clutch):
@@ -140,13 +150,21 @@ class Feeder:
         self._space.add(roller, shape, shaft, bearing, clutch, drag)
         return roller, shaft
 
-    def _build_nip(self) -> pymunk.Body:
+    def _build_nip(self, motion: AxisMotion, corner_hz: float) -> RotaryActuator:
         radius = self._feed["nip_radius_mm"]
-        nip = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        nip.position = (self.gate_x_mm + self._feed["nip_x_mm"], -radius)
-        shape = self._surfaces.part(pymunk.Circle(nip, radius), "nip", "nip")
-        self._space.add(nip, shape)
-        return nip
+        nip = pymunk.Body(self._feed["moved_grams"], self._feed["moved_grams"] * radius**2)
+        drive = RotaryActuator(
+            self._space,
+            nip,
+            motion,
+            -self._feed["steps_per_mm"] * radius,  # cards turn it clockwise
+            start_rad=0.0,
+            centre=(self.gate_x_mm + self._feed["nip_x_mm"], -radius),
+            max_torque_nm=self._feed["max_force_n"] * radius * 1e-3,
+            corner_hz=corner_hz,
+        )
+        self._space.add(self._surfaces.part(pymunk.Circle(nip, radius), "nip", "nip"))
+        return drive
 
     def _build_idler(self) -> pymunk.Body:
         radius, mass = self._feed["idler_radius_mm"], self._feed["idler_grams"]

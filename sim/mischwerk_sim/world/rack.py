@@ -12,18 +12,23 @@ import math
 import numpy as np
 import pymunk
 from mischwerk_machines import eject_level_mm, rack_stops_mm
-from shuffler.hal import ENTRY, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
+from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
 from .actuator import LinearActuator
+from .aside import Asleep
 from .base import PhysicalWorld
 from .cards import Cards
-from .draw import Look
 from .feeder import Feeder
+from .look import Look
 from .rack_look import rack_look
 from .sensors import Beam, Beams
-from .space import add_plate
+from .space import GRAVITY_MM_S2, add_plate
 
 _FAR_MM = 400.0  # beyond every part
+_INSIDE_MM = 0.3  # a card so far behind the shelves' front edge has cleared the mouth
+_NEAR_MM, _BESIDE_MM = 5.0, 2.5  # what is further off, before a pocket or above, can't come there before the next watch
+_FALLING = 0.7  # share of gravity by which the rack may fall under sleeping cards
+_QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the pusher is said to meet cards so far before it touches the rearmost
 _AT_STOP_MM = 0.1  # a card pushed in by hand lies so far from the rear stop
 _SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
@@ -40,6 +45,7 @@ class RackWorld(PhysicalWorld):
         self._depth = length + rack["clearance_mm"]
         self._fall = math.tan(math.radians(rack["slope_deg"]))  # of the shelves, per mm
         self._swept = pusher["pockets_tall"] * self._pitch
+        self._fastest_mm_us = _QUICKER * max(rack["speed_mm_s"], pusher["speed_mm_s"]) * 1e-6
         self.pusher_meets_mm = pusher["home_x_mm"] - self._front - self._depth - _MEETS_BEFORE_MM
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = self.eject_level_mm - rack["bridge_drop_mm"]
@@ -50,14 +56,17 @@ class RackWorld(PhysicalWorld):
             length,
             gate_x_mm=0.0,
             lifted_mm=self.eject_level_mm + self._swept + data["well"]["follower_above_mm"],
-            motion=self.axes[0],
+            motion=self.axes[FEED],
+            corner_hz=self.corner_hz,
         )
         self._build_bridge()
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data["well"]["clearance_mm"] / 2.0
         self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
-        self.actuators = {POCKET: self._build_rack(), PUSHER: self._build_pusher()}
+        self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack(), PUSHER: self._build_pusher()}
         self.beams = Beams(self._make_beams())
+        self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
+        self._rising_mm_s = 0.0
 
     # -- parts ------------------------------------------------------------------------------------------------
     def _build_bridge(self) -> None:
@@ -87,6 +96,7 @@ class RackWorld(PhysicalWorld):
             direction=(0.0, 1.0),
             stops_mm=(lowest, highest),
             max_force_n=rack["max_force_n"],
+            corner_hz=self.corner_hz,
         )
         shelf, sink = rack["shelf_mm"], self._depth * self._fall
         behind = self._depth + rack["stop_mm"]
@@ -118,6 +128,7 @@ class RackWorld(PhysicalWorld):
             direction=(-1.0, 0.0),
             stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
             max_force_n=pusher["max_force_n"],
+            corner_hz=self.corner_hz,
         )
         low = -self._depth * self._fall - pusher["below_floor_mm"]
         high = low + self._swept - pusher["top_gap_mm"]
@@ -138,9 +149,13 @@ class RackWorld(PhysicalWorld):
         ]
 
     # -- what can be seen ---------------------------------------------------------------------------------------
-    def _read_switches(self, t_us: float) -> None:
-        self._set_level(HOME_POCKET, int(self.rack_mm >= self.data["rack"]["home_at_mm"]), t_us)
-        self._set_level(HOME_PUSHER, int(self.actuators[PUSHER].position <= 0.0), t_us)
+    def _read_switches(self, t_us: float) -> float:
+        rack, pusher = self.actuators[POCKET], self.actuators[PUSHER]
+        above, out = rack.position - self.data["rack"]["home_at_mm"], pusher.position
+        self._set_level(HOME_POCKET, int(above >= 0.0), t_us)
+        self._set_level(HOME_PUSHER, int(out <= 0.0), t_us)
+        rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
+        return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
 
     @property
     def rack_mm(self) -> float:
@@ -185,6 +200,35 @@ class RackWorld(PhysicalWorld):
             else:
                 names.append("between")
         return names
+
+    def _against_carriers(self) -> np.ndarray:
+        cards = self.cards
+        return np.array([cards.x, cards.y - np.where(cards.x > self._front, self.rack_mm, 0.0)])
+
+    def _exchange(self) -> None:
+        """Cards sleep in pockets out of reach, while the rack doesn't fall away under them."""
+        before, self._rising_mm_s = self._rising_mm_s, self.actuators[POCKET].load.velocity.y
+        if self._rising_mm_s < before - _FALLING * GRAVITY_MM_S2 * self._watch_s:
+            self.apart.give_back_all()
+            return
+        is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
+        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data["pockets"] - 1)
+        may_stay = is_inside & ~self._reached(is_inside)[pocket]
+        self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
+
+    def _reached(self, is_inside: np.ndarray) -> np.ndarray:
+        """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
+        reached = np.zeros(self.data["pockets"], dtype=bool)
+        spans = []
+        at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
+        if len(at_mouth):
+            spans = [(height, height) for height in self.cards.heights_at(self._front)[at_mouth].tolist()]
+        if self.actuators[PUSHER].position > self.pusher_meets_mm - _NEAR_MM / 2.0:
+            spans.append((self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept))
+        for low, high in spans:
+            first, last = ((y - self.rack_mm) / self._pitch for y in (low - _BESIDE_MM, high + _BESIDE_MM))
+            reached[max(0, math.floor(first)) : max(0, math.floor(last) + 1)] = True
+        return reached
 
     def _illegal(self) -> str:
         cards, slack = self.cards, self._settings["wall_slack_mm"]

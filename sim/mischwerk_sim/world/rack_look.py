@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shuffler.hal import COVER, HOME_POCKET, HOME_PUSHER
 
-from .draw import Look, Note
+from .look import Look, Note
 from .sensors import Beam
 
 _STORY = (

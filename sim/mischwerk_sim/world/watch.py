@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from shuffler.hal import SENSOR_NAMES
 
 from .cards import Cards
-from .draw import Look
+from .look import Look
 
 UNITS_PER_MM = 10.0
 UNITS_PER_RAD = 1000.0  # at the rim of the wheel as fine as 0.1 mm

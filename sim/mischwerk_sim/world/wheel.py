@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pymunk
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
 from .actuator import LinearActuator, RotaryActuator
+from .aside import Aside
 from .base import PhysicalWorld
 from .cards import Cards
-from .draw import Look
 from .feeder import Feeder
+from .look import Look
 from .sensors import Beam, Beams
 from .wheel_geometry import FEED_ANGLE, WheelGeometry, rotated
 from .wheel_look import wheel_look
@@ -27,6 +29,8 @@ from .wheel_parts import add_ceiling, add_chute, add_fins, add_lever_tip, add_sh
 from .wheel_places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²
+_NEAR_SLOTS, _FAR_OFF_SLOTS = 1.0, 1.5  # a slot so near the mouths may be reached soon, one so far off can't
+_QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the lever is said to meet a card so far before it touches it
 _AT_SEAT_MM = 0.1  # a card pushed in by hand lies so far from its seat
 _INTO_FINS_MM = 0.5  # the beam through a slot ends so far in its fins: standing a little off, the wheel hides no card
@@ -47,6 +51,8 @@ class WheelWorld(PhysicalWorld):
         self._home_half = data["wheel"]["home_window_deg"] / 360.0 * self._half_turn
         self._slot_half = data["wheel"]["slot_window_deg"] / 360.0 * self._half_turn
         self.pusher_meets_mm = data["pusher"]["rest_behind_seat_mm"] - _MEETS_BEFORE_MM
+        self._fastest_mm_us = _QUICKER * data["pusher"]["speed_mm_s"] * 1e-6
+        self._fastest_steps_us = _QUICKER * data["wheel"]["speed_rpm"] / 60.0 * self.geometry.steps_per_turn * 1e-6
         self._lever_rest = self.geometry.seat_radius - data["pusher"]["rest_behind_seat_mm"]
         self.feeder = Feeder(
             self.space,
@@ -56,16 +62,18 @@ class WheelWorld(PhysicalWorld):
             gate_x_mm=data["well"]["gate_x_mm"],
             lifted_mm=data["well"]["height_mm"],
             motion=self.axes[FEED],
+            corner_hz=self.corner_hz,
         )
         add_shroud(self.space, self.surfaces, self.geometry, data["wheel"])
         add_chute(self.space, self.surfaces, data["well"])
         add_ceiling(self.space, self.surfaces, data["well"], self.feeder.rear_x_mm)
         self._wheel = self._build_wheel()
-        self.actuators = {POCKET: self._wheel, PUSHER: self._build_lever()}
+        self.actuators = {FEED: self.feeder.motor, POCKET: self._wheel, PUSHER: self._build_lever()}
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data["well"]["clearance_mm"] / 2.0
         self.cards.lay(self.feeder.gate_x_mm - play - length / 2.0, 0.0, 0.8 * play)
         self.beams = Beams(self._make_beams())
+        self.apart = self._build_aside()
         self._area = FeedSide.of(data, self.geometry, self.feeder.rear_x_mm)
         self._places = WheelPlaces(self.geometry, self._area, self.cards, self._settings["wall_slack_mm"])
 
@@ -81,9 +89,16 @@ class WheelWorld(PhysicalWorld):
             start_rad=float(self.rng.uniform(-math.pi, math.pi)),
             centre=(0.0, 0.0),
             max_torque_nm=wheel["max_torque_nm"],
+            corner_hz=self.corner_hz,
         )
         add_fins(self.space, self.surfaces, self.geometry, body)
         return drive
+
+    def _build_aside(self) -> Aside:
+        aside = Aside(self._settings, self.space, self.cards, self._wheel.load)
+        add_fins(aside.space, self.surfaces, self.geometry, aside.carrier)
+        add_shroud(aside.space, self.surfaces, self.geometry, self.data["wheel"])
+        return aside
 
     def _build_lever(self) -> LinearActuator:
         pusher, angle = self.data["pusher"], self.geometry.eject_angle
@@ -99,6 +114,7 @@ class WheelWorld(PhysicalWorld):
             direction=rotated((1.0, 0.0), angle),
             stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
             max_force_n=pusher["max_force_n"],
+            corner_hz=self.corner_hz,
         )
         add_lever_tip(self.space, self.surfaces, body, pusher)
         return drive
@@ -123,11 +139,18 @@ class WheelWorld(PhysicalWorld):
         ]
 
     # -- what can be seen ---------------------------------------------------------------------------------------
-    def _read_switches(self, t_us: float) -> None:
-        turn = self._wheel.position * self.geometry.steps_per_rad
-        self._set_level(HOME_POCKET, int(_off(turn, 2.0 * self._half_turn) <= self._home_half), t_us)
-        self._set_level(SLOT, int(_off(turn, 2.0 * self._half_turn / self.geometry.slots) <= self._slot_half), t_us)
-        self._set_level(HOME_PUSHER, int(self.actuators[PUSHER].position <= 0.0), t_us)
+    def _read_switches(self, t_us: float) -> float:
+        turn, whole = self._wheel.position * self.geometry.steps_per_rad, 2.0 * self._half_turn
+        off_home = _off(turn, whole) - self._home_half
+        off_slot = _off(turn, whole / self.geometry.slots) - self._slot_half
+        lever = self.actuators[PUSHER]
+        out = lever.position
+        self._set_level(HOME_POCKET, int(off_home <= 0.0), t_us)
+        self._set_level(SLOT, int(off_slot <= 0.0), t_us)
+        self._set_level(HOME_PUSHER, int(out <= 0.0), t_us)
+        nearest = min(abs(off_home), abs(off_slot))
+        turn_us = math.inf if self._wheel.is_resting else nearest / self._fastest_steps_us
+        return min(turn_us, math.inf if lever.is_resting else abs(out) / self._fastest_mm_us)
 
     def swept_pockets(self) -> list[int]:
         ahead = self._wheel.position / self.geometry.pitch + self.data["wheel"]["eject_slots_above_feed"]
@@ -145,6 +168,17 @@ class WheelWorld(PhysicalWorld):
     def places(self) -> list[str]:
         self.cards.read()
         return self._places.names(self._wheel.position)
+
+    def _against_carriers(self) -> np.ndarray:
+        x, y, turn = self.cards.x, self.cards.y, self._wheel.position
+        in_wheel = np.hypot(x, y) < self.geometry.outer_radius
+        c, s = np.where(in_wheel, math.cos(turn), 1.0), np.where(in_wheel, math.sin(turn), 0.0)
+        return np.array([x * c + y * s, y * c - x * s])
+
+    def _exchange(self) -> None:
+        slot, is_seated, off_mouths = self._places.seats(self._wheel.position)
+        may_stay = is_seated & (off_mouths > _NEAR_SLOTS * self.geometry.pitch)
+        self.apart.exchange(slot, may_stay, may_stay & (off_mouths > _FAR_OFF_SLOTS * self.geometry.pitch))
 
     def _illegal(self) -> str:
         return self._places.wrong(self._wheel.position)

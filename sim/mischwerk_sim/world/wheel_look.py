@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shuffler.hal import HOME_POCKET, HOME_PUSHER, SLOT
 
-from .draw import Look, Note
+from .look import Look, Note
 from .sensors import Beam
 from .wheel_geometry import Point, WheelGeometry, rotated
 

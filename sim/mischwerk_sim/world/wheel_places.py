@@ -67,6 +67,7 @@ class WheelPlaces:
         self._cards = cards
         self._slack = slack_mm
         self._contacts = Contacts(cards, geometry.slots)
+        self._leapt = -1  # a card that was in one slot, and then in another
 
     def names(self, wheel_angle: float) -> list[str]:
         """Place of each card (index = card number), the wheel's body standing at ``wheel_angle``."""
@@ -89,10 +90,25 @@ class WheelPlaces:
                 names.append("between")
         return names
 
+    def seats(self, wheel_angle: float) -> tuple[NDArray[np.intp], NDArray[np.bool_], Array]:
+        """Of every card: its slot, whether it lies wholly inside, and the angle from the slot's axis to the mouths.
+
+        Tells the contacts, too.
+        """
+        cards, geometry, area = self._cards, self._geometry, self._area
+        slot, _inner, outer, _across, _slope = self._in_wheel(wheel_angle)
+        inside = np.hypot(cards.x, cards.y) < geometry.outer_radius
+        leapt = self._contacts.update(np.where(inside & (outer < geometry.shroud_radius + self._slack), slot, -1))
+        self._leapt = self._leapt if leapt < 0 else leapt
+        is_seated = inside & (outer < geometry.shroud_radius + self._slack)
+        middle, half = (area.mouths_from + area.mouths_to) / 2.0, (area.mouths_to - area.mouths_from) / 2.0
+        off = np.abs((FEED_ANGLE - slot * geometry.pitch + wheel_angle - middle + math.pi) % (2.0 * math.pi) - math.pi)
+        return slot, is_seated, off - half
+
     def wrong(self, wheel_angle: float) -> str:
-        """What is impossible about the cards' places, or ""; also notes which cards now lie in which slot."""
+        """What is impossible about the cards' places, or ""."""
         cards, geometry, slack, line = self._cards, self._geometry, self._slack, self._cards.chords()
-        slot, inner, outer, across, slope = self._in_wheel(wheel_angle)
+        _slot, inner, outer, across, slope = self._in_wheel(wheel_angle)
         inside = np.hypot(line.x, line.y) < geometry.outer_radius
         half = cards.length_mm / 2.0
         if (inside & (inner < geometry.seat_radius - slack)).any():
@@ -109,9 +125,8 @@ class WheelPlaces:
                 card = int(np.argmax(outside))
                 return f"card {card} is outside the walls at ({x[card]:.1f}, {y[card]:.1f})"
         seated = inside & (outer < geometry.shroud_radius + slack)
-        leapt = self._contacts.update(np.where(seated, slot, -1))
-        if leapt >= 0:
-            return f"card {leapt} went through a fin"
+        if self._leapt >= 0:
+            return f"card {self._leapt} went through a fin"
         # The chord of a bent card may cross a neighbour that follows its bend.
         crossed = self._crossed(np.flatnonzero(~seated & ~cards.is_bent))
         return f"card {crossed} crosses another" if crossed >= 0 else ""
