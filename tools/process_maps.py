@@ -14,20 +14,20 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BEVELLED = "--set feed.gate_bevel_mm=1 --set feed.gate_floor_mm=-0.15"
+SQUARE = "--set feed.gate_bevel_mm=0 --set feed.gate_floor_mm=-0.6"
 FRICTIONS = "--vary card-friction=0.15:0.45:4 --vary roller-friction=0.4,0.5,0.6,0.8,1,1.2 --feeds 104"
 ALL_BENT = "--vary curl=-1,-0.6,-0.3,-0.15,0,0.15,0.3,0.6,1 --set bent=1 --cards 20 --feeds 100"
 
 MAPS = {
     "friction": FRICTIONS,
-    "friction-bevelled": f"{FRICTIONS} {BEVELLED}",
+    "friction-square": f"{FRICTIONS} {SQUARE}",
     "gap": "--vary thickness=0.24:0.33:4 --vary gap=0.34:0.64:6 --feeds 104",
     "follower": "--vary follower=5,15,30,60,120,250",
     "follower-dusty": "--vary follower=5,15,30,60,120,250 --set friction=dusty",
     "speed": "--vary speed=500:1100:5",
     "curl": "--vary curl=-2:2:9",
     "curl-all": ALL_BENT,
-    "curl-all-bevelled": f"{ALL_BENT} {BEVELLED}",
+    "curl-all-square": f"{ALL_BENT} {SQUARE}",
     "bond": "--vary bond=0.25,0.5,1,1.5,2,3",
     "rack": "--vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
     "wheel": "--machine wheel54 --vary friction=clean,dusty,worn --vary format=poker,bridge,skat",

@@ -41,7 +41,7 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     assert said.startswith(f"{CARDS - 1} cards counted, {CARDS} announced")
 
 
-@pytest.mark.parametrize("lag", [0.2, 0.9])
+@pytest.mark.parametrize("lag", [0.5, 0.9])
 def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=lag)])
     said = []
@@ -52,6 +52,15 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     assert told.startswith(f"card 3 of {CARDS} came through 1")
     percent = int(told.split("%")[0].split()[-1])
     assert percent == pytest.approx(100 + 100 * lag, abs=4)
+
+
+def test_two_that_hold_fast_one_on_the_other_do_not_pass_the_gate():
+    bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=0.2)])
+    assert bench.shuffle() == "JAM_THROAT"
+    bench.world.lay_in_well(bench.where("throat") + bench.where("between"))
+    assert bench.home() == "done"
+    assert bench.shuffle() == "done"
+    assert bench.is_as_planned()
 
 
 def test_a_card_caught_in_the_guide_is_taken_out_and_laid_on_the_deck():

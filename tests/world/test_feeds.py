@@ -48,7 +48,7 @@ def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():
 
 
 def test_a_gate_wider_than_two_cards_lets_two_pass():
-    found = measure(build(feed__gate_gap_mm=0.65), POKER, 12, 12, seed=1, enough_faults=4)
+    found = measure(build(feed__gate_gap_mm=0.65), POKER, 24, 24, seed=1, enough_faults=10)
     doubles = found.kind == feeds.DOUBLE_OFFSET
     assert doubles.sum() >= 3, kinds(found)
     assert (found.cards[doubles] == 2).all()

@@ -284,7 +284,7 @@ class PhysicalWorld(Mechanism):
     def _take_nap(self) -> None:
         left = self.cards.ends()[0]
         fed = np.flatnonzero((left < self.feeder.nip_end_x_mm) & ~self.apart.is_in)
-        if self._stillness.lie_still[fed].all() and not self._stillness.follower_moves:
+        if self._stillness.lie_still[fed].all() and self._stillness.follower_lies:
             self.nap.begin([*self.feeder.bodies, *(body for card in fed for body in self.cards.pieces[card])])
 
     def _make_bed(self) -> None:

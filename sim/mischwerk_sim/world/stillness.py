@@ -18,7 +18,7 @@ Array = NDArray[np.float64]
 class Stillness:
     """``stand``: the cards that are slow in the machine; ``are_slow``: whether all are, against what carries them.
 
-    ``follower_moves``: whether the follower isn't.
+    ``follower_lies``: whether the follower lies still.
     """
 
     def __init__(self, cards: int) -> None:
@@ -26,7 +26,7 @@ class Stillness:
         self._calm_from = np.full((3, cards), np.inf)  # ... from these places,
         self._calm_follower_mm = np.inf  # and the follower from here
         self._follower_mm = np.inf
-        self.follower_moves = True
+        self._follower_looks = 0
         self._seen = np.full((3, cards), np.inf)
         self._carried = np.full((2, cards), np.inf)
         self._looks = np.zeros(cards, dtype=np.intp)
@@ -40,7 +40,8 @@ class Stillness:
 
         carried: two coordinates that don't change while a card goes with what carries it; count: cards that do.
         """
-        self.follower_moves = abs(follower_mm - self._follower_mm) > _SLOW_MM_S * interval_s
+        is_still = abs(follower_mm - self._follower_mm) < _STILL_MM_S * interval_s
+        self._follower_looks = self._follower_looks + 1 if is_still else 0
         self._follower_mm = follower_mm
         way = np.abs(places[:2] - self._seen[:2]).max(axis=0)
         against = np.abs(carried - self._carried).max(axis=0)
@@ -48,6 +49,11 @@ class Stillness:
         self.stand = way < _SLOW_MM_S * interval_s
         self.are_slow = bool(against.max(initial=0.0, where=count) < _SLOW_MM_S * interval_s)
         self._looks = np.where(against < _STILL_MM_S * interval_s, self._looks + 1, 0)
+
+    @property
+    def follower_lies(self) -> bool:
+        """Whether the follower lies still."""
+        return self._follower_looks > 1
 
     @property
     def lie_still(self) -> NDArray[np.bool_]:
