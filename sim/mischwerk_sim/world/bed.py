@@ -26,11 +26,17 @@ class Bed(Asleep):
 
     def update(self, stack: NDArray[np.intp], may_sleep: NDArray[np.bool_]) -> None:
         """stack: cards in the well, the lowest first; may_sleep: by card."""
-        low = high = int(self.is_in[stack].sum())
-        while high < len(stack) - _FREE and may_sleep[stack[high]] and not self.are_tied(stack[high : high + 1]):
-            high += 1
-        if high >= low + _WORTH:
-            self.take(stack[low:high])
+        asleep = np.flatnonzero(self.is_in[stack])
+        if len(asleep) and asleep[-1] >= len(asleep):  # one that is awake has come under them
+            self.give_back_all()
+            return
+        coming = len(asleep)
+        for card in stack[coming : len(stack) - _FREE]:
+            if not may_sleep[card] or self.are_tied(np.array([card])):
+                break
+            coming += 1
+        if coming >= len(asleep) + _WORTH:
+            self.take(stack[len(asleep) : coming])
 
     def take(self, cards: NDArray[np.intp]) -> None:
         shapes = [self._copy(shape, body) for body in self._bodies(cards) for shape in body.shapes]
