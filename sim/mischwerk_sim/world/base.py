@@ -15,15 +15,14 @@ from shuffler.ramp import Segment
 from ..mechanism import Mechanism, MechanismError, Watcher
 from .actuator import Actuator, corner_hz
 from .aside import Apart
-from .bed import Bed
 from .cards import Cards
 from .faults import CardFaults
 from .faults_motors import MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
-from .nap import Nap
 from .sensors import Beams
+from .sleepers import Sleepers
 from .space import Surfaces, make_space
 from .stillness import Stillness
 from .watch import WorldWatcher
@@ -34,7 +33,6 @@ _SENSE_STEPS = 2  # sensors are read every so many steps while one may change: r
 # So many are made at once while rollers and follower stand. A stack fed from below needs the short ones, and with still
 # longer ones a tall stack never comes to rest.
 _STANDING_STEPS = 2
-_BEYOND_GATE_MM = 0.5  # a card further out than this does not lie in the well
 _WATCH_STEPS = 40  # rest, and cards that nothing can reach, are looked for every so many ...
 _CHECK_WATCHES = 3  # ... and impossible states at each third of these looks
 _SETTLE_US = 5e5  # a fresh deck lies still before; the tallest may go on trembling a little
@@ -70,7 +68,7 @@ class PhysicalWorld(Mechanism):
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
-        self.bed, self.nap = Bed(self.space, self.cards), Nap(self.space)
+        self.well = Sleepers(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         self._settle()
 
@@ -114,7 +112,7 @@ class PhysicalWorld(Mechanism):
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
         if axis == FEED:
-            self._wake_well()
+            self.well.wake()
         self.motor_faults.started()
         self.card_faults.started(axis)
         super().start(axis, segments)
@@ -122,7 +120,7 @@ class PhysicalWorld(Mechanism):
 
     def set_follower(self, down: bool) -> None:
         super().set_follower(down)
-        self._wake_well()
+        self.well.wake()
         self.feeder.set_follower(down)
         self.wake()
 
@@ -152,12 +150,7 @@ class PhysicalWorld(Mechanism):
     def _loosen(self) -> None:
         """All cards into the machine's space: something unforeseen is about to happen to them."""
         self.apart.give_back_all()
-        self._wake_well()
-
-    def _wake_well(self) -> None:
-        """Rollers or follower are about to move."""
-        self.bed.give_back_all()
-        self.nap.end()
+        self.well.wake()
 
     def _touched(self) -> None:
         """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
@@ -240,7 +233,7 @@ class PhysicalWorld(Mechanism):
 
     def _coarseness(self) -> int:
         """How many steps may be made at once."""
-        is_stack_awake = self.follower_down and not self.nap.is_on
+        is_stack_awake = self.follower_down and not self.well.nap.is_on
         return 1 if is_stack_awake or self.feeder.is_turning or self.feeder.busy else _STANDING_STEPS
 
     def _is_quiet(self) -> bool:
@@ -278,18 +271,8 @@ class PhysicalWorld(Mechanism):
         is_idle = not self.feeder.busy and not any(axis.busy for axis in self.axes)
         self._stillness.rest(is_idle, self._watch_s)
         self._exchange()
-        if not (self.feeder.is_turning or self.feeder.busy or self.nap.is_on):
-            self._take_nap() if self.follower_down else self._make_bed()
-
-    def _take_nap(self) -> None:
-        left = self.cards.ends()[0]
-        fed = np.flatnonzero((left < self.feeder.nip_end_x_mm) & ~self.apart.is_in)
-        if self._stillness.lie_still[fed].all() and self._stillness.follower_lies:
-            self.nap.begin([*self.feeder.bodies, *(body for card in fed for body in self.cards.pieces[card])])
-
-    def _make_bed(self) -> None:
-        lying = np.flatnonzero((self.cards.ends()[1] < self.feeder.gate_x_mm + _BEYOND_GATE_MM) & ~self.apart.is_in)
-        self.bed.update(lying[np.argsort(self.cards.y[lying])], self._stillness.lie_still)
+        if not (self.feeder.is_turning or self.feeder.busy):
+            self.well.lull(self._stillness, ~self.apart.is_in, self.follower_down)
 
     def _settle(self) -> None:
         """Let the deck, just laid in, come to rest; then the clock starts."""
