@@ -25,8 +25,8 @@ HEAP = "400K"
 # machine, cards, wall/simulated target, machine-seconds (must, aim) of design/machine.md
 SKAT = ("pile10", 32, 1.0, (9.0, 7.0))  # dealt, 10/10/10/2
 WORLD_RUNS = (
-    ("pile10", 52, 1.0, (28.0, 21.0)),
-    ("wheel54", 52, 1.0, (24.0, 18.0)),
+    ("pile10", 52, 0.5, (28.0, 21.0)),
+    ("wheel54", 52, 0.5, (24.0, 18.0)),
     ("pile8", 52, None, None),
     ("pile6", 52, None, None),
     ("pile11", 110, None, None),
