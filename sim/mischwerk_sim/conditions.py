@@ -16,7 +16,7 @@ CONDITIONS: Mapping[str, Mapping[str, float]] = {
     "dusty": {"friction.roller": 0.6, "friction.nip": 0.6, "cards.friction": 0.30},
     "worn": {"cards.friction": 0.45},
     "wide": {"feed.gate_gap_mm": 0.59},
-    "tired": {"friction.roller": 0.5},
+    "tired": {"friction.roller": 0.46},
 }
 WEATHER = ("clean", "dusty", "worn")  # those that are a matter of friction alone
 

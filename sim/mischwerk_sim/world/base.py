@@ -30,8 +30,8 @@ from .watch import WorldWatcher
 _APART_STEPS = 8  # one step of what is set apart, in a wheel (aside.py)
 _BEAT_STEPS = 4  # motors keep one speed for a beat of so many steps: their ramps are that fine
 _SENSE_STEPS = 2  # sensors are read every so many steps while one may change: reading costs a third of a step
-# So many are made at once while rollers and follower stand. A stack fed from below needs the short ones, and with still
-# longer ones a tall stack never comes to rest.
+# So many are made at once while nothing is quick: cards that fall on one another go through each other in longer ones,
+# and a stack under the follower never comes to rest.
 _STANDING_STEPS = 2
 _WATCH_STEPS = 40  # rest, and cards that nothing can reach, are looked for every so many ...
 _CHECK_WATCHES = 3  # ... and impossible states at each third of these looks
@@ -233,12 +233,13 @@ class PhysicalWorld(Mechanism):
 
     def _coarseness(self) -> int:
         """How many steps may be made at once."""
-        is_stack_awake = self.follower_down and not self.well.nap.is_on
-        return 1 if is_stack_awake or self.feeder.is_turning or self.feeder.busy else _STANDING_STEPS
+        return _STANDING_STEPS if self._is_quiet() else 1
 
     def _is_quiet(self) -> bool:
-        """Whether rollers, pusher and follower stand, and no card is quick."""
-        return self._coarseness() > 1 and self._stillness.are_slow and not self.axes[PUSHER].busy
+        """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
+        is_stack_awake = self.follower_down and not self.well.nap.is_on
+        is_fed = self.feeder.is_turning or self.feeder.busy
+        return self._stillness.are_slow and not (is_fed or is_stack_awake or self.axes[PUSHER].busy)
 
     def _sense(self, t_us: float) -> None:
         """Read what may have changed, and reckon when the next may."""
