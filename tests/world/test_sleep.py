@@ -70,6 +70,22 @@ def test_cards_in_the_well_sleep_while_others_come_in_on_top(machine):
     assert not any(bed and (fed or down) for bed, fed, down in beds), "no card sleeps there that is fed, or pressed on"
 
 
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_a_bed_lies_on_nothing_that_could_store_a_blow(machine):
+    """Pressed between a roller and a card that is part of the frame, the roller's bearing once threw the deck up."""
+    made = world(machine)
+    made.set_follower(False)
+    made.well.bed.update(np.argsort(made.cards.y), np.ones(CARDS, dtype=bool))
+    touched = []
+    for _ in range(30):
+        made.wake()  # as if others were falling in
+        made.advance_us(1000)
+        made.feeder.bodies[1].each_arbiter(lambda arbiter: touched.append(arbiter.shapes))
+    assert made.well.bed.is_in.any() and not touched
+    bearing = max(joint.impulse for joint in made.feeder.bodies[1].constraints)
+    assert bearing < 1000.0, "its own weight, and what holds it back: no more"
+
+
 def test_a_card_that_comes_under_sleeping_ones_wakes_them():
     made = world("pile10")
     still = np.ones(CARDS, dtype=bool)

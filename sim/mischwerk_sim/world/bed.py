@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from .aside import Asleep
 from .cards import Cards
+from .space import PART_FILTER
 
 _FREE = 8  # cards on top that are awake
 _WORTH = 4  # fewer don't fall asleep
@@ -58,5 +59,7 @@ class Bed(Asleep):
         assert isinstance(shape, pymunk.Poly)
         corners = [body.local_to_world(corner) for corner in shape.get_vertices()]
         copy = pymunk.Poly(self.load, corners, radius=shape.radius)
-        copy.friction, copy.elasticity, copy.filter = shape.friction, shape.elasticity, shape.filter
+        copy.friction, copy.elasticity = shape.friction, shape.elasticity
+        # Cards touch it, the roller doesn't: pressed between two things that don't yield, it would store a blow.
+        copy.filter = PART_FILTER
         return copy
