@@ -173,7 +173,7 @@ def main() -> None:
     twins = ("model", "model") if options.quick else ("world", "model")
     cards, seeds, feeds, builds, conditions = CARDS, options.seeds, options.feeds, BUILDS, DEGRADED
     if options.quick:
-        cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[:1]
+        cards, seeds, feeds, builds, conditions = 8, 1, 12, BUILDS[:1], DEGRADED[1:]
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(options.jobs) as pool:
         kept = options.kept or Path(folder)
         kept.mkdir(parents=True, exist_ok=True)
