@@ -20,5 +20,6 @@ def test_a_rehearsal_fills_both_tables_and_leaves_the_figures_alone(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "+0.0 %" in done.stdout and "met" in done.stdout, "model against model"
     assert all(word in done.stdout for word in ("retry", "MISFEED", "DOUBLE_FEED", "JAM"))
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["pile10-poker-tired-1.json", "pile10-poker-tired-2.json"]
+    kept = sorted(path.name for path in tmp_path.iterdir())
+    assert kept == ["pile10-poker-tired-1.json", "pile10-poker-tired-2.json"]
     assert (BENCH / "agreement.json").read_bytes() == before
