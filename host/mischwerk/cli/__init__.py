@@ -8,7 +8,7 @@ from mischwerk.guard import guarded
 
 from .groups import app, sim
 
-for _module in ("jobs", "board", "upkeep", "noise", "twin"):  # in the order in which --help shows their commands
+for _module in ("jobs", "board", "upkeep", "noise", "twin", "lab"):  # in the order in which --help shows their commands
     importlib.import_module(f"{__name__}.{_module}")
 sim_commands.add_to(sim)
 

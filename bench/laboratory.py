@@ -1,0 +1,185 @@
+"""What the laboratory takes: a table on the screen, the figures in bench/laboratory.json.
+
+Decks of 52 cards on one thread, row by row as they are written: so many nanoseconds per deck, the quickest of many
+shuffles of 65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling
+is measured apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it.
+NumPy's own shuffle stands beside. `lab simulate` and `lab study` are run as a person runs them, on all processors, in
+time of the clock, with their memory peak.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from mischwerk.lab.methods import METHODS, sorted_decks
+from mischwerk.lab.methods.kernel import cores
+from mischwerk.lab.streams import Decks
+from mischwerk.lab.trials import TRIALS
+from rich.console import Console
+from rich.table import Table
+
+RESULTS = Path(__file__).resolve().parent / "laboratory.json"
+CARDS, DECKS = 52, 65536
+STUDY_DECKS = 3_248_700
+Row = tuple[str, str, dict[str, Any], float | None]
+ROWS: tuple[Row, ...] = (  # title, method, options, target in ns per deck
+    ("Fisher-Yates (planned, wheel)", "planned", {}, 60),
+    ("random pile 10 x 10", "random-pile", {"pockets": 10, "capacity": 10}, 190),
+    ("random pile 8 x 10", "random-pile", {"pockets": 8, "capacity": 10}, None),
+    ("random pile 6 x 10", "random-pile", {"pockets": 6, "capacity": 10}, None),
+    ("GSR riffle", "gsr", {}, 300),
+    ("half-cut riffle", "half-riffle", {}, 300),
+    ("splitandmix", "splitandmix", {}, None),
+    ("10 shelves", "shelf", {}, None),
+    ("overhand", "overhand", {}, None),
+    ("striping", "strip", {}, None),
+    ("mash", "mash", {}, None),
+    ("cut", "cut", {}, None),
+    ("wash", "wash", {}, None),
+    ("MT19937 + Fisher-Yates", "mt19937", {}, None),
+    ("Java's shuffle", "java", {}, None),
+)
+PERMUTED, POKER, POKER_TARGET = "NumPy Generator.permuted", "poker test, per hand", 40
+SIMULATE, STUDY, STUDY_TARGET_S, MEMORY_TARGET_MIB = "simulate", "study", 90, 1024
+
+FIRST_CALL = """
+import json, sys, time
+from mischwerk.lab.methods import METHODS, sorted_decks
+import numba
+numba.njit(lambda x: x + 1)(1)  # what the compiler itself takes to start
+began = time.process_time()
+METHODS[sys.argv[1]].make(52, **json.loads(sys.argv[2])).shuffle(sorted_decks(1, 52), 0, 0, 1, 1)
+print(time.process_time() - began)
+"""
+
+
+def quickest_ns(work: Callable[[int], None], tries: int) -> float:
+    """Nanoseconds per deck of the quickest of so many calls; work is told the number of the call."""
+    work(0)
+    taken = []
+    for attempt in range(tries):
+        began = time.thread_time()
+        work(attempt)
+        taken.append(time.thread_time() - began)
+    return round(min(taken) / DECKS * 1e9, 1)
+
+
+def method_ns(method: str, options: dict[str, Any], tries: int) -> float:
+    """Of one method, on one thread."""
+    kernel, decks = METHODS[method].make(CARDS, **options), sorted_decks(DECKS, CARDS)
+    return quickest_ns(lambda step: kernel.shuffle(decks, 0, step, 1, threads=1), tries)
+
+
+def permuted_ns(tries: int) -> float:
+    """Of NumPy's shuffle of each row."""
+    generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
+    return quickest_ns(lambda _: _discard(generator.permuted(decks, axis=1, out=decks)), tries)
+
+
+def poker_ns(tries: int) -> float:
+    """Of the poker test, which looks at one hand a deck."""
+    decks = sorted_decks(DECKS, CARDS)
+    METHODS["planned"].make(CARDS).shuffle(decks, 0, 0, 1)
+    counter = TRIALS["poker"].counter(CARDS)
+    return quickest_ns(lambda _: counter.add(decks), tries)
+
+
+def _discard(_: Decks) -> None:
+    """What is measured is the work."""
+
+
+def compile_s(method: str, options: dict[str, Any]) -> float:
+    """Seconds of a first call with nothing compiled."""
+    with tempfile.TemporaryDirectory() as nothing:
+        done = subprocess.run(
+            [sys.executable, "-c", FIRST_CALL, method, json.dumps(options)],
+            capture_output=True, text=True, timeout=600, check=True, env={**os.environ, "NUMBA_CACHE_DIR": nothing},
+        )  # fmt: skip
+    return round(float(done.stdout), 2)
+
+
+def command(arguments: list[str]) -> dict[str, float]:
+    """Seconds and memory peak of `mischwerk lab ...`, in a folder that is thrown away; it was compiled before."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        child = subprocess.Popen(
+            [sys.executable, "-m", "mischwerk", "lab", *arguments], cwd=folder,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        _, status, used = os.wait4(child.pid, 0)
+        taken = time.perf_counter() - began
+    if status:
+        raise SystemExit(f"mischwerk lab {' '.join(arguments)} failed with status {status}")
+    unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss, in bytes
+    return {"s": round(taken, 1), "peak_mib": round(used.ru_maxrss * unit / 2**20)}
+
+
+def show(results: dict[str, Any]) -> None:
+    """The tables."""
+    console = Console()
+    table = Table(title=f"Decks of {CARDS} cards, one thread, row by row", title_justify="left")
+    for heading in ("what", "ns per deck", "target", "to compile, s"):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    for title, _, _, target in ROWS:
+        row = results["decks"][title]
+        table.add_row(title, f"{row['ns']:.1f}", f"{target:.0f}" if target else "", f"{row['compile_s']:.1f}")
+    table.add_row(PERMUTED, f"{results['decks'][PERMUTED]['ns']:.1f}", "", "")
+    table.add_row(POKER, f"{results['decks'][POKER]['ns']:.1f}", f"{POKER_TARGET}", "")
+    console.print(table)
+    table = Table(title=f"Commands, on {results['processors']} processors", title_justify="left")
+    for heading in ("what", "seconds", "target", "memory peak, MiB", "target"):
+        table.add_column(heading, justify="left" if heading == "what" else "right")
+    for name, target in ((SIMULATE, ""), (STUDY, str(STUDY_TARGET_S))):
+        row = results["commands"][name]
+        table.add_row(row["what"], f"{row['s']:.1f}", target, f"{row['peak_mib']:.0f}", f"{MEMORY_TARGET_MIB}")
+    console.print(table)
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a few times, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    tries, decks, study, iterations = (2, 1000, 10_000, 1) if small else (40, 20_000_000, STUDY_DECKS, 15)
+    measured: dict[str, dict[str, float]] = {}
+    for title, method, options, _ in ROWS:
+        compiling = 0.0 if small else compile_s(method, options)
+        measured[title] = {"ns": method_ns(method, options, tries), "compile_s": compiling}
+    measured[PERMUTED] = {"ns": permuted_ns(min(tries, 10))}
+    measured[POKER] = {"ns": poker_ns(tries)}
+    simulated = ["simulate", "--method", "planned", "--decks", str(decks), "--out", "decks.npy"]
+    studied = ["study", "--decks", str(study), "--iterations", str(iterations), "--out", "study"]
+    results: dict[str, Any] = {
+        "python": platform.python_version(), "numpy": np.__version__, "numba": numba.__version__,
+        "cpu": numba.core.config.CPU_NAME or _cpu(), "processors": cores(), "tries": tries, "decks": measured,
+        "commands": {
+            SIMULATE: {"what": f"lab simulate, {decks:,} planned decks", **command(simulated)},
+            STUDY: {"what": f"lab study, {study:,} decks x 5 methods x {iterations}", **command(studied)},
+        },
+    }  # fmt: skip
+    show(results)
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+def _cpu() -> str:
+    """The processor as the compiler knows it."""
+    from llvmlite import binding
+
+    return str(binding.get_host_cpu_name())
+
+
+if __name__ == "__main__":
+    main()

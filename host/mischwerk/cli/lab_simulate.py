@@ -1,0 +1,86 @@
+"""`lab simulate`: decks of a method into a file."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .arguments import Json
+from .lab_parts import part
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("simulate")(simulate)
+
+
+def simulate(
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help="planned, wheel, random-pile, gsr, "
+                      "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.")],
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.npy", help="New file: a row is a deck, column 0 place 0, "
+                   "the card fed first; uint8, or uint16 for more than 256 cards.")],
+    passes: Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")] = 1,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")] = 52,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    pockets: Annotated[
+        int | None, typer.Option("--pockets", metavar="n", help="random-pile, planned: pockets; 10.")
+    ] = None,
+    capacity: Annotated[
+        int | None, typer.Option("--capacity", metavar="M", help="random-pile, planned: most cards in a pocket; "
+                                 "0, no limit.")
+    ] = None,
+    order: Annotated[
+        str | None, typer.Option("--order", metavar="fifo|lifo", help="random-pile, planned: which card leaves a "
+                                 "pocket first; fifo.")
+    ] = None,
+    by_plan: Annotated[
+        bool, typer.Option("--by-plan", help="planned: carry out the plan of each deck (slow, the same decks).")
+    ] = False,
+    shelves: Annotated[int | None, typer.Option("--shelves", metavar="k", help="shelf: shelves; 10.")] = None,
+    packet: Annotated[
+        int | None, typer.Option("--packet", metavar="L", help="overhand, strip: mean length of a packet, 5; mash: 3.")
+    ] = None,
+    packets: Annotated[int | None, typer.Option("--packets", metavar="P", help="cut: packets; 2.")] = None,
+    spread: Annotated[
+        int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved; 30.")
+    ] = None,
+    decks_per_start: Annotated[
+        int | None, typer.Option("--decks-per-start", metavar="B", help="mt19937: decks between two seeds; 4096.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
+    ] = None,
+    as_json: Json = False,
+) -> int:  # fmt: skip
+    """Shuffle decks by any method, each from the sorted deck, and write them to a file for any program.
+
+    The file depends on the options only, not on threads or workers. An interrupted run goes on if the same command is
+    given again.
+    """
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    work, bar = part("simulate"), part("bar")
+    given = {
+        "pockets": pockets, "capacity": capacity, "order": order, "by_plan": by_plan or None, "shelves": shelves,
+        "packet": packet, "packets": packets, "spread": spread, "decks_per_start": decks_per_start,
+    }  # fmt: skip
+    options = {name: value for name, value in given.items() if value is not None}
+    job = work.Job(method, cards, decks, passes, seed, options)
+    try:
+        job.check()
+    except ValueError as problem:
+        raise UsageProblem(f"{_sentence(str(problem))}.", "See `mischwerk lab simulate --help`.") from problem
+    with bar.shown(f"{decks} decks", decks * passes) as advance:
+        resumed = work.simulate(job, out, cluster, advance)
+    if as_json:
+        told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **work.asdict(job)}
+        print(json.dumps(told, ensure_ascii=False), flush=True)
+    else:
+        print(f"{out}: {decks} decks of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}.")
+    return EXIT_DONE
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]

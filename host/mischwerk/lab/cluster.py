@@ -1,0 +1,86 @@
+"""The same work on a Dask cluster: results in the order of the tasks, few of them at a time."""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from mischwerk.errors import UsageProblem
+
+_ANSWER_S = 10  # within which a scheduler must answer
+_PATIENCE_S = 30  # after which a result that does not come makes us ask for the workers
+_AHEAD = 2  # tasks for each thread of the workers: enough to keep them busy, and memory is bounded
+
+
+def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    """function(*task) for each task, in their order. The workers must have the same Mischwerk with its extra `lab`.
+
+    UsageProblem if no cluster answers at the address, it has no workers, loses them, or they can't do the work.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageProblem(
+            "Dask, which --cluster needs, is not installed.", "Install it: pip install 'mischwerk[cluster]'."
+        ) from None
+    _keep_quiet()
+    try:
+        client: Any = Client(address, timeout=_ANSWER_S)
+    except (OSError, ValueError, TypeError) as problem:
+        raise UsageProblem(
+            f"No cluster answers at {address}: {_first_line(problem)}.",
+            "Give --cluster the address of a Dask scheduler, such as tcp://192.0.2.1:8786, or leave it out.",
+        ) from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise _no_workers(address)
+        yield from _in_order(client, address, function, tasks, _AHEAD * threads)
+
+
+def _in_order(
+    client: Any, address: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], ahead: int
+) -> Iterator[Any]:
+    running: deque[Any] = deque()
+    for task in tasks:
+        running.append(client.submit(function, *task, pure=False))
+        if len(running) >= ahead:
+            yield _result(client, address, running.popleft())
+    while running:
+        yield _result(client, address, running.popleft())
+
+
+def _result(client: Any, address: str, future: Any) -> Any:
+    """Of one task. Dask itself would wait for ever for workers to come back."""
+    from distributed import CancelledError, KilledWorker
+
+    while True:
+        try:
+            return future.result(timeout=_PATIENCE_S)
+        except ModuleNotFoundError as missing:
+            raise UsageProblem(
+                f"A worker of the cluster lacks {missing.name}.", "Install the same mischwerk[lab] on every worker."
+            ) from None
+        except TimeoutError:
+            if not client.nthreads():
+                raise _no_workers(address) from None
+        except (CancelledError, KilledWorker, OSError):
+            raise UsageProblem(
+                f"The cluster at {address} was lost.",
+                "Give the same command again when it is back, or another address.",
+            ) from None
+
+
+def _no_workers(address: str) -> UsageProblem:
+    return UsageProblem(f"The cluster at {address} has no workers.", f"Start one: dask worker {address}.")
+
+
+def _keep_quiet() -> None:
+    """What goes wrong is said once, by us."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.split(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+def _first_line(problem: Exception) -> str:
+    return (str(problem).splitlines() or [type(problem).__name__])[0].rstrip(".")

@@ -1,0 +1,102 @@
+"""Random numbers by counting, for compiled loops: every deck has numbers of its own, whoever works on it, and when.
+
+The generator is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014, with the
+constants of Stafford's mix 13): number i of deck d is a fixed bijection of 64 bits applied to
+key + (2**20 d + i) g with an odd g. So numbers of different decks under one key come from different arguments as long
+as d < 2**44 and i < 2**20. The key is made of seed, pass and method.
+
+In compiled code a stream is its state, a uint64; each function returns the state that follows. Mind that numba makes a
+float of uint64 and int together: bounds and counts are uint64 as well.
+"""
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+Decks = NDArray[np.integer[Any]]  # rows are decks, columns places; uint8, or uint16 for more than 256 cards
+U64 = np.uint64
+_SHARED = tuple(zlib.crc32(Path(__file__).with_name(name).read_bytes()) for name in ("streams.py", "digits.py"))
+
+MASK = (1 << 64) - 1
+_G = 0x9E3779B97F4A7C15  # 2**64 / golden ratio, odd
+_M1, _M2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+GOLDEN = U64(_G)
+DECK = U64((_G << 20) & MASK)  # from one deck's numbers to those of the next
+MIX_1, MIX_2 = U64(_M1), U64(_M2)
+S27, S30, S31, S32, LOW_32 = U64(27), U64(30), U64(31), U64(32), U64(0xFFFFFFFF)
+ONE = U64(1)
+
+
+def compiled(function: _Function) -> _Function:
+    """Decorator: machine code that works beside other threads, kept on disk where there is a place for it."""
+    try:
+        made: Any = numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # neither this folder nor the user's can be written
+        return cast(_Function, numba.njit(nogil=True)(function))
+    # Numba takes code from disk if the function's own file is unchanged; but these two files are compiled into it.
+    kept = made._cache._cache_file
+    kept._source_stamp = (kept._source_stamp, _SHARED)
+    return cast(_Function, made)
+
+
+def inlined(function: _Function) -> _Function:
+    """Decorator: a few machine instructions inside the compiled function that calls it."""
+    return cast(_Function, numba.njit(inline="always")(function))
+
+
+def key(seed: int, step: int, method: str = "") -> np.uint64:
+    """Key of all streams of one pass (counted from 0) by one method under a seed of 0 to 2**64 - 1."""
+    mixed = 0
+    for word in (seed, step, zlib.crc32(method.encode())):
+        mixed = _mixed_int((mixed ^ word) + _G)
+    return U64(mixed)
+
+
+def _mixed_int(x: int) -> int:
+    x &= MASK
+    x = (x ^ x >> 30) * _M1 & MASK
+    x = (x ^ x >> 27) * _M2 & MASK
+    return x ^ x >> 31
+
+
+@inlined
+def start(key: np.uint64, deck: int) -> np.uint64:
+    """State of the stream of deck number ``deck``, counted from 0."""
+    return key + U64(deck) * DECK
+
+
+@inlined
+def mixed(x: np.uint64) -> np.uint64:
+    """The bijection."""
+    x = (x ^ (x >> S30)) * MIX_1
+    x = (x ^ (x >> S27)) * MIX_2
+    return x ^ (x >> S31)
+
+
+@inlined
+def next64(state: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """State and 64 random bits."""
+    state = state + GOLDEN
+    return state, mixed(state)
+
+
+@inlined
+def below(state: np.uint64, bound: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """State and a number of 0..bound-1, each exactly as probable; bound from 1 to 2**32.
+
+    Lemire: Fast Random Integer Generation in an Interval, 2019; with 32 random bits, most times without a division.
+    """
+    state, word = next64(state)
+    product = (word >> S32) * bound
+    if (product & LOW_32) < bound:
+        refused = ((LOW_32 - bound) + ONE) % bound  # 2**32 mod bound
+        while (product & LOW_32) < refused:
+            state, word = next64(state)
+            product = (word >> S32) * bound
+    return state, product >> S32

@@ -1,0 +1,120 @@
+"""Random numbers of the laboratory: the published generator, and bounded numbers without bias."""
+
+import numpy as np
+import pytest
+from mischwerk.lab import digits, streams
+from mischwerk.lab.methods import lanes
+from mischwerk.lab.streams import U64, compiled
+
+
+@compiled
+def some(state, count):
+    found = np.empty(count, np.uint64)
+    for i in range(count):
+        state, found[i] = streams.next64(state)
+    return found
+
+
+@compiled
+def some_below(state, bound, count):
+    found = np.empty(count, np.uint64)
+    for i in range(count):
+        state, found[i] = streams.below(state, bound)
+    return found
+
+
+@compiled
+def started(key, deck):
+    return streams.start(key, deck)
+
+
+def start_of(key, deck):
+    return U64(started(key, deck))  # compiled code returns a plain int
+
+
+def test_the_generator_is_splitmix64():
+    """The numbers that its reference implementation gives for this seed."""
+    assert some(U64(1234567), 5).tolist() == [
+        6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821,
+    ]  # fmt: skip
+
+
+def test_a_deck_s_numbers_are_a_part_of_one_sequence_of_its_own():
+    key = streams.key(5, 0)
+    far = 1 << 20
+    in_one = some(key, 3 * far)
+    for deck in (0, 1, 2):
+        assert some(start_of(key, deck), 100).tolist() == in_one[deck * far : deck * far + 100].tolist()
+
+
+def test_keys_differ_in_seed_pass_and_method():
+    made = {int(streams.key(seed, step, method)) for seed in (0, 1, 2**64 - 1) for step in (0, 1, 2)
+            for method in ("gsr", "wheel")}  # fmt: skip
+    assert len(made) == 18
+    assert int(streams.key(1, 0, "gsr")) == int(streams.key(1, 0, "gsr"))
+
+
+def by_hand(words, bound):
+    """Lemire's method in plain integers: 32 upper bits each; the numbers."""
+    found = []
+    for word in words:
+        product = (int(word) >> 32) * bound
+        if product % 2**32 >= 2**32 % bound:
+            found.append(product >> 32)
+    return found
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 10, 52, 65535, 3 * 2**30, 2**31 + 1, 2**32])
+def test_numbers_below_a_bound_are_those_of_the_plain_method(bound):
+    expected = by_hand(some(U64(99), 400), bound)[:100]
+    assert some_below(U64(99), U64(bound), 100).tolist() == expected
+    assert max(expected) < bound
+
+
+def test_numbers_below_a_large_bound_are_even():
+    """Without refusals half of them would be multiples of 3."""
+    remainders = np.bincount((some_below(U64(7), U64(3 * 2**30), 30_000) % U64(3)).astype(int))
+    assert abs(remainders - 10_000).max() < 500  # six standard deviations
+
+
+# -- sixteen bits at a time --------------------------------------------------------------------------------
+
+
+def drawn(bounds, decks, key, first=0):
+    made = digits.padded(bounds)
+    found = np.empty((decks, len(made.bound)), np.uint16)
+    digits.draw(first, key, made, np.empty(len(made.bound) // 4, np.uint64), found)
+    return found[:, : len(bounds)]
+
+
+def test_digits_are_sixteen_bits_times_the_bound_or_drawn_anew():
+    bounds, key = [3, 10, 52, 65535, 49152, 1, 7], streams.key(1, 0)
+    expected = []
+    for deck in range(300):
+        state = start_of(key, deck)
+        halves = some(state, 2).view(np.uint16).tolist()
+        spare = iter(some(U64((int(state) + (1 << 16) * int(streams.GOLDEN)) % 2**64), 40))
+        row = []
+        for half, bound in zip(halves, bounds):
+            if half * bound % 2**16 >= 2**16 % bound:
+                row.append(half * bound >> 16)
+            else:
+                row.append(next(number for word in spare for number in by_hand([word], bound)))
+        expected.append(row)
+    assert drawn(bounds, 300, key).tolist() == expected
+
+
+def test_digits_of_a_large_bound_are_even():
+    """Here too."""
+    remainders = np.bincount(drawn([49152] * 32, 1000, streams.key(3, 0)).ravel() % 3)
+    assert abs(remainders - 32_000 / 3).max() < 510
+
+
+@pytest.mark.parametrize("cards", [2, 5, 52, 128])
+def test_lanes_draw_the_same_digits(cards):
+    key = streams.key(8, 1, "planned")
+    bounds = digits.padded(list(range(cards, 0, -1)), 4)
+    codes = np.empty((len(bounds.bound), lanes.LANES), np.uint8)
+    lanes._draw(1000, key, bounds, codes, np.empty(lanes.LANES, np.uint64))
+    plainly = drawn(list(range(cards, 0, -1)), lanes.LANES, key, 1000)
+    assert (plainly == codes[:cards].T).all()
