@@ -1,0 +1,91 @@
+"""How a number looks in a report, by language; and what a cell of a table may be."""
+
+import math
+from typing import NamedTuple
+
+_SUPERSCRIPT = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
+_NARROW = "\u202f"  # no-break: a number is never broken at its thousands
+_MINUS = "\u2212"
+_MARKS = {"en": (",", "."), "de": (_NARROW, ",")}  # thousands, decimals
+
+
+class Shown(NamedTuple):
+    """A cell whose text is decided by the writer; ``value`` is what goes into the data."""
+
+    text: str
+    value: "str | int | float | bool | None"
+
+
+Cell = str | int | float | bool | Shown | None
+
+
+def shown(cell: Cell, language: str) -> str:
+    """The text of a cell; a dash for None."""
+    if isinstance(cell, Shown):
+        return cell.text
+    if cell is None:
+        return "\u2013"
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        return {"en": ("no", "yes"), "de": ("nein", "ja")}[language][cell]
+    return integer(cell, language) if isinstance(cell, int) else number(cell, language)
+
+
+def integer(value: int, language: str) -> str:
+    """With its thousands apart, from 10,000 up."""
+    return _grouped(str(abs(value)), language, value < 0)
+
+
+def number(value: float, language: str, digits: int = 4) -> str:
+    """``digits`` that count; below 0.001 and from ten million up as a power of ten."""
+    if not math.isfinite(value):
+        return "\u2013" if math.isnan(value) else ("\u221e" if value > 0 else _MINUS + "\u221e")
+    if value == 0:
+        return "0"
+    decimals = _MARKS[language][1]
+    mantissa, _, power = f"{abs(value):.{digits - 1}e}".partition("e")  # rounded first: 0.99999 is 1.000
+    exponent = int(power)
+    if not -4 < exponent < 7:
+        sign = _MINUS if value < 0 else ""
+        power = str(exponent).translate(_SUPERSCRIPT)
+        return f"{sign}{mantissa.replace('.', decimals)}{_NARROW}\u00d7{_NARROW}10{power}"
+    return fixed(value, language, max(0, digits - 1 - exponent))
+
+
+def fixed(value: float, language: str, places: int) -> str:
+    """So many places after the point."""
+    whole, _, rest = f"{abs(value):.{places}f}".partition(".")
+    negative = value < 0 and float(f"{value:.{places}f}") != 0
+    return _grouped(whole, language, negative) + (_MARKS[language][1] + rest if rest else "")
+
+
+def probability(value: float, language: str) -> str:
+    """A p-value: three places, or two digits and a power of ten if they would say 0."""
+    if value >= 0.001:
+        return fixed(value, language, 3)
+    return number(value, language, 2)
+
+
+def _grouped(whole: str, language: str, negative: bool) -> str:
+    if len(whole) > 4:
+        whole = f"{int(whole):,}".replace(",", _MARKS[language][0])
+    return (_MINUS if negative else "") + whole
+
+
+def power(base: int, exponent: int) -> str:
+    """Such as 2²²⁶."""
+    return f"{base}{str(exponent).translate(_SUPERSCRIPT)}"
+
+
+def large(value: int, language: str, digits: int = 3) -> str:
+    """A whole number of any size as a power of ten."""
+    text = str(abs(value))
+    if len(text) <= 7:
+        return integer(value, language)
+    exponent = len(text) - 1
+    head = round(int(text[: digits + 3]) / 1000)
+    if len(str(head)) > digits:
+        head, exponent = head // 10, exponent + 1
+    mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", _MARKS[language][1])
+    return f"{_MINUS if value < 0 else ''}{mantissa}{_NARROW}\u00d7{_NARROW}10{str(exponent).translate(_SUPERSCRIPT)}"

@@ -1,0 +1,150 @@
+"""What every figure has in common: colours that colour-blind people can tell apart, labelled axes, drawn uncertainty.
+
+Figures are made without pyplot, so that nothing global is changed. Colours: Okabe and Ito, Color Universal Design
+(2008), without its yellow, which is invisible on white; each goes with a marker and a line of its own.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import matplotlib
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+Numbers: TypeAlias = Sequence[float] | NDArray[Any]
+
+INK, FAINT, PAPER = "#1b1e23", "#c9ced6", "#ffffff"  # they and blue follow the page, see pictures.py
+BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"
+COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY, INK)
+MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+LINES: tuple[Any, ...] = ("-", "--", "-.", (0, (5, 1)), (0, (1, 1)), (0, (3, 1, 1, 1, 1, 1)), (0, (8, 2)))
+HEAT = "cividis"  # even steps of lightness, made for colour-blind readers
+HEAT_BOTH_WAYS = "PuOr"  # from less to more than zero
+
+WIDTH_IN, HEIGHT_IN = 7.2, 4.0  # a page's width; so that 9 points stay 9 points
+
+STYLE: Any = {
+    "font.size": 9.0, "font.family": "DejaVu Sans",  # comes with Matplotlib: the same on every machine
+    "axes.edgecolor": INK, "axes.labelcolor": INK, "axes.titlecolor": INK, "axes.titlesize": 9.5,
+    "axes.titlelocation": "left", "axes.spines.top": False, "axes.spines.right": False, "axes.axisbelow": True,
+    "axes.grid": True, "grid.color": FAINT, "grid.linewidth": 0.6, "axes.facecolor": "none",
+    "xtick.color": INK, "ytick.color": INK, "text.color": INK, "legend.frameon": False, "legend.fontsize": 8.5,
+    "figure.facecolor": PAPER, "savefig.facecolor": PAPER, "svg.fonttype": "path", "lines.linewidth": 1.5,
+    "lines.markersize": 4.5, "axes.unicode_minus": True,
+}  # fmt: skip
+
+
+def axes(
+    x_label: str, y_label: str, *, title: str = "", height_in: float = HEIGHT_IN, log_x: bool = False,
+    log_y: bool = False,
+) -> tuple[Figure, Axes]:  # fmt: skip
+    """A figure with one pair of axes. Labels name the quantity and its unit: "position (from the top)"."""
+    figure, (one,) = panels([title], x_label, y_label, columns=1, height_in=height_in)
+    if log_x:
+        one.set_xscale("log")
+    if log_y:
+        one.set_yscale("log")
+    return figure, one
+
+
+def panels(
+    titles: Sequence[str], x_label: str, y_label: str, *, columns: int = 2, height_in: float = 2.4,
+    share_y: bool = True,
+) -> tuple[Figure, list[Axes]]:  # fmt: skip
+    """A figure with equal panels, one for each title, ``height_in`` each; labels at the outer sides."""
+    rows = -(-len(titles) // columns)
+    with matplotlib.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH_IN, height_in * rows), layout="constrained")
+        grid = figure.subplots(rows, columns, sharex=True, sharey=share_y, squeeze=False)
+        for number, one in enumerate(grid.flat):
+            if number >= len(titles):
+                one.remove()
+                continue
+            one.set_title(titles[number])
+            if number % columns == 0:
+                one.set_ylabel(y_label)
+            if number + columns >= len(titles):
+                one.set_xlabel(x_label)
+                one.tick_params(labelbottom=True)
+    return figure, list(grid.flat)[: len(titles)]
+
+
+def line(
+    one: Axes, x: Numbers, y: Numbers, *, label: str = "", nth: int = 0,
+    low: Numbers | None = None, high: Numbers | None = None, markers: bool = True,
+) -> None:  # fmt: skip
+    """The ``nth`` line in its colour, marker and dash; from ``low`` to ``high`` its interval as a band."""
+    look = nth % len(COLOURS)
+    colour = COLOURS[look]
+    if low is not None and high is not None:
+        one.fill_between(x, low, high, color=colour, alpha=0.22, linewidth=0)
+    marker = MARKERS[look] if markers else ""
+    one.plot(x, y, color=colour, marker=marker, linestyle=LINES[look], label=label or "_nolegend_")
+
+
+def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str = "", nth: int = 0) -> None:
+    """Points with error bars; ``error``: half the interval, or a pair below and above."""
+    look = nth % len(COLOURS)
+    one.errorbar(
+        x, y, yerr=error, fmt=MARKERS[look], color=COLOURS[look], markersize=3.5, elinewidth=1.0, capsize=1.8,
+        label=label or "_nolegend_",
+    )  # fmt: skip
+
+
+def bars(
+    one: Axes, x: Numbers, heights: Numbers, *, error: Any = None, label: str = "", nth: int = 0,
+    width: float = 0.8,
+) -> None:  # fmt: skip
+    """Bars from zero, with error bars."""
+    one.bar(
+        x, heights, width=width, yerr=error, color=COLOURS[nth % len(COLOURS)], ecolor=INK, label=label or "_nolegend_",
+        error_kw={"elinewidth": 1.0, "capsize": 1.8},
+    )  # fmt: skip
+
+
+def heat(
+    figure: Figure, one: Axes, values: Any, label: str, *, extent: tuple[float, float, float, float] | None = None,
+    low: float | None = None, high: float | None = None, bar: bool = True, both_ways: bool = False,
+) -> Any:  # fmt: skip
+    """A matrix, row 0 lowest; ``extent``: left, right, bottom, top in data units; ``label``: what colour means.
+
+    ``both_ways``: deviations from zero, which is in the middle if ``low`` is -``high``.
+    """
+    image = one.imshow(
+        np.asarray(values), origin="lower", aspect="auto", interpolation="nearest", vmin=low, vmax=high, extent=extent,
+        cmap=HEAT_BOTH_WAYS if both_ways else HEAT,
+    )  # fmt: skip
+    one.grid(False)
+    if bar:
+        with matplotlib.rc_context(STYLE):
+            figure.colorbar(image, ax=one, label=label).outline.set_visible(False)
+    return image
+
+
+def reference(one: Axes, value: float, text: str = "", *, vertical: bool = False, label: str = "") -> None:
+    """A thin line at what is expected, or at a limit, with ``text`` at its end or a ``label`` in the legend."""
+    look: Any = {"color": INK, "linewidth": 0.9, "linestyle": (0, (4, 2)), "label": label or "_nolegend_"}
+    if vertical:
+        one.axvline(value, **look)
+        place: Any = {"xy": (value, 1), "xycoords": ("data", "axes fraction"), "xytext": (3, -3), "va": "top"}
+    else:
+        one.axhline(value, **look)
+        place = {"xy": (1, value), "xycoords": ("axes fraction", "data"), "xytext": (-2, 3), "ha": "right"}
+    if text:
+        one.annotate(text, textcoords="offset points", color=INK, fontsize=8, **place)
+
+
+def band(one: Axes, low: float, high: float, text: str = "") -> None:
+    """The range in which chance alone lies, across the axes."""
+    one.axhspan(low, high, color=FAINT, alpha=0.45, linewidth=0, label=text or "_nolegend_", zorder=0)
+
+
+def legend(one: Axes, *, columns: int = 1, outside: bool = False) -> None:
+    """``outside``: under the axes, where it can't hide a point."""
+    with matplotlib.rc_context(STYLE):
+        if outside:
+            one.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns)
+        else:
+            one.legend(ncols=columns)
