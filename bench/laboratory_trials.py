@@ -1,0 +1,128 @@
+"""What the statistical tests of decks cost, and how often they are wrong: a table, and bench/laboratory_trials.json.
+
+Nanoseconds per deck of 52 cards (for the poker test: per hand) are processor time of one thread, the quickest of
+several tries over the same uniform decks; compilation is counted apart, in a process of its own with an empty cache.
+False alarms: the share of many samples of uniform decks, each of as few decks as the test takes, that it rejects.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from mischwerk.lab.methods import METHODS, sorted_decks
+from mischwerk.lab.streams import Decks
+from mischwerk.lab.trials import TRIALS
+from rich.console import Console
+from rich.table import Table
+
+RESULTS = Path(__file__).resolve().parent / "laboratory_trials.json"
+CARDS = 52
+TARGET_NS_PER_HAND = 40
+RATES = (0.05, 0.01, 0.001)
+COLD = (
+    "import time\n"
+    "import numpy as np\n"
+    "from mischwerk.lab.trials import TRIALS\n"
+    "deck = np.arange(52, dtype=np.uint8)[None]\n"
+    "began = time.process_time()\n"
+    "for trial in TRIALS.values():\n"
+    "    trial.counter(52).add(deck)\n"
+    "print(time.process_time() - began)\n"
+)
+
+
+def uniform(decks: int, seed: int) -> Decks:
+    """Decks of the planned shuffle."""
+    made = sorted_decks(decks, CARDS)
+    METHODS["planned"].make(CARDS).shuffle(made, 0, 0, seed)
+    return made
+
+
+def ns_per_deck(name: str, decks: Decks, tries: int) -> float:
+    """Quickest try; only the tally, for a result is made once a sample."""
+    counter = TRIALS[name].counter(CARDS)
+    counter.add(decks[:1])  # compiled, or loaded from the cache
+    best = float("inf")
+    for _ in range(tries):
+        began = time.thread_time()
+        counter.add(decks)
+        best = min(best, time.thread_time() - began)
+    return round(best / len(decks) * 1e9, 1)
+
+
+def compile_s() -> float:
+    """Processor seconds until every test has counted its first deck, nothing being compiled before."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-c", COLD], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True,
+            capture_output=True, text=True, timeout=600,
+        )  # fmt: skip
+    return round(float(done.stdout), 1)
+
+
+def false_alarms(name: str, samples: int) -> dict[str, Any]:
+    """Of samples of the fewest decks."""
+    needed = TRIALS[name].counter(CARDS).needed
+    decks = uniform(samples * needed, 1)
+    p = []
+    for first in range(0, len(decks), needed):
+        counter = TRIALS[name].counter(CARDS)
+        counter.add(decks[first : first + needed])
+        p.append(counter.result().p_value)
+    return {"decks": needed, "rejected": {str(rate): int(np.sum(np.array(p) <= rate)) for rate in RATES}}
+
+
+def show(results: dict[str, Any]) -> None:
+    """The table."""
+    samples = results["samples"]
+    table = Table(title=f"Tests of decks of 52 cards; rejected of {samples:,} uniform samples", title_justify="left")
+    table.add_column("test")
+    for heading in ("ns per deck", "fewest decks", *(f"at {rate:g}, % of samples" for rate in RATES)):
+        table.add_column(heading, justify="right")
+    for name, ns in results["ns_per_deck"].items():
+        alarms = results["false_alarms"][name]
+        shares = (f"{100 * alarms['rejected'][str(rate)] / samples:.2f}" for rate in RATES)
+        table.add_row(name, f"{ns:.1f}", str(alarms["decks"]), *shares)
+    Console().print(table)
+    Console().print(
+        f"The poker test takes {results['ns_per_deck']['poker']:.1f} ns per hand; {TARGET_NS_PER_HAND} or less were "
+        f"wanted. Compiling all tests: {results['compile_s']:.1f} s.",
+        soft_wrap=True,
+    )
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="few decks, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    decks = uniform(20_000 if small else 1_000_000, 1)
+    samples = 200 if small else 10_000
+    results: dict[str, Any] = {
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "cpu": platform.machine(),
+        "decks": len(decks),
+        "compile_s": compile_s(),
+        "ns_per_deck": {name: ns_per_deck(name, decks, 3 if small else 7) for name in TRIALS},
+        "samples": samples,
+        "false_alarms": {name: false_alarms(name, samples) for name in TRIALS},
+    }
+    show(results)
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
