@@ -31,6 +31,7 @@ _source: Any = _core_source
 SCHEME: int = _audit.SCHEME
 NONCE_BYTES: int = _audit.NONCE_BYTES
 SLICE_BYTES: int = _source.SLICE_BYTES
+RAW_BYTES: int = _source.RAW_BYTES_PER_KEY  # at the beginning of each slice
 MOST_CARDS = 250  # of any build
 
 
@@ -59,7 +60,7 @@ def unhealthy(material: bytes) -> str | None:
     tests = _health.Health()
     try:
         for start in range(0, len(material), SLICE_BYTES):
-            tests.feed(material[start : start + _source.RAW_BYTES_PER_KEY])
+            tests.feed(material[start : start + RAW_BYTES])
     except _health.SourceFailure as failure:
         return str(failure)
     return None

@@ -1,0 +1,100 @@
+"""`lab audit`: an examiner's report on any shuffler."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .arguments import Deck, Json, Machine, Port, Sim, SimSeed
+from .lab_parts import part
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("audit")(audit)
+
+
+def audit(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the report.")],
+    decks: Annotated[
+        Path | None, typer.Option("--decks", metavar="FILE", help="Recorded decks, .npy or a deck a line of text.")
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    deck: Deck = None,
+    language: Annotated[str, typer.Option("--language", metavar="en|de", help="Of the report.")] = "en",
+    about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Of all that is compared with; 0 to 2**64 - 1.")] = 1,
+    shuffles: Annotated[
+        int | None, typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board; 20.")
+    ] = None,
+    drawn: Annotated[
+        int | None,
+        typer.Option("--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested; 20000."),
+    ] = None,
+    machine: Machine = None,
+    sim_seed: SimSeed = None,
+    as_json: Json = False,
+) -> int:
+    """Examine a shuffler by decks that it gave, or a board's generator by auditable shuffles; report as TÜV did.
+
+    Exit status 1 if something speaks against it.
+    """
+    from mischwerk import outdir
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted
+
+    _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
+    work, pages, verdict = (part(f"experiments.audit{name}") for name in ("_run", "_report", "_verdict"))
+    asked = work.Asked(
+        decks, sim, port, deck, about, seed, 20 if shuffles is None else shuffles, 20_000 if drawn is None else drawn,
+        machine, sim_seed or 0,
+    )  # fmt: skip
+    ready = work.prepared(asked)
+    folder = outdir.prepare(out)
+    try:
+        with part("bar").shown("audit", ready.work) as advance:
+            done = ready.run(advance)
+        page = pages.report(done, language).write(folder)
+        work.write_records(done, folder)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            "Stopped on request: nothing was written.", "An audit is not resumed: start it anew."
+        ) from None
+    finally:
+        outdir.remove_if_new(folder)
+    passed = verdict.passed(done)
+    if as_json:
+        print(json.dumps({"report": str(page), **verdict.as_object(done)}, ensure_ascii=False), flush=True)
+    else:
+        for line in verdict.lines(done, language):
+            print(line)
+        print(page)
+    return EXIT_DONE if passed else EXIT_DISAGREES
+
+
+def _check(
+    decks: Path | None, sim: bool, port: str | None, language: str, seed: int, counts: dict[str, int | None],
+    machine: str | None, sim_seed: int | None,
+) -> None:  # fmt: skip
+    """UsageProblem for options that don't go together."""
+    from mischwerk.errors import UsageProblem
+
+    help_ = "See `mischwerk lab audit --help`."
+    if sum((decks is not None, sim, port is not None)) != 1:
+        raise UsageProblem("An audit takes one of --decks FILE, --sim and --port PATH.", help_)
+    if language not in ("en", "de"):
+        raise UsageProblem(f"--language {language} is not known.", "Give --language en or de.")
+    if not 0 <= seed < 1 << 64:
+        raise UsageProblem(f"--seed {seed}: a seed is a number of 0 to 2**64 - 1.", help_)
+    given: dict[str, Any] = {**counts, "--machine": machine}
+    for name, value in given.items():
+        if value is not None and decks is not None:
+            raise UsageProblem(f"{name} belongs to --sim and --port.", "Leave it out: recorded decks are as they are.")
+    if sim_seed is not None and not sim:
+        raise UsageProblem("--sim-seed belongs to the twin.", "Add --sim, or leave it out.")
+    least = {"--shuffles": (1, 1000), "--drawn": (1000, 10_000_000)}
+    for name, count in counts.items():
+        low, high = least[name]
+        if count is not None and not low <= count <= high:
+            raise UsageProblem(f"{name} {count} is out of range.", f"Give {name} between {low:,} and {high:,}.")

@@ -1,0 +1,59 @@
+"""`lab mixing`: where cards go, how far from uniform, and what the size of the deck does to it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .lab_parts import part
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("mixing")(mixing)
+
+
+def mixing(
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
+    passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/mixing-METHOD.")] = None,
+    pockets: Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")] = None,
+    capacity: Annotated[
+        int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
+    ] = None,
+    order: Annotated[
+        str | None,
+        typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
+    ] = None,
+    shelves: Annotated[int | None, typer.Option("--shelves", metavar="k", help="shelf: shelves; 10.")] = None,
+    packet: Annotated[
+        int | None, typer.Option("--packet", metavar="L", help="overhand, strip: mean length of a packet, 5; mash: 3.")
+    ] = None,
+    packets: Annotated[int | None, typer.Option("--packets", metavar="P", help="cut: packets; 2.")] = None,
+    spread: Annotated[
+        int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved; 30.")
+    ] = None,
+) -> int:
+    """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
+    from mischwerk import outdir
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    experiment, bar = part("experiments.mixing"), part("bar")
+    given = {
+        "pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves, "packet": packet,
+        "packets": packets, "spread": spread,
+    }  # fmt: skip
+    options = {name: value for name, value in given.items() if value is not None}
+    asked = experiment.Asked(method, options, cards, decks, passes, seed)
+    try:
+        work = experiment.work(asked)
+    except ValueError as problem:
+        raise UsageProblem(str(problem), "See `mischwerk lab mixing --help`.") from problem
+    folder = outdir.prepare(out or outdir.PARENT / f"mixing-{method}")
+    with bar.shown("mixing", work) as moved:
+        found = experiment.find(asked, moved)
+    print(experiment.report(found).write(folder))
+    return EXIT_DONE

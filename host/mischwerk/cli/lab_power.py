@@ -1,0 +1,40 @@
+"""`lab power`: which test sees which defect, with how many decks."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .lab_parts import part
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("power")(power)
+
+
+def power(
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
+    repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/power.")] = None,
+) -> int:
+    """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.
+
+    An interrupted run starts anew. Full size: --decks 200000 --repeats 50.
+    """
+    from mischwerk import outdir
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    experiment, defects, bar = part("experiments.power"), part("experiments.defects"), part("bar")
+    report = part("experiments.power_report")
+    asked = experiment.Asked(decks, repeats, seed)
+    try:
+        experiment.check(asked)
+    except ValueError as problem:
+        raise UsageProblem(str(problem), "See `mischwerk lab power --help`.") from problem
+    folder = outdir.prepare(out or outdir.PARENT / "power")
+    with bar.shown("power", decks * len(defects.DEFECTS)) as told:
+        found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
+    print(report.report(found, asked).write(folder))
+    return EXIT_DONE

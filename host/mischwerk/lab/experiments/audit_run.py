@@ -1,0 +1,81 @@
+"""An audit from the options to everything that its report tells."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from mischwerk import decks, machines
+from mischwerk.decks import Deck
+from mischwerk.lab.experiments import audit, audit_board, audit_hands
+from mischwerk.lab.experiments.audit import Audit, Recorded
+from mischwerk.lab.experiments.audit_board import Board
+from mischwerk.options import DEFAULT_CARDS, DEFAULT_MACHINE
+
+Advance = Callable[[int], None]
+_SHUFFLE_STEPS = 2_000  # of the bar, for one shuffle by a board
+
+
+class Asked(NamedTuple):
+    """As typed. One of ``decks``, ``sim``, ``port``."""
+
+    decks: Path | None
+    sim: bool
+    port: str | None
+    deck: str | None
+    about: str
+    seed: int
+    shuffles: int
+    drawn: int
+    machine: str | None
+    sim_seed: int
+
+
+class Ready(NamedTuple):
+    """What can be wrong was found before; ``work``: steps that `run` tells of."""
+
+    asked: Asked
+    deck: Deck | None
+    recorded: Recorded | None
+    work: int
+
+    def run(self, advance: Advance) -> Audit:
+        """Raises MischwerkError."""
+        asked, told = self.asked, None
+        source: Recorded | Board
+        if self.recorded is not None:
+            source, orders = self.recorded, self.recorded.decks
+        else:
+            wanted = audit_board.Asked(asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed)
+            source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
+            orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
+            if len(source.orders) >= audit.FEWEST_DECKS:
+                told = audit.tested(source.orders)
+        sample = audit.tested(orders, advance)
+        cards = orders.shape[1]
+        hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
+        return Audit(source, self.deck, cards, asked.about, asked.seed, sample, told, hands)
+
+
+def prepared(asked: Asked) -> Ready:
+    """Raises UsageProblem before anything is started."""
+    deck = None if asked.deck is None else decks.find(asked.deck)
+    if asked.decks is not None:
+        recorded = audit.read(asked.decks, deck)
+        count = len(recorded.decks)
+        return Ready(asked, deck, recorded, count + audit_hands.work(count))
+    if asked.sim:  # a board says itself what it takes
+        build = machines.load(asked.machine or DEFAULT_MACHINE)
+        audit_board.check_cards(deck.size if deck else min(DEFAULT_CARDS, build.max_cards), build)
+    work = asked.shuffles * _SHUFFLE_STEPS + 2 * asked.drawn + audit_hands.work(asked.drawn)
+    return Ready(asked, deck, None, work)
+
+
+def write_records(done: Audit, folder: Path) -> None:
+    """The auditable shuffles of a board, for anybody who wants to verify them. OSError."""
+    if not isinstance(done.source, Board):
+        return
+    (folder / "records").mkdir()
+    for number, record in enumerate(done.source.records, 1):
+        text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+        (folder / "records" / f"shuffle-{number:04}.json").write_text(text, encoding="utf-8")
