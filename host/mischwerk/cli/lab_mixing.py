@@ -36,6 +36,9 @@ def mixing(
     spread: Annotated[
         int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved; 30.")
     ] = None,
+    decks_per_start: Annotated[
+        int | None, typer.Option("--decks-per-start", metavar="B", help="mt19937: decks between two seeds; 4096.")
+    ] = None,
 ) -> int:
     """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
     from mischwerk import outdir
@@ -45,13 +48,15 @@ def mixing(
     given = {
         "pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves, "packet": packet,
         "packets": packets, "spread": spread,
+        "decks_per_start": decks_per_start,
     }  # fmt: skip
     options = {name: value for name, value in given.items() if value is not None}
     asked = experiment.Asked(method, options, cards, decks, passes, seed)
     try:
         work = experiment.work(asked)
     except ValueError as problem:
-        raise UsageProblem(str(problem), "See `mischwerk lab mixing --help`.") from problem
+        text = str(problem).rstrip(".")
+        raise UsageProblem(f"{text[0].upper()}{text[1:]}.", "See `mischwerk lab mixing --help`.") from problem
     folder = outdir.prepare(out or outdir.PARENT / f"mixing-{method}")
     with bar.shown("mixing", work) as moved:
         found = experiment.find(asked, moved)

@@ -73,6 +73,15 @@ def test_what_is_counted_of_a_deck():
     assert of_one("tuples", deck, m=3) == [2, 3]
 
 
+@pytest.mark.parametrize("lag", [1, 2, 5])
+def test_pairs_are_counted_over_the_ring(lag):
+    deck = [3, 1, 4, 0, 5, 2, 6]
+    counter = TRIALS["serial"].counter(7, lag=lag)
+    counter.add(np.array([deck], dtype=np.uint8))
+    pairs = {(int(a), int(b)) for a, b in np.argwhere(counter.tally.counts)}
+    assert pairs == {(deck[i], deck[(i + lag) % 7]) for i in range(7)}
+
+
 def test_the_guesser_names_the_next_card_not_yet_seen():
     assert of_one("guessing", [0, 1, 2, 3]) == [4]
     assert of_one("guessing", [3, 2, 1, 0]) == [1]  # 0, then round the end: 0, 0, 0
