@@ -97,7 +97,7 @@ def how_far(found: "Found") -> str:
             f". The whole deck is still told from a uniform one after the last pass: it is at least {_digits(low)} off."
         )
     else:
-        text += f". With so many decks, nothing that was counted tells them from uniform ones after {_passes(seen)}."
+        text += f". With so many decks, nothing that was counted tells the whole deck from a uniform one after {_passes(seen)}."
     return text + _essay(found)
 
 
@@ -169,12 +169,17 @@ def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int) -> str:
     if fit is None:
         more = f"; the others need more than {most}, so ask for more passes" if len(reached) < len(needs) else ""
         return f"For {name} fewer than three sizes came down to it in more than one pass: nothing is fitted{more}."
-    slope = fit.per_factor
-    better = "closer to the points than" if fit.log_off < fit.power_off else "not closer to the points than"
-    return (
+    slope, power = fit.per_factor, fit.power
+    added = (
         f"For {name} every factor of {FACTOR} adds {_digits(slope.value)} passes ({PERCENT}: {_digits(slope.low)} to "
-        f"{_digits(slope.high)}). The logarithm is {better} a power of the size: {_digits(fit.log_off)} against "
-        f"{_digits(fit.power_off)} passes off."
+        f"{_digits(slope.high)}). "
+    )
+    off = f"{_digits(fit.log_off)} passes off against {_digits(fit.power_off)}."
+    if fit.log_off < fit.power_off:
+        return f"{added}That logarithm is closer to the points than a power of the cards: {off}"
+    return (
+        f"{added}But that logarithm is no closer to the points than a power of the cards, {_digits(power.value)} "
+        f"({_digits(power.low)} to {_digits(power.high)}): {off}"
     )
 
 
