@@ -97,7 +97,8 @@ def how_far(found: "Found") -> str:
             f". The whole deck is still told from a uniform one after the last pass: it is at least {_digits(low)} off."
         )
     else:
-        text += f". With so many decks, nothing that was counted tells the whole deck from a uniform one after {_passes(seen)}."
+        text += ". With so many decks, nothing that was counted tells the whole deck from a uniform one after "
+        text += f"{_passes(seen)}."
     return text + _essay(found)
 
 
