@@ -86,9 +86,9 @@ def false_alarms(name: str, samples: int) -> dict[str, Any]:
 def show(results: dict[str, Any]) -> None:
     """The table."""
     samples = results["samples"]
-    table = Table(title=f"Tests of decks of 52 cards; rejected of {samples:,} uniform samples", title_justify="left")
-    table.add_column("test")
-    for heading in ("ns per deck", "fewest decks", *(f"at {rate:g}, % of samples" for rate in RATES)):
+    table = Table(title=f"Tests of decks of 52 cards; % of {samples:,} uniform samples rejected", title_justify="left")
+    table.add_column("test", no_wrap=True)
+    for heading in ("ns a deck", "decks", *(f"% at {rate:.1%}" for rate in RATES)):
         table.add_column(heading, justify="right")
     for name, ns in results["ns_per_deck"].items():
         alarms = results["false_alarms"][name]

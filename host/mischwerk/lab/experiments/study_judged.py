@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from mischwerk.lab import exact
-from mischwerk.lab.exact import capped
 from mischwerk.lab.experiments import published
 from mischwerk.lab.experiments.study import Pass, Studied, Study
 from mischwerk.lab.trials import correct
@@ -108,11 +107,6 @@ def exact_distances(method: Studied, passes: int) -> list[Fraction] | None:
     else:
         return None
     return [exact.distances(law).total_variation for law in laws]
-
-
-def bounds(method: Studied, passes: int) -> list[capped.Bounds]:
-    """Of piles with their cap."""
-    return capped.bounds(published.CARDS, method.options["pockets"], method.options["capacity"], passes)
 
 
 def last_rejected(study: Study, method: Studied) -> dict[str, int]:

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk.lab.exact.capped import Bounds
 from mischwerk.lab.experiments import published
 from mischwerk.lab.experiments import study_judged as judged
 from mischwerk.lab.experiments.study import STUDIED, Studied, Study
@@ -105,30 +104,22 @@ def capacities(study: Study, candidates: Sequence[Studied], figure_19: published
 def distances(study: Study, methods: Sequence[Studied]) -> Table:
     """What is known exactly, and what the decks show."""
     headings = (
-        "method", "iterations", "exact, no cap", "with the cap", "seen in our decks",
+        "method", "iterations", "exact, no cap", "seen in our decks",
         "p poker", "p means", "p runs",
     )  # fmt: skip
     rows: list[list[Cell]] = []
     for method in methods:
         done = study.passes[method.name][:8]
         known = judged.exact_distances(method, len(done))
-        bounds = judged.bounds(method, len(done)) if method.kernel == "random-pile" else None
         for i, one in enumerate(done):
             found = judged.distance_seen(one)
             runs = one.results.get("rising") or one.results["runs"]
             rows.append([
                 method.title, one.iteration, float(known[i]) if known else None,
-                _range(bounds[i]) if bounds else None,
                 found.distance, probability(one.results["poker"].p_value),
                 probability(one.results["position-mean"].p_value), probability(runs.p_value),
             ])  # fmt: skip
     return Table(headings, rows)
-
-
-def _range(bounds: Bounds) -> str | None:
-    """None if it says next to nothing."""
-    low, high = (numbers.number(float(value), "en", 2) for value in (bounds.low, bounds.high))
-    return f"{low} to {high}" if bounds.high - bounds.low < 0.5 else None
 
 
 def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
