@@ -33,6 +33,10 @@ def audit(
         int | None,
         typer.Option("--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested; 20000."),
     ] = None,
+    poker_places: Annotated[
+        str | None,
+        typer.Option("--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0; 0,2,5,6,7."),
+    ] = None,
     machine: Machine = None,
     sim_seed: SimSeed = None,
     as_json: Json = False,
@@ -48,7 +52,7 @@ def audit(
     work, pages, verdict = (part(f"experiments.audit{name}") for name in ("_run", "_report", "_verdict"))
     asked = work.Asked(
         decks, sim, port, deck, about, seed, 20 if shuffles is None else shuffles, 20_000 if drawn is None else drawn,
-        machine, sim_seed or 0,
+        machine, sim_seed or 0, _places(poker_places) or work.STUDY_PLACES,
     )  # fmt: skip
     ready = work.prepared(asked)
     folder = outdir.prepare(out)
@@ -71,6 +75,21 @@ def audit(
             print(line)
         print(page)
     return EXIT_DONE if passed else EXIT_DISAGREES
+
+
+def _places(text: str | None) -> tuple[int, ...]:
+    """Five different places of a deck of 52, () if nothing was said. UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    if text is None:
+        return ()
+    parts = [part.strip() for part in text.split(",")]
+    places = tuple(int(part) for part in parts if part.isascii() and part.isdigit())
+    if not len(parts) == len(set(places)) == 5 or max(places) > 51:
+        raise UsageProblem(
+            f"--poker-places {text}: a hand lies at five different places.", "As in 0,2,5,6,7; up to 51."
+        )
+    return places
 
 
 def _check(

@@ -138,6 +138,20 @@ def test_audit_of_sorted_decks_says_so_in_german_and_by_its_status(run):
     assert '<html lang="de">' in Path("report/report.html").read_text(encoding="utf-8")
 
 
+def test_poker_hands_are_looked_for_where_one_says(run):
+    """A ten, jack, queen, king and ace of one suit at places 47 to 51 of every deck are seen there only."""
+    decks = planned(52, 400)
+    royal = np.arange(8, 13, dtype=np.uint8)
+    others = np.array([deck[~np.isin(deck, royal)] for deck in decks])
+    recorded("decks.npy", np.hstack([others, np.tile(royal, (400, 1))]))
+    seen = {}
+    for places in ("0,1,2,3,4", "47,48,49,50,51"):
+        _, out, _ = run("audit", "--decks", "decks.npy", "--out", f"at{places[0]}", "--poker-places", places, "--json")
+        seen[places] = json.loads(out)["p_values"]["poker"]
+        assert places.replace(",", ", ") in Path(f"at{places[0]}/report.html").read_text(encoding="utf-8")
+    assert seen["0,1,2,3,4"] > 0.001 and seen["47,48,49,50,51"] < 1e-9
+
+
 def test_audit_for_programs(run):
     recorded("decks.npy", planned(32, 500))
     status, out, _ = run("audit", "--decks", "decks.npy", "--out", "report", "--json")
@@ -173,6 +187,22 @@ def test_audit_of_decks_that_a_person_typed(run):
         (("--decks", "decks.npy", "--seed", 1 << 64), f"--seed {1 << 64}: a seed is a number of 0 to 2**64 - 1."),
         (("--decks", "decks.npy", "--shuffles", 5), "--shuffles belongs to --sim and --port."),
         (("--decks", "decks.npy", "--sim-seed", 5), "--sim-seed belongs to the twin."),
+        (
+            ("--decks", "decks.npy", "--poker-places", "0,1,2,3"),
+            "--poker-places 0,1,2,3: a hand lies at five different places.",
+        ),
+        (
+            ("--decks", "decks.npy", "--poker-places", "0,1,2,3,52"),
+            "--poker-places 0,1,2,3,52: a hand lies at five different places.",
+        ),
+        (
+            ("--decks", "decks.npy", "--poker-places", "0,1,2,3,01"),
+            "--poker-places 0,1,2,3,01: a hand lies at five different places.",
+        ),
+        (
+            ("--decks", "decks.npy", "--poker-places", "a,1,2,3,4"),
+            "--poker-places a,1,2,3,4: a hand lies at five different places.",
+        ),
         (("--sim", "--shuffles", 0), "--shuffles 0 is out of range."),
         (("--sim", "--drawn", 10), "--drawn 10 is out of range."),
         (("--sim", "--machine", "none"), None),

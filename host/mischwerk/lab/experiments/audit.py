@@ -4,7 +4,7 @@ What is audited is either decks that a shuffler gave, recorded in a file, or the
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from mischwerk.lab.experiments.audit_hands import Hand
 from mischwerk.lab.experiments.audit_seats import Dealing, dealings
 from mischwerk.lab.trials import TRIALS, Battery, Holm, Result, TooFewDecks, correct
 from mischwerk.lab.trials.counting import Decks
+from mischwerk.lab.trials.poker import STUDY_PLACES
 
 ALPHA = 0.01  # of all tests on a sample together
 POWER = 0.95
@@ -85,6 +86,7 @@ class Audit(NamedTuple):
     cards: int
     about: str
     seed: int
+    poker_places: tuple[int, ...]
     sample: Sample
     told: Sample | None
     hands: list[Hand]
@@ -111,10 +113,12 @@ def read(path: Path, deck: Deck | None) -> Recorded:
     return Recorded(path.name, digest, decks)
 
 
-def tested(decks: Decks, told: Callable[[int], None] = lambda done: None) -> Sample:
+def tested(
+    decks: Decks, poker_places: Sequence[int] = STUDY_PLACES, told: Callable[[int], None] = lambda done: None
+) -> Sample:
     """All tests on these decks; ``told`` of decks counted."""
     count, cards = decks.shape
-    battery, repeats = Battery(cards, _possible(cards)), Repeats(cards)
+    battery, repeats = Battery(cards, _possible(cards), {"poker": {"positions": poker_places}}), Repeats(cards)
     for begin in range(0, count, _CHUNK):
         part = np.ascontiguousarray(decks[begin : begin + _CHUNK])
         battery.add(part)

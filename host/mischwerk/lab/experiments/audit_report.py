@@ -69,6 +69,8 @@ class _Writer:
             [words("deck"), words(f"deck-{audit.deck.name}") if audit.deck else words("not_said")],
             [words("about"), audit.about or words("not_said")],
         ]
+        if "poker" in audit.sample.tests:
+            rows.append([words("poker_places"), ", ".join(map(str, audit.poker_places))])
         rows = [[name, value if isinstance(value, str) else self._say.count(int(str(value)))] for name, value in rows]
         made.table((words("column_what"), words("column_value")), rows, words("facts"), "subject")
 

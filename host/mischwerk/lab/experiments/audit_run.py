@@ -10,6 +10,7 @@ from mischwerk.decks import Deck
 from mischwerk.lab.experiments import audit, audit_board, audit_hands
 from mischwerk.lab.experiments.audit import Audit, Recorded
 from mischwerk.lab.experiments.audit_board import Board
+from mischwerk.lab.trials.poker import STUDY_PLACES
 from mischwerk.options import DEFAULT_CARDS, DEFAULT_MACHINE
 
 Advance = Callable[[int], None]
@@ -29,6 +30,7 @@ class Asked(NamedTuple):
     drawn: int
     machine: str | None
     sim_seed: int
+    poker_places: tuple[int, ...] = STUDY_PLACES
 
 
 class Ready(NamedTuple):
@@ -50,11 +52,13 @@ class Ready(NamedTuple):
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
             orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
             if len(source.orders) >= audit.FEWEST_DECKS:
-                told = audit.tested(source.orders)
-        sample = audit.tested(orders, advance)
+                told = audit.tested(source.orders, asked.poker_places)
+        sample = audit.tested(orders, asked.poker_places, advance)
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
-        return Audit(source, self.deck, cards, asked.about, asked.seed, sample, told, hands)
+        return Audit(
+            source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands
+        )  # fmt: skip
 
 
 def prepared(asked: Asked) -> Ready:

@@ -107,6 +107,7 @@ TEXTS: Table = {
     "deck": ("Deck", "Blatt"),
     "not_said": ("not said", "nicht angegeben"),
     "about": ("Shuffler, in the words of whoever asked for this audit", "Mischer, in den Worten des Auftraggebers"),
+    "poker_places": ("Places of the poker hands, from 0", "Plätze der Pokerhände, von 0 an"),
     "machine": ("Machine", "Gerät"),
     "firmware": ("Firmware", "Firmware"),
     "interpreter": ("Runs under", "Läuft unter"),
@@ -190,8 +191,8 @@ TEXTS: Table = {
     ),
     "raw_holds": ("nothing speaks against the credit", "nichts spricht gegen die Anrechnung"),
     "raw_short": (
-        "too few to confirm the credit; capture more with `mischwerk entropy capture`",
-        "zu wenige, um die Anrechnung zu bestätigen; mehr davon mit `mischwerk entropy capture`",
+        "too few to confirm the credit; capture more with “mischwerk entropy capture”",
+        "zu wenige, um die Anrechnung zu bestätigen; mehr davon mit „mischwerk entropy capture“",
     ),
     "source_few": (
         "The {bits} raw bits of these shuffles are too few for the estimators of NIST SP 800-90B.",

@@ -20,6 +20,8 @@ from mischwerk.lab.methods.kernel import Kernel
 
 Told = Callable[[int], None]
 
+_ROUNDING = 1e-12  # what the powers of a matrix leave of a zero
+
 
 class Way(NamedTuple):
     """A method with its options, as METHODS names them."""
@@ -130,6 +132,7 @@ def _cards_exact(cards: int, step: Floats, most: int, until: float) -> Iterator[
     now = step
     for k in range(most):
         off = np.abs(now - 1 / cards).sum(axis=1) / 2
+        off[off < _ROUNDING] = 0.0
         yield exactly(float(off.mean())), exactly(float(off.max()))
         if off.mean() < until:
             return

@@ -32,7 +32,7 @@ def what_was_done(found: "Found") -> list[str]:
     if one_pass(way, FEWEST_CARDS) is not None:
         told.append("Where a single card lies is exact: one pass is a matrix, and passes are its powers.")
     if found.base.deck_exact:
-        told.append("The distance of the whole deck is exact; `mischwerk lab distance` gives it as fractions.")
+        told.append("The distance of the whole deck is exact; “mischwerk lab distance” gives it as fractions.")
     if found.base.decks:
         fifth = found.curves[0].decks if found.curves else 0
         told.append(

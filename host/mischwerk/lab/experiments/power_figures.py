@@ -56,7 +56,7 @@ def map_of(found: Found, defects: Sequence[Defect], tests: Sequence[str]) -> Fig
     with matplotlib.rc_context(plots.STYLE):
         ticks = [tick for tick in range(2, math.ceil(high) + 1) if tick <= high]
         bar = figure.colorbar(image, ax=one, label="decks needed", ticks=ticks, location="top", shrink=0.6, aspect=40)
-        bar.ax.set_xticklabels([f"{10**tick:,}" for tick in ticks])
+        bar.ax.set_xticklabels([short(10**tick) for tick in ticks])
         bar.outline.set_visible(False)
     return figure
 

@@ -161,7 +161,7 @@ def _limits(asked: Asked) -> list[str]:
         "Each test is taken alone, at 1 %. All of them on one sample need a correction (Holm), which costs decks.",
         "What is reckoned supposes that the effect stays the same as the sample grows. Tests that put rare kinds "
         "together tell more of them apart with more decks, so such a number may be somewhat off.",
-        "The defects are models. Decks that a machine has given are judged by `mischwerk lab audit`.",
+        "The defects are models. Decks that a machine has given are judged by “mischwerk lab audit”.",
     ]
 
 
