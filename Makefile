@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraint
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash test lint check bench prediction calibration campaign docs clean
+.PHONY: help setup shuffle firmware flash test lint check bench prediction calibration campaign laboratory docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -63,7 +63,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 
 check: lint test ## lint and test
 
-bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 50 minutes)
+bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 55 minutes)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/randomness.py
 	$(BIN)/python bench/board_memory.py
@@ -74,6 +74,8 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/agreement.py
 	$(BIN)/python bench/model_speed.py
 	$(BIN)/python bench/faults.py
+	$(BIN)/python bench/laboratory.py
+	$(BIN)/python bench/laboratory_trials.py
 	@$(MAKE) docs
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
@@ -88,6 +90,16 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/campaign.py
 	@$(MAKE) docs
+
+laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)
+	@test ! -e out/laboratory || { echo "out/laboratory is there already: move it away first" >&2; exit 1; }
+	$(BIN)/mischwerk lab study --out out/laboratory/study
+	$(BIN)/mischwerk lab mixing --out out/laboratory/mixing-splitandmix
+	for method in gsr half-riffle random-pile shelf overhand wash planned; do \
+		$(BIN)/mischwerk lab mixing --method $$method --cards 52 --out out/laboratory/mixing-$$method || exit 1; done
+	for language in en de; do \
+		$(BIN)/mischwerk lab audit --sim --deck romme-52 --language $$language --out out/laboratory/audit-$$language || exit 1; done
+	$(BIN)/mischwerk lab power --decks 200000 --repeats 50 --out out/laboratory/power
 
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py

@@ -14,6 +14,7 @@ from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
 from pages.files import files_page  # noqa: E402
+from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
 from pages.machines import machines_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
@@ -27,6 +28,7 @@ PAGES = {
     "decks.md": decks_page,
     "faults.md": faults_page,
     "files.md": files_page,
+    "laboratory.md": laboratory_page,
     "machines.md": machines_page,
     "panel.md": panel_page,
     "planning.md": planning_page,

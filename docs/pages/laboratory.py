@@ -1,0 +1,63 @@
+"""The tables within laboratory.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mischwerk.lab.methods import METHODS
+
+from .common import figures, filled, table
+
+# Row of bench/laboratory.json: target in ns.
+_TARGETS = {
+    "Fisher-Yates (planned, wheel)": 60,
+    "random pile 10 x 10": 190,
+    "GSR riffle": 300,
+    "half-cut riffle": 300,
+    "poker test, per hand": 40,
+}
+_COMMAND_TARGETS_S = {"study": 90}
+
+
+def laboratory_page() -> str:
+    """Its tables."""
+    bench, trials = figures("laboratory"), figures("laboratory_trials")
+    methods = [[f"`{one.name}`", one.title, one.about, one.source] for one in METHODS.values()]
+    parts = {
+        "methods": table(["name", "method", "model", "source"], methods),
+        "trials": table(
+            ["test", "ns per deck", "fewest decks", "rejected at 5 %", "at 1 %", "at 0.1 %"], _alarms(trials)
+        ),
+        "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
+        "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
+    }
+    return filled("laboratory.md", parts)
+
+
+def _alarms(trials: dict[str, Any]) -> list[list[str]]:
+    samples = trials["samples"]
+    rows = []
+    for name, ns in trials["ns_per_deck"].items():
+        alarms = trials["false_alarms"][name]
+        shares = [f"{100 * alarms['rejected'][rate] / samples:.2f} %" for rate in ("0.05", "0.01", "0.001")]
+        rows.append([f"`{name}`", f"{ns:.0f}", str(alarms["decks"]), *shares])
+    return rows
+
+
+def _decks(bench: dict[str, Any]) -> list[list[str]]:
+    return [
+        [
+            what,
+            f"{found['ns']:.1f}",
+            str(_TARGETS.get(what, "")),
+            f"{found['compile_s']:.1f}" if "compile_s" in found else "",
+        ]
+        for what, found in bench["decks"].items()
+    ]
+
+
+def _commands(bench: dict[str, Any]) -> list[list[str]]:
+    return [
+        [f"`{found['what']}`", f"{found['s']:.0f}", str(_COMMAND_TARGETS_S.get(name, "")), str(found["peak_mib"])]
+        for name, found in bench["commands"].items()
+    ]
