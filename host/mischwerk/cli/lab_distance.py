@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from .arguments import Json
+from .lab_options import Capacity, Cards, Order, Passes, Pockets, Shelves
 
 
 def add_to(lab: typer.Typer) -> None:
@@ -15,17 +16,12 @@ def add_to(lab: typer.Typer) -> None:
 
 def distance(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="gsr, random-pile, shelf, planned, wheel.")],
-    passes: Annotated[int, typer.Option("--passes", metavar="K", help="How many passes.")] = 10,
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")] = 52,
-    pockets: Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")] = None,
-    capacity: Annotated[
-        int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
-    ] = None,
-    order: Annotated[
-        str | None,
-        typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
-    ] = None,
-    shelves: Annotated[int | None, typer.Option("--shelves", metavar="m", help="shelf: shelves; 10.")] = None,
+    passes: Passes = 10,
+    cards: Cards = 52,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
+    shelves: Shelves = None,
     runs: Annotated[bool, typer.Option("--runs", help="The law of ascending runs as well.")] = False,
     as_json: Json = False,
 ) -> int:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from .lab_options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread
 from .lab_parts import part
 
 
@@ -18,27 +19,16 @@ def mixing(
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
     passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    seed: Seed = 1,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/mixing-METHOD.")] = None,
-    pockets: Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")] = None,
-    capacity: Annotated[
-        int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
-    ] = None,
-    order: Annotated[
-        str | None,
-        typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
-    ] = None,
-    shelves: Annotated[int | None, typer.Option("--shelves", metavar="k", help="shelf: shelves; 10.")] = None,
-    packet: Annotated[
-        int | None, typer.Option("--packet", metavar="L", help="overhand, strip: mean length of a packet, 5; mash: 3.")
-    ] = None,
-    packets: Annotated[int | None, typer.Option("--packets", metavar="P", help="cut: packets; 2.")] = None,
-    spread: Annotated[
-        int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved; 30.")
-    ] = None,
-    decks_per_start: Annotated[
-        int | None, typer.Option("--decks-per-start", metavar="B", help="mt19937: decks between two seeds; 4096.")
-    ] = None,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
+    shelves: Shelves = None,
+    packet: Packet = None,
+    packets: Packets = None,
+    spread: Spread = None,
+    decks_per_start: DecksPerStart = None,
 ) -> int:
     """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
     from mischwerk import outdir

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from .lab_options import Seed
 from .lab_parts import part
 
 
@@ -16,7 +17,7 @@ def add_to(lab: typer.Typer) -> None:
 def power(
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
     repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    seed: Seed = 1,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/power.")] = None,
 ) -> int:
     """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.

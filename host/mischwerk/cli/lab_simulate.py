@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from .arguments import Json
+from .lab_options import Capacity, Cards, DecksPerStart, Order, Packet, Packets, Passes, Pockets, Seed, Shelves, Spread
 from .lab_parts import part
 
 
@@ -21,34 +22,20 @@ def simulate(
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.npy", help="New file: a row is a deck, column 0 place 0, "
                    "the card fed first; uint8, or uint16 for more than 256 cards.")],
-    passes: Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")] = 1,
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")] = 52,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
-    pockets: Annotated[
-        int | None, typer.Option("--pockets", metavar="n", help="random-pile, planned: pockets; 10.")
-    ] = None,
-    capacity: Annotated[
-        int | None, typer.Option("--capacity", metavar="M", help="random-pile, planned: most cards in a pocket; "
-                                 "0, no limit.")
-    ] = None,
-    order: Annotated[
-        str | None, typer.Option("--order", metavar="fifo|lifo", help="random-pile, planned: which card leaves a "
-                                 "pocket first; fifo.")
-    ] = None,
+    passes: Passes = 1,
+    cards: Cards = 52,
+    seed: Seed = 1,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
     by_plan: Annotated[
         bool, typer.Option("--by-plan", help="planned: carry out the plan of each deck (slow, the same decks).")
     ] = False,
-    shelves: Annotated[int | None, typer.Option("--shelves", metavar="k", help="shelf: shelves; 10.")] = None,
-    packet: Annotated[
-        int | None, typer.Option("--packet", metavar="L", help="overhand, strip: mean length of a packet, 5; mash: 3.")
-    ] = None,
-    packets: Annotated[int | None, typer.Option("--packets", metavar="P", help="cut: packets; 2.")] = None,
-    spread: Annotated[
-        int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved; 30.")
-    ] = None,
-    decks_per_start: Annotated[
-        int | None, typer.Option("--decks-per-start", metavar="B", help="mt19937: decks between two seeds; 4096.")
-    ] = None,
+    shelves: Shelves = None,
+    packet: Packet = None,
+    packets: Packets = None,
+    spread: Spread = None,
+    decks_per_start: DecksPerStart = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
     ] = None,

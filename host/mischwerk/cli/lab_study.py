@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from .arguments import Json
+from .lab_options import Seed
 from .lab_parts import part
 
 MOST_ITERATIONS = 15  # what the study did, and what its published numbers go up to
@@ -22,7 +23,7 @@ def study(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the report.")],
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of each method.")] = 3_248_700,
     iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")] = 1,
+    seed: Seed = 1,
     as_json: Json = False,
 ) -> int:
     """Repeat the Swedish study: its table 4 and figures 7 to 23 beside ours, its errors, and what it could not see.
