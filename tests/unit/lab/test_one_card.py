@@ -87,6 +87,14 @@ def test_parts_of_passes_are_known_where_packets_are():
         assert continuous.packets(way) is None and continuous.passes_needed(way, 20, 0.5) is None
 
 
+def test_a_uniform_pass_is_at_no_distance_at_all():
+    """Not at the 1e-16 that powers of a matrix leave; and what is small stays."""
+    uniform, _ = curve(Way("planned", {}), 52, 4, 10, 1)
+    assert [point.value for point in uniform.average_card[1:]] == [0.0] * 4
+    pile, _ = curve(Way("random-pile", {}), 52, 5, 10, 1)
+    assert 0 < pile.average_card[5].value < 1e-5
+
+
 # -- neighbours --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("cards", [2, 3, 5, 6])
 def test_neighbours_are_kept_as_often_as_listing_finds(cards):
