@@ -1,0 +1,1 @@
+"""Games played with our decks. Nothing here needs more than Python: no extra is installed for playing."""
