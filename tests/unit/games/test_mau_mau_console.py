@@ -1,0 +1,291 @@
+"""The document's interface: its sample interaction character for character, every message, every wrong line."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+from mischwerk.games.java_shuffle import shuffle
+from mischwerk.games.mau_mau.cards import IDS, NUMBERS
+from mischwerk.games.mau_mau.console import Console, NoDeck
+from mischwerk.games.mau_mau.players import Simple, move_of
+from mischwerk.games.mau_mau.state import PICK, deal
+
+DOCUMENT = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "002_84d15889ddca6488.txt"
+SAMPLE = """\
+1  > start 07101825
+2  Player 1 takes the turn.
+3  > show game
+4  8L / 11
+5  > discard 1 10L
+6  > show 1
+7  7L,AH,BE,BS
+8  > discard 2 DL
+9  > discard 3 8E
+10 Error, 8E cannot be stacked on DL.
+11 > pick 3
+12 > show game
+13 DL / 10
+14 > quit
+"""
+TURN = "Player 1 takes the turn."
+OVER = "Error, the game is over: start a new one, or quit."
+NO_GAME = "Error, no game has been started."
+SEED = "the seed must be a whole number from -2147483648 to 2147483647."
+COMMANDS = "start <seed>, show game, show <number>, discard <number> <card>, pick <number>, quit"
+
+
+class Given:
+    """A dealer with decks by hand, or none."""
+
+    def __init__(self, *decks):
+        self.decks = list(decks)
+
+    def deck(self):
+        if not self.decks:
+            raise NoDeck("the machine is out.")
+        return self.decks.pop(0)
+
+
+class Table:
+    """A console and what it said since it was last asked."""
+
+    def __init__(self, *lines, dealer=None, computers=None):
+        self.said = []
+        self.moves = []
+        told = lambda player, move: self.moves.append((player, move))  # noqa: E731
+        self.console = Console(self.said.append, dealer or Given(), computers, told)
+        self.says(*lines)
+
+    def says(self, *lines):
+        for line in lines:
+            self.console.execute(line)
+        said = list(self.said)
+        self.said.clear()
+        return said
+
+
+def test_the_sample_is_the_document_s():
+    assert SAMPLE in DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_sample_interaction():
+    table, shown = Table(), []
+    for number, line in enumerate(SAMPLE.splitlines(), 1):
+        assert line[:3] == f"{number:<3}"
+        if line[3:].startswith("> "):
+            assert shown == [], "said more than the document"
+            shown = table.says(line[5:])
+        else:
+            assert shown.pop(0) == line[3:]
+    assert shown == [] and table.console.has_ended
+
+
+# -- outputs -------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_output_in_the_document_has_none():
+    table = Table("start 07101825")
+    assert table.says("discard 1 10L", "discard 2 DL", "pick 3") == []
+    assert table.says("quit") == []
+
+
+def test_hands_of_all_players_are_shown_whoever_has_the_turn():
+    table = Table("start 07101825")
+    assert table.says("show 1", "show 2", "show 3", "show 4") == [
+        "10L,7L,AH,BE,BS", "8S,9H,DE,DL,KE", "10S,7H,8E,BH,KS", "7E,8H,9E,AL,BL",
+    ]  # fmt: skip
+
+
+def whole_game(seed):
+    """Its commands as Simple plays it, and who wins (0: nobody)."""
+    table, lines = Table(f"start {seed}"), []
+    while not table.console.state.is_over:
+        state = table.console.state
+        move = move_of(Simple(), state)
+        lines.append(f"pick {state.turn}" if move == PICK else f"discard {state.turn} {IDS[move]}")
+        table.says(lines[-1])
+    return lines, table.console.state.winner
+
+
+GAMES = {winner: (seed, lines) for seed in range(30) for lines, winner in [whole_game(seed)]}
+
+
+@pytest.mark.parametrize("winner", [0, 1, 2, 3, 4])
+def test_a_whole_game_is_silent_until_its_end(winner):
+    seed, lines = GAMES[winner]
+    table = Table(f"start {seed}")
+    assert table.says(*lines[:-1]) == []
+    end = f"Game over: Player {winner} has won." if winner else "Game over: Draw."
+    assert table.says(lines[-1]) == [end]
+    assert lines[-1].split()[:2] == (["discard", str(winner)] if winner else ["pick", lines[-1][-1]])
+
+
+@pytest.mark.parametrize("winner", [0, 3])
+def test_after_the_end_only_start_and_quit(winner):
+    seed, lines = GAMES[winner]
+    table = Table(f"start {seed}", *lines)
+    wrong = ["show game", "show 1", "show 4", *(f"pick {n}" for n in range(1, 5)), "discard 1 7E", lines[-1]]
+    assert table.says(*wrong) == [OVER] * len(wrong)
+    assert table.says("start 07101825", "show game") == [TURN, "8L / 11"]
+    assert table.says("quit") == [] and table.console.has_ended
+
+
+def test_a_new_game_may_start_at_any_time():
+    table = Table("start 5", "discard 1 10L")
+    assert table.says("start 07101825", "show game", "show 1") == [TURN, "8L / 11", "10L,7L,AH,BE,BS"]
+
+
+def test_the_same_seed_is_the_same_game():
+    one, other = Table("start 5"), Table("start 6", "start 5")
+    assert pickle.dumps(one.console.state) == pickle.dumps(other.console.state)
+
+
+@pytest.mark.parametrize(
+    ("word", "seed"),
+    [("0", 0), ("-0", 0), ("+7", 7), ("007", 7), ("-2147483648", -(2**31)), ("2147483647", 2**31 - 1),
+     ("0" * 5000 + "5", 5), ("-0000000000000000000000001", -1)],
+)  # fmt: skip
+def test_seeds_are_decimal_numbers_as_java_reads_them(word, seed):
+    cards = list(range(32))
+    shuffle(cards, seed)
+    table = Table()
+    assert table.says(f"start {word}") == [TURN]
+    assert table.console.state == deal(cards)
+
+
+# -- errors --------------------------------------------------------------------------------------------------
+
+WRONG = [
+    ("", f'"" is no command; there are: {COMMANDS}.'),
+    (" ", f'"" is no command; there are: {COMMANDS}.'),
+    ("help", f'"help" is no command; there are: {COMMANDS}.'),
+    ("Start 5", f'"Start" is no command; there are: {COMMANDS}.'),
+    (" start 5", f'"" is no command; there are: {COMMANDS}.'),
+    ("start\t5", f'"start?5" is no command; there are: {COMMANDS}.'),
+    ("> show game", f'">" is no command; there are: {COMMANDS}.'),
+    ("spiel " + "x" * 10**6, f'"spiel" is no command; there are: {COMMANDS}.'),
+    ("x" * 10**6, f'"{"x" * 20}" is no command; there are: {COMMANDS}.'),
+    ("\x1b[31mrot\0\u2028", f'"?[31mrot??" is no command; there are: {COMMANDS}.'),
+    ("start", "the command is: start <seed>."),
+    ("start 5 ", "the command is: start <seed>."),
+    ("start  5", "the command is: start <seed>."),
+    ("start 5 6", "the command is: start <seed>."),
+    ("start machine now", "the command is: start <seed>."),
+    ("start x", SEED),
+    ("start 1.0", SEED),
+    ("start 1e3", SEED),
+    ("start 0x10", SEED),
+    ("start 1_000", SEED),
+    ("start --5", SEED),
+    ("start +", SEED),
+    ("start \u0665", SEED),
+    ("start 2147483648", SEED),
+    ("start -2147483649", SEED),
+    ("start 99999999999999999999", SEED),
+    ("start " + "9" * 10**5, SEED),
+    ("start Machine", SEED),
+    ("start machine", "the machine is out."),
+    ("show", "the command is: show game or show <number>."),
+    ("show 1 2", "the command is: show game or show <number>."),
+    ("show game 1", "the command is: show game or show <number>."),
+    ("show 0", 'there is no player "0": the players are 1, 2, 3 and 4.'),
+    ("show 5", 'there is no player "5": the players are 1, 2, 3 and 4.'),
+    ("show 01", 'there is no player "01": the players are 1, 2, 3 and 4.'),
+    ("show -1", 'there is no player "-1": the players are 1, 2, 3 and 4.'),
+    ("show Game", 'there is no player "Game": the players are 1, 2, 3 and 4.'),
+    ("discard", "the command is: discard <number> <card>."),
+    ("discard 1", "the command is: discard <number> <card>."),
+    ("discard 1 10L 7L", "the command is: discard <number> <card>."),
+    ("discard 10L", "the command is: discard <number> <card>."),
+    ("discard 0 10L", 'there is no player "0": the players are 1, 2, 3 and 4.'),
+    ("discard 5 10L", 'there is no player "5": the players are 1, 2, 3 and 4.'),
+    ("discard 1 6L", 'there is no card "6L": the cards are 7E to AS.'),
+    ("discard 1 10l", 'there is no card "10l": the cards are 7E to AS.'),
+    ("discard 1 L10", 'there is no card "L10": the cards are 7E to AS.'),
+    ("discard 1 ", 'there is no card "": the cards are 7E to AS.'),
+    ("discard 1 JH", 'there is no card "JH": the cards are 7E to AS.'),
+    ("pick", "the command is: pick <number>."),
+    ("pick 1 10L", "the command is: pick <number>."),
+    ("pick 0", 'there is no player "0": the players are 1, 2, 3 and 4.'),
+    ("pick 5", 'there is no player "5": the players are 1, 2, 3 and 4.'),
+    ("quit now", "the command is: quit."),
+    ("quit ", "the command is: quit."),
+]
+AGAINST_THE_RULES = [
+    ("discard 1 AH", "AH cannot be stacked on 8L."),
+    ("discard 1 DL", "player 1 does not hold DL."),
+    ("discard 1 9L", "player 1 does not hold 9L."),
+    ("discard 2 DL", "it is the turn of player 1, not of player 2."),
+    ("discard 4 8H", "it is the turn of player 1, not of player 4."),
+    ("pick 1", "player 1 can discard a card, and then must not pick one."),
+    ("pick 2", "it is the turn of player 1, not of player 2."),
+]
+
+
+def shown(line):
+    return repr(line[:20])
+
+
+@pytest.mark.parametrize(
+    ("line", "text"), WRONG + AGAINST_THE_RULES, ids=map(shown, next(zip(*WRONG + AGAINST_THE_RULES)))
+)
+def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(line, text):
+    table = Table("start 07101825")
+    before = pickle.dumps(table.console.state)
+    said = table.says(line)
+    assert said == [f"Error, {text}"] and "\n" not in said[0]
+    assert pickle.dumps(table.console.state) == before and not table.console.has_ended
+
+
+@pytest.mark.parametrize(("line", "text"), WRONG, ids=map(shown, next(zip(*WRONG))))
+def test_a_wrong_line_is_the_same_before_any_game_and_after_one(line, text):
+    seed, lines = GAMES[1]
+    for table in (Table(), Table(f"start {seed}", *lines)):
+        before = pickle.dumps(table.console.state)
+        assert table.says(line) == [f"Error, {text}"]
+        assert pickle.dumps(table.console.state) == before
+
+
+def test_before_the_first_game_there_is_nothing_to_show_or_play():
+    lines = ["show game", "show 1", "discard 1 7E", "pick 1"]
+    assert Table().says(*lines) == [NO_GAME] * 4
+    assert Table("start x").says(*lines) == [NO_GAME] * 4
+
+
+# -- a deck from elsewhere -----------------------------------------------------------------------------------
+
+
+def test_start_machine_deals_the_machine_s_deck():
+    cards = list(range(32))
+    shuffle(cards, 7101825)
+    table = Table("start 1", dealer=Given(cards))
+    assert table.says("start machine", "show game", "show 1") == [TURN, "8L / 11", "10L,7L,AH,BE,BS"]
+    assert table.says("start machine", "show game") == ["Error, the machine is out.", "8L / 11"]
+
+
+# -- computer players ----------------------------------------------------------------------------------------
+
+
+def test_computers_play_on_after_every_move_until_a_person_has_to():
+    table = Table("start 07101825", computers={2: Simple(), 3: Simple(), 4: Simple()})
+    assert table.moves == []
+    assert table.says("discard 1 10L") == [] and table.console.state.turn == 1
+    assert [(player, move == PICK) for player, move in table.moves] == [(2, False), (3, True), (4, False)]
+    assert table.says("discard 2 DL") == ["Error, it is the turn of player 1, not of player 2."]
+    assert len(table.moves) == 3, "after an error nobody moves"
+
+
+def test_a_computer_in_seat_1_begins():
+    table = Table(computers={1: Simple()})
+    assert table.says("start 07101825") == [TURN]
+    assert table.moves == [(1, NUMBERS["7L"])] and table.console.state.turn == 2
+
+
+@pytest.mark.parametrize("winner", [0, 2])
+def test_computers_may_end_the_game(winner):
+    seed, lines = GAMES[winner]
+    table = Table(computers=dict.fromkeys((1, 2, 3, 4), Simple()))
+    end = f"Game over: Player {winner} has won." if winner else "Game over: Draw."
+    assert table.says(f"start {seed}") == [TURN, end]
+    assert len(table.moves) == len(lines)
+    assert table.says("show game") == [OVER]
