@@ -1,0 +1,268 @@
+"""Computer players: what they choose, and that they know no more than they see."""
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from chi_square import tail
+from mischwerk.errors import UsageProblem
+from mischwerk.games.java_shuffle import shuffle
+from mischwerk.games.mau_mau import seats
+from mischwerk.games.mau_mau.cards import ALL, FITS, NUMBERS, as_set, members
+from mischwerk.games.mau_mau.hidden import STOCK, Draws, exchange, matched, places
+from mischwerk.games.mau_mau.monte_carlo import MonteCarlo, played_out
+from mischwerk.games.mau_mau.players import Simple, move_of, simple_choice
+from mischwerk.games.mau_mau.rules import RuleError, play
+from mischwerk.games.mau_mau.state import PICK, PLAYERS, deal, view
+
+
+def cards(words):
+    return as_set(NUMBERS[word] for word in words.split())
+
+
+class AnyCard:
+    """Discards any card that fits."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def choose(self, seen):
+        return self.random.choice(list(members(seen.hand & FITS[seen.up])))
+
+
+def states_of(deck, player):
+    """All states of a game, from the deal on."""
+    found = [deal(deck)]
+    while not found[-1].is_over:
+        state = found[-1]
+        found.append(play(state, state.turn, move_of(player, state)))
+    return found
+
+
+def java_deck(seed):
+    deck = list(range(32))
+    shuffle(deck, seed)
+    return deck
+
+
+GAMES = [(java_deck(seed), states_of(java_deck(seed), AnyCard(seed))) for seed in range(60)]
+
+
+# -- simple --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "best"),
+    [
+        ("7E 8E 9H", "7S", "7E"),  # the only one
+        ("7E 7H 8H 9H", "7S", "7H"),  # three more hearts fit on it, one card on 7E
+        ("7E 8E 7H 8H", "7S", "7E"),  # alike: the lowest number
+    ],
+)
+def test_the_simple_player_keeps_its_cards_playable(hand, up, best):
+    assert simple_choice(cards(hand), cards(hand) & FITS[NUMBERS[up]]) == NUMBERS[best]
+
+
+def test_no_player_is_asked_where_there_is_no_choice():
+    class Nobody:
+        def choose(self, seen):
+            raise AssertionError("there was nothing to choose")
+
+    state = deal(java_deck(7101825))
+    one = state._replace(hands=(cards("10L AH BE"), *state.hands[1:]))  # on 8L
+    none = state._replace(hands=(cards("AH BE"), *state.hands[1:]))
+    assert move_of(Nobody(), one) == NUMBERS["10L"] and move_of(Nobody(), none) == PICK
+
+
+def test_players_choose_what_the_rules_allow():
+    for player in (Simple(), MonteCarlo(deals=2), AnyCard(1)):
+        for seed in range(20):
+            assert states_of(java_deck(seed), player)[-1].is_over
+
+
+# -- what can be where ---------------------------------------------------------------------------------------
+
+
+def truth(deck, state, player):
+    """The cards that really are, or were, at the places that a player does not see."""
+    held = [deck[5 * seat : 5 * seat + 5] for seat in range(PLAYERS) if seat != player - 1]
+    picked = [number % PLAYERS for number, move in enumerate(state.moves) if move == PICK]
+    drawn = [card for seat, card in zip(picked, deck[21:]) if seat != player - 1]
+    return [card for hand in held for card in hand] + drawn + list(state.stock)
+
+
+def replayed(deck, state, player, assumed):
+    """Whether the same game could have been played with ``assumed`` at these places, as the rules themselves say."""
+    swapped = dict(zip(truth(deck, state, player), assumed))
+    game = deal([swapped.get(card, card) for card in deck])
+    try:
+        for number, move in enumerate(state.moves):
+            game = play(game, number % PLAYERS + 1, move)
+    except RuleError:
+        return False
+    return view(game, player) == view(state, player)
+
+
+def some_views(count, seed):
+    chosen = random.Random(seed)
+    for _ in range(count):
+        deck, states = chosen.choice(GAMES)
+        state = chosen.choice(states[:-1])
+        yield deck, state, state.turn, chosen
+
+
+def test_what_really_happened_is_always_possible():
+    for deck, state, player, _ in some_views(500, 1):
+        found = places(view(state, player))
+        real = truth(deck, state, player)
+        assert len(real) == len(found.owners) and found.owners.count(STOCK) == len(state.stock)
+        assert all(may_hold >> card & 1 for may_hold, card in zip(found.may_hold, real))
+
+
+def test_a_card_may_be_at_a_place_just_if_the_rules_would_have_let_the_game_go_so():
+    """Two cards that the player does not see change places: the game replays, or it does not."""
+    verdicts = Counter()
+    for deck, state, player, chosen in some_views(4000, 2):
+        may_hold, real = places(view(state, player)).may_hold, truth(deck, state, player)
+        one, other = chosen.sample(range(len(real)), 2)
+        assumed = list(real)
+        assumed[one], assumed[other] = real[other], real[one]
+        possible = bool(may_hold[one] >> real[other] & 1 and may_hold[other] >> real[one] & 1)
+        assert possible == replayed(deck, state, player, assumed)
+        verdicts[possible] += 1
+    assert min(verdicts.values()) > 500
+
+
+def test_every_draw_is_a_game_that_could_have_been_played():
+    for deck, state, player, chosen in some_views(300, 3):
+        seen = view(state, player)
+        draws = Draws(seen, chosen.random)
+        for _ in range(3):
+            hands, stock = draws.next()
+            assert replayed(deck, state, player, draws._cards)
+            assert tuple(hand.bit_count() for hand in hands) == seen.sizes and len(stock) == seen.stock
+            assert hands[player - 1] == seen.hand
+            assert sum(hands) + as_set(stock) + as_set(state.pile) == ALL
+
+
+def test_after_a_pick_nothing_that_fitted_is_in_the_hand_of_then():
+    state = play(deal(java_deck(7101825)), 1, NUMBERS["10L"])
+    state = play(state, 2, NUMBERS["DL"])
+    state = play(state, 3, PICK)  # on DL
+    found = places(view(state, 4))
+    third = [may_hold for owner, may_hold in zip(found.owners, found.may_hold) if owner == 2]
+    assert len(third) == 6
+    assert all(may_hold & FITS[NUMBERS["DL"]] == 0 for may_hold in third[:5])
+    assert third[5] & FITS[NUMBERS["DL"]], "the card that was picked may be any"
+
+
+SMALL = [  # places by the cards they may hold; in each structure cards are 0, 1, ..
+    [0b11111, 0b11111, 0b11111, 0b11111, 0b11111],
+    [0b001110, 0b001110, 0b111111, 0b011111, 0b111111, 0b111111],  # two of a hand that picked, one picked since
+    [0b110011, 0b110001, 0b111111, 0b001111, 0b001110, 0b001111],  # 4 and 5 were discarded by the first three
+]
+
+
+@pytest.mark.parametrize("may_hold", SMALL)
+def test_draws_are_equally_likely(may_hold):
+    possible = [order for order in permutations(range(len(may_hold)))
+                if all(may >> card & 1 for may, card in zip(may_hold, order))]  # fmt: skip
+    chance = random.Random(4).random
+    order, counted = matched(may_hold, chance), Counter()
+    for _ in range(100 * len(possible)):
+        exchange(order, may_hold, 20, chance)
+        counted[tuple(order)] += 1
+    assert set(counted) == set(possible), "each is reached, and nothing else"
+    statistic = sum((counted[order] - 100) ** 2 / 100 for order in possible)
+    assert 1e-7 < tail(statistic, len(possible) - 1) < 1 - 1e-7
+
+
+def test_the_first_draw_already_is_nearly_so():
+    """A view early in a game: each card that player 1 does not see is as likely in any other hand."""
+    seen = view(deal(java_deck(7101825)), 1)
+    held = Counter()
+    for seed in range(600):
+        hands, _ = Draws(seen, random.Random(seed).random).next()
+        held.update((card, seat) for seat in (1, 2, 3) for card in members(hands[seat]))
+    expected = 600 * 5 / 26
+    statistic = sum((held[card, seat] - expected) ** 2 / expected for card in set(range(32)) - set(
+        members(seen.hand | 1 << seen.up)) for seat in (1, 2, 3))  # fmt: skip
+    assert 1e-7 < tail(statistic, 75) < 1 - 1e-7
+
+
+def test_a_game_that_can_t_be_is_noticed():
+    with pytest.raises(ValueError, match="no deal agrees"):
+        matched([0b01, 0b01], random.Random(1).random)
+
+
+# -- Monte Carlo ---------------------------------------------------------------------------------------------
+
+
+def test_games_are_played_out_by_the_rules():
+    for seed in range(200):
+        states = states_of(java_deck(seed), Simple())
+        for state in states[:-1:7]:
+            winner = played_out(list(state.hands), state.up, list(state.stock[::-1]), state.turn - 1)
+            assert winner == states[-1].winner - 1
+
+
+def choices(count=80, seed=5):
+    for deck, state, turn, chosen in some_views(count, seed):
+        if (state.hands[turn - 1] & FITS[state.up]).bit_count() > 1:
+            yield deck, state, turn, chosen
+
+
+def test_a_choice_does_not_depend_on_the_cards_that_are_hidden():
+    """The same view over other hands and another stock, all as the game could have gone: the same card."""
+    player, tried = MonteCarlo(deals=10), 0
+    for _, state, turn, chosen in choices():
+        other = state
+        while other.hands == state.hands or other.stock == state.stock:
+            draws = Draws(view(state, turn), chosen.random)
+            hands, stock = draws.next()
+            other = state._replace(hands=tuple(hands), stock=tuple(stock[::-1]))
+        assert move_of(player, other) == move_of(player, state)
+        tried += 1
+    assert tried > 10
+
+
+def test_a_choice_depends_on_view_and_seed_only():
+    tried = 0
+    for _, state, turn, _ in choices():
+        seen = view(state, turn)
+        fresh = [MonteCarlo(seed, deals=10).choose(seen) for seed in (1, 2, 3)]
+        used = MonteCarlo(1, deals=10)
+        assert [used.choose(seen) for _ in range(3)] == [fresh[0]] * 3
+        tried += len(set(fresh)) > 1
+    assert tried, "no view where the seed matters: it may have been lost"
+
+
+# -- by name -------------------------------------------------------------------------------------------------
+
+
+def test_seats_by_name():
+    found = seats.computers("2, 3:simple,4:monte-carlo", 9)
+    assert {seat: type(player) for seat, player in found.items()} == {2: MonteCarlo, 3: Simple, 4: MonteCarlo}
+    assert seats.computers(None, 1) == {}
+
+
+def test_lineups_by_name():
+    assert seats.lineup("simple") == ["simple"] * 4
+    assert seats.lineup("monte-carlo,simple, simple,simple") == ["monte-carlo", "simple", "simple", "simple"]
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [("", "'' is no seat"), ("0", "'0' is no seat"), ("5", "'5' is no seat"), ("2,,3", "'' is no seat"),
+     ("2,2", "seat 2 twice"), ("2:good", "no computer player 'good'"), ("2:", "no computer player ''")],
+)  # fmt: skip
+def test_seats_that_can_t_be(words, text):
+    with pytest.raises(UsageProblem, match=text):
+        seats.computers(words, 1)
+
+
+@pytest.mark.parametrize(("words", "text"), [("", "no computer player"), ("simple,simple", "names 2 players")])
+def test_lineups_that_can_t_be(words, text):
+    with pytest.raises(UsageProblem, match=text):
+        seats.lineup(words)
