@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,13 +36,13 @@ def connected(
     path: str, job: str, interrupts: Interrupts, watch: Callable[[], None] | None = None, log: EventLog | None = None
 ) -> Iterator[Connection]:
     """The board at ``path``. ``watch``: given for a twin of our own, raises when it died. Raises LinkError."""
-    port = open_port(path)
-    try:
+    with ExitStack() as stack:
+        if log is not None:
+            stack.callback(log.close)
+        port = open_port(path)
+        stack.callback(port.close)
         control = ControlServer(path, job, interrupts)
-    except BaseException:
-        port.close()
-        raise
-    try:
+        stack.callback(control.close)
         if watch is None:
             link = Link(port, secrets.randbelow(0xFFFF) + 1, BOARD, log)
         else:
@@ -54,8 +54,3 @@ def connected(
                 "Update the older of the two.",
             )
         yield Connection(link, control, identity)
-    finally:
-        control.close()
-        port.close()
-        if log is not None:
-            log.close()
