@@ -1,0 +1,68 @@
+"""`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from rich.console import Console
+from rich.progress import Progress
+
+from mischwerk.errors import EXIT_DONE, UsageProblem
+
+from .monte_carlo import DEALS as TRIED
+from .seats import lineup, player
+from .tournament import DEALS, DECKS, LEAST_GAMES, Row, kinds_of, played
+from .tournament_report import measured, show
+
+MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
+BOTH = "both"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentOptions:
+    """What the user asked for. ``games``: deals of each kind, each played in all rotations."""
+
+    games: int = 200
+    players: str = "monte-carlo,simple,simple,simple"
+    deals: str = BOTH
+    tried: int = TRIED
+    seed: int = 1
+    as_json: bool = False
+
+
+def run(asked: TournamentOptions) -> int:
+    """Play, and report. Raises UsageProblem."""
+    sitting = lineup(asked.players)
+    ways = DEALS if asked.deals == BOTH else (asked.deals,)
+    if not set(ways) <= set(DEALS):
+        raise UsageProblem(f"--deals {asked.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
+    for option, value, low, high in (
+        ("--games", asked.games, LEAST_GAMES, MOST_GAMES), ("--tried", asked.tried, 1, MOST_TRIED),
+    ):  # fmt: skip
+        if not low <= value <= high:
+            raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
+    players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
+    rows: dict[str, list[Row]] = {}
+    for way in ways:
+        dealt = played(asked.games, sitting, players, partial(DECKS[way], asked.seed))
+        with _shown(f"{way} deals", asked.games, dealt) as watched:
+            rows[way] = list(watched)
+    told = measured(sitting, rows, asked.seed, asked.tried)
+    if asked.as_json:
+        print(json.dumps(told), flush=True)
+    else:
+        show(told, Console(highlight=False))
+    return EXIT_DONE
+
+
+@contextmanager
+def _shown(what: str, total: int, rows: Iterable[Row]) -> Iterator[Iterable[Row]]:
+    """With a bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield rows
+        return
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        yield progress.track(rows, total=total, description=what)

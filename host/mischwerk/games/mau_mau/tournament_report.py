@@ -1,0 +1,110 @@
+"""What a tournament showed: one object for programs, tables and a sentence or two for people."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from .estimates import CONFIDENCE, Estimate, Means, chance_of, means
+from .state import PLAYERS
+from .tournament import Row, kinds_of, rotations
+
+_SURE = 0.001  # below that chance a difference is called one
+
+
+def measured(lineup: Sequence[str], played: Mapping[str, Sequence[Row]], seed: int, deals: int) -> dict[str, Any]:
+    """The object of --json. ``played``: the rows of each way of dealing."""
+    per_deal = PLAYERS * len(rotations(lineup))
+    seats = {way: means([row.seats for row in rows]) for way, rows in played.items()}
+    told: dict[str, Any] = {
+        "game": "mau-mau",
+        "seed": seed,
+        "players": list(lineup),
+        "deals_tried_per_choice": deals,
+        "deals": len(next(iter(played.values()))),
+        "games_per_deal": per_deal,
+        "games": per_deal * sum(len(rows) for rows in played.values()),
+        "confidence_percent": CONFIDENCE,
+        "ways": {way: _of_way(rows, seats[way], kinds_of(lineup)) for way, rows in played.items()},
+    }
+    if len(played) == 2:
+        (one, first), (other, second) = seats.items()
+        apart = first.minus(second)
+        told["difference"] = {
+            "of": one,
+            "from": other,
+            "seats": _told(apart.estimates),
+            "chance": chance_of(apart, 0.0),
+        }
+    return told
+
+
+def _of_way(rows: Sequence[Row], seats: Means, kinds: Sequence[str]) -> dict[str, Any]:
+    hands, players = means([row.hands for row in rows]), means([row.kinds for row in rows])
+    return {
+        "players": dict(zip(kinds, _told(players.estimates), strict=True)),
+        "seats": _told(seats.estimates),
+        "seats_chance": chance_of(seats, 1 / PLAYERS),
+        "hands": _told(hands.estimates),
+        "hands_chance": chance_of(hands, 1 / PLAYERS),
+        "draws": means([[row.draws] for row in rows]).mean[0],
+    }
+
+
+def _told(estimates: Sequence[Estimate]) -> list[dict[str, float]]:
+    return [{"points": round(one.mean, 6), "half_width": round(one.half, 6)} for one in estimates]
+
+
+def show(told: dict[str, Any], console: Console) -> None:
+    """Tables of points per game, and what they say."""
+    ways = told["ways"]
+    title = f"Mau-Mau, {told['games']:,} games: {told['deals']:,} deals of each kind, {told['games_per_deal']} each"
+    console.print(Text(f"{title}; seed {told['seed']}", style="bold"), soft_wrap=True)
+    console.print(f"Points per game: 1 to who wins, 1/4 to each in a draw; ± {told['confidence_percent']} %.\n")
+    table = Table("", *(f"{way} deals" for way in ways), *(["difference"] if "difference" in told else []),
+                  box=None, pad_edge=False)  # fmt: skip
+    for column in table.columns[1:]:
+        column.justify = "right"
+    kinds = next(iter(ways.values()))["players"]
+    if len(kinds) > 1:  # else each has a quarter, of course
+        for kind in kinds:
+            table.add_row(kind, *(_cell(way["players"][kind]) for way in ways.values()))
+        table.add_row()
+    for what, row in (("seat", "seats"), ("hand", "hands")):
+        for index in range(PLAYERS):
+            apart = [_cell(told["difference"][row][index], "+")] if row == "seats" and "difference" in told else []
+            table.add_row(f"{what} {index + 1}", *(_cell(way[row][index]) for way in ways.values()), *apart)
+        table.add_row()
+    table.add_row("draws", *(f"{way['draws']:.1%}" for way in ways.values()))
+    console.print(table)
+    console.print()
+    for line in sentences(told):
+        console.print(Text(line), soft_wrap=True)
+
+
+def sentences(told: dict[str, Any]) -> list[str]:
+    """What the figures say, and what they don't."""
+    lines = []
+    for way, found in told["ways"].items():
+        seats, hands = found["seats_chance"], found["hands_chance"]
+        lines.append(f"{way}: seats {_verdict(seats)}; hands {_verdict(hands)}.")
+    if "difference" in told:
+        one, other, chance = (told["difference"][key] for key in ("of", "from", "chance"))
+        lines.append(f"Seats in {one} and {other} deals {_verdict(chance)}.")
+    lines.append("Seats have held every hand of each deal, and hands were played from every seat: what seats differ in")
+    lines.append("lies in the game, and what hands differ in would lie in the deal.")
+    return lines
+
+
+def _verdict(chance: float | None) -> str:
+    if chance is None:
+        return "can't be compared: too few deals"
+    if chance < _SURE:
+        return f"differ (p < {_SURE})"
+    return f"show no sure difference (p = {chance:.2f})"
+
+
+def _cell(one: dict[str, float], sign: str = "") -> str:
+    return f"{one['points']:{sign}.4f} ± {one['half_width']:.4f}"

@@ -1,0 +1,182 @@
+"""The tournament: who sits where with which hand, what is counted, and how sure the means are."""
+
+import json
+import random
+from math import sqrt
+
+import pytest
+from chi_square import tail
+from mischwerk.games.mau_mau import tournament
+from mischwerk.games.mau_mau.cards import FITS, members
+from mischwerk.games.mau_mau.estimates import Means, chance_of, means
+from mischwerk.games.mau_mau.players import Simple, move_of
+from mischwerk.games.mau_mau.rules import play
+from mischwerk.games.mau_mau.state import deal
+from mischwerk.games.mau_mau.tournament import DECKS, java_deck, kinds_of, played, rotations, uniform_deck
+from mischwerk.games.mau_mau.tournament_report import measured, sentences
+
+
+class Highest:
+    """Discards the highest number that fits."""
+
+    def choose(self, seen):
+        return max(members(seen.hand & FITS[seen.up]))
+
+
+PLAYERS = {"simple": Simple(), "highest": Highest()}
+MIXED = ["highest", "simple", "simple", "simple"]
+
+
+def rows(games=5, lineup=MIXED, way="uniform", seed=1):
+    return list(played(games, lineup, PLAYERS, lambda number: DECKS[way](seed, number)))
+
+
+# -- rotations -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lineup", "by"), [("aaaa", [0]), ("abab", [0, 1]), ("aaab", [0, 1, 2, 3]), ("aabb", [0, 1, 2, 3])]
+)
+def test_a_line_up_is_moved_round_unless_that_changes_nothing(lineup, by):
+    assert rotations(list(lineup)) == by
+
+
+def test_every_deal_is_played_with_every_hand_and_every_player_in_every_seat():
+    """The same sixteen games, laid out by moving blocks of the deck."""
+    for number, row in enumerate(rows()):
+        deck = uniform_deck(1, number)
+        blocks, rest = [deck[5 * hand : 5 * hand + 5] for hand in range(4)], deck[20:]
+        seats, hands, kinds, draws = [0.0] * 4, [0.0] * 4, {"highest": 0.0, "simple": 0.0}, 0
+        for turned in range(4):
+            for moved in range(4):
+                hand_in = [(seat - turned) % 4 for seat in range(4)]
+                sitting = [MIXED[(seat - moved) % 4] for seat in range(4)]
+                state = deal([card for seat in range(4) for card in blocks[hand_in[seat]]] + rest)
+                while not state.is_over:
+                    state = play(state, state.turn, move_of(PLAYERS[sitting[state.turn - 1]], state))
+                points = [float(state.winner == seat + 1) if state.winner else 0.25 for seat in range(4)]
+                draws += state.winner == 0
+                for seat in range(4):
+                    seats[seat] += points[seat]
+                    hands[hand_in[seat]] += points[seat]
+                    kinds[sitting[seat]] += points[seat] / MIXED.count(sitting[seat])
+        assert row.seats == pytest.approx([one / 16 for one in seats])
+        assert row.hands == pytest.approx([one / 16 for one in hands])
+        assert row.kinds == pytest.approx([one / 16 for one in kinds.values()])
+        assert row.draws == pytest.approx(draws / 16)
+
+
+def test_points_of_a_game_are_one():
+    for row in rows(20):
+        assert sum(row.seats) == pytest.approx(1) == sum(row.hands)
+        assert row.kinds[0] + 3 * row.kinds[1] == pytest.approx(1)
+
+
+def test_kinds_are_named_once_in_the_order_of_the_line_up():
+    assert kinds_of(["simple", "highest", "simple", "highest"]) == ["simple", "highest"]
+
+
+# -- deals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["java", "uniform"])
+def test_decks_follow_from_seed_and_number(way):
+    decks = [DECKS[way](seed, number) for seed in (1, 2) for number in range(50)]
+    assert all(sorted(deck) == list(range(32)) for deck in decks)
+    assert len(set(map(tuple, decks))) == 100
+    assert decks[0] == DECKS[way](1, 0)
+
+
+def test_java_decks_are_java_s():
+    """Of seeds from all over `int`: some below 0."""
+    seeds = []
+    original = tournament.shuffle
+    try:
+        tournament.shuffle = lambda deck, seed: seeds.append(seed) or original(deck, seed)
+        for number in range(20):
+            java_deck(1, number)
+    finally:
+        tournament.shuffle = original
+    assert min(seeds) < -(2**29) and max(seeds) > 2**29 and len(set(seeds)) == 20
+
+
+# -- means ---------------------------------------------------------------------------------------------------
+
+
+def test_means_and_their_intervals_are_the_textbooks():
+    found = means([[1, 0], [3, 0], [5, 3]])
+    assert found.mean == (3, 1)
+    assert found.covariance[0][0] == pytest.approx(4 / 3) and found.covariance[1][1] == pytest.approx(1)
+    assert found.covariance[0][1] == found.covariance[1][0] == pytest.approx(1)  # (2 * 2 + 0 + -2 * -1) / 2 / 3
+    assert found.estimates[0].half == pytest.approx(1.96 * sqrt(4 / 3), rel=1e-4)
+
+
+def test_the_difference_of_two_samples_varies_by_both():
+    one, other = means([[1, 0], [3, 0], [5, 3]]), means([[0, 0], [2, 2]])
+    apart = one.minus(other)
+    assert apart.mean == (2, 0)
+    assert apart.covariance[0] == pytest.approx([4 / 3 + 1, 1 + 1])
+
+
+@pytest.mark.parametrize("far", [0.0, 0.1, 0.5, 2.0])
+def test_the_chance_is_that_of_chi_square_with_three_degrees(far):
+    unit = Means((0.25 + far, 0.25, 0.25 - far, 0.0), ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
+    assert chance_of(unit, 0.25) == pytest.approx(tail(2 * far**2, 3))
+
+
+def test_correlated_means_are_judged_by_their_covariance():
+    """Against the explicit inverse of a matrix."""
+    found = Means((1.0, 2.0, 0.0, 0.0), ((2, 1, 0, 0), (1, 2, 0, 0), (0, 0, 5, 0), (0, 0, 0, 1)))
+    assert chance_of(found, 0.0) == pytest.approx(tail((2 * 1 - 2 * 2 + 2 * 4) / 3, 3))
+
+
+def test_four_equal_means_are_told_apart_as_rarely_as_said():
+    chance = random.Random(3)
+    found = []
+    for _ in range(400):
+        winners = [chance.randrange(4) for _ in range(200)]
+        found.append(chance_of(means([[float(seat == winner) for seat in range(4)] for winner in winners]), 0.25))
+    assert 8 < sum(p < 0.05 for p in found) < 36  # 20 expected, standard deviation 4.4
+    assert 170 < sum(p < 0.5 for p in found) < 230
+
+
+def test_what_does_not_vary_can_t_be_judged():
+    assert chance_of(means([[0.25] * 4] * 5), 0.25) is None
+
+
+# -- what it shows -------------------------------------------------------------------------------------------
+
+
+def test_seats_differ_hands_do_not_and_java_s_deals_are_no_other():
+    """The claim itself, on 600 deals of each kind."""
+    told = measured(["simple"] * 4, {way: rows(600, ["simple"] * 4, way) for way in DECKS}, 1, 60)
+    for way in told["ways"].values():
+        assert way["seats_chance"] < 1e-6 and way["hands_chance"] > 0.001
+        points = [seat["points"] for seat in way["seats"]]
+        assert points == sorted(points, reverse=True), "the sooner in turn the better"
+    assert told["difference"]["chance"] > 0.001
+    assert told["games"] == 2 * 600 * 4
+    first, second, third, *_ = sentences(told)
+    assert first.startswith("java: seats differ (p < 0.001); hands show no sure difference")
+    assert second.startswith("uniform: seats differ") and third.startswith("Seats in java and uniform deals show no")
+
+
+def test_a_deal_that_favours_a_hand_would_be_seen():
+    """Hands of cards on which many others fit come first: a deck stacked by a cheat."""
+
+    def stacked(number):
+        deck = uniform_deck(1, number)
+        dealt = deck[:20]
+        return sorted(dealt, key=lambda card: -sum(FITS[card] >> other & 1 for other in dealt)) + deck[20:]
+
+    unfair = list(played(300, ["simple"] * 4, PLAYERS, stacked))
+    told = measured(["simple"] * 4, {"uniform": unfair}, 1, 60)
+    assert told["ways"]["uniform"]["hands_chance"] < 1e-6
+    assert "hands differ" in sentences(told)[0] and "difference" not in told
+
+
+def test_the_object_is_the_same_every_time():
+    def told():
+        return json.dumps(measured(MIXED, {way: rows(10, way=way) for way in DECKS}, 1, 60))
+
+    assert told() == told()
