@@ -8,7 +8,15 @@ from mischwerk.guard import guarded
 
 from .groups import app, sim
 
-for _module in ("jobs", "board", "upkeep", "noise", "twin", "lab"):  # in the order in which --help shows their commands
+for _module in (
+    "jobs",
+    "board",
+    "upkeep",
+    "noise",
+    "twin",
+    "lab",
+    "play",
+):  # in the order of --help
     importlib.import_module(f"{__name__}.{_module}")
 sim_commands.add_to(sim)
 

@@ -19,6 +19,8 @@ entropy = typer.Typer(help="The noise source: capture its raw bits, and assess t
 app.add_typer(entropy, name="entropy")
 lab = typer.Typer(help="The laboratory: how good a way of mixing is.", rich_markup_mode=None)
 app.add_typer(lab, name="lab")
+play = typer.Typer(help="Games, with decks from the machine.", rich_markup_mode=None)
+app.add_typer(play, name="play")
 settings = typer.Typer(help="The machine's settings: read them, change them.", rich_markup_mode=None)
 app.add_typer(settings, name="settings")
 

@@ -238,6 +238,29 @@ def test_a_choice_depends_on_view_and_seed_only():
     assert tried, "no view where the seed matters: it may have been lost"
 
 
+def test_it_remembers_who_had_to_pick_and_leaves_him_nothing_that_fits():
+    """The next player has one card, and picked before: one of ours is safe from whatever it can be, another not."""
+    safely, simply, views = 0, 0, 0
+    for seed in range(3000):
+        for state in states_of(java_deck(seed), AnyCard(seed))[:-1]:
+            fitting = list(members(state.hands[state.turn - 1] & FITS[state.up]))
+            follower = state.turn % PLAYERS
+            if len(fitting) < 2 or state.hands[follower].bit_count() != 1:
+                continue
+            seen = view(state, state.turn)
+            found = places(seen)
+            last = 0
+            for owner, may_hold in zip(found.owners, found.may_hold):
+                last |= may_hold & ~found.gone if owner == follower else 0
+            safe = [card for card in fitting if not last & FITS[card]]
+            if safe and len(safe) < len(fitting):
+                views += 1
+                safely += MonteCarlo(1, deals=40).choose(seen) in safe
+                simply += Simple().choose(seen) in safe
+    assert views > 30
+    assert safely > 0.85 * views > 0.7 * views > simply
+
+
 # -- by name -------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,51 @@
+"""`mischwerk play mau-mau`: commands from standard input, answers on standard output, until `quit` or its end."""
+
+import io
+import sys
+from dataclasses import dataclass, field
+
+from mischwerk.deal import DealOptions
+from mischwerk.errors import EXIT_DONE
+from mischwerk.guard import reader_gone
+
+from .console import Console
+from .interactive import AtTerminal, present
+from .machine_deck import MachineDealer, checked
+from .seats import computers
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayOptions:
+    """What the user asked for. ``dealt``: the options of `start machine`; ``seed``: of the computer players."""
+
+    dealt: DealOptions = field(default_factory=DealOptions)
+    computers: str | None = None
+    seed: int = 1
+
+
+def run(asked: PlayOptions) -> int:
+    """Play. Raises UsageProblem, or Interrupted."""
+    players = computers(asked.computers, asked.seed)
+    dealer = MachineDealer(checked(asked.dealt), present())
+    try:
+        if present():
+            screen = AtTerminal()
+            screen.run(Console(_say, dealer, players, screen.told))
+        else:
+            _read(Console(_say, dealer, players))
+    except BrokenPipeError:  # typer would make an error of it
+        return reader_gone()
+    return EXIT_DONE
+
+
+def _read(console: Console) -> None:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong command, not the end
+    for line in sys.stdin or ():
+        console.execute(line.removesuffix("\n"))
+        if console.has_ended:
+            return
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
