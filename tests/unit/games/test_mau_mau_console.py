@@ -182,6 +182,7 @@ WRONG = [
     ("start 2147483648", SEED),
     ("start -2147483649", SEED),
     ("start 99999999999999999999", SEED),
+    ("start 10000000000", SEED),
     ("start " + "9" * 10**5, SEED),
     ("start Machine", SEED),
     ("start machine", "the machine is out."),

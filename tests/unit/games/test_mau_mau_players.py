@@ -2,19 +2,19 @@
 
 import random
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, islice, permutations
 
 import pytest
 from chi_square import tail
 from mischwerk.errors import UsageProblem
 from mischwerk.games.java_shuffle import shuffle
-from mischwerk.games.mau_mau import seats
+from mischwerk.games.mau_mau import hidden, seats
 from mischwerk.games.mau_mau.cards import ALL, FITS, NUMBERS, as_set, members
 from mischwerk.games.mau_mau.hidden import STOCK, Draws, exchange, matched, places
 from mischwerk.games.mau_mau.monte_carlo import MonteCarlo, played_out
 from mischwerk.games.mau_mau.players import Simple, move_of, simple_choice
 from mischwerk.games.mau_mau.rules import RuleError, play
-from mischwerk.games.mau_mau.state import PICK, PLAYERS, deal, view
+from mischwerk.games.mau_mau.state import PICK, PLAYERS, View, deal, view
 
 
 def cards(words):
@@ -176,6 +176,61 @@ def test_draws_are_equally_likely(may_hold):
     assert set(counted) == set(possible), "each is reached, and nothing else"
     statistic = sum((counted[order] - 100) ** 2 / 100 for order in possible)
     assert 1e-7 < tail(statistic, len(possible) - 1) < 1 - 1e-7
+
+
+def _all_deals(may_hold, taken=0, place=0):
+    """Every order of cards that agrees with the sets."""
+    if place == len(may_hold):
+        yield ()
+    else:
+        for card in members(may_hold[place] & ~taken):
+            for rest in _all_deals(may_hold, taken | 1 << card, place + 1):
+                yield (card, *rest)
+
+
+def _reached(may_hold, start):
+    found, todo = {start}, [start]
+    while todo:
+        order = todo.pop()
+        for one, other in combinations(range(len(order)), 2):
+            if may_hold[one] >> order[other] & 1 and may_hold[other] >> order[one] & 1:
+                after = list(order)
+                after[one], after[other] = after[other], after[one]
+                if tuple(after) not in found:
+                    found.add(tuple(after))
+                    todo.append(tuple(after))
+    return found
+
+
+@pytest.mark.parametrize(("suits", "ranks"), [(2, 5), (3, 3), (5, 2)])
+def test_exchanges_reach_every_deal_of_a_small_deck(suits, ranks, monkeypatch):
+    """Nine or ten cards, one for each hand: few enough to list all deals that agree with a game."""
+    count = suits * ranks
+    fits = [as_set(other for other in range(count) if other // ranks == card // ranks or other % ranks == card % ranks)
+            for card in range(count)]  # fmt: skip
+    for name, value in (("ALL", (1 << count) - 1), ("FITS", fits), ("HAND", 1)):
+        monkeypatch.setattr(hidden, name, value)
+    chosen, views, picked = random.Random(6), 0, 0
+    while views < 40:
+        deck = chosen.sample(range(count), count)
+        hands, up, stock, moves = [1 << card for card in deck[:4]], deck[4], deck[5:], []
+        while stock and 0 not in hands:
+            seat = len(moves) % PLAYERS
+            sizes = tuple(hand.bit_count() for hand in hands)
+            seen = View(seat + 1, hands[seat], sizes, deck[4], up, len(stock), tuple(moves))
+            may_hold = sorted(places(seen).may_hold, key=int.bit_count)  # so that no list ends in nothing
+            deals = list(islice(_all_deals(may_hold), 301))
+            if 1 < len(deals) < 301:
+                assert _reached(may_hold, deals[0]) == set(deals)
+                views, picked = views + 1, picked + (PICK in moves)
+            fitting = list(members(hands[seat] & fits[up]))
+            if fitting:
+                up = chosen.choice(fitting)
+                hands[seat] ^= 1 << up
+            else:
+                hands[seat] |= 1 << stock.pop(0)
+            moves.append(up if fitting else PICK)
+    assert picked > 25, "without picks every card may be anywhere"
 
 
 def test_the_first_draw_already_is_nearly_so():

@@ -180,3 +180,12 @@ def test_the_object_is_the_same_every_time():
         return json.dumps(measured(MIXED, {way: rows(10, way=way) for way in DECKS}, 1, 60))
 
     assert told() == told()
+
+
+def test_few_deals_are_not_judged():
+    few, enough = (measured(MIXED, {way: rows(games, way=way) for way in DECKS}, 1, 60) for games in (49, 50))
+    for told, judged in ((few, False), (enough, True)):
+        found = told["ways"]["uniform"]
+        chances = [found["seats_chance"], found["hands_chance"], told["difference"]["chance"]]
+        assert [chance is not None for chance in chances] == [judged] * 3
+        assert [("too few deals" in line) for line in sentences(told)[:3]] == [not judged] * 3

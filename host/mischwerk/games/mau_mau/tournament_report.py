@@ -11,6 +11,7 @@ from .estimates import CONFIDENCE, Estimate, Means, chance_of, means
 from .state import PLAYERS
 from .tournament import Row, kinds_of, rotations
 
+LEAST_DEALS = 50  # fewer say nothing of chances, which are those of many
 _SURE = 0.001  # below that chance a difference is called one
 
 
@@ -36,7 +37,7 @@ def measured(lineup: Sequence[str], played: Mapping[str, Sequence[Row]], seed: i
             "of": one,
             "from": other,
             "seats": _told(apart.estimates),
-            "chance": chance_of(apart, 0.0),
+            "chance": _chance(apart, 0.0, told["deals"]),
         }
     return told
 
@@ -46,11 +47,15 @@ def _of_way(rows: Sequence[Row], seats: Means, kinds: Sequence[str]) -> dict[str
     return {
         "players": dict(zip(kinds, _told(players.estimates), strict=True)),
         "seats": _told(seats.estimates),
-        "seats_chance": chance_of(seats, 1 / PLAYERS),
+        "seats_chance": _chance(seats, 1 / PLAYERS, len(rows)),
         "hands": _told(hands.estimates),
-        "hands_chance": chance_of(hands, 1 / PLAYERS),
+        "hands_chance": _chance(hands, 1 / PLAYERS, len(rows)),
         "draws": means([[row.draws] for row in rows]).mean[0],
     }
+
+
+def _chance(four: Means, expected: float, deals: int) -> float | None:
+    return chance_of(four, expected) if deals >= LEAST_DEALS else None
 
 
 def _told(estimates: Sequence[Estimate]) -> list[dict[str, float]]:
@@ -93,8 +98,8 @@ def sentences(told: dict[str, Any]) -> list[str]:
     if "difference" in told:
         one, other, chance = (told["difference"][key] for key in ("of", "from", "chance"))
         lines.append(f"Seats in {one} and {other} deals {_verdict(chance)}.")
-    lines.append("Seats have held every hand of each deal, and hands were played from every seat: what seats differ in")
-    lines.append("lies in the game, and what hands differ in would lie in the deal.")
+    lines.append("Every seat has held each hand of every deal. So what seats differ in lies in the game; what hands")
+    lines.append("(the five cards that were dealt first, second, third, fourth) differ in would lie in the deal.")
     return lines
 
 
