@@ -1,0 +1,157 @@
+"""Mau-Mau: how quick the engine is, that millions of random moves break nothing, and what seats and players are worth.
+
+Games per second on one core: whole games with four simple players, Java's shuffle and the deal included, in time of the
+processor; the quickest and the middle one of many rounds. Random moves: a legal one drawn for each state, and before it
+a move of any player, which must be carried out or refused just as a second wording of the rules says; after each the
+cards are counted, and after a refusal the state is compared byte for byte. Then two tournaments, as `mischwerk play
+tournament` plays them. Figures in bench/mau_mau.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import marshal
+import platform
+import statistics
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mischwerk.games.java_shuffle import shuffle
+from mischwerk.games.mau_mau.cards import ALL, CARDS, members
+from mischwerk.games.mau_mau.monte_carlo import DEALS as TRIED
+from mischwerk.games.mau_mau.players import Simple, move_of
+from mischwerk.games.mau_mau.rules import RuleError, play
+from mischwerk.games.mau_mau.seats import lineup, player
+from mischwerk.games.mau_mau.state import PICK, State, deal
+from mischwerk.games.mau_mau.tournament import DECKS, kinds_of, played
+from mischwerk.games.mau_mau.tournament_report import measured, show
+from rich.console import Console
+
+RESULTS = Path(__file__).with_name("mau_mau.json")
+TARGET = 5000  # games a second
+ROUND = 500
+SEED = 1
+
+
+def java_deal(seed: int) -> State:
+    """A game by Java's shuffle."""
+    deck = list(range(CARDS))
+    shuffle(deck, seed)
+    return deal(deck)
+
+
+def speed(rounds: int) -> dict[str, Any]:
+    """Of whole games with simple players."""
+    simple, per_second, moves = Simple(), [], 0
+    for number in range(rounds):
+        began = time.process_time()
+        for seed in range(number * ROUND, number * ROUND + ROUND):
+            state = java_deal(seed)
+            while not state.is_over:
+                state = play(state, state.turn, move_of(simple, state))
+            moves += len(state.moves)
+        per_second.append(ROUND / (time.process_time() - began))
+    return {
+        "games": rounds * ROUND,
+        "moves_per_game": round(moves / rounds / ROUND, 1),
+        "per_second_quickest": round(max(per_second)),
+        "per_second_median": round(statistics.median(per_second)),
+        "target": TARGET,
+    }
+
+
+def allowed(state: State, who: int, move: int) -> bool:
+    """The rules in other words: by suit and rank of each card."""
+    if len(state.stock) == 0 or any(hand == 0 for hand in state.hands) or who != len(state.moves) % 4 + 1:
+        return False
+    held = list(members(state.hands[who - 1]))
+    fitting = [card for card in held if card // 8 == state.up // 8 or card % 8 == state.up % 8]
+    return move in fitting if move != PICK else not fitting
+
+
+def is_whole(state: State) -> bool:
+    """Each card at one place."""
+    places = [*state.hands, *(1 << card for card in state.stock), *(1 << card for card in state.pile)]
+    return sum(hand.bit_count() for hand in places) == CARDS and sum(places) == ALL
+
+
+def as_bytes(state: State) -> bytes:
+    """All that a state holds; in version 2, whose bytes don't depend on who else refers to a number."""
+    return marshal.dumps(tuple(state), 2)
+
+
+def random_moves(count: int) -> dict[str, int]:
+    """So many moves carried out. Raises RuntimeError for the first thing that is broken."""
+    random, games, refused = Random(SEED), 0, 0
+    state, done = java_deal(0), 0
+    while done < count:
+        if state.is_over:
+            games += 1
+            state = java_deal(games)
+        turn = state.turn
+        for who, move in ((int(random.random() * 4) + 1, int(random.random() * (CARDS + 1)) - 1), (turn, None)):
+            if move is None:
+                legal = [card for card in members(state.hands[who - 1]) if allowed(state, who, card)]
+                move = legal[int(random.random() * len(legal))] if legal else PICK
+            before = as_bytes(state)
+            may = allowed(state, who, move)
+            try:
+                after = play(state, who, move)
+            except RuleError as error:
+                refused += 1
+                if may or as_bytes(state) != before:
+                    raise RuntimeError(f"{state}, player {who}, move {move}: {error}") from error
+                continue
+            done += 1
+            gone = len(state.stock) - len(after.stock)
+            if not may or not is_whole(after) or after.turn != turn % 4 + 1 or gone != (move == PICK):
+                raise RuntimeError(f"{state}, player {who}, move {move}: {after}")
+            state = after
+            break
+    return {"moves": done, "games": games, "refused": refused, "broken": 0}
+
+
+def tournament(words: str, games: int) -> dict[str, Any]:
+    """One, by both ways of dealing."""
+    sitting = lineup(words)
+    players = {kind: player(kind, SEED) for kind in kinds_of(sitting)}
+    rows = {
+        way: list(played(games, sitting, players, lambda number, deck=deck: deck(SEED, number)))
+        for way, deck in DECKS.items()
+    }
+    return measured(sitting, rows, SEED, TRIED)
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    rounds, moves, simple, mixed = (2, 20_000, 20, 2) if small else (80, 10_000_000, 10_000, 500)
+    console = Console(highlight=False)
+    results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
+    console.print(
+        "{per_second_quickest:,} games a second on one core, {per_second_median:,} in the median "
+        "({target:,} are asked for); {moves_per_game} moves a game".format(**results["speed"]), soft_wrap=True
+    )  # fmt: skip
+    results["random_moves"] = random_moves(moves)
+    console.print("{moves:,} random moves in {games:,} games, {refused:,} refused: {broken} broken invariants".format(
+        **results["random_moves"]), soft_wrap=True)  # fmt: skip
+    results["tournaments"] = {}
+    for name, words, games in (
+        ("simple", "simple", simple), ("monte-carlo", "monte-carlo,simple,simple,simple", mixed),
+    ):  # fmt: skip
+        began = time.process_time()
+        results["tournaments"][name] = told = tournament(words, games)
+        told["games_per_second"] = round(told["games"] / (time.process_time() - began))
+        show(told, console)
+        console.print()
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
