@@ -17,6 +17,7 @@ from pages.files import files_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
 from pages.machines import machines_page  # noqa: E402
+from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
@@ -30,6 +31,7 @@ PAGES = {
     "files.md": files_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,
+    "mau-mau.md": mau_mau_page,
     "panel.md": panel_page,
     "planning.md": planning_page,
     "protocol.md": protocol_page,

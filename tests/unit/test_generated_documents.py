@@ -30,6 +30,7 @@ def _generator():
         "settings.md",
         "campaigns.md",
         "twin.md",
+        "mau-mau.md",
     ],
 )
 def test_a_committed_page_is_what_the_code_makes(page):
