@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -206,6 +209,34 @@ def test_a_person_sees_table_hand_turn_and_help(terminal):  # noqa: F811
     one.until("Player 4 discards")
     assert "Player 2 discards ♠D DL." in one.seen and "Player 3 picks a card." in one.seen
     one.until("Player 1> ")
+    one.keys("quit\n")
+    assert one.end() == 0
+
+
+def test_what_a_person_keeps_of_standard_output_is_the_document_s():
+    """`mischwerk play mau-mau > game.txt`, or `| tee`."""
+    master, keyboard = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "mischwerk", "play", "mau-mau"],
+        stdin=keyboard, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as game:  # fmt: skip
+        os.close(keyboard)
+        os.write(master, SAMPLE.encode())
+        out, err = game.communicate(timeout=20)
+    os.close(master)
+    assert out == ANSWERS
+    assert "Player 1> " in err and "lies up" in err
+
+
+def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):  # noqa: F811
+    for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
+    one = terminal("play", "mau-mau")
+    one.keys("help\nstart 07101825\n")
+    one.until("Player 1> ")
+    seen = re.sub(r"\x1b\[[0-9;]*m", "", one.seen)
+    assert "Suits: E Eichel" in seen and "8L lies up" in seen and "10L  7L  AH  BE  BS" in seen
+    assert seen.isascii() and "?" not in seen
     one.keys("quit\n")
     assert one.end() == 0
 

@@ -15,13 +15,13 @@ from .state import PICK, State
 _HELP = (
     ("start <seed>", "a new game, dealt by Java's shuffle from that number"),
     ("start machine", "a new game, dealt by the shuffler"),
-    ("show game", "the card that lies up / the number of cards in the stock"),
+    ("show game", "the card that lies up / how many are in the stock"),
     ("show <number>", "a player's hand"),
-    ("discard <number> <card>", "a player discards a card of the suit or the rank that lies up"),
-    ("pick <number>", "a player who can't discard picks a card from the stock"),
+    ("discard <number> <card>", "a player discards: same suit or same rank"),
+    ("pick <number>", "a player who can't discard picks a card"),
     ("quit", "leave"),
 )
-_SUITS = ("Eichel (acorns)", "Laub (leaves)", "Herz (hearts)", "Schellen (bells)")
+_SUITS = ("Eichel", "Laub", "Herz", "Schellen")
 _RANKS = "Ranks: 7 to 10, B Bube (jack), D Dame (queen), K Koenig (king), A Ass (ace)."
 _RULES = (
     "Four players, five cards each. Who has none left wins.",
@@ -38,7 +38,7 @@ class AtTerminal:
     """Reads commands from a person until `quit` or the end of input."""
 
     def __init__(self) -> None:
-        self._screen = Screen(stderr=True, highlight=False, soft_wrap=True)
+        self._screen = Screen(stderr=True, highlight=False)
         self._has_symbols = _can_show("".join(SYMBOLS), self._screen.encoding)
         self._shown: State | None = None
         with contextlib.suppress(ImportError):
@@ -46,7 +46,7 @@ class AtTerminal:
 
     def run(self, console: Console) -> None:
         """Play."""
-        self._screen.print("Mau-Mau. `start <seed>` or `start machine` begins a game, `help` lists the commands.")
+        self._screen.print("Mau-Mau. `start <seed>` or `start machine` begins a game; `help` says more.")
         while not console.has_ended:
             if console.state is not self._shown:
                 self._show(console.state)
@@ -84,9 +84,9 @@ class AtTerminal:
         others = (f"player {player} holds {hand.bit_count()}" for player, hand in enumerate(state.hands, 1)
                   if player != state.turn)  # fmt: skip
         self._screen.print(
-            Text.assemble("\n", (self._name(state.up), "bold"), f" lies up, {len(state.stock)} in the stock; ",
-                          ", ".join(others), ".")
-        )  # fmt: skip
+            Text.assemble("\n", (self._name(state.up), "bold"), f" lies up, {len(state.stock)} in the stock.")
+        )
+        self._screen.print(f"{', '.join(others).capitalize()}.")
         hand = state.hands[state.turn - 1]
         row = Text(f"Player {state.turn}:")
         for card in listed(hand):
