@@ -55,13 +55,13 @@ def tournament(
     tried: Annotated[
         int, typer.Option("--tried", metavar="D", help="Deals a monte-carlo player tries for a choice.")
     ] = 60,
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     as_json: Json = False,
 ) -> int:
     """Computer players of Mau-Mau against each other: each deal with every hand and every player in every seat.
 
-    Shows how much better one kind of player is, how much a seat is worth, and that hands are worth the same, dealt by
-    Java's shuffle and uniformly.
+    Shows how much better one kind of player is, what a seat is worth, and whether a way of dealing favours a hand:
+    Java's shuffle, or uniform deals as the machine draws them.
     """
     from mischwerk.games.mau_mau import tournament_command
 

@@ -156,9 +156,12 @@ def test_seats_differ_hands_do_not_and_java_s_deals_are_no_other():
         assert points == sorted(points, reverse=True), "the sooner in turn the better"
     assert told["difference"]["chance"] > 0.001
     assert told["games"] == 2 * 600 * 4
-    first, second, third, *_ = sentences(told)
-    assert first.startswith("java: seats differ (p < 0.001); hands show no sure difference")
-    assert second.startswith("uniform: seats differ") and third.startswith("Seats in java and uniform deals show no")
+    said = sentences(told)
+    assert said[:2] == [f"Seats, {way} deals: they differ (p < 0.001)." for way in DECKS]
+    assert all(line.split(": ")[1].startswith("no sure difference (p = 0.") for line in said[2:5])
+    assert [line.split(": ")[0] for line in said[2:5]] == [
+        "Hands, java deals", "Hands, uniform deals", "Seats, java against uniform deals",
+    ]  # fmt: skip
 
 
 def test_a_deal_that_favours_a_hand_would_be_seen():
@@ -172,7 +175,7 @@ def test_a_deal_that_favours_a_hand_would_be_seen():
     unfair = list(played(300, ["simple"] * 4, PLAYERS, stacked))
     told = measured(["simple"] * 4, {"uniform": unfair}, 1, 60)
     assert told["ways"]["uniform"]["hands_chance"] < 1e-6
-    assert "hands differ" in sentences(told)[0] and "difference" not in told
+    assert sentences(told)[1] == "Hands, uniform deals: they differ (p < 0.001)." and "difference" not in told
 
 
 def test_the_object_is_the_same_every_time():
@@ -188,4 +191,4 @@ def test_few_deals_are_not_judged():
         found = told["ways"]["uniform"]
         chances = [found["seats_chance"], found["hands_chance"], told["difference"]["chance"]]
         assert [chance is not None for chance in chances] == [judged] * 3
-        assert [("too few deals" in line) for line in sentences(told)[:3]] == [not judged] * 3
+        assert [("too few" in line) for line in sentences(told)[:5]] == [not judged] * 5

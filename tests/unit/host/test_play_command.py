@@ -130,6 +130,17 @@ def test_start_machine_plays_with_the_deck_as_it_lies_in_the_twin(play, run, twi
     assert run("verify", "out/shuffle-0001").status == 0
 
 
+def test_a_board_at_a_port_tells_the_order_of_an_auditable_deal(play, run, twin_port):
+    """A twin that stays, opened as a board is: nobody looks inside, the order is what it reveals."""
+    ran = play("start machine\nshow game\nshow 4\n", "--port", twin_port("--cards", "32", "--sim-seed", "3"))
+    assert ran.status == 0, ran.err
+    dealt = piles(1)
+    assert ran.out.splitlines() == [TURN.strip(), f"{IDS[dealt[4][0]]} / 11", names(as_set(dealt[3]))]
+    record = json.loads(Path("out/shuffle-0001/record.json").read_text(encoding="utf-8"))
+    assert record["order"] is None and record["target"] is not None
+    assert run("verify", "out/shuffle-0001").status == 0
+
+
 def test_a_deck_is_hands_up_card_and_the_stock_from_its_top_down(monkeypatch):
     """A record has its piles from the lowest card up; who picks takes the highest of the stock."""
     piles = [list(range(start, start + size)) for start, size in ((0, 5), (5, 5), (10, 5), (15, 5), (20, 1), (21, 11))]

@@ -91,24 +91,25 @@ def show(told: dict[str, Any], console: Console) -> None:
 
 def sentences(told: dict[str, Any]) -> list[str]:
     """What the figures say, and what they don't."""
-    lines = []
-    for way, found in told["ways"].items():
-        seats, hands = found["seats_chance"], found["hands_chance"]
-        lines.append(f"{way}: seats {_verdict(seats)}; hands {_verdict(hands)}.")
+    lines = [
+        f"{what.capitalize()}, {way} deals: {_verdict(found[f'{what}_chance'])}."
+        for what in ("seats", "hands")
+        for way, found in told["ways"].items()
+    ]
     if "difference" in told:
         one, other, chance = (told["difference"][key] for key in ("of", "from", "chance"))
-        lines.append(f"Seats in {one} and {other} deals {_verdict(chance)}.")
-    lines.append("Every seat has held each hand of every deal. So what seats differ in lies in the game; what hands")
-    lines.append("(the five cards that were dealt first, second, third, fourth) differ in would lie in the deal.")
-    return lines
+        lines.append(f"Seats, {one} against {other} deals: {_verdict(chance)}.")
+    return [
+        *lines,
+        "Every seat has held each hand of every deal: what seats differ in lies in the",
+        "game; what hands (the first five cards, the next, ..) differ in, in the deal.",
+    ]
 
 
 def _verdict(chance: float | None) -> str:
     if chance is None:
-        return "can't be compared: too few deals"
-    if chance < _SURE:
-        return f"differ (p < {_SURE})"
-    return f"show no sure difference (p = {chance:.2f})"
+        return "too few to tell"
+    return f"they differ (p < {_SURE})" if chance < _SURE else f"no sure difference (p = {chance:.2f})"
 
 
 def _cell(one: dict[str, float], sign: str = "") -> str:
