@@ -8,15 +8,8 @@ from mischwerk.guard import guarded
 
 from .groups import app, sim
 
-for _module in (
-    "jobs",
-    "board",
-    "upkeep",
-    "noise",
-    "twin",
-    "lab",
-    "play",
-):  # in the order of --help
+# In the order of --help.
+for _module in ("jobs", "board", "upkeep", "noise", "twin", "lab", "play"):
     importlib.import_module(f"{__name__}.{_module}")
 sim_commands.add_to(sim)
 
