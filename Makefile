@@ -63,7 +63,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 
 check: lint test ## lint and test
 
-bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about 55 minutes)
+bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about an hour)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/randomness.py
 	$(BIN)/python bench/board_memory.py
