@@ -2,8 +2,8 @@
 
 import mischwerk_machines
 import pytest
+from mischwerk_machines.motors import corner_hz
 from mischwerk_sim import build
-from mischwerk_sim.world.actuator import corner_hz
 from shuffler import hal, ramp
 from world_bench import WorldBench
 

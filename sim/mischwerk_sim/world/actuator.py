@@ -4,8 +4,7 @@ A jam therefore stalls the load instead of breaking the world, and a stalled ste
 load is more than two full steps (half a turn of the motor's field) from where the rotor is pulled, the
 rotor falls into the next stable place, four full steps on. The firmware isn't told; it goes on counting.
 
-The force falls with speed: above its corner speed the current has no time to rise between two steps, and the
-pull-out torque goes with 1/speed.
+The force falls with speed: see mischwerk_machines.motors.
 """
 
 from __future__ import annotations
@@ -13,25 +12,16 @@ from __future__ import annotations
 import math
 
 import pymunk
+from mischwerk_machines.motors import MICROSTEPS_PER_FULL_STEP, share_of_force
 
 from ..motion import AxisMotion
 from .space import NEWTON, short_bias
 
-MICROSTEPS_PER_FULL_STEP = 16
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
 _SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
 _AT_REST_STEPS = 0.5  # a load so near to where the motor pulls it has come to rest
 _FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
 _IDLE_PART = 0.1  # (E) of its force a motor without current still has: detents, and the belt's friction
-
-
-def corner_hz(supply_v: float, current_a: float, inductance_mh: float) -> float:
-    """Steps per second above which the force falls: the coils' reactance takes up the whole voltage.
-
-    2 pi f L I = U, where the field turns once in four full steps.
-    """
-    field_hz = supply_v / (2.0 * math.pi * current_a * inductance_mh * 1e-3)
-    return field_hz * 4.0 * MICROSTEPS_PER_FULL_STEP
 
 
 class Actuator:
@@ -71,7 +61,7 @@ class Actuator:
             lag_steps -= slip
         rate = (goal - self._aim) / dt_s
         hz = abs(rate * self._steps_per_unit)
-        self._pull.max_force = self._max_force * min(1.0, self._corner_hz / max(hz, 1.0))
+        self._pull.max_force = self._max_force * share_of_force(hz, self._corner_hz)
         self._move_carriage(rate)
         self._resting = goal == self._aim and not self._motion.busy
         self._aim = goal

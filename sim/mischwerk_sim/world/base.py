@@ -8,12 +8,13 @@ from pathlib import Path
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.motors import corner_hz
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.ramp import Segment
 
 from ..mechanism import Mechanism, MechanismError, Watcher
-from .actuator import Actuator, corner_hz
+from .actuator import Actuator
 from .aside import Apart
 from .cards import Cards
 from .faults import CardFaults

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pymunk
+from mischwerk_machines.section import section
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 
@@ -58,8 +59,7 @@ class FeedRig(PhysicalWorld):
             self.space,
             self.surfaces,
             data,
-            length,
-            gate_x_mm=gate_mm,
+            section(self.machine, self.card_format),
             lifted_mm=self.top_mm,
             motion=self.axes[FEED],
             corner_hz=self.corner_hz,

@@ -1,6 +1,6 @@
 """Well, feed roller, retard gate, nip, exit guide and follower: what both builds share.
 
-All x are given from the gate's face (`gate_x_mm` in the world), all y from the feed plane.
+Their shapes and places come from the machine's section.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import pymunk
+from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
 
 from ..motion import AxisMotion
 from .actuator import RotaryActuator
-from .space import NEWTON, Surfaces, add_plate, short_bias
+from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
 
 _JOINT_BIAS_S = 0.001  # bearings: stiff
 _CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up the drive at once
-_WALL_MM = 4.0
-_CHAMFER_MM = 0.6
 _FOLLOWER_PLAY_MM = 0.2
-_LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
 
 
 class Feeder:
@@ -31,8 +29,7 @@ class Feeder:
         space: pymunk.Space,
         surfaces: Surfaces,
         data: Mapping[str, Any],
-        card_length_mm: float,
-        gate_x_mm: float,
+        section: Section,
         lifted_mm: float,
         motion: AxisMotion,
         corner_hz: float,
@@ -44,10 +41,11 @@ class Feeder:
         self._surfaces = surfaces
         self._feed = data["feed"]
         self._well = data["well"]
-        self.gate_x_mm = gate_x_mm
-        self.rear_x_mm = gate_x_mm - card_length_mm - self._well["clearance_mm"]
-        self._build_well()
-        self._build_guide()
+        self._pieces = section.feed_end
+        self._rest = section.rest
+        self.gate_x_mm = section.gate_x_mm
+        self.rear_x_mm = section.rear_x_mm
+        self._add(FRAME, space.static_body)
         self._roller, self._shaft = self._build_roller()
         self.motor = self._build_nip(motion, corner_hz)
         self._idler = self._build_idler()
@@ -95,49 +93,22 @@ class Feeder:
             way = self._string_goal - self._string.max
             self._string.max += math.copysign(min(abs(way), self._string_speed * dt_s), way)
 
-    # -- fixed parts ------------------------------------------------------------------------------------
+    # -- shapes -----------------------------------------------------------------------------------------
+    def _add(self, carrier: str, body: pymunk.Body) -> None:
+        """Give ``body``, which is in the space, what it carries."""
+        add_pieces(self._space, self._surfaces, body, carried_by(carrier, self._pieces))
+
     def plate(self, corners: list[tuple[float, float]], pair: str, look: str) -> None:
         """Add a fixed convex plate; x from the gate's face."""
         moved = [(x + self.gate_x_mm, y) for x, y in corners]
         add_plate(self._space, self._surfaces, self._space.static_body, moved, pair, look)
 
-    def _build_well(self) -> None:
-        rear = self.rear_x_mm - self.gate_x_mm
-        rail = rear + self._well["rail_mm"]
-        low = -self._well["floor_below_roller_mm"]
-        height = self._well["height_mm"]
-        self.plate([(rear - _WALL_MM, -2.0), (rear, -2.0), (rear, height), (rear - _WALL_MM, height)], "well", "frame")
-        self.plate([(rear, -2.0), (rail + 1.0, -2.0), (rail, 0.0), (rear, 0.0)], "well", "rail")
-        self.plate([(rail, -2.0), (0.0, -2.0), (0.0, low), (rail, low)], "well", "frame")
-
-    def _build_guide(self) -> None:
-        low = -self._well["floor_below_roller_mm"]
-        lower = self._feed["guide_floor_mm"]
-        upper = lower + self._feed["guide_gap_mm"]
-        end = self._feed["guide_end_x_mm"]
-        nip = self._feed["nip_x_mm"]
-        ramp = nip - self._feed["nip_radius_mm"] / 2.0
-        lip = max(low, self._feed["gate_floor_mm"])
-        foot = -_LIP_MM if lip > low else 0.0
-        # One plate from the lip's foot to the guide (the hull of these corners): a seam would catch leads.
-        self.plate([(foot, -2.0), (ramp, -2.0), (ramp, lower), (0.0, lip), (foot, low)], "guide", "frame")
-        self.plate([(ramp, -2.0), (end, -2.0), (end, lower), (ramp, lower)], "guide", "frame")
-        open_x = nip + self._feed["guide_mouth_mm"]
-        top = upper + self._feed["guide_flare_mm"]
-        self.plate([(open_x, top), (end, upper), (end, top)], "guide", "guide")
-        gap, depth = self._feed["gate_gap_mm"], self._feed["gate_depth_mm"]
-        blade = self._feed["gate_blade_mm"]
-        bevel = self._feed["gate_bevel_mm"]
-        foot_of_gate = [(0.0, gap + bevel), (bevel, gap)] if bevel else [(0.0, gap)]
-        self.plate([*foot_of_gate, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
-
     # -- turning parts ------------------------------------------------------------------------------------
     def _build_roller(self) -> tuple[pymunk.Body, pymunk.Body]:
         radius, mass = self._feed["roller_radius_mm"], self._feed["roller_grams"]
-        centre = (self.gate_x_mm + self._feed["roller_x_mm"], -radius)
+        centre = self._rest[ROLLER].origin
         roller = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
         roller.position = centre
-        shape = self._surfaces.part(pymunk.Circle(roller, radius), "roller", "roller")
         shaft = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         shaft.position = centre
         bearing = pymunk.PivotJoint(self._space.static_body, roller, centre, (0.0, 0.0))
@@ -147,7 +118,8 @@ class Feeder:
         drag.max_force = self._feed["roller_drag_n"] * NEWTON * radius
         for joint in (bearing, clutch):
             joint.error_bias = short_bias(_JOINT_BIAS_S)
-        self._space.add(roller, shape, shaft, bearing, clutch, drag)
+        self._space.add(roller, shaft, bearing, clutch, drag)
+        self._add(ROLLER, roller)
         return roller, shaft
 
     def _build_nip(self, motion: AxisMotion, corner_hz: float) -> RotaryActuator:
@@ -159,20 +131,18 @@ class Feeder:
             motion,
             -self._feed["steps_per_mm"] * radius,  # cards turn it clockwise
             start_rad=0.0,
-            centre=(self.gate_x_mm + self._feed["nip_x_mm"], -radius),
+            centre=self._rest[NIP].origin,
             max_torque_nm=self._feed["max_force_n"] * radius * 1e-3,
             corner_hz=corner_hz,
         )
-        self._space.add(self._surfaces.part(pymunk.Circle(nip, radius), "nip", "nip"))
+        self._add(NIP, nip)
         return drive
 
     def _build_idler(self) -> pymunk.Body:
         radius, mass = self._feed["idler_radius_mm"], self._feed["idler_grams"]
-        x = self.gate_x_mm + self._feed["nip_x_mm"]
-        rest = radius + self._feed["idler_rest_mm"]
+        x, rest = self._rest[IDLER].origin
         idler = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
         idler.position = (x, rest)
-        shape = self._surfaces.part(pymunk.Circle(idler, radius), "nip", "idler")
         guide = pymunk.GrooveJoint(self._space.static_body, idler, (x, rest), (x, rest + 3.0), (0.0, 0.0))
         guide.error_bias = short_bias(_JOINT_BIAS_S)
         rate = self._feed["idler_rate_n_mm"] * NEWTON
@@ -187,28 +157,20 @@ class Feeder:
             rate,
             2.0 * self._feed["idler_damping"] * math.sqrt(rate * mass),
         )
-        self._space.add(idler, shape, spring, guide)
+        self._space.add(idler, spring, guide)
+        self._add(IDLER, idler)
         return idler
 
     def _build_follower(self, lifted_mm: float) -> tuple[pymunk.Body, pymunk.SlideJoint]:
-        left, right = (self.gate_x_mm + x for x in self._well["follower_x_mm"])
-        middle, half = (left + right) / 2.0, (right - left) / 2.0
+        middle = self._rest[FOLLOWER].x_mm
         lowest = self._well["follower_lowest_mm"]
         follower = pymunk.Body(self._well["follower_grams"], float("inf"))
         follower.position = (middle, lifted_mm)
-        corners = [
-            (-half + _CHAMFER_MM, 0.0),
-            (half - _CHAMFER_MM, 0.0),
-            (half, _CHAMFER_MM),
-            (half, 3.0),
-            (-half, 3.0),
-            (-half, _CHAMFER_MM),
-        ]
-        shape = self._surfaces.part(pymunk.Poly(follower, corners), "follower", "follower")
         top = lifted_mm + 20.0
         rail = pymunk.GrooveJoint(self._space.static_body, follower, (middle, lowest), (middle, top), (0.0, 0.0))
         string = pymunk.SlideJoint(self._space.static_body, follower, (middle, top), (0.0, 0.0), 0.0, top - lowest)
         for joint in (rail, string):
             joint.error_bias = short_bias(_JOINT_BIAS_S)
-        self._space.add(follower, shape, string, rail)
+        self._space.add(follower, string, rail)
+        self._add(FOLLOWER, follower)
         return follower, string

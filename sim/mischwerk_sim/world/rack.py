@@ -12,6 +12,10 @@ import math
 import numpy as np
 import pymunk
 from mischwerk_machines import eject_level_mm, rack_stops_mm
+from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
+from mischwerk_machines.pieces import PUSHER as COMB
+from mischwerk_machines.section import section
+from mischwerk_machines.section_rack import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
 from .actuator import LinearActuator
@@ -22,7 +26,7 @@ from .feeder import Feeder
 from .look import Look
 from .rack_look import rack_look
 from .sensors import Beam, Beams
-from .space import GRAVITY_MM_S2, add_plate
+from .space import GRAVITY_MM_S2, add_pieces
 
 _FAR_MM = 400.0  # beyond every part
 _INSIDE_MM = 0.3  # a card so far behind the shelves' front edge has cleared the mouth
@@ -31,7 +35,6 @@ _FALLING = 0.7  # share of gravity by which the rack may fall under sleeping car
 _QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the pusher is said to meet cards so far before it touches the rearmost
 _AT_STOP_MM = 0.1  # a card pushed in by hand lies so far from the rear stop
-_SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
 
 
 class RackWorld(PhysicalWorld):
@@ -42,24 +45,24 @@ class RackWorld(PhysicalWorld):
         rack, pusher = data["rack"], data["pusher"]
         self._pitch = rack["pitch_mm"]
         self._front = rack["front_x_mm"]
-        self._depth = length + rack["clearance_mm"]
-        self._fall = math.tan(math.radians(rack["slope_deg"]))  # of the shelves, per mm
-        self._swept = pusher["pockets_tall"] * self._pitch
+        self._section = section(self.machine, self.card_format)
+        self._depth = shelf_depth_mm(self.machine, self.card_format)
+        self._fall = shelf_fall(self.machine)
+        self._swept = swept_mm(self.machine)
         self._fastest_mm_us = _QUICKER * max(rack["speed_mm_s"], pusher["speed_mm_s"]) * 1e-6
         self.pusher_meets_mm = pusher["home_x_mm"] - self._front - self._depth - _MEETS_BEFORE_MM
         self.eject_level_mm = eject_level_mm(self.machine)
-        self._bridge_top = self.eject_level_mm - rack["bridge_drop_mm"]
+        self._bridge_top = bridge_top_mm(self.machine)
         self.feeder = Feeder(
             self.space,
             self.surfaces,
             data,
-            length,
-            gate_x_mm=0.0,
-            lifted_mm=self.eject_level_mm + self._swept + data["well"]["follower_above_mm"],
+            self._section,
+            lifted_mm=self._section.rest[FOLLOWER].y_mm,
             motion=self.axes[FEED],
             corner_hz=self.corner_hz,
         )
-        self._build_bridge()
+        self._add(FRAME, self.space.static_body)
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data["well"]["clearance_mm"] / 2.0
         self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
@@ -69,21 +72,12 @@ class RackWorld(PhysicalWorld):
         self._rising_mm_s = 0.0
 
     # -- parts ------------------------------------------------------------------------------------------------
-    def _build_bridge(self) -> None:
-        """The gate's upper part and the plate that leads ejected cards from the shelf over the nip.
-
-        The gate's edge is bevelled: a card that rebounds from the well's rear wall slides back in from there.
-        """
-        top = self._bridge_top
-        end, bevel = self.data["rack"]["bridge_end_x_mm"], self.data["rack"]["bridge_bevel_mm"]
-        blade, depth = self.data["feed"]["gate_blade_mm"], self.data["feed"]["gate_depth_mm"]
-        gate_top = top - _SEAM_MM
-        gate = [(0.0, blade), (depth, blade), (depth, gate_top), (bevel, gate_top), (0.0, gate_top - bevel)]
-        self.feeder.plate(gate, "bridge", "bridge")
-        self.feeder.plate([(bevel, top - 1.5), (end, top - 1.5), (end - 1.0, top), (bevel, top)], "bridge", "bridge")
+    def _add(self, carrier: str, body: pymunk.Body) -> None:
+        """Give ``body``, which is in the space, the shapes of what it carries."""
+        add_pieces(self.space, self.surfaces, body, carried_by(carrier, self._section.pocket_end))
 
     def _build_rack(self) -> LinearActuator:
-        rack, pockets = self.data["rack"], self.data["pockets"]
+        rack = self.data["rack"]
         body = pymunk.Body(rack["mass_grams"], float("inf"))
         lowest, highest = rack_stops_mm(self.machine)
         drive = LinearActuator(
@@ -92,30 +86,16 @@ class RackWorld(PhysicalWorld):
             self.axes[POCKET],
             rack["steps_per_mm"],
             start_mm=float(self.rng.uniform(lowest + 1.0, highest - 1.0)),
-            zero=(self._front, 0.0),
+            zero=self._section.rest[RACK].origin,
             direction=(0.0, 1.0),
             stops_mm=(lowest, highest),
             max_force_n=rack["max_force_n"],
             corner_hz=self.corner_hz,
         )
-        shelf, sink = rack["shelf_mm"], self._depth * self._fall
-        behind = self._depth + rack["stop_mm"]
-        for pocket in range(pockets + 1):  # the last is the lid of the topmost pocket
-            floor = pocket * self._pitch
-            corners = [
-                (0.0, floor - shelf),
-                (self._depth, floor - sink - shelf),
-                (self._depth, floor - sink),
-                (0.0, floor),
-            ]
-            add_plate(self.space, self.surfaces, body, corners, "shelf", "rack")
-        low, high = -sink - shelf, pockets * self._pitch
-        stop = [(self._depth, low), (behind, low), (behind, high), (self._depth, high)]
-        add_plate(self.space, self.surfaces, body, stop, "rear_stop", "stop")
+        self._add(RACK, body)
         return drive
 
     def _build_pusher(self) -> LinearActuator:
-        """A comb. In its slots it reaches below the shelf's floor, which lies lowest at the rear."""
         pusher = self.data["pusher"]
         body = pymunk.Body(pusher["mass_grams"], float("inf"))
         drive = LinearActuator(
@@ -124,16 +104,13 @@ class RackWorld(PhysicalWorld):
             self.axes[PUSHER],
             pusher["steps_per_mm"],
             start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
-            zero=(pusher["home_x_mm"], self.eject_level_mm),
+            zero=self._section.rest[COMB].origin,
             direction=(-1.0, 0.0),
             stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
             max_force_n=pusher["max_force_n"],
             corner_hz=self.corner_hz,
         )
-        low = -self._depth * self._fall - pusher["below_floor_mm"]
-        high = low + self._swept - pusher["top_gap_mm"]
-        comb = [(0.0, low), (pusher["comb_mm"], low), (pusher["comb_mm"], high), (0.0, high)]
-        add_plate(self.space, self.surfaces, body, comb, "pusher", "pusher")
+        self._add(COMB, body)
         return drive
 
     def _make_beams(self) -> list[Beam]:

@@ -7,10 +7,11 @@ The plane is the machine's side view: x along the feed, y up.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pymunk
+from mischwerk_machines.pieces import Disc, Piece
 
 GRAVITY_MM_S2 = 9810.0
 NEWTON = 1e6  # g mm/s²
@@ -70,6 +71,18 @@ class Surfaces:
         shape.filter = PART_FILTER
         shape.look = look
         return shape
+
+
+def add_pieces(
+    space: pymunk.Space, surfaces: Surfaces, body: pymunk.Body, pieces: Iterable[Piece]
+) -> list[pymunk.Shape]:
+    """Add pieces of the machine's section to ``body`` (already in the space), which carries them."""
+    shapes = []
+    for piece in pieces:
+        shape = pymunk.Circle(body, piece.radius_mm) if isinstance(piece, Disc) else pymunk.Poly(body, piece.corners)
+        shapes.append(surfaces.part(shape, piece.pair, piece.look))
+        space.add(shape)
+    return shapes
 
 
 def add_plate(

@@ -14,6 +14,10 @@ import math
 
 import numpy as np
 import pymunk
+from mischwerk_machines.pieces import FOLLOWER, FRAME, WHEEL, Disc, carried_by, rotated
+from mischwerk_machines.pieces import PUSHER as LEVER
+from mischwerk_machines.section import section
+from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
 from .actuator import LinearActuator, RotaryActuator
@@ -23,9 +27,9 @@ from .cards import Cards
 from .feeder import Feeder
 from .look import Look
 from .sensors import Beam, Beams
-from .wheel_geometry import FEED_ANGLE, WheelGeometry, rotated
+from .space import add_pieces
+from .wheel_contacts import fin_filter
 from .wheel_look import wheel_look
-from .wheel_parts import add_ceiling, add_chute, add_fins, add_lever_tip, add_shroud
 from .wheel_places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²
@@ -47,6 +51,7 @@ class WheelWorld(PhysicalWorld):
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.geometry = WheelGeometry.of(data, length)
+        self._section = section(self.machine, self.card_format)
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data["wheel"]["home_window_deg"] / 360.0 * self._half_turn
         self._slot_half = data["wheel"]["slot_window_deg"] / 360.0 * self._half_turn
@@ -58,15 +63,13 @@ class WheelWorld(PhysicalWorld):
             self.space,
             self.surfaces,
             data,
-            length,
-            gate_x_mm=data["well"]["gate_x_mm"],
-            lifted_mm=data["well"]["height_mm"],
+            self._section,
+            lifted_mm=self._section.rest[FOLLOWER].y_mm,
             motion=self.axes[FEED],
             corner_hz=self.corner_hz,
         )
-        add_shroud(self.space, self.surfaces, self.geometry, data["wheel"])
-        add_chute(self.space, self.surfaces, data["well"])
-        add_ceiling(self.space, self.surfaces, data["well"], self.feeder.rear_x_mm)
+        frame = carried_by(FRAME, self._section.pocket_end)
+        add_pieces(self.space, self.surfaces, self.space.static_body, frame)
         self._wheel = self._build_wheel()
         self.actuators = {FEED: self.feeder.motor, POCKET: self._wheel, PUSHER: self._build_lever()}
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
@@ -91,32 +94,41 @@ class WheelWorld(PhysicalWorld):
             max_torque_nm=wheel["max_torque_nm"],
             corner_hz=self.corner_hz,
         )
-        add_fins(self.space, self.surfaces, self.geometry, body)
+        self._add_wheel(self.space, body)
         return drive
 
     def _build_aside(self) -> Aside:
         aside = Aside(self._settings, self.space, self.cards, self._wheel.load)
-        add_fins(aside.space, self.surfaces, self.geometry, aside.carrier)
-        add_shroud(aside.space, self.surfaces, self.geometry, self.data["wheel"])
+        self._add_wheel(aside.space, aside.carrier)
+        shroud = [piece for piece in carried_by(FRAME, self._section.pocket_end) if piece.pair == "shroud"]
+        add_pieces(aside.space, self.surfaces, aside.space.static_body, shroud)
         return aside
 
+    def _add_wheel(self, space: pymunk.Space, body: pymunk.Body) -> None:
+        """Hub and fins on ``body``, which is in ``space``."""
+        pieces = carried_by(WHEEL, self._section.pocket_end)
+        shapes = add_pieces(space, self.surfaces, body, pieces)
+        fins = [shape for shape, piece in zip(shapes, pieces, strict=True) if not isinstance(piece, Disc)]
+        for slot, fin in enumerate(fins):
+            fin.filter = fin_filter(slot)
+
     def _build_lever(self) -> LinearActuator:
-        pusher, angle = self.data["pusher"], self.geometry.eject_angle
+        pusher, rest = self.data["pusher"], self._section.rest[LEVER]
         body = pymunk.Body(pusher["mass_grams"], math.inf)
-        body.angle = angle
+        body.angle = rest.angle_rad
         drive = LinearActuator(
             self.space,
             body,
             self.axes[PUSHER],
             pusher["steps_per_mm"],
             start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
-            zero=rotated((self._lever_rest, 0.0), angle),
-            direction=rotated((1.0, 0.0), angle),
+            zero=rest.origin,
+            direction=rotated((1.0, 0.0), rest.angle_rad),
             stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
             max_force_n=pusher["max_force_n"],
             corner_hz=self.corner_hz,
         )
-        add_lever_tip(self.space, self.surfaces, body, pusher)
+        add_pieces(self.space, self.surfaces, body, carried_by(LEVER, self._section.pocket_end))
         return drive
 
     def _make_beams(self) -> list[Beam]:

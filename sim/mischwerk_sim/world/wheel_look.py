@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mischwerk_machines.pieces import Point, rotated
+from mischwerk_machines.wheel_geometry import WheelGeometry
 from shuffler.hal import HOME_POCKET, HOME_PUSHER, SLOT
 
 from .look import Look, Note
 from .sensors import Beam
-from .wheel_geometry import Point, WheelGeometry, rotated
 
 _STORY = (
     "1  The feed roller drives the lowest card under the gate;",

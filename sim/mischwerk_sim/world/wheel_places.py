@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from mischwerk_machines.pieces import Point
+from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 from numpy.typing import NDArray
 
 from .cards import Cards
 from .wheel_contacts import Contacts
-from .wheel_geometry import FEED_ANGLE, Point, WheelGeometry
 
 _FEED_LEVEL_MM = 2.0  # a card in the throat has both ends within this of the feed plane
 Array = NDArray[np.float64]

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-Point = tuple[float, float]
+from .pieces import Point, rotated
 
 FEED_ANGLE = math.pi
 
@@ -83,9 +83,3 @@ class WheelGeometry:
             for radius in radii:
                 corners.append(rotated((radius, side * self.slot_width(radius)), angle))
         return corners
-
-
-def rotated(point: Point, angle: float) -> Point:
-    """``point`` turned about the origin."""
-    c, s = math.cos(angle), math.sin(angle)
-    return point[0] * c - point[1] * s, point[0] * s + point[1] * c

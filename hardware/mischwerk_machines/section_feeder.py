@@ -1,0 +1,115 @@
+"""Section of the feed end, which both kinds of build have: well, feed roller, retard gate, nip, exit guide, follower.
+
+The gate's upper part and the way back into the well belong to the build.
+"""
+
+from __future__ import annotations
+
+from .files import CardFormat, Machine
+from .pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
+
+_WALL_MM = 4.0
+_CHAMFER_MM = 0.6  # of the follower's lower edges
+_FOLLOWER_MM = 3.0  # its thickness
+_UNDER_MM = 2.0  # floors and rails reach so far below the feed plane
+_LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
+
+
+def gate_x_mm(machine: Machine) -> float:
+    """Where the gate's face stands: 0 but for a wheel, whose axis is the origin."""
+    return float(machine.data["well"].get("gate_x_mm", 0.0))
+
+
+def rear_x_mm(machine: Machine, card_format: CardFormat) -> float:
+    """Face of the well's rear wall."""
+    return gate_x_mm(machine) - card_format.length_mm - float(machine.data["well"]["clearance_mm"])
+
+
+def feeder_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
+    """Pieces of the feed end."""
+    feed, well = machine.data["feed"], machine.data["well"]
+    return [
+        *_well(machine, card_format),
+        *_throat(machine),
+        _gate(machine),
+        Disc("feed-roller", feed["roller_radius_mm"], ROLLER, "roller", "roller"),
+        Disc("nip-roller", feed["nip_radius_mm"], NIP, "nip", "nip"),
+        Disc("idler", feed["idler_radius_mm"], IDLER, "nip", "idler"),
+        _follower(well["follower_x_mm"]),
+    ]
+
+
+def feeder_rest(machine: Machine, lifted_mm: float) -> dict[str, Place]:
+    """Places of the feed end's carriers; lifted_mm: height of the lifted follower's underside."""
+    feed, gate = machine.data["feed"], gate_x_mm(machine)
+    left, right = (gate + x for x in machine.data["well"]["follower_x_mm"])
+    nip_x = gate + feed["nip_x_mm"]
+    return {
+        FRAME: Place(0.0, 0.0),
+        ROLLER: Place(gate + feed["roller_x_mm"], -feed["roller_radius_mm"]),
+        NIP: Place(nip_x, -feed["nip_radius_mm"]),
+        IDLER: Place(nip_x, feed["idler_radius_mm"] + feed["idler_rest_mm"]),
+        FOLLOWER: Place((left + right) / 2.0, lifted_mm),
+    }
+
+
+def from_gate(machine: Machine, name: str, corners: list[Point], pair: str, look: str) -> Plate:
+    """A plate of the frame whose corners' x are given from the gate's face."""
+    gate = gate_x_mm(machine)
+    return plate(name, [(x + gate, y) for x, y in corners], FRAME, pair, look)
+
+
+def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
+    well = machine.data["well"]
+    rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
+    rail = rear + well["rail_mm"]
+    low, height, under = -well["floor_below_roller_mm"], well["height_mm"], -_UNDER_MM
+    wall = [(rear - _WALL_MM, under), (rear, under), (rear, height), (rear - _WALL_MM, height)]
+    rear_rail = [(rear, under), (rail + 1.0, under), (rail, 0.0), (rear, 0.0)]
+    floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
+    return [
+        from_gate(machine, "rear-wall", wall, "well", "frame"),
+        from_gate(machine, "rear-rail", rear_rail, "well", "rail"),
+        from_gate(machine, "well-floor", floor, "well", "frame"),
+    ]
+
+
+def _throat(machine: Machine) -> list[Plate]:
+    """From the lip under the gate to the end of the exit guide."""
+    feed, under = machine.data["feed"], -_UNDER_MM
+    low = -machine.data["well"]["floor_below_roller_mm"]
+    lower, end, nip = feed["guide_floor_mm"], feed["guide_end_x_mm"], feed["nip_x_mm"]
+    upper = lower + feed["guide_gap_mm"]
+    ramp = nip - feed["nip_radius_mm"] / 2.0
+    lip = max(low, feed["gate_floor_mm"])
+    foot = -_LIP_MM if lip > low else 0.0
+    # One plate from the lip's foot to the guide (the hull of these corners): a seam would catch leads.
+    floor = [(foot, under), (ramp, under), (ramp, lower), (0.0, lip), (foot, low)]
+    guide = [(ramp, under), (end, under), (end, lower), (ramp, lower)]
+    mouth, top = nip + feed["guide_mouth_mm"], upper + feed["guide_flare_mm"]
+    return [
+        from_gate(machine, "throat-floor", floor, "guide", "frame"),
+        from_gate(machine, "guide-floor", guide, "guide", "frame"),
+        from_gate(machine, "guide-top", [(mouth, top), (end, upper), (end, top)], "guide", "guide"),
+    ]
+
+
+def _gate(machine: Machine) -> Plate:
+    feed = machine.data["feed"]
+    gap, depth, blade, bevel = (feed[f"gate_{key}_mm"] for key in ("gap", "depth", "blade", "bevel"))
+    foot = [(0.0, gap + bevel), (bevel, gap)]
+    return from_gate(machine, "gate", [*foot, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
+
+
+def _follower(span_mm: tuple[float, float]) -> Plate:
+    """In its own frame, whose origin is the middle of the underside."""
+    half = (span_mm[1] - span_mm[0]) / 2.0
+    corners = [
+        (-half + _CHAMFER_MM, 0.0),
+        (half - _CHAMFER_MM, 0.0),
+        (half, _CHAMFER_MM),
+        (half, _FOLLOWER_MM),
+        (-half, _FOLLOWER_MM),
+        (-half, _CHAMFER_MM),
+    ]
+    return plate("follower", corners, FOLLOWER, "follower", "follower")

@@ -1,0 +1,102 @@
+"""Section of a rack build's pocket end: bridge, shelves with their stop, comb."""
+
+from __future__ import annotations
+
+import math
+
+from .derive import eject_level_mm
+from .files import CardFormat, Machine
+from .pieces import FRAME, PUSHER, RACK, Piece, Place, Plate, plate
+
+_SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
+_BRIDGE_MM = 1.5  # thickness of that plate
+_BRIDGE_EDGE_MM = 1.0  # its end at the shelves slopes by so much
+
+
+def rack_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
+    """Pieces of the pocket end."""
+    depth = shelf_depth_mm(machine, card_format)
+    return [*_bridge(machine), *_rack(machine, depth), _comb(machine, depth)]
+
+
+def rack_rest(machine: Machine) -> dict[str, Place]:
+    """Places of rack and pusher at their position 0."""
+    data = machine.data
+    return {
+        RACK: Place(data["rack"]["front_x_mm"], 0.0),
+        PUSHER: Place(data["pusher"]["home_x_mm"], eject_level_mm(machine)),
+    }
+
+
+def rack_lifted_mm(machine: Machine) -> float:
+    """Height of the lifted follower's underside: above all that is swept in one stroke."""
+    return float(eject_level_mm(machine) + swept_mm(machine) + machine.data["well"]["follower_above_mm"])
+
+
+def swept_mm(machine: Machine) -> float:
+    """Height of the pockets swept in one stroke."""
+    return float(machine.data["pusher"]["pockets_tall"] * machine.data["rack"]["pitch_mm"])
+
+
+def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:
+    """From a shelf's front edge to the stop behind the cards."""
+    return float(card_format.length_mm + machine.data["rack"]["clearance_mm"])
+
+
+def shelf_fall(machine: Machine) -> float:
+    """Of the shelves towards the rear, mm per mm."""
+    return math.tan(math.radians(machine.data["rack"]["slope_deg"]))
+
+
+def bridge_top_mm(machine: Machine) -> float:
+    """Height of the bridge's upper side over the feed plane."""
+    return float(eject_level_mm(machine) - machine.data["rack"]["bridge_drop_mm"])
+
+
+def bridge_under_mm(machine: Machine) -> float:
+    """Height of its underside."""
+    return bridge_top_mm(machine) - _BRIDGE_MM
+
+
+def _bridge(machine: Machine) -> list[Plate]:
+    """The gate's upper part and the plate that leads ejected cards from the shelf over the nip.
+
+    The gate's edge is bevelled: a card that rebounds from the well's rear wall slides back in from there.
+    """
+    rack, feed, top = machine.data["rack"], machine.data["feed"], bridge_top_mm(machine)
+    end, bevel = rack["bridge_end_x_mm"], rack["bridge_bevel_mm"]
+    blade, depth = feed["gate_blade_mm"], feed["gate_depth_mm"]
+    gate_top, under = top - _SEAM_MM, bridge_under_mm(machine)
+    gate = [(0.0, blade), (depth, blade), (depth, gate_top), (bevel, gate_top), (0.0, gate_top - bevel)]
+    bridge = [(bevel, under), (end, under), (end - _BRIDGE_EDGE_MM, top), (bevel, top)]
+    return [
+        plate("gate-top", gate, FRAME, "bridge", "bridge"),
+        plate("bridge", bridge, FRAME, "bridge", "bridge"),
+    ]
+
+
+def _rack(machine: Machine, depth: float) -> list[Plate]:
+    """In the rack's frame: its origin is the front edge of pocket 0's floor."""
+    rack, pockets = machine.data["rack"], machine.pockets
+    shelf, sink = rack["shelf_mm"], depth * shelf_fall(machine)
+    behind = depth + rack["stop_mm"]
+    shelves = []
+    for pocket in range(pockets + 1):  # the last is the lid of the topmost pocket
+        floor = pocket * rack["pitch_mm"]
+        corners = [(0.0, floor - shelf), (depth, floor - sink - shelf), (depth, floor - sink), (0.0, floor)]
+        shelves.append(plate(f"shelf-{pocket}", corners, RACK, "shelf", "rack"))
+    low, high = -sink - shelf, pockets * rack["pitch_mm"]
+    stop = [(depth, low), (behind, low), (behind, high), (depth, high)]
+    return [*shelves, plate("rear-stop", stop, RACK, "rear_stop", "stop")]
+
+
+def _comb(machine: Machine, depth: float) -> Plate:
+    """In its slots it reaches below the shelf's floor, which lies lowest at the rear.
+
+    Frame: origin on the face towards the cards, at the eject level.
+    """
+    pusher = machine.data["pusher"]
+    low = -depth * shelf_fall(machine) - pusher["below_floor_mm"]
+    high = low + swept_mm(machine) - pusher["top_gap_mm"]
+    corners = [(0.0, low), (pusher["comb_mm"], low), (pusher["comb_mm"], high), (0.0, high)]
+    return plate("comb", corners, PUSHER, "pusher", "pusher")

@@ -1,0 +1,118 @@
+"""Section of a wheel build's pocket end: shroud, chute, ceiling, wheel, ejector lever.
+
+The lever and the lips are combs that pass between one another across the machine, which a side view can't show.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from .files import CardFormat, Machine
+from .pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
+from .section_feeder import from_gate, gate_x_mm, rear_x_mm
+from .wheel_geometry import FEED_ANGLE, WheelGeometry
+
+_SHROUD_CHORD_RAD = math.radians(2.0)  # a chord of 2 degrees leaves the arc by 0.014 mm
+_SHROUD_SHEET_MM = 1.5
+_OVERLAP_CHORDS = 1.5  # past a seam: the sheet is 0.25 mm behind its neighbour there
+_SAME_MM = 1e-6  # points nearer than this make no sheet
+_CEILING_MM = 2.0  # thickness
+
+
+def wheel_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
+    """Pieces of the pocket end. Raises ValueError if the cards are too long for the wheel."""
+    geometry = WheelGeometry.of(machine.data, card_format.length_mm)
+    return [
+        *_shroud(geometry, machine.data["wheel"]),
+        from_gate(machine, "chute", [(x, y) for x, y in machine.data["well"]["chute_mm"]], "chute", "bridge"),
+        _ceiling(machine, card_format),
+        Disc("hub", geometry.seat_radius, WHEEL, "hub", "wheel"),  # with its ring, for shorter cards
+        *(plate(f"fin-{slot}", geometry.fin(slot), WHEEL, "slot", "wheel") for slot in range(geometry.slots)),
+        _lever_tip(machine.data["pusher"]),
+    ]
+
+
+def wheel_rest(machine: Machine, card_format: CardFormat) -> dict[str, Place]:
+    """Places of wheel and lever at their position 0."""
+    geometry = WheelGeometry.of(machine.data, card_format.length_mm)
+    tip = geometry.seat_radius - machine.data["pusher"]["rest_behind_seat_mm"]
+    x, y = rotated((tip, 0.0), geometry.eject_angle)
+    return {WHEEL: Place(0.0, 0.0), PUSHER: Place(x, y, geometry.eject_angle)}
+
+
+def _shroud(geometry: WheelGeometry, wheel: Mapping[str, Any]) -> list[Plate]:
+    """The sheet round the wheel, open at the feed mouth (with lips) and at the eject mouth (edges flared)."""
+    r = geometry.shroud_radius
+    feed_half = math.asin(wheel["feed_mouth_half_mm"] / r)
+    eject_half = math.asin(wheel["eject_mouth_half_mm"] / r)
+    flare, flare_mm = math.radians(wheel["eject_flare_deg"]), wheel["eject_flare_mm"]
+    lip_x, lip_y = wheel["feed_lip_mm"]
+
+    bridge_end = geometry.eject_angle + eject_half
+    bridge = (FEED_ANGLE - feed_half, min(bridge_end + flare, FEED_ANGLE - feed_half))
+    around_from = geometry.eject_angle - eject_half
+    around = (around_from - flare, FEED_ANGLE + feed_half - 2.0 * math.pi)
+    sheets = [
+        *_arc("shroud-between", r, *bridge),
+        *_arc("shroud", r, *around),
+        _sheet("lip-upper", (-lip_x, lip_y), _at(r, bridge[0])),
+        _sheet("flare-lower", _at(r, bridge[1]), _at(r + flare_mm, bridge_end)),
+        _sheet("flare-upper", _at(r + flare_mm, around_from), _at(r, around[0])),
+        _sheet("lip-lower", _at(r, around[1]), (-lip_x, -lip_y)),
+    ]
+    return [sheet for sheet in sheets if sheet is not None]
+
+
+def _ceiling(machine: Machine, card_format: CardFormat) -> Plate:
+    """The cover over well and chute; the lifted follower lies flush in it."""
+    well, rear = machine.data["well"], rear_x_mm(machine, card_format)
+    low, end = well["height_mm"], gate_x_mm(machine) + well["ceiling_end_x_mm"]
+    corners = [(rear, low), (end, low), (end, low + _CEILING_MM), (rear, low + _CEILING_MM)]
+    return plate("ceiling", corners, FRAME, "well", "frame")
+
+
+def _lever_tip(pusher: Mapping[str, Any]) -> Plate:
+    """In the lever's frame: its origin is on the slot's axis at the tip's end, its x points outwards."""
+    back, above, below = pusher["comb_mm"], pusher["tip_above_mm"], pusher["tip_below_mm"]
+    # Looking outwards is looking left: "above" lies at negative local y.
+    corners = [(-back, -above), (0.0, -above), (0.0, below), (-back, below)]
+    return plate("lever-tip", corners, PUSHER, "pusher", "pusher")
+
+
+def _arc(name: str, radius: float, start: float, end: float) -> list[Plate | None]:
+    """Sheets whose inner faces are chords of the arc from ``start`` to ``end`` (radians).
+
+    Each reaches past its seams, behind its neighbours: flush seams would stop a card that has come a tenth of a
+    millimetre deep in one step.
+    """
+    count = max(1, math.ceil(abs(end - start) / _SHROUD_CHORD_RAD))
+    points = [_at(radius, start + (end - start) * i / count) for i in range(count + 1)]
+    sheets = []
+    for i, (a, b) in enumerate(pairwise(points)):
+        before, after = min(i, _OVERLAP_CHORDS), min(count - 1 - i, _OVERLAP_CHORDS)  # but not beyond the arc
+        sheets.append(_sheet(f"{name}-{i}", _on_line(a, b, -before), _on_line(a, b, 1.0 + after)))
+    return sheets
+
+
+def _sheet(name: str, a: Point, b: Point) -> Plate | None:
+    """A plane sheet whose inner face runs from ``a`` to ``b``; none if they are one point."""
+    if math.dist(a, b) <= _SAME_MM:
+        return None
+    corners = [a, b, _further_out(b, _SHROUD_SHEET_MM), _further_out(a, _SHROUD_SHEET_MM)]
+    return plate(name, corners, FRAME, "shroud", "shroud")
+
+
+def _at(radius: float, angle: float) -> Point:
+    return rotated((radius, 0.0), angle)
+
+
+def _on_line(a: Point, b: Point, share: float) -> Point:
+    return a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
+
+
+def _further_out(point: Point, distance: float) -> Point:
+    scale = 1.0 + distance / math.hypot(*point)
+    return point[0] * scale, point[1] * scale
