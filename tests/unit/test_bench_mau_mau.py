@@ -1,34 +1,20 @@
 """A small run of bench/mau_mau.py: its figures, its millions of moves (some thousand here), its tournaments."""
 
-import os
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from rehearsal import BENCH, rehearsed
 
-BENCH = Path(__file__).resolve().parents[2] / "bench"
-FIGURES = BENCH / "mau_mau.json"
 sys.path.insert(0, str(BENCH))
 
-import mau_mau  # noqa: E402
+import mau_mau
 
 
 def test_rehearsal_shows_all_and_leaves_the_figures_alone():
-    before = FIGURES.read_bytes()
-    done = subprocess.run(
-        [sys.executable, str(BENCH / "mau_mau.py"), "--small"],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env={**os.environ, "COLUMNS": "100"},
-    )
-    assert done.returncode == 0, done.stderr
-    assert "games a second on one core" in done.stdout
-    assert "20,000 random moves in" in done.stdout and "0 broken invariants" in done.stdout
-    assert done.stdout.count("seat 1") == 2 and "monte-carlo" in done.stdout
-    assert FIGURES.read_bytes() == before
+    told = rehearsed("mau_mau.py", "--small", columns=100)
+    assert "games a second on one core" in told
+    assert "20,000 random moves in" in told and "0 broken invariants" in told
+    assert told.count("seat 1") == 2 and "monte-carlo" in told
 
 
 def broken_play(change):

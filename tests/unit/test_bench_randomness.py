@@ -1,32 +1,20 @@
 """A small run of bench/randomness.py, so that the long run doesn't fail at its end."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
-BENCH = Path(__file__).resolve().parents[2] / "bench"
+from rehearsal import BENCH, rehearsed
+
 FIGURES = BENCH / "randomness.json"
 
 
 def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
-    before = FIGURES.read_bytes()
-    done = subprocess.run(
-        [sys.executable, str(BENCH / "randomness.py"), "--small"],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        env={"COLUMNS": "160", "PATH": "/usr/bin:/bin"},
-    )
-    assert done.returncode == 0, done.stderr
-    rows = [line.split("│")[1:-1] for line in done.stdout.splitlines() if line.startswith("│")]
+    told = rehearsed("randomness.py", "--small")
+    rows = [line.split("│")[1:-1] for line in told.splitlines() if line.startswith("│")]
     assert len(rows) == 6
     for what, _, *figures in rows:
         assert len(figures) == 2, what
         assert all(float(figure.replace(",", "")) > 0 for figure in figures), what
-    assert "from power-on to ready" in done.stdout
-    assert FIGURES.read_bytes() == before
+    assert "from power-on to ready" in told
 
 
 def test_figures_on_record_are_of_both_interpreters_and_of_many_runs():
