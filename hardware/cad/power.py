@@ -1,0 +1,95 @@
+"""How much current the machine draws, and the fuse that follows from it.
+
+An upper bound: every axis pulls with the greatest force of the machine file at its greatest speed, all at once, and
+everything on 5 V is on. Volts, amperes, watts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from mischwerk_machines import Machine
+from shuffler import hal
+
+from .wiring import Harness, WiringError
+
+
+class Load(NamedTuple):
+    """One row of the budget: what it takes from the supply, in watts, and how that is reckoned."""
+
+    title: str
+    watts: float
+    how: str
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a supply of ``volts`` has to give. ``fuse_a``: the fuse for it; ``usb_ma``: drawn from USB at most."""
+
+    volts: float
+    loads: tuple[Load, ...]
+    fuse_a: float
+    usb_ma: float
+
+    @property
+    def watts(self) -> float:
+        return sum(load.watts for load in self.loads)
+
+    @property
+    def amperes(self) -> float:
+        return self.watts / self.volts
+
+
+def budget(
+    machine: Machine, harness: Harness, board: Mapping[str, Any], power: Mapping[str, Any], volts: float
+) -> Budget:
+    """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires."""
+    slower = 1.0 if volts >= power["supply_v"] else power["low_speed_share"]
+    loads = []
+    moves = (_feed_watts(machine), _pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
+    for axis, watts, run_ma in zip(hal.AXIS_NAMES, moves, board["TMC_RUN_MA"], strict=True):
+        heat = 2 * (run_ma / 1000) ** 2 * (power["coil_ohm"] + power["driver_ohm"])
+        how = f"{watts:.1f} W of motion at its limits + {heat:.1f} W of heat in two coils at {run_ma} mA"
+        loads.append(Load(f"{axis} motor", watts + heat, how))
+    usb_ma = _logic_ma(harness, power["logic_ma"])
+    motor_5v_ma = sum(power["motor_5v_ma"].values())
+    for title, ma in (("servo", motor_5v_ma), ("logic: board, barriers, light, display, buzzer", usb_ma)):
+        how = f"{ma:.0f} mA at 5 V through the buck ({power['buck_efficiency']:.0%})"
+        loads.append(Load(title, ma / 1000 * 5.0 / power["buck_efficiency"], how))
+    amperes = sum(load.watts for load in loads) / volts
+    return Budget(volts, tuple(loads), fuse(amperes, power), usb_ma)
+
+
+def fuse(amperes: float, power: Mapping[str, Any]) -> float:
+    """Smallest standard fuse that carries ``amperes`` with some to spare. Raises WiringError: wires too thin."""
+    for value in power["fuses_a"]:
+        if value >= power["fuse_share"] * amperes:
+            if value > power["wire_a"]:
+                break
+            return float(value)
+    raise WiringError(f"no fuse fits: {amperes:.1f} A are drawn, the wires take {power['wire_a']} A")
+
+
+def _feed_watts(machine: Machine) -> float:
+    feed = machine.data["feed"]
+    return float(feed["max_force_n"] * feed["speed_mm_s"] / 1000)
+
+
+def _pocket_watts(machine: Machine) -> float:
+    if machine.kind == "wheel":
+        wheel = machine.data["wheel"]
+        return float(wheel["max_torque_nm"] * wheel["speed_rpm"] / 60 * 2 * math.pi)
+    rack = machine.data["rack"]
+    return float(rack["max_force_n"] * rack["speed_mm_s"] / 1000)
+
+
+def _pusher_watts(machine: Machine) -> float:
+    pusher = machine.data["pusher"]
+    return float(pusher["max_force_n"] * pusher["speed_mm_s"] / 1000)
+
+
+def _logic_ma(harness: Harness, each_ma: Mapping[str, float]) -> float:
+    return sum(ma * (len(harness.barriers()) if name == "barrier" else 1) for name, ma in each_ma.items())

@@ -1,0 +1,208 @@
+"""What carries the rack: two posts with rails, yoke, stops, home switch.
+
+Rails instead of rods: they take the tilting moment of a rack that is held at its back.
+"""
+
+from __future__ import annotations
+
+import math
+
+from build123d import Location
+
+from .bought_parts import (
+    carriage,
+    extrusion,
+    microswitch,
+    rail,
+)
+from .layout import Layout
+from .model import RACK, Part
+from .rack import CLAMP_HALF_MM, wing_z
+from .shapes import box, cylinder, joined, slot, without
+
+UPRIGHT = (0.0, -90.0, 0.0)  # what lies along x with its foot down stands along z with its foot to the rear
+
+
+def middle_z(layout: Layout) -> float:
+    """Carriages and belt clamp, over pocket 0's floor."""
+    return sum(wing_z(layout)) / 2.0
+
+
+def rail_z(layout: Layout) -> tuple[float, float]:
+    """The rack's rails: the carriages' way, and 5 mm more at both ends."""
+    low, high = layout.stops
+    half, step = layout.c.size("mgn9-carriage")["length"] / 2.0, layout.c["rack"]["rail_step_mm"]
+    long = math.ceil((high - low + 2.0 * half + 10.0) / step) * step
+    start = max((low + high - long) / 2.0 + middle_z(layout), layout.bar_top + 1.0)
+    return start, start + long
+
+
+def post_top(layout: Layout) -> float:
+    """Upper end of the posts: over the rails, and the belt's idler under it stays over the clamp."""
+    return max(rail_z(layout)[1] + 2.0, layout.stops[1] + middle_z(layout) + CLAMP_HALF_MM + 26.0)
+
+
+def idler_z(layout: Layout) -> float:
+    return post_top(layout) - 14.0
+
+
+def guide(layout: Layout) -> list[Part]:
+    """Posts, rails, carriages, yoke, stops and home switch."""
+    return [*_posts(layout), *_rails(layout), *_stops(layout), *_switch(layout)]
+
+
+def _two(layout: Layout) -> tuple[Location, Location]:
+    """From the right to the left."""
+    return Location(), Location((0.0, 2.0 * layout.bar_y, 0.0))
+
+
+def _posts(layout: Layout) -> list[Part]:
+    c, (start, end) = layout.c, layout.post_x
+    middle, top = (start + end) / 2.0, post_top(layout)
+    bar = extrusion(c, "z", (middle, -layout.bar_y), (layout.bar_top, top))
+    return [
+        Part(
+            "post",
+            f"Post, {top - layout.bar_top:.0f} mm",
+            bar,
+            bought="extrusion-2020",
+            places=_two(layout),
+            step=6,
+            apart_mm=(60, 0, 0),
+        ),
+        _yoke(layout),
+    ]
+
+
+def _yoke(layout: Layout) -> Part:
+    """Joins the posts' tops, holds the belt's idler and the rack's upper stops."""
+    c, (start, end), top = layout.c, layout.post_x, post_top(layout)
+    edge, high = layout.bar_y + c["frame"]["bar_mm"] / 2.0, layout.c["rack"]["yoke_mm"]
+    tongue = layout.rack_belt_x + c.size("idler-20")["length"] / 2.0 + 0.5
+    wing = layout.wing_x
+    stop = layout.stops[1] + wing_z(layout)[1] + c["rack"]["stop_mm"]
+    solids = [box((tongue, tongue + 9.0), (-12.0, 12.0), (idler_z(layout) - 9.0, top + 0.1))]
+    for side in (-1.0, 1.0):
+        span = (side * (layout.bar_y - 7.0), side * (layout.bar_y + 7.0))
+        solids.append(box((wing - 7.0, start), span, (top, top + high)))
+        solids.append(box((wing - 7.0, wing + 3.0), span, (stop, top + 0.1)))
+    body = joined(box((start, end), (-edge, edge), (top, top + high)), *solids)
+    z = idler_z(layout)
+    cuts = [slot("x", ((0.0, z - 2.0), (0.0, z + 3.0)), 1.6, (tongue - 1.0, tongue + 10.0))]
+    cuts.append(cylinder("z", (tongue + 4.5, 0.0), 1.25, (z, top + high + 1.0)))  # tension screw, from above
+    cuts += [
+        cylinder("z", ((start + end) / 2.0, y), 2.7, (top - 1.0, top + high + 1.0))
+        for y in (-layout.bar_y, layout.bar_y)
+    ]
+    return Part(
+        "top-yoke",
+        "Yoke over the posts",
+        without(body, *cuts),
+        step=6,
+        print_turn_deg=(180.0, 0.0, 0.0),
+        apart_mm=(60, 0, 90),
+    )
+
+
+def _rails(layout: Layout) -> list[Part]:
+    c, (low, high), front = layout.c, rail_z(layout), layout.post_x[0]
+    y = -layout.bar_y
+    one = rail(c, high - low).moved(Location((front, y, low), UPRIGHT))
+    block = carriage(c).moved(Location((front, y, middle_z(layout)), UPRIGHT))
+    return [
+        Part(
+            "rack-rail",
+            f"Rack's rail, {high - low:.0f} mm",
+            one,
+            bought="mgn9-rail",
+            places=_two(layout),
+            step=6,
+            apart_mm=(40, 0, 0),
+        ),
+        Part(
+            "rack-carriage",
+            "Rack's carriage",
+            block,
+            bought="mgn9-carriage",
+            carrier=RACK,
+            places=_two(layout),
+            step=6,
+            apart_mm=(20, 0, 0),
+        ),
+    ]
+
+
+def _stops(layout: Layout) -> list[Part]:
+    """Rubber under and over the wings, at the ends the machine file names; the lower ones stand on the bars."""
+    rubber, wing = layout.c["rack"]["stop_mm"], layout.wing_x
+    low, high = (at + wing_z(layout)[i] for i, at in enumerate(layout.stops))
+    y = -layout.bar_y
+    x, span = (wing - 6.5, wing + 2.5), (y - 6.5, y + 6.5)
+    block = box((wing - 9.0, wing + 2.5), (y - 8.0, y + 8.0), (layout.bar_top, low - rubber))
+    block = block - cylinder("z", (wing - 3.0, y), 1.65, (layout.bar_top - 1.0, low))
+    lower = box(x, span, (low - rubber, low))
+    upper = tuple(Location((0.0, dy, high + rubber - low)) for dy in (0.0, 2.0 * layout.bar_y))
+    return [
+        Part("rack-stop", "Rack's lower stop", block, places=_two(layout), step=6, apart_mm=(40, 0, -10)),
+        Part(
+            "rack-bumper",
+            "Rubber at the rack's stops",
+            lower,
+            bought="bumper",
+            places=(*_two(layout), *upper),
+            step=6,
+            apart_mm=(50, 0, 0),
+        ),
+    ]
+
+
+def switch_z(layout: Layout) -> float:
+    """The home switch, in the machine's frame: the cam's upper end stands there at the position of the machine file."""
+    return float(cam_z(layout)[1] + layout.rack["home_at_mm"])
+
+
+def cam_z(layout: Layout) -> tuple[float, float]:
+    """The cam over pocket 0's floor: as long as the rack's way above home."""
+    top = layout.tie_high - 8.0
+    return top - (layout.stops[1] - layout.rack["home_at_mm"]) - 6.0, top
+
+
+def _switch(layout: Layout) -> list[Part]:
+    c, size = layout.c, layout.c.size("microswitch")
+    y, face = c["rack"]["cam_y_mm"], layout.wing_x + c["rack"]["cam_mm"][1]
+    above = size["height"] - size["hole_above"]
+    x, z = face + above + 0.7, switch_z(layout)
+    switch = microswitch(c).moved(Location((x, y, z), UPRIGHT))
+    edge, inner = y - size["width"] / 2.0, -c.outer_mm
+    plate = box((x - 2.5, layout.post_x[1]), (inner, edge), (z - 11.0, z + 11.0))
+    cuts = [
+        cylinder("y", (x, z + dz), 1.1, (inner - 1.0, edge + 1.0))
+        for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0)
+    ]
+    cuts.append(
+        slot(
+            "y",
+            ((layout.post_x[0] + 10.0, z - 4.0), (layout.post_x[0] + 10.0, z + 4.0)),
+            1.65,
+            (inner - 1.0, edge + 1.0),
+        )
+    )
+    return [
+        Part(
+            "rack-home-switch",
+            "Home switch of the rack",
+            switch,
+            bought="microswitch",
+            step=8,
+            apart_mm=(20, -20, 20),
+            touches=("rack-body",),
+        ),
+        Part(
+            "rack-switch-mount",
+            "Home switch's mount",
+            without(plate, *cuts),
+            step=8,
+            print_turn_deg=(90.0, 0.0, 0.0),
+            apart_mm=(20, -40, 20),
+        ),
+    ]

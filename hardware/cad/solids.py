@@ -1,0 +1,132 @@
+"""What the checks ask of a solid, straight from the geometry kernel: volume, validity, inertia, common volume."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from build123d import Location
+from numpy.typing import NDArray
+from OCP.Bnd import Bnd_Box
+from OCP.BRep import BRep_Tool
+from OCP.BRepAlgoAPI import BRepAlgoAPI_Common
+from OCP.BRepBndLib import BRepBndLib
+from OCP.BRepCheck import BRepCheck_Analyzer
+from OCP.BRepGProp import BRepGProp
+from OCP.BRepMesh import BRepMesh_IncrementalMesh
+from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt
+from OCP.GProp import GProp_GProps
+from OCP.TopAbs import TopAbs_REVERSED, TopAbs_SOLID
+from OCP.TopExp import TopExp_Explorer
+from OCP.TopLoc import TopLoc_Location
+
+Vector = NDArray[np.float64]
+
+# One fineness for all checks: the kernel keeps the triangles of a solid, wherever its copies stand.
+TOLERANCE_MM = 0.05
+TOLERANCE_RAD = 0.3
+
+
+class Box(NamedTuple):
+    """Bounds, mm."""
+
+    low: Vector
+    high: Vector
+
+    def meets(self, other: Box, by_mm: float) -> bool:
+        """Whether both share more than ``by_mm`` in every direction."""
+        shared = np.minimum(self.high, other.high) - np.maximum(self.low, other.low)
+        return bool((shared > by_mm).all())
+
+
+def is_valid(shape: Any) -> bool:
+    """Whether the kernel finds no fault with it."""
+    return bool(BRepCheck_Analyzer(shape.wrapped).IsValid())
+
+
+def solid_count(shape: Any) -> int:
+    """How many bodies it is."""
+    explorer, count = TopExp_Explorer(shape.wrapped, TopAbs_SOLID), 0
+    while explorer.More():
+        count += 1
+        explorer.Next()
+    return count
+
+
+def box_of(shape: Any) -> Box:
+    """Its bounds, a little too large at most."""
+    box = Bnd_Box()
+    BRepBndLib.AddOptimal_s(shape.wrapped, box, False, False)
+    low, high = box.CornerMin(), box.CornerMax()
+    return Box(np.array([low.X(), low.Y(), low.Z()]), np.array([high.X(), high.Y(), high.Z()]))
+
+
+def volume_mm3(shape: Any) -> float:
+    """0 for what has no body."""
+    return float(_properties(shape).Mass())
+
+
+def surface_mm2(shape: Any) -> float:
+    """All of it, holes included."""
+    properties = GProp_GProps()
+    BRepGProp.SurfaceProperties_s(shape.wrapped, properties)
+    return float(properties.Mass())
+
+
+def centre_of(shape: Any) -> Vector:
+    """Of its volume, mm."""
+    point = _properties(shape).CentreOfMass()
+    return np.array([point.X(), point.Y(), point.Z()])
+
+
+def inertia_mm5(shape: Any, point: Vector, direction: Vector) -> float:
+    """About an axis, for a density of 1."""
+    axis = gp_Ax1(gp_Pnt(*map(float, point)), gp_Dir(*map(float, direction)))
+    return float(_properties(shape).MomentOfInertia(axis))
+
+
+def common_mm3(first: Any, second: Any) -> float:
+    """Volume that both take up."""
+    common = BRepAlgoAPI_Common(first.wrapped, second.wrapped)
+    if not common.IsDone():
+        raise RuntimeError("the kernel could not intersect two solids")
+    properties = GProp_GProps()
+    BRepGProp.VolumeProperties_s(common.Shape(), properties)
+    return abs(float(properties.Mass()))
+
+
+def triangles_of(shape: Any) -> NDArray[np.float64]:
+    """Its surface as triangles (m, 3, 3), mm, counter-clockwise seen from outside; off by TOLERANCE_MM at most."""
+    BRepMesh_IncrementalMesh(shape.wrapped, TOLERANCE_MM, False, TOLERANCE_RAD, False)
+    found = [_face_triangles(face.wrapped) for face in shape.faces()]
+    return np.concatenate(found) if found else np.empty((0, 3, 3))
+
+
+def _face_triangles(face: Any) -> NDArray[np.float64]:
+    location = TopLoc_Location()
+    mesh = BRep_Tool.Triangulation_s(face, location)
+    if mesh is None:
+        return np.empty((0, 3, 3))
+    nodes = [mesh.Node(number) for number in range(1, mesh.NbNodes() + 1)]
+    points = np.array([(node.X(), node.Y(), node.Z()) for node in nodes])
+    corners = np.array([mesh.Triangle(number).Get() for number in range(1, mesh.NbTriangles() + 1)]) - 1
+    matrix = _rows(location.Transformation())
+    points = points @ matrix[:3, :3].T + matrix[:3, 3]
+    triangles: NDArray[np.float64] = points[corners if face.Orientation() != TopAbs_REVERSED else corners[:, ::-1]]
+    return triangles
+
+
+def matrix_of(location: Location) -> NDArray[np.float64]:
+    """4 x 4 matrix of a location."""
+    return _rows(location.wrapped.Transformation())
+
+
+def _rows(transformation: Any) -> NDArray[np.float64]:
+    rows = [[transformation.Value(row, column) for column in range(1, 5)] for row in range(1, 4)]
+    return np.array([*rows, [0.0, 0.0, 0.0, 1.0]])
+
+
+def _properties(shape: Any) -> GProp_GProps:
+    properties = GProp_GProps()
+    BRepGProp.VolumeProperties_s(shape.wrapped, properties)
+    return properties

@@ -1,0 +1,94 @@
+"""The guard over a wheel's drive: a cap over index disc, sensors and belt, down to the motor's mount, which closes it.
+
+It is slid on along the wheel's axis, past the mount, when the motor stands.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from mischwerk_machines.pieces import Point
+
+from .common_cover import SWITCH_BACK_MM
+from .model import Part
+from .shapes import Span, box, cylinder, joined, without
+from .wheel_drive import mount_top, mount_x
+from .wheel_layout import WheelLayout, polar
+from .wheel_shroud import all_boss_spots, largest
+
+_FAR_MM = 300.0
+
+
+def parts(w: WheelLayout) -> list[Part]:
+    """One cap, on posts that stand on the cheek's arms."""
+    wall, (start, end) = w.c["wheel_guard"]["wall_mm"], _rim_y(w)
+    post_radius = w.c["wheel_guard"]["post_mm"]
+    posts = [polar(guard_radius(w) - post_radius - 0.5, math.atan2(z, x)) for x, z in _post_arms(w)]
+    shell = _outline(w, wall, (start, end + wall)) - _outline(w, 0.0, (start - 1.0, end))
+    standing = [cylinder("y", post, post_radius, (w.cheek_y[1], end + 0.1)) for post in posts]
+    screws = [cylinder("y", post, 1.25, (w.cheek_y[1] - 1.0, w.cheek_y[1] + 12.0)) for post in posts]
+    body = joined(without(shell, *_free(w)), *standing)
+    return [
+        Part(
+            "wheel-guard",
+            "Guard over the wheel's drive",
+            largest(without(body, *screws)),
+            step=10,
+            print_turn_deg=(-90.0, 0.0, 0.0),
+            apart_mm=(0, 200, 0),
+        )
+    ]
+
+
+def guard_radius(w: WheelLayout) -> float:
+    """Inner radius: over the teeth and the sensor's holder."""
+    fork = w.index_radius + w.c.size("ir-slot")["beam_above"] + 6.5
+    return float(fork + w.c["wheel_guard"]["play_mm"])
+
+
+def guard_front(w: WheelLayout) -> float:
+    """x of its front wall: the feed's drive is before it."""
+    return float(w.base.side_x[1] + w.c["wheel_guard"]["front_mm"])
+
+
+def _floor_z(w: WheelLayout) -> float:
+    """Underside of its floor, under the disc's teeth and beside the bar."""
+    teeth = w.index_radius + w.c["wheel_index"]["tooth_mm"][1] / 2.0
+    return float(-teeth - w.c["wheel_guard"]["floor_mm"][0])
+
+
+def _rim_y(w: WheelLayout) -> Span:
+    """Inside: from the open side, at the cheek, to the cap, over the pulley's hub."""
+    index = w.c["wheel_index"]
+    end = -index["y_mm"] + index["thick_mm"] / 2.0 + index["belt_wide_mm"] + index["hub_mm"][1] + 2.0
+    return w.cheek_y[1] + w.c["wheel_guard"]["start_mm"], end
+
+
+def _outline(w: WheelLayout, more: float, y: Span) -> Any:
+    """What is guarded, ``more`` on each side: an arch, straight below: the cover is lifted past it."""
+    wall, radius = w.c["wheel_guard"]["wall_mm"], guard_radius(w) + more
+    front, low = guard_front(w) + wall - more, _floor_z(w) + wall - more
+    upper = cylinder("y", (0.0, 0.0), radius, y) & box((front, _FAR_MM), y, (-1.0, _FAR_MM))
+    return joined(upper, box((front, radius), y, (low, 0.0)))
+
+
+def _free(w: WheelLayout) -> list[Any]:
+    """Of the cheek's foot, the cover's switch and tab, and the motor's mount, past which the guard is slid on."""
+    numbers, (left, right), far = w.c["wheel_guard"], mount_x(w), (-_FAR_MM, _FAR_MM)
+    beside = w.base.bar_y + w.c["frame"]["bar_mm"] / 2.0 + numbers["floor_mm"][1]
+    foot = w.base.bar_top + w.c["wheel_cheek"]["foot_mm"] + 1.0
+    play = numbers["mount_play_mm"]
+    tab = w.base.bar_x[1] - SWITCH_BACK_MM
+    return [
+        box(far, (0.0, beside), (-_FAR_MM, foot)),
+        box((left - play, right + play), (0.0, _FAR_MM), (-_FAR_MM, mount_top(w) + play)),
+        box((right, _FAR_MM), (0.0, beside), (-_FAR_MM, foot + numbers["switch_mm"][1])),
+        box((tab - numbers["switch_mm"][0], tab + numbers["switch_mm"][0]), (0.0, beside + 1.0), (0.0, _FAR_MM)),
+    ]
+
+
+def _post_arms(w: WheelLayout) -> list[Point]:
+    """The arms without sensors, away from motor, foot and the lever's plates."""
+    spots = all_boss_spots(w)
+    return [(x, z) for number, (x, z) in enumerate(spots) if number != 1 and z > -0.3 * w.wheel["shroud_radius_mm"]]

@@ -1,0 +1,77 @@
+"""Both builds, put together: nothing meets in any pose, every part can be made, cards find the twin's section."""
+
+import pytest
+from mischwerk_cad.assembly import assemble
+from mischwerk_cad.buildable import NotBuildableError
+from mischwerk_cad.checks import check_parts
+from mischwerk_cad.construction import load_construction
+from mischwerk_cad.contact import meetings
+from mischwerk_cad.cross_section import differences
+from mischwerk_cad.limits import motion_limits, moved_in_file
+from mischwerk_cad.masses import carried, moved_in_cad
+from mischwerk_machines import changed, load, rack_stops_mm
+
+C = load_construction()
+NAMES = ("pile10", "wheel54")
+OTHER_FORMAT = {"pile10": "skat", "wheel54": "bridge"}  # the widest, and the shortest
+
+
+@pytest.fixture(scope="session", params=NAMES)
+def build(request):
+    return assemble(request.param)
+
+
+def told(found):
+    return [str(one) for one in found]
+
+
+def test_every_part_is_one_valid_solid_and_can_be_printed_or_bought(build):
+    assert told(check_parts(build, C)) == []
+
+
+def test_nothing_meets_over_the_whole_travel(build):
+    assert told(meetings(build)) == []
+
+
+def test_the_poses_reach_both_ends_of_every_travel(build):
+    positions, pusher = {pose.pusher for pose in build.poses}, build.machine.data["pusher"]
+    assert {-pusher["behind_home_mm"], 0.0} <= positions
+    assert max(positions) >= pusher["stroke_mm"]
+    if build.machine.kind == "rack":
+        lowest, highest = rack_stops_mm(build.machine)
+        rack = {pose.rack for pose in build.poses}
+        beyond = build.machine.data["rack"]["beyond_mm"]
+        assert min(rack) <= lowest + beyond
+        assert max(rack) >= highest - beyond
+    else:
+        assert len({round(pose.wheel, 6) for pose in build.poses}) > 2
+    assert max(pose.follower for pose in build.poses) > 0.0
+
+
+def test_cards_meet_in_the_drawing_what_they_meet_in_the_twin(build):
+    assert told(differences(build)) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_set_up_for_other_cards_it_still_is_the_twins(name):
+    assert told(differences(assemble(name, OTHER_FORMAT[name]))) == []
+
+
+def test_the_motors_move_what_is_drawn_with_their_margin(build):
+    for one in motion_limits(build.machine, build.card_format, C, moved_in_cad(build, C)):
+        assert one.margin >= C["limits"]["margin"], one
+
+
+def test_the_twin_moves_about_what_is_drawn(build):
+    drawn, filed = moved_in_cad(build, C), moved_in_file(build.machine)
+    for axis in ("pocket", "pusher"):
+        assert filed[axis] == pytest.approx(drawn[axis], rel=0.05), axis
+
+
+def test_the_follower_weighs_what_the_machine_file_says(build):
+    assert carried(build, C)["follower"].grams == pytest.approx(build.machine.data["well"]["follower_grams"], rel=0.1)
+
+
+def test_numbers_that_cant_be_built_stop_it():
+    with pytest.raises(NotBuildableError, match=r"rack\.shelf_mm = 0\.5"):
+        assemble(changed(load("pile10"), {"rack.shelf_mm": 0.5}))

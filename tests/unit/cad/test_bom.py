@@ -1,0 +1,135 @@
+"""The list of parts: everything of a build once, counted from the drawings, priced, and with two sources."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from build123d import Box, Location
+from mischwerk_cad import bom, wiring
+from mischwerk_cad.model import Build, Part
+from mischwerk_machines import card_format, load
+
+BOUGHT = wiring.table("bought")
+
+
+def _costs(part):
+    return 10.0, 45.0
+
+
+def _build(*parts, name="pile10"):
+    return Build(load(name), card_format("poker"), parts, {})
+
+
+def _places(count):
+    return tuple(Location((20.0 * i, 0, 0)) for i in range(count))
+
+
+def _row(build, part):
+    return next(row for row in bom.rows(build, _costs) if row.part == part)
+
+
+def test_a_printed_part_is_counted_weighed_and_timed():
+    row = _row(_build(Part("shelf", "Shelf", Box(1, 2, 3), places=_places(9), infill=0.4)), "shelf")
+    assert (row.group, row.count, row.mass_g, row.minutes) == ("printed", 9, 10.0, 45.0)
+    assert "shelf_x9.stl" in row.specification
+    assert "40%" in row.specification
+    assert row.price_eur == pytest.approx(10.0 * BOUGHT["filament"]["price_eur"] / 1000)
+
+
+def test_bought_parts_of_one_kind_are_one_line():
+    build = _build(
+        Part("a", "A", Box(1, 1, 1), bought="bearing-625", places=_places(2)),
+        Part("b", "B", Box(1, 1, 1), bought="bearing-625", places=_places(3)),
+    )
+    assert _row(build, "bearing-625").count == 5
+    assert sum(row.part == "bearing-625" for row in bom.rows(build, _costs)) == 1
+
+
+def test_rods_are_sold_by_the_metre_and_say_how_they_are_cut():
+    row = _row(_build(Part("guide-rod", "Rod", Box(8, 320, 8), bought="rod-8", places=_places(2))), "rod-8")
+    assert (row.count, row.unit) == (0.7, "m")
+    assert "2 x 320 mm (guide-rod)" in row.specification
+
+
+def test_a_belt_is_as_long_as_its_volume_says():
+    section = BOUGHT["belt"]["section_mm2"]
+    row = _row(_build(Part("rack-belt", "Belt", Box(500, section, 1), bought="belt")), "belt")
+    assert "1 x 500 mm" in row.specification
+
+
+def test_what_the_drawings_hold_is_not_counted_by_the_harness_again():
+    plain, drawn = _build(), _build(Part("pico", "Pico", Box(1, 1, 1), bought="pico"))
+    for build in (plain, drawn):
+        assert sum(row.count for row in bom.rows(build, _costs) if row.part == "pico") == 1
+
+
+def test_the_harness_brings_plugs_wire_and_eyes():
+    plan = wiring.harness("rack")
+    counts = {row.part: row.count for row in bom.rows(_build(), _costs)}
+    assert counts["xh-4"] == sum(cable.plug == "xh-4" for cable in plan.cables)
+    assert counts["ir-led"] == counts["phototransistor"] == counts["barrier-board"] == len(plan.barriers())
+    signal_m = sum(cable.length_mm * len(cable.wires) / 1000 for cable in plan.cables if cable.section_mm2 == 0.14)
+    assert signal_m < counts["wire-014"] < 2 * signal_m
+    assert "hall" not in counts
+
+
+def test_a_wheel_has_one_hall_switch_on_a_board_of_its_own():
+    plan = wiring.harness("wheel")
+    counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
+    assert counts["hall"] == counts["magnet"] == 1
+    assert counts["barrier-board"] == len(plan.barriers()) + 1
+
+
+def test_a_fork_brings_its_own_diode_and_transistor():
+    plan = wiring.harness("wheel")
+    counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
+    assert counts["ir-led"] == counts["phototransistor"] == len(plan.barriers()) - 1
+
+
+def test_screws_come_with_the_parts_they_hold():
+    build = _build(Part("lid", "Lid", Box(1, 1, 1), places=_places(2)))
+    assert bom.screws(build, {"lid": {"screw-m3x8": 4}, "other": {"screw-m3x8": 1}}) == {"screw-m3x8": 8}
+
+
+def test_a_part_that_nobody_sells_is_refused_by_name():
+    with pytest.raises(wiring.WiringError, match=r"part knob: bought\.toml has no 'unobtainium'"):
+        bom.rows(_build(Part("knob", "Knob", Box(1, 1, 1), bought="unobtainium")), _costs)
+
+
+def test_the_total_is_the_sum_of_the_lines():
+    lines = bom.rows(_build(Part("shelf", "Shelf", Box(1, 2, 3), places=_places(9))), _costs)
+    *rows, total = csv.DictReader(io.StringIO(bom.csv_text(lines)))
+    assert total["part"] == "total"
+    assert float(total["EUR"]) == pytest.approx(sum(float(row["EUR"]) for row in rows), abs=0.01 * len(rows))
+    assert float(total["print minutes each"]) == 9 * 45
+
+
+@pytest.mark.parametrize("key", BOUGHT)
+def test_every_bought_part_says_what_to_ask_for_and_where(key):
+    item = BOUGHT[key]
+    assert item["title"]
+    assert item["spec"]
+    assert len(item["sources"]) == len(set(item["sources"])) == 2
+    assert 0 < item["price_eur"] < 50
+    assert 0 < item["mass_g"] <= 1000
+    assert all(value > 0 for value in item["size"].values())
+    text = " ".join([item["title"], item["spec"], *item["sources"]])
+    assert "http" not in text
+    assert "www" not in text
+
+
+def test_a_screw_that_is_drawn_is_counted_beside_those_that_are_not(monkeypatch):
+    tables = {"fasteners": {"lid": {"screw-m3x16": 2}}}
+    monkeypatch.setattr(bom, "table", lambda name="wiring": tables.get(name) or wiring.table(name))
+    build = _build(
+        Part("lid", "Lid", Box(1, 1, 1)), Part("axle", "Axle", Box(1, 1, 1), bought="screw-m3x16", places=_places(3))
+    )
+    assert _row(build, "screw-m3x16").count == 5
+
+
+def test_what_the_harness_wants_more_of_than_is_drawn_is_bought():
+    plan = wiring.harness("rack")
+    build = _build(Part("throat-diode", "Diode", Box(1, 1, 1), bought="ir-led"))
+    assert _row(build, "ir-led").count == len(plan.barriers())

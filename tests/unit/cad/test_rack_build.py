@@ -1,0 +1,159 @@
+"""The rack build as drawn: it goes together, moves, carries what the machine file says, and has its section."""
+
+import dataclasses
+from functools import cache
+
+import pytest
+from mischwerk_cad.assembly import STEPS, assemble
+from mischwerk_cad.construction import load_construction
+from mischwerk_cad.contact import meetings
+from mischwerk_cad.cross_section import differences
+from mischwerk_cad.layout import Layout
+from mischwerk_cad.masses import carried
+from mischwerk_cad.model import PUSHER, RACK, Pose
+from mischwerk_cad.rack import beam_x, beam_z
+from mischwerk_cad.rack_guide import cam_z, rail_z, switch_z, wing_z
+from mischwerk_cad.shapes import box, tilted
+from mischwerk_machines import card_format, load, rack_stops_mm
+
+RACKS = ("pile6", "pile8", "pile10", "pile11")
+
+
+@cache
+def build(name="pile10"):
+    return assemble(name)
+
+
+def layout(name="pile10"):
+    return Layout.of(load(name), card_format("poker"), load_construction())
+
+
+def part(name, of="pile10"):
+    return next(one for one in build(of).parts if one.name == name)
+
+
+def test_every_part_is_one_valid_body_with_a_name_of_its_own():
+    parts = build().parts
+    assert len({one.name for one in parts}) == len(parts)
+    assert [one.name for one in parts if not one.solid.is_valid or len(one.solid.solids()) != 1] == []
+
+
+def test_every_step_of_the_guide_puts_something_on():
+    assert {one.step for one in build().parts} == set(range(1, len(STEPS) + 1))
+
+
+def test_bought_parts_are_in_the_list():
+    c = load_construction()
+    assert {one.bought for one in build().parts if one.bought} <= set(c.bought)
+
+
+def test_nothing_meets_in_any_pose():
+    assert [str(one) for one in meetings(build())] == []
+
+
+@pytest.mark.parametrize("name", ["rack-idler-screw", "pusher-idler-screw", "gate-screw"])
+def test_a_screw_is_drawn_as_long_as_the_one_bought(name):
+    size, drawn = load_construction().size(part(name).bought), part(name).solid.bounding_box().size
+    assert size["length"] + size["head_height"] == pytest.approx(max(drawn.X, drawn.Y, drawn.Z), abs=0.05)
+
+
+def test_what_may_touch_does_and_is_no_more_than_a_thread_or_a_switchs_lever():
+    """So that no permission hides a collision. The follower's lever is drawn lifted, whatever the pose."""
+    parts = build().parts
+    allowed = {frozenset((one.name, other)) for one in parts for other in one.touches}
+    bare = dataclasses.replace(build(), parts=tuple(dataclasses.replace(one, touches=()) for one in parts))
+    found = {frozenset((one.first, one.second)): one.common_mm3 for one in meetings(bare)}
+    assert set(found) == allowed - {frozenset(("follower-lever", "follower-weight"))}
+    assert max(found.values()) < 30.0
+
+
+def test_the_poses_hold_both_ends_of_every_travel():
+    low, high = rack_stops_mm(load("pile10"))
+    pusher = load("pile10").data["pusher"]
+    poses = build().poses
+    assert {low, high} <= {pose.rack for pose in poses}
+    assert {-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0} <= {pose.pusher for pose in poses}
+    assert any(pose.follower > 0.0 for pose in poses)
+
+
+def test_a_comb_that_meets_the_racks_tie_would_be_seen():
+    """The comb's slots go through all shelves; only the ties over and under the rack stand in its way."""
+    highest = rack_stops_mm(load("pile10"))[1]
+    wrong = dataclasses.replace(build(), poses=(Pose("too high for the comb", rack=highest, pusher=40.0),))
+    assert [one for one in meetings(wrong) if {one.first, one.second} == {"pusher-comb", "rack-body"}]
+
+
+def test_the_section_is_the_twins():
+    assert [str(one) for one in differences(build())] == []
+
+
+def test_rack_and_pusher_are_no_heavier_than_the_machine_file_says():
+    found, data = carried(build(), load_construction()), load("pile10").data
+    assert 0.5 * data["rack"]["mass_grams"] < found[RACK].grams <= data["rack"]["mass_grams"]
+    assert 0.2 * data["pusher"]["mass_grams"] < found[PUSHER].grams <= data["pusher"]["mass_grams"]
+
+
+@pytest.mark.parametrize("name", RACKS)
+def test_the_carriages_stay_on_their_rails(name):
+    of = layout(name)
+    low, high = rail_z(of)
+    half = of.c.size("mgn9-carriage")["length"] / 2.0
+    middle = sum(wing_z(of)) / 2.0
+    assert low <= of.stops[0] + middle - half
+    assert of.stops[1] + middle + half <= high
+
+
+@pytest.mark.parametrize("name", RACKS)
+def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
+    of = layout(name)
+    low, high = cam_z(of)
+    home = of.rack["home_at_mm"]
+    assert high + home == pytest.approx(switch_z(of))  # the cam's upper end comes to it at home
+    assert low + of.stops[1] <= switch_z(of)  # and its lower end has not left it at the stop
+    assert low > of.tie_low
+
+
+@pytest.mark.parametrize("name", ["pile10", "pile6"])
+def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
+    of, body = layout(name), part("rack-body", name).solid
+    out = of.c.outer_mm
+    x = beam_x(of)
+    beam = tilted((x, -out, beam_z(of, -out)), (x, out, beam_z(of, out)), 0.5)
+    width, long = of.fmt.width_mm / 2.0, 5.0
+    for pocket in range(of.machine.pockets):
+        at = of.level - pocket * of.rack["pitch_mm"]
+        standing = body.moved(build(name).moves[RACK](at))
+        assert _common(beam, standing) == pytest.approx(0.0, abs=1e-6)
+        for swept in (0, 1):
+            floor = of.level + swept * of.rack["pitch_mm"] - of.depth / 2.0 * of.fall
+            card = box((x - long, x + long), (-width, width), (floor, floor + of.fmt.thickness_mm))
+            assert _common(beam, card) > 0.0
+
+
+def _common(one, other):
+    found = one.intersect(other)
+    return (
+        sum(solid.volume for solid in found.solids())
+        if found is not None and hasattr(found, "solids")
+        else (sum(piece.volume for piece in found) if found else 0.0)
+    )
+
+
+@pytest.mark.parametrize("name", RACKS)
+def test_the_comb_stands_out_of_the_racks_way_at_home(name):
+    of = layout(name)
+    assert of.pusher["home_x_mm"] - of.pusher["clear_mm"] > of.back_x
+    assert of.bar_front_x - of.pusher["stroke_mm"] - 1.0 > of.rack_belt_x + 3.0
+
+
+def test_the_rack_clears_the_plate_at_its_lowest():
+    for name in RACKS:
+        of = layout(name)
+        assert of.stops[0] + of.tie_low - of.plate_top >= of.c["frame"]["under_rack_mm"] - 1e-9
+
+
+def test_a_shorter_card_gets_a_shorter_rack_on_the_same_frame():
+    poker, skat = layout(), Layout.of(load("pile10"), card_format("skat"), load_construction())
+    assert skat.depth < poker.depth
+    assert skat.wing_x == poker.wing_x
+    assert skat.side_x == poker.side_x
