@@ -14,12 +14,14 @@ from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
 from pages.files import files_page  # noqa: E402
+from pages.hardware import hardware_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
 from pages.machines import machines_page  # noqa: E402
 from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
+from pages.troubleshooting import troubleshooting_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
 from pages.wire import protocol_page  # noqa: E402
 
@@ -29,6 +31,7 @@ PAGES = {
     "decks.md": decks_page,
     "faults.md": faults_page,
     "files.md": files_page,
+    "hardware.md": hardware_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,
     "mau-mau.md": mau_mau_page,
@@ -38,6 +41,7 @@ PAGES = {
     "randomness.md": randomness_page,
     "settings.md": settings_page,
     "twin.md": twin_page,
+    "../hardware/assembly/17-troubleshooting.md": troubleshooting_page,
 }
 
 

@@ -30,7 +30,10 @@ def _generator():
         "settings.md",
         "campaigns.md",
         "twin.md",
+        "hardware.md",
+        "laboratory.md",
         "mau-mau.md",
+        "../hardware/assembly/17-troubleshooting.md",
     ],
 )
 def test_a_committed_page_is_what_the_code_makes(page):

@@ -1,0 +1,20 @@
+"""The table within hardware.md."""
+
+from __future__ import annotations
+
+from .common import figures, filled, table
+
+
+def hardware_page() -> str:
+    """What drawing takes and what is printed, from bench/cad.json."""
+    bench = figures("cad")["builds"]
+    rows = [
+        ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],
+        ["assembling, s of one core", *(str(one["assemble_s"]) for one in bench.values())],
+        ["writing everything, s of one core", *(str(one["write_s"]) for one in bench.values())],
+        ["printed pieces", *(str(one["printed_parts"]) for one in bench.values())],
+        ["their volume, cm³", *(f"{one['print_volume_cm3']:.0f}" for one in bench.values())],
+        ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
+        ["printing, reckoned, h", *(f"{one['print_hours']:.0f}" for one in bench.values())],
+    ]
+    return filled("hardware.md", {"drawn": table(["", *(f"`{name}`" for name in bench)], rows)})
