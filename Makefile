@@ -53,7 +53,7 @@ BUILDS ?= pile10 wheel54
 
 cad: $(VENV)/cad.stamp ## draw both builds (or BUILDS=wheel54): STEP, STL, list of parts, pictures, card path, in build/cad
 	$(BIN)/python -m mischwerk_cad $(BUILDS)
-	@$(MAKE) bom
+	@$(MAKE) --no-print-directory bom
 
 bom: $(VENV)/cad.stamp ## list what to buy and to print: build/cad/NAME/bom.csv
 	$(BIN)/python -m mischwerk_cad.bom $(BUILDS)
