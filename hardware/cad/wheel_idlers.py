@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from build123d import Location
-
+from .common_idlers import idler_parts
 from .model import Part
 from .shapes import Span, box, cylinder, ring, without
 from .wheel_layout import WheelLayout
 
-_STEP = 4
 SPRING_IN_MM = 1.0  # an idler's spring sits so deep in block and chute
 
 
@@ -30,48 +28,8 @@ def parts(w: WheelLayout) -> list[Part]:
         cylinder("z", ((x0 + x1) / 2.0, y), 2.3, (top - SPRING_IN_MM, top + 1.0)),
         cylinder("y", (x, z), pin + 0.02, (inner - 1.0, outer + 1.0)),
     )
-    places = (Location(), Location((0.0, -2.0 * c["across"]["roller_mm"], 0.0)))
-    four = tuple(place * Location((0.0, dy, 0.0)) for place in places for dy in (0.0, size["width"]))
     coil = ring("z", ((x0 + x1) / 2.0, y), 2.0, 1.7, (top - SPRING_IN_MM, roof + SPRING_IN_MM))
-    return [
-        Part(
-            "idler-slide",
-            "Idler's slide",
-            body,
-            places=places,
-            step=_STEP,
-            print_turn_deg=(180.0, 0.0, 0.0),
-            apart_mm=(40, 0, 25),
-            infill=1.0,
-        ),
-        Part(
-            "idler",
-            "Idler",
-            ring("y", (x, z), size["outer"] / 2.0, pin, (y - size["width"], y)),
-            bought="bearing-693",
-            places=four,
-            step=_STEP,
-            apart_mm=(60, 0, 10),
-        ),
-        Part(
-            "idler-pin",
-            "Idler's pin",
-            cylinder("y", (x, z), pin, (inner, outer)),
-            bought="rod-3",
-            places=places,
-            step=_STEP,
-            apart_mm=(60, 0, 10),
-        ),
-        Part(
-            "idler-spring",
-            "Idler's spring",
-            coil,
-            bought="spring-idler-9",
-            places=places,
-            step=_STEP,
-            apart_mm=(40, 0, 40),
-        ),
-    ]
+    return idler_parts(c, body, coil, (x, z), (inner, outer))
 
 
 def slide_y(w: WheelLayout) -> Span:
