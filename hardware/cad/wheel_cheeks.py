@@ -51,7 +51,6 @@ def parts(w: WheelLayout) -> list[Part]:
             places=(Location(), Location((0.0, -2.0 * outer + size["width"], 0.0))),
             step=_STEP,
             apart_mm=(0, 0, 0),
-            touches=("wheel-shaft", "wheel-cheek-left", "wheel-cheek-right"),
         ),
     ]
 

@@ -37,7 +37,6 @@ def parts(w: WheelLayout) -> list[Part]:
             step=6,
             apart_mm=(110, 0, 90),
             infill=1.0,
-            touches=("wheel-shaft", "wheel-pin", "wheel-spool", "wheel-end"),
         ),
         Part(
             "wheel-spool",
@@ -48,18 +47,17 @@ def parts(w: WheelLayout) -> list[Part]:
             print_turn_deg=_LOW_DOWN,
             step=6,
             apart_mm=(110, 0, 90),
-            touches=("wheel-shaft", "wheel-pin"),
         ),
         Part(
             "wheel-end",
             "Wheel end",
             _end(w),
             carrier=WHEEL,
-            places=(Location(), Location((0.0, sum(_thickness(w)), 0.0), (0, 0, 180))),
+            # The other end looks the other way, about x: so its holes meet the pins.
+            places=(Location(), Location((0.0, sum(_thickness(w)), 0.0), (180, 0, 0))),
             print_turn_deg=_LOW_DOWN,
             step=6,
             apart_mm=(110, 0, 90),
-            touches=("wheel-shaft", "wheel-pin"),
         ),
         Part(
             "wheel-pin",
@@ -70,7 +68,6 @@ def parts(w: WheelLayout) -> list[Part]:
             places=tuple(pins),
             step=6,
             apart_mm=(110, 0, 90),
-            touches=("wheel-disc", "wheel-spool", "wheel-end"),
         ),
         Part(
             "wheel-shaft",
@@ -80,7 +77,6 @@ def parts(w: WheelLayout) -> list[Part]:
             carrier=WHEEL,
             step=6,
             apart_mm=(110, 0, 90),
-            touches=("wheel-disc", "wheel-spool", "wheel-end", "wheel-bearing", "wheel-index"),
         ),
         Part(
             "wheel-index",
@@ -91,7 +87,6 @@ def parts(w: WheelLayout) -> list[Part]:
             step=6,
             apart_mm=(0, 90, 0),
             infill=0.4,
-            touches=("wheel-shaft", "wheel-magnet", "wheel-belt"),
         ),
         Part(
             "wheel-magnet",
@@ -101,7 +96,6 @@ def parts(w: WheelLayout) -> list[Part]:
             carrier=WHEEL,
             step=8,
             apart_mm=(0, 90, 0),
-            touches=("wheel-index",),
         ),
     ]
 

@@ -34,7 +34,6 @@ def _drawn_right(w: WheelLayout) -> list[Part]:
             bought=f"belt-loop-{index['loop_mm']:.0f}",
             step=_STEP,
             apart_mm=(0, -110, 0),
-            touches=("wheel-index", "wheel-motor-pulley"),
         ),
         Part(
             "wheel-motor-pulley",
@@ -43,7 +42,6 @@ def _drawn_right(w: WheelLayout) -> list[Part]:
             bought=key,
             step=_STEP,
             apart_mm=(0, -130, 0),
-            touches=("wheel-motor", "wheel-belt"),
         ),
         Part(
             "wheel-motor",
@@ -52,7 +50,6 @@ def _drawn_right(w: WheelLayout) -> list[Part]:
             bought="nema17",
             step=_STEP,
             apart_mm=(0, -190, 0),
-            touches=("wheel-motor-pulley",),
         ),
         _mount(w, face),
     ]

@@ -67,7 +67,6 @@ def parts(w: WheelLayout) -> list[Part]:
             bought="screw-m3x12",
             step=_STEP,
             apart_mm=(-20, 0, 150),
-            touches=("retard-gate",),
         ),
         Part("gate-spring", "Gate's spring", coil, bought="spring-gate", step=_STEP, apart_mm=(-20, 0, 60)),
     ]

@@ -34,7 +34,6 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             apart_mm=(-90, apart, 60),
             infill=1.0,
-            touches=("lever-sector",),
         )
         for side, name, apart in ((1.0, "left", 70), (-1.0, "right", -70))
     ]

@@ -31,7 +31,6 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             apart_mm=(-60, 0, 110),
             infill=0.6,
-            touches=("lever-left", "lever-right", "lever-shaft", "lever-motor"),
         ),
         Part(
             "lever-shaft",
@@ -41,7 +40,6 @@ def parts(w: WheelLayout) -> list[Part]:
             carrier=SECTOR,
             step=_STEP,
             apart_mm=(-60, 0, 110),
-            touches=("lever-sector", "lever-bearing", "lever-cam"),
         ),
         Part(
             "lever-motor",
@@ -50,7 +48,6 @@ def parts(w: WheelLayout) -> list[Part]:
             bought="nema17",
             step=_STEP,
             apart_mm=(-30, -150, 60),
-            touches=("lever-sector",),
         ),
     ]
 

@@ -41,7 +41,7 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             apart_mm=(-60, 170, 110),
             infill=1.0,
-            touches=("lever-shaft", "lever-home-switch"),
+            touches=("lever-home-switch",),
         ),
     ]
 

@@ -35,7 +35,6 @@ def parts(w: WheelLayout) -> list[Part]:
             print_turn_deg=(90.0, 0.0, 0.0),
             step=_STEP,
             apart_mm=(-30, 100, 60),
-            touches=("lever-bearing",),
         ),
         Part(
             "lever-bearing",
@@ -44,7 +43,6 @@ def parts(w: WheelLayout) -> list[Part]:
             bought="bearing-625",
             step=_STEP,
             apart_mm=(-30, 115, 60),
-            touches=("lever-shaft",),
         ),
     ]
 

@@ -23,14 +23,14 @@ def parts(w: WheelLayout) -> list[Part]:
     entry_low, entry_high = entry_beam(w)
     led, eye = "ir-led", "phototransistor"
     spots = (
-        ("pocket-diode", "Pocket barrier: diode", led, (rx, -deep, rz), -90.0, (0, -60, 0)),
-        ("pocket-transistor", "Pocket barrier: transistor", eye, (lx, deep, lz), 90.0, (0, 60, 0)),
-        ("mouth-diode", "Mouth barrier: diode", led, (low[0], -inner - 0.3, low[2]), -90.0, (0, -60, 20)),
-        ("mouth-transistor", "Mouth barrier: transistor", eye, high, 90.0, (0, 60, 40)),
-        ("entry-diode", "Entry barrier: diode", led, entry_high, 180.0, (0, 0, 50)),
-        ("entry-transistor", "Entry barrier: transistor", eye, entry_low, 0.0, (0, 0, -50)),
-    )
-    owners = ("wheel-cheek-left", "wheel-cheek-right", "shroud-1", "shroud-3", "chute")
+        ("pocket-diode", "Pocket barrier: diode", led, (rx, -deep, rz), -90.0, (0, -60, 0), ()),
+        ("pocket-transistor", "Pocket barrier: transistor", eye, (lx, deep, lz), 90.0, (0, 60, 0), ()),
+        ("mouth-diode", "Mouth barrier: diode", led, (low[0], -inner - 0.3, low[2]), -90.0, (0, -60, 20),
+         ("wheel-cheek-right",)),
+        ("mouth-transistor", "Mouth barrier: transistor", eye, high, 90.0, (0, 60, 40), ("shroud-1",)),
+        ("entry-diode", "Entry barrier: diode", led, entry_high, 180.0, (0, 0, 50), ("chute",)),
+        ("entry-transistor", "Entry barrier: transistor", eye, entry_low, 0.0, (0, 0, -50), ("shroud-3",)),
+    )  # fmt: skip
     found = [
         Part(
             name,
@@ -39,9 +39,9 @@ def parts(w: WheelLayout) -> list[Part]:
             bought=key,
             step=8,
             apart_mm=apart,
-            touches=owners,
+            touches=pressed_into,
         )
-        for name, title, key, at, turn, apart in spots
+        for name, title, key, at, turn, apart, pressed_into in spots
     ]
     return [*found, *(at_left(part) for part in _index_sensors(w))]
 

@@ -60,10 +60,6 @@ def test_every_part_is_one_sound_body(build):
     assert [one.name for one in build.parts if not is_valid(one.solid) or solid_count(one.solid) != 1] == []
 
 
-def test_nothing_meets_at_rest_nor_while_wheel_or_lever_move(build):
-    assert [str(one) for one in meetings(build)] == []
-
-
 def test_the_poses_are_of_a_whole_slot_a_whole_turn_and_the_whole_stroke(build):
     turned, out = {pose.wheel for pose in build.poses}, {pose.pusher for pose in build.poses}
     pitch = 360.0 / MACHINE.pockets
