@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mischwerk.games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, shuffle
 from mischwerk.games.mau_mau.cards import ALL, FITS, IDS, as_set, members
+from mischwerk.games.mau_mau.commands import Command, parsed
 from mischwerk.games.mau_mau.console import Console, NoDeck
 from mischwerk.games.mau_mau.hidden import Draws, places
 from mischwerk.games.mau_mau.rules import RuleError, play
@@ -91,6 +92,9 @@ def test_whatever_is_typed_is_answered_by_one_line_at_most_and_errors_change_not
         if said and said[0].startswith("Error, "):
             assert pickle.dumps(console.state) == before and not console.has_ended
         assert is_whole(console.state)
+        if console.has_ended:
+            assert parsed(line) == Command("quit") and said == []
+            break  # as the one who reads the lines does
 
 
 @given(seeds, st.lists(st.integers(0, 9), max_size=40), st.integers(1, 4), seeds)
