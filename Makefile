@@ -71,7 +71,10 @@ test: $(VENV)/dev.stamp ## all tests (about nine minutes on two cores)
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs -p no:cacheprovider
 
-.PHONY: test-device device-port
+explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=explore $$(grep -rl '^from hypothesis' tests/property tests/unit)
+
+.PHONY: explore test-device device-port
 device-port:
 	@test -n "$(PORT)" || { echo "Which port? make test-device PORT=/dev/ttyACM0 (docs/device-tests.md)" >&2; exit 1; }
 

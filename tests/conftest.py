@@ -1,6 +1,13 @@
-"""Makes tests/support importable for every test; nothing else lives here."""
+"""Makes tests/support importable for every test, and properties try the same examples every time."""
 
 import sys
 from pathlib import Path
 
+from hypothesis import settings
+
 sys.path.insert(0, str(Path(__file__).parent / "support"))
+
+# A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
+settings.register_profile("same", derandomize=True, database=None)
+settings.register_profile("explore", print_blob=True)
+settings.load_profile("same")
