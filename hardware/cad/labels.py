@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 _TEXT_PX = 19
 _LINE_PX = 27  # from one label to the next
 _EDGE_PX = 14
+_GAP_PX = 6  # from a name to its line
 _INK = (25, 27, 32)
 _LEADER = (95, 99, 108)
 _DOT_PX = 3
@@ -37,8 +38,10 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
     draw, font = ImageDraw.Draw(wide), ImageFont.load_default(_TEXT_PX)
     for is_right, side in enumerate(by_side):
         moved = sorted((Label(text, (x, y + shift)) for text, (x, y) in side), key=lambda one: one.at[1])
+        # Lines turn where the longest name ends: so none runs over another's name.
+        column = max((draw.textlength(one.text, font=font) for one in moved), default=0.0) + _EDGE_PX + _GAP_PX
         for label, y in zip(moved, _heights([one.at[1] for one in moved], height), strict=True):
-            _draw(draw, font, label, y, wide.width if is_right else 0)
+            _draw(draw, font, label, y, column, wide.width if is_right else 0)
     return wide
 
 
@@ -60,12 +63,13 @@ def _draw(
     font: ImageFont.FreeTypeFont | ImageFont.ImageFont,
     label: Label,
     y: float,
+    column: float,
     right_edge: int,
 ) -> None:
     length = draw.textlength(label.text, font=font)
     left = right_edge - _EDGE_PX - length if right_edge else _EDGE_PX
-    end = left - 6 if right_edge else left + length + 6
+    end, turn = (left - _GAP_PX, right_edge - column) if right_edge else (left + length + _GAP_PX, column)
     x, y_at = label.at
-    draw.line([(end, y), (x, y_at)], fill=_LEADER, width=1)
+    draw.line([(end, y), (turn, y), (x, y_at)], fill=_LEADER, width=1)
     draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=_LEADER)
     draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm")

@@ -21,7 +21,7 @@ def parts(w: WheelLayout) -> list[Part]:
     return [
         Part(
             "ceiling",
-            "Ceiling of the well, clipped under the follower's arm: it swings up with it to lay a deck in",
+            "Ceiling over the well",
             _swinging(w),
             step=_STEP,
             apart_mm=(-60.0, 0.0, 150.0),

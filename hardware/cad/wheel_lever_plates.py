@@ -30,7 +30,7 @@ def parts(w: WheelLayout) -> list[Part]:
         ),
         Part(
             "lever-bearing-plate",
-            "Plate of the lever's bearing, with its home switch",
+            "Plate of the lever's bearing",
             _plate(w, left, [*_bearing_cuts(w, left), *switch_holes(w, left)]),
             print_turn_deg=(90.0, 0.0, 0.0),
             step=_STEP,

@@ -31,6 +31,10 @@ def test_every_part_is_one_valid_solid_and_can_be_printed_or_bought(build):
     assert told(check_parts(build, C)) == []
 
 
+def test_names_in_pictures_leave_room_for_the_picture(build):
+    assert [one.title for one in build.parts if len(one.title) > 40] == []
+
+
 def test_over_the_whole_travel_nothing_meets_but_a_thread_a_pressed_diode_or_a_switchs_lever(build):
     """All permissions are taken away: each is used, and none is large enough to hide a part in the way of another.
 
