@@ -1,6 +1,6 @@
 """The list of parts of a build: what to print, what to buy, how much, from what kind of shop, for about what price.
 
-Counts come from the drawings (Part.places), the harness, and the table of screws in fasteners.toml.
+Counts come from the drawings (Part.places and Part.held), the harness, and fasteners.toml for what is not drawn.
 ``python -m mischwerk_cad.bom [NAME ...]`` writes build/cad/NAME/bom.csv (``make bom``).
 """
 
@@ -17,6 +17,7 @@ from typing import Any
 from mischwerk_machines import load
 
 from .command import Parser, run
+from .held import counted
 from .masses import length_mm
 from .model import Build, Part
 from .wiring import Harness, WiringError, harness, table
@@ -77,7 +78,7 @@ def screws(build: Build, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str
     """Screws, nuts and inserts that hold the build's parts: what each part needs, times its copies."""
     counts: dict[str, float] = {}
     for part in build.parts:
-        for key, count in fasteners.get(part.name, {}).items():
+        for key, count in counted(part, fasteners).items():
             counts[key] = counts.get(key, 0) + count * len(part.places)
     return counts
 

@@ -26,7 +26,8 @@ def extrusion(c: Construction, axis: str, middle: Point, along: Span) -> Any:
     for sign in (-1.0, 1.0):
         grooves.append(bar((p + sign * half, p + sign * (half - deep)), (q - narrow, q + narrow)))
         grooves.append(bar((p - narrow, p + narrow), (q + sign * half, q + sign * (half - deep))))
-    return without(bar((p - half, p + half), (q - half, q + half)), *grooves)
+    core = cylinder(axis, middle, size["core"] / 2.0, (along[0] - 1.0, along[1] + 1.0))
+    return without(bar((p - half, p + half), (q - half, q + half)), *grooves, core)
 
 
 def nema17(c: Construction) -> Any:

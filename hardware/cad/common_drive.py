@@ -15,6 +15,7 @@ from mischwerk_machines import CardFormat, Machine
 from .bought_parts import belt_back_mm, belt_radius_mm, nema17, pulley, pulley_belt_mm
 from .construction import Construction
 from .gt2 import toothed
+from .held import motor_screws
 from .layout import Layout
 from .model import Part
 from .shapes import belt, box, cylinder, hull, joined, prism, without
@@ -45,9 +46,17 @@ def mm_per_turn(machine: Machine, c: Construction) -> float:
 
 
 def _motor(layout: Layout) -> Part:
-    x, z = layout.feed_motor
-    solid = nema17(layout.c).moved(Location((x, layout.c.half_mm, z), (-90, 0, 0)))
-    return Part("feed-motor", "Feed motor", solid, bought="nema17", step=3, apart_mm=(0, 0, -80))
+    c, (x, z) = layout.c, layout.feed_motor
+    at = Location((x, c.half_mm, z), (-90, 0, 0))
+    return Part(
+        "feed-motor",
+        "Feed motor",
+        nema17(c).moved(at),
+        bought="nema17",
+        step=3,
+        apart_mm=(0, 0, -80),
+        held=motor_screws(c, "screw-m3x8", at, c["across"]["wall_mm"], "feed-motor"),
+    )
 
 
 def _double_pulley(layout: Layout) -> Part:

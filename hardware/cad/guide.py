@@ -17,6 +17,7 @@ from mischwerk_machines import Machine
 
 from .bom import Row
 from .command import BUILDS, Parser, run, told
+from .held import counted
 from .model import Build, Part
 from .wiring import table
 
@@ -60,7 +61,7 @@ def parts_table(step: int, builds: Sequence[Build]) -> str:
     for part in sorted(seen.values(), key=lambda part: (not part.is_printed, part.name)):
         what = "printed" if part.is_printed else f"bought: {bought[part.bought]['title']}"
         counts = [str(copies(build, part.name) or "") for build in builds]
-        screws = ", ".join(f"{n} {bought[key]['title']}" for key, n in fasteners.get(part.name, {}).items())
+        screws = ", ".join(f"{n} {bought[key]['title']}" for key, n in counted(part, fasteners).items())
         rows.append([f"`{part.name}`", title(part), what, *counts, screws])
     names = [f"`{build.machine.name}`" for build in builds]
     return markdown(["part", "what", "", *names, "with (each)"], rows)

@@ -19,6 +19,19 @@ SECTOR = "sector"  # shaft and sectors of a wheel's lever: they turn as it moves
 
 
 @dataclass(frozen=True)
+class Held:
+    """A screw or a bracket that holds a part. ``place``: where the part's first copy stands; see held.py for how."""
+
+    key: str  # in bought.toml
+    place: Location  # of a screw: under its head, z from its tip to its head
+    into: str  # name of the part that has its thread, its nut's slot, or lies under a bracket's leg
+    other: str = ""  # what lies under a bracket's other leg
+    nut: str = ""  # key of its nut
+    drilled: tuple[str, ...] = ()  # parts whose hole for it is drilled by hand: the guide says so
+    key_mm: float = 15.0  # room behind its head's underside for the key
+
+
+@dataclass(frozen=True)
 class Part:
     """One kind of part. ``places``: where its copies stand, relative to ``solid`` (the first is usually itself)."""
 
@@ -32,6 +45,7 @@ class Part:
     step: int = 1  # of the assembly guide: in which it is put on
     apart_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)  # way out in the exploded view
     infill: float = 0.25  # share of the inside that is filled when printed
+    held: tuple[Held, ...] = ()  # screws and brackets that go in with it
     touches: tuple[
         str, ...
     ] = ()  # names of parts it may press into or thread (a screw in its hole, a belt in its clamp)

@@ -1,0 +1,120 @@
+"""Whether what holds a build's parts can be put in and holds: screws find holes, threads and nuts, keys find heads.
+
+What takes up another's room, in any pose, is found by contact.meetings of the build with all that is held.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from build123d import Location
+
+from .construction import Construction
+from .held import solid
+from .model import Build, Held, Part, Pose
+from .shapes import Span, cylinder
+from .solids import Box, box_of, common_mm3
+
+_FREE_MM = 0.05  # a shank is thinner than its name
+_NOTHING_MM3 = 0.3
+_WALL_MM = 0.6  # around a thread
+# How much of a thread's diameter must be cut: in plastics, in metal; of a nut, what stands in the slot, mm.
+_IN_PRINT, _IN_METAL, _SLOT_MM = 1.3, 0.95, 3.0
+_KEY_MM = {2.0: 1.9, 3.0: 1.6, 5.0: 2.5}  # radius of screwdriver or key, by thread
+_REST = Pose("rest")
+
+
+class _Copy(NamedTuple):
+    """One copy of a part at rest."""
+
+    part: Part
+    solid: Any
+    box: Box
+
+
+def problems(build: Build, c: Construction) -> list[str]:
+    """What is wrong with a build's screws and brackets, one line each."""
+    copies = [
+        _Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)
+    ]  # fmt: skip
+    found = []
+    for part in build.parts:
+        for number, held in enumerate(part.held, start=1):
+            for place in part.places:
+                move = build.moves[part.carrier](0.0) * place if part.carrier in build.moves else place
+                for what in _of(held, part, move, copies, c):
+                    found.append(f"{part.name}/{held.key}-{number}: {what}")
+    return list(dict.fromkeys(found))
+
+
+def _of(held: Held, part: Part, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:
+    size = c.size(held.key)
+    names = {copy.part.name for copy in copies}
+    for name in (held.into, held.other) if held.other else (held.into,):
+        if name not in names:
+            yield f"there is no {name!r}"
+            return
+    if "side" in size:
+        yield from _bracket(held, move, copies, c)
+        return
+    thread, length = size["thread"], size["length"]
+    where = move * held.place
+
+    def around(radius: float, along: Span = (-length, 0.0)) -> Any:
+        return cylinder("z", (0.0, 0.0), radius, along).moved(where)
+
+    shank = around(thread / 2.0 - _FREE_MM)
+    for copy in _near(shank, copies):
+        if copy.part.name not in (held.into, *held.drilled) and common_mm3(shank, copy.solid) > _NOTHING_MM3:
+            yield f"its shank finds no hole wide enough in {copy.part.name}"
+    owners = [copy for copy in copies if copy.part.name == held.into]
+    yield from _grip(held, around, owners, thread)
+    if "head" in size:
+        way = around(_KEY_MM[thread], (size["head_height"] + 0.01, held.key_mm))
+        for copy in _near(way, copies):
+            if (copy.part.step < part.step or copy.part is part) and common_mm3(way, copy.solid) > _NOTHING_MM3:
+                yield f"the key finds {copy.part.name} in its way"
+
+
+def _grip(held: Held, around: Any, owners: list[_Copy], thread: float) -> Iterator[str]:
+    """Of the thread in a print or in metal, or of the nut in its slot."""
+    radius = thread / 2.0
+    if held.nut.startswith("slot-nut"):
+        if any(common_mm3(around(2.8), copy.solid) > _NOTHING_MM3 for copy in owners):
+            yield f"it is not in the middle of a slot of {held.into}"
+        wide, half = 4.5, 3.1
+        beside = 2.0 * (wide**2 * math.acos(half / wide) - half * math.sqrt(wide**2 - half**2))
+        deep = sum(common_mm3(around(wide), copy.solid) for copy in owners) / beside
+        if deep < _SLOT_MM:
+            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}, {_SLOT_MM} at least are wanted"
+        return
+    if held.nut:
+        return  # its nut is drawn as a part, or found by contact
+    is_printed = owners[0].part.is_printed
+    if is_printed and held.into not in held.drilled:
+        shared = sum(common_mm3(around(radius), copy.solid) for copy in owners)
+        long, least = shared / (math.pi * radius**2 * (1.0 - (2.5 / 3.0) ** 2)), _IN_PRINT * thread
+    else:
+        outer = radius + _WALL_MM
+        around_it = sum(common_mm3(around(outer), copy.solid) for copy in owners)
+        within = sum(common_mm3(around(radius), copy.solid) for copy in owners)
+        long = (around_it - within) / (math.pi * (outer**2 - radius**2))
+        least = (_IN_PRINT if is_printed else _IN_METAL) * thread
+    if long < least - 0.05:
+        yield f"{long:.1f} mm of its thread hold in {held.into}, {least:.1f} at least are wanted"
+
+
+def _bracket(held: Held, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:
+    """Each leg must lie flat on its part, over a slot's middle."""
+    body = solid(held, c).moved(move)
+    for name, nudge in ((held.into, Location((0.0, 0.0, -0.2))), (held.other, Location((-0.2, 0.0, 0.0)))):
+        pressed = body.moved((move * held.place) * nudge * (move * held.place).inverse())
+        if all(common_mm3(pressed, copy.solid) < 1.0 for copy in copies if copy.part.name == name):
+            yield f"it does not lie on {name}"
+
+
+def _near(tool: Any, copies: list[_Copy]) -> list[_Copy]:
+    box = box_of(tool)
+    return [copy for copy in copies if box.meets(copy.box, 0.01)]

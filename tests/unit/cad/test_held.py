@@ -1,0 +1,119 @@
+"""Screws and brackets: as large as they are, where they are put in; what can't hold or can't be reached is found."""
+
+from dataclasses import replace
+
+import pytest
+from build123d import Location
+from mischwerk_cad.bought_parts import extrusion, nema17
+from mischwerk_cad.construction import load_construction
+from mischwerk_cad.contact import meetings
+from mischwerk_cad.held import bracket, counted, drawn, motor_screws, screw, with_held
+from mischwerk_cad.held_checks import problems
+from mischwerk_cad.model import Build, Part, Pose
+from mischwerk_cad.shapes import box, cylinder, without
+from mischwerk_machines import load
+
+C = load_construction()
+HOLE, PILOT = 1.65, 1.25
+
+
+def plate(radius=HOLE, at=(0.0, 0.0), **more):
+    """4 mm thick, on z = 0, with a hole."""
+    solid = without(box((-10, 10), (-10, 10), (0, 4)), cylinder("z", at, radius, (-1, 5)))
+    return Part("plate", "Plate", solid, **more)
+
+
+def block(radius=PILOT, depth=12.0):
+    return Part(
+        "block", "Block", without(box((-10, 10), (-10, 10), (-15, 0)), cylinder("z", (0, 0), radius, (-depth, 1)))
+    )
+
+
+def build(*parts):
+    return Build(load("pile10"), None, parts, {})
+
+
+def found(*parts):
+    one = build(*parts)
+    return problems(one, C) + [str(meeting) for meeting in meetings(with_held(one, C))]
+
+
+M3X12 = screw("screw-m3x12", (0, 0, 4), "-z", "block")
+
+
+def test_a_screw_through_a_hole_into_a_pilot_hole_is_right():
+    assert found(plate(held=(M3X12,)), block()) == []
+
+
+@pytest.mark.parametrize(
+    ("plate_part", "block_part", "what"),
+    [
+        (plate(PILOT, held=(M3X12,)), block(), "plate/screw-m3x12-1: its shank finds no hole wide enough in plate"),
+        (plate(at=(1.5, 0.0), held=(M3X12,)), block(), "no hole wide enough in plate"),
+        (plate(held=(M3X12,)), block(HOLE), "0.0 mm of its thread hold in block, 3.9 at least"),
+        (plate(held=(M3X12,)), block(depth=6.0), "block and plate/screw-m3x12-1 meet"),
+        (plate(held=(screw("screw-m3x6", (0, 0, 4), "-z", "block"),)), block(), "2.0 mm of its thread hold"),
+        (plate(held=(screw("screw-m3x12", (0, 0, 4), "-z", "nothing"),)), block(), "there is no 'nothing'"),
+    ],
+)  # fmt: skip
+def test_what_does_not_hold_is_found(plate_part, block_part, what):
+    assert any(what in one for one in found(plate_part, block_part)), found(plate_part, block_part)
+
+
+@pytest.mark.parametrize(("step", "is_in_the_way"), [(1, True), (2, False)])
+def test_a_key_must_reach_the_head_past_what_stands_there_already(step, is_in_the_way):
+    lid = Part("lid", "Lid", box((-5, 5), (-5, 5), (10, 12)), step=step)
+    way = "plate/screw-m3x12-1: the key finds lid in its way"
+    assert (way in found(plate(held=(M3X12,), step=2), block(), lid)) == is_in_the_way
+
+
+def test_heads_take_up_room_in_every_pose():
+    slide = Part("slide", "Slide", box((8, 12), (-2, 2), (4.5, 6)), carrier="pusher")
+    one = build(plate(held=(M3X12,)), block(), slide)
+    one = replace(one, moves={"pusher": lambda x: Location((-x, 0, 0))})
+    assert meetings(with_held(one, C)) == []
+    out = replace(one, poses=(Pose("out", pusher=8.0),))
+    (meeting,) = meetings(with_held(out, C))
+    assert meeting[:3] == ("slide", "plate/screw-m3x12-1", "out")
+
+
+@pytest.mark.parametrize(("y", "is_right"), [(0.0, True), (1.0, False)])
+def test_a_slot_nut_wants_the_middle_of_a_slot(y, is_right):
+    bar = Part("bar", "Bar", extrusion(C, "x", (y, -10.0), (-50, 50)), bought="extrusion-2020")
+    held = screw("screw-m3x8", (0, 0, 4), "-z", "bar", nut="slot-nut-m3")
+    assert (found(plate(held=(held,)), bar) == []) == is_right
+
+
+def test_a_slot_nut_wants_some_of_the_screw():
+    bar = Part("bar", "Bar", extrusion(C, "x", (0.0, -10.0), (-50, 50)), bought="extrusion-2020")
+    held = screw("screw-m3x6", (0, 0, 4), "-z", "bar", nut="slot-nut-m3")
+    assert found(plate(held=(held,)), bar) == [
+        "plate/screw-m3x6-1: it goes 2.0 mm deep into the slot of bar, 3.0 at least are wanted"
+    ]
+
+
+@pytest.mark.parametrize(("length", "is_right"), [("6", False), ("8", True), ("10", False)])
+def test_a_motor_s_holes_have_a_depth(length, is_right):
+    at = Location((0, 0, 0))
+    motor = Part(
+        "motor", "Motor", nema17(C), bought="nema17", held=motor_screws(C, f"screw-m3x{length}", at, 4.0, "motor")
+    )
+    assert (found(motor) == []) == is_right
+
+
+@pytest.mark.parametrize(("off", "is_right"), [(0.0, True), (1.0, False)])
+def test_a_bracket_lies_on_both_bars(off, is_right):
+    foot = Part("foot", "Foot", extrusion(C, "x", (0.0, -10.0), (-50, 50)), bought="extrusion-2020")
+    post = Part(
+        "post", "Post", extrusion(C, "z", (-10.0 - off, 0.0), (0.0, 50)), bought="extrusion-2020",
+        held=(bracket((0, 0, 0), ("+x", "+z"), ("foot", "post")),),
+    )  # fmt: skip
+    assert (found(foot, post) == []) == is_right
+
+
+def test_all_that_holds_a_part_is_counted():
+    part = plate(held=(M3X12, M3X12, screw("screw-m3x8", (0, 0, 4), "-z", "block", nut="slot-nut-m3")))
+    assert counted(part, {"plate": {"felt": 1, "screw-m3x8": 2}}) == {
+        "felt": 1, "screw-m3x12": 2, "screw-m3x8": 3, "slot-nut-m3": 1,
+    }  # fmt: skip
+    assert [one.name for one in drawn(part, C)] == ["plate/screw-m3x12-1", "plate/screw-m3x12-2", "plate/screw-m3x8-3"]
