@@ -17,13 +17,13 @@ from mischwerk.errors import UsageProblem
 from mischwerk.lab import recorded
 from mischwerk.lab.experiments.audit_board import Board
 from mischwerk.lab.experiments.audit_entropy import Repeats
-from mischwerk.lab.experiments.audit_hands import Hand
+from mischwerk.lab.experiments.audit_hands import Beside, Hand
 from mischwerk.lab.experiments.audit_seats import Dealing, dealings
 from mischwerk.lab.trials import TRIALS, Battery, Holm, Result, TooFewDecks, correct
 from mischwerk.lab.trials.counting import Decks
 from mischwerk.lab.trials.poker import STUDY_PLACES
 
-ALPHA = 0.01  # of all tests on a sample together
+ALPHA = 0.01  # of all tests of an audit together
 POWER = 0.95
 FEWEST_DECKS, FEWEST_CARDS = 20, 4
 _CHUNK = 65536
@@ -90,6 +90,12 @@ class Audit(NamedTuple):
     sample: Sample
     told: Sample | None
     hands: list[Hand]
+    beside: Beside
+
+    @property
+    def samples(self) -> list[Sample]:
+        """All that was tested."""
+        return [self.sample, *([self.told] if self.told else [])]
 
 
 def read(path: Path, deck: Deck | None) -> Recorded:
@@ -105,7 +111,7 @@ def read(path: Path, deck: Deck | None) -> Recorded:
         raise UsageProblem(f"{path}: decks of {cards} cards are too small.", f"An audit takes {FEWEST_CARDS} or more.")
     if count < FEWEST_DECKS:
         raise UsageProblem(
-            f"{path}: {count} decks are too few for any test.",
+            f"{path}: {count} {'deck is' if count == 1 else 'decks are'} too few for any test.",
             f"Record {FEWEST_DECKS} at least; with some thousands more can be seen.",
         )
     with path.open("rb") as file:
@@ -114,9 +120,10 @@ def read(path: Path, deck: Deck | None) -> Recorded:
 
 
 def tested(
-    decks: Decks, poker_places: Sequence[int] = STUDY_PLACES, told: Callable[[int], None] = lambda done: None
-) -> Sample:
-    """All tests on these decks; ``told`` of decks counted."""
+    decks: Decks, poker_places: Sequence[int] = STUDY_PLACES, told: Callable[[int], None] = lambda done: None,
+    alpha: float = ALPHA,
+) -> Sample:  # fmt: skip
+    """All tests on these decks, together at ``alpha``; ``told`` of decks counted."""
     count, cards = decks.shape
     battery, repeats = Battery(cards, _possible(cards), {"poker": {"positions": poker_places}}), Repeats(cards)
     for begin in range(0, count, _CHUNK):
@@ -136,7 +143,7 @@ def tested(
             seats[dealing.name] = counter.result()
         except TooFewDecks as few:
             lacking[dealing.name] = few.needed
-    holm = correct([*results.values(), *seats.values()], ALPHA)
+    holm = correct([*results.values(), *seats.values()], alpha)
     judged = [_judged(result, i, holm) for i, result in enumerate([*results.values(), *seats.values()])]
     return Sample(
         count, dict(zip(results, judged, strict=False)), dict(zip(seats, judged[len(results) :], strict=True)), lacking,

@@ -80,7 +80,7 @@ class _Writer:
         if isinstance(audit.source, Board):
             self._board_source(audit.source)
         else:
-            expected = sample.decks * (sample.decks - 1) / 2 / factorial(audit.cards)
+            expected = sample.decks * (sample.decks - 1) / (2 * factorial(audit.cards))
             made.paragraph(
                 words(
                     "source_decks", decks=self._say.count(sample.decks), pairs=self._say.count(sample.pairs),

@@ -3,7 +3,6 @@
 from mischwerk.lab.experiments import audit_figures, audit_verdict
 from mischwerk.lab.experiments.audit import REPEATS, TESTS, Judged, Sample
 from mischwerk.lab.experiments.audit_board import Board
-from mischwerk.lab.experiments.audit_hands import TESTS as HAND_TESTS
 from mischwerk.lab.experiments.audit_wording import Wording
 from mischwerk.lab.methods import METHODS
 from mischwerk.lab.report import Cell, Report
@@ -72,18 +71,17 @@ def hands(made: Report, say: Wording) -> None:
             words(f"way-{hand.name}"),
             words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
             say.cell(hand.guessed[0]),
-            say.cell(hand.guessed[seventh]), hand.rejected[seventh],
+            say.cell(hand.guessed[seventh]), audit.beside.by_hand[hand.name],
         ]
         for hand in audit.hands
     ]  # fmt: skip
-    own = [one for test, one in audit.sample.tests.items() if test in HAND_TESTS]
     guessed = audit.sample.tests["guessing"].result.effect
     once = say.cell(guessed)
-    enough = "1" if not any(one.rejected for one in own) else "\u2013"
-    rows.append([words("audited_row"), enough, once, None, sum(one.rejected for one in own)])
+    enough = "\u2013" if audit.beside.own else "1"
+    rows.append([words("audited_row"), enough, once, None, audit.beside.own])
     columns = [words(f"column_{name}") for name in ("way", "enough", "guessed_1", "guessed_7")]
-    columns.append(words("column_rejected_7", tests=len(HAND_TESTS)))
-    made.table(columns, rows, words("hands_table"), "hands")
+    columns.append(words("column_rejected_7", tests=audit.beside.tests))
+    made.table(columns, rows, words("hands_table", decks=say.count(audit.beside.decks)), "hands")
     made.figure(
         audit_figures.hands(audit, words), "hands-guessed", words("hands_figure"),
         {"passes": list(passes), **{hand.name: hand.guessed for hand in audit.hands}},

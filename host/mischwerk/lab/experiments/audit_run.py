@@ -43,7 +43,7 @@ class Ready(NamedTuple):
 
     def run(self, advance: Advance) -> Audit:
         """Raises MischwerkError."""
-        asked, told = self.asked, None
+        asked, told, alpha = self.asked, None, audit.ALPHA
         source: Recorded | Board
         if self.recorded is not None:
             source, orders = self.recorded, self.recorded.decks
@@ -52,12 +52,14 @@ class Ready(NamedTuple):
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
             orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
             if len(source.orders) >= audit.FEWEST_DECKS:
-                told = audit.tested(source.orders, asked.poker_places)
-        sample = audit.tested(orders, asked.poker_places, advance)
+                alpha /= 2  # two samples share the false-alarm rate (Bonferroni)
+                told = audit.tested(source.orders, asked.poker_places, alpha=alpha)
+        sample = audit.tested(orders, asked.poker_places, advance, alpha)
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
+        beside = audit_hands.beside(orders, asked.seed, audit.ALPHA, told=advance)
         return Audit(
-            source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands
+            source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside
         )  # fmt: skip
 
 

@@ -74,29 +74,39 @@ def _source(audit: Audit, words: Words) -> Statement:
 
 
 def _even(audit: Audit, words: Words) -> Statement:
-    samples = [audit.sample, *([audit.told] if audit.told else [])]
-    tests = len(audit.sample.tests) + len(audit.sample.seats)
-    decks = numbers.integer(audit.sample.decks, words.language)
-    names = [name for sample in samples for name in rejecting(sample, words)]
+    tests = sum(len(sample.tests) + len(sample.seats) for sample in audit.samples)
+    decks = words("b_and").join(numbers.integer(sample.decks, words.language) for sample in audit.samples)
+    names = [
+        name + (words("b_told") if sample is audit.told else "")
+        for sample in audit.samples
+        for name in rejecting(sample, words)
+    ]
     if not names:
         return Statement(words("b_good", tests=tests, decks=decks), True)
     return Statement(words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names)), False)
 
 
 def _hands(audit: Audit, words: Words) -> Statement:
-    worse = sum(hand.rejected[hand.seventh] > 0 for hand in audit.hands)
-    decks = numbers.integer(audit.hands[0].decks, words.language)
-    if audit.sample.uniform and worse:
-        return Statement(words("c_good", worse=worse, all=len(audit.hands), decks=decks), True)
-    if audit.sample.uniform:
-        return Statement(words("c_unknown", decks=decks), None)
-    return Statement(words("c_bad", fewer=len(audit.hands) - worse, all=len(audit.hands), decks=decks), False)
+    """By as many decks of each. What B finds no fault with is none here: or it had two chances of a false alarm."""
+    beside = audit.beside
+    deviates = beside.own > 0 and not all(sample.uniform for sample in audit.samples)
+    worse = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
+    even = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
+    told: dict[str, object] = {
+        "decks": numbers.integer(beside.decks, words.language), "tests": beside.tests, "all": len(beside.by_hand),
+        "worse": len(worse), "even": len(even), "worse_names": "; ".join(worse), "even_names": "; ".join(even),
+    }  # fmt: skip
+    if deviates:
+        return Statement(words("c_bad", **told), False) if even else Statement(words("c_all", **told), None)
+    if not even:
+        return Statement(words("c_good", **told), True)
+    return Statement(words("c_some" if worse else "c_unknown", **told), None)
 
 
 def _seats(audit: Audit, words: Words) -> Statement:
     if not audit.sample.seats:
         return Statement(words("d_unknown"), None)
-    if audit.sample.seats_even:
+    names = [words(name) for sample in audit.samples for name, one in sample.seats.items() if one.rejected]
+    if not names:
         return Statement(words("d_good", orders=len(audit.sample.seats)), True)
-    names = ", ".join(words(name) for name, one in audit.sample.seats.items() if one.rejected)
-    return Statement(words("d_bad", names=names), False)
+    return Statement(words("d_bad", names=", ".join(dict.fromkeys(names))), False)

@@ -43,6 +43,6 @@ class Wording:
         if test == "kolmogorov":
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
-            pairs = one.result.decks * (one.result.decks - 1) / 2
-            return self.words("law_repeats", mean=self.number(pairs / factorial(self.audit.cards), 2))
+            mean = one.result.decks * (one.result.decks - 1) / (2 * factorial(self.audit.cards))
+            return self.words("law_repeats", mean=self.number(mean, 2))
         return self.words("law_other")

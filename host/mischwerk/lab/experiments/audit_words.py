@@ -70,17 +70,32 @@ TEXTS: Table = {
         "(B) Die Reihenfolgen sind NICHT gleichverteilt: {rejected} von {tests} Tests an {decks} Blättern verwerfen "
         "dies, bei 1 % für alle zusammen: {names}.",
     ),
+    "b_and": (" and ", " und "),
+    "b_told": (" (of the orders told)", " (der genannten Reihenfolgen)"),
     "c_good": (
-        "(C) It mixes better than by hand: after 7 passes {worse} of {all} ways by hand still show deviations, with "
-        "{decks} decks each; this shuffler shows none.",
-        "(C) Es wird besser gemischt als von Hand: Nach 7 Durchgängen zeigen {worse} von {all} Verfahren von Hand "
-        "noch Abweichungen, mit je {decks} Blättern; dieser Mischer zeigt keine.",
+        "(C) It mixes better than by hand: with {decks} decks each and the same {tests} tests, after 7 passes all "
+        "{all} ways by hand still show deviations; this shuffler shows none.",
+        "(C) Es wird besser gemischt als von Hand: Mit je {decks} Blättern und denselben {tests} Tests zeigen nach 7 "
+        "Durchgängen alle {all} Verfahren von Hand noch Abweichungen; dieser Mischer zeigt keine.",
+    ),
+    "c_some": (
+        "(C) With {decks} decks each, {worse} of {all} ways by hand show deviations after 7 passes ({worse_names}). "
+        "This shuffler shows none, but nor does: {even_names}. Whether it mixes better, more decks would tell.",
+        "(C) Mit je {decks} Blättern zeigen {worse} von {all} Verfahren von Hand nach 7 Durchgängen Abweichungen "
+        "({worse_names}). Dieser Mischer zeigt keine, aber auch nicht: {even_names}. Ob er besser mischt, würden erst "
+        "mehr Blätter zeigen.",
     ),
     "c_bad": (
-        "(C) It does not mix better than by hand: {fewer} of {all} ways by hand show no deviation after 7 passes, "
-        "with {decks} decks each; this shuffler does.",
-        "(C) Es wird nicht besser gemischt als von Hand: {fewer} von {all} Verfahren von Hand zeigen nach 7 "
-        "Durchgängen keine Abweichung, mit je {decks} Blättern; dieser Mischer zeigt welche.",
+        "(C) It does not mix better than by hand: with {decks} decks each it shows deviations, and after 7 passes "
+        "{even} of {all} ways by hand show none: {even_names}.",
+        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} Blättern zeigt dieser Mischer Abweichungen, "
+        "{even} von {all} Verfahren von Hand nach 7 Durchgängen keine: {even_names}.",
+    ),
+    "c_all": (
+        "(C) With {decks} decks each it shows deviations, and so do all {all} ways by hand after 7 passes: these tests "
+        "don't say which is better.",
+        "(C) Mit je {decks} Blättern zeigen dieser Mischer und alle {all} Verfahren von Hand nach 7 Durchgängen "
+        "Abweichungen: Was besser ist, sagen diese Tests nicht.",
     ),
     "c_unknown": (
         "(C) With {decks} decks each, no way by hand shows a deviation after 7 passes either: to compare takes more.",

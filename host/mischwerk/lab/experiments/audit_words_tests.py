@@ -85,8 +85,8 @@ TEXTS: Table = {
         "Zufall sind {chance} von {cards}.",
     ),
     "hands_table": (
-        "Ways by hand beside the shuffler audited.",
-        "Verfahren von Hand neben dem geprüften Mischer.",
+        "Ways by hand beside the shuffler audited. Last column: with {decks} decks of each.",
+        "Verfahren von Hand neben dem geprüften Mischer. Letzte Spalte: mit je {decks} Blättern.",
     ),
     "column_way": ("way", "Verfahren"),
     "column_enough": ("passes until no test rejects", "Durchgänge, bis kein Test verwirft"),
