@@ -14,8 +14,10 @@ from .buildable_feed import feed_problems
 from .buildable_rack import rack_problems
 from .buildable_wheel import wheel_problems
 from .construction import Construction, load_construction
-from .limits import motion_limits
+from .limits import Limit, motion_limits
 from .problem import Problem
+
+_AS_STRONG = 1.02  # the twin's motor may be rounded up
 
 
 class NotBuildableError(MachineFileError):
@@ -46,6 +48,7 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
     heaviest = max(formats, key=lambda card: card.grams)
     for limit in motion_limits(machine, heaviest, c):
         if limit.margin >= wanted:
+            yield from _too_strong(machine, limit)
             continue
         table, _, key = limit.accel_key.partition(".")
         which = limit.force_key if limit.twin <= limit.motor else "the bought motor"
@@ -56,3 +59,13 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
         )
         remedy = "lower acceleration or speed, move less, or take a stronger motor ([limits] of construction.toml)"
         yield Problem(limit.accel_key, machine.data[table][key], reason, remedy)
+
+
+def _too_strong(machine: Machine, limit: Limit) -> Iterator[Problem]:
+    """The twin must not simulate more than the motor that is bought."""
+    if limit.twin <= _AS_STRONG * limit.motor:
+        return
+    table, _, key = limit.force_key.partition(".")
+    gives = f"{limit.twin:.2f} {limit.unit} at full speed, the motor that is bought {limit.motor:.2f}"
+    remedy = "lower it, or take a stronger motor ([limits] of construction.toml, currents of firmware/board.py)"
+    yield Problem(limit.force_key, machine.data[table][key], f"the twin's motor gives {gives}", remedy)

@@ -12,6 +12,8 @@ from .problem import Problem
 _CARD_PLAY_MM = 0.05  # a card needs so much more than its thickness under the gate and in the guide
 _GATE_LARGEST = 1.7  # times a card's thickness: two at once from there on (docs of the machine file)
 _ACROSS_PLAY_MM = 1.0  # between a card and both side walls together
+_OVER_DECK_MM = 4.0  # of the walls: cards are bent, and a deck is laid in by hand
+_WALL_MM = 19.0  # the least height of a wall that holds its screws
 _AIR_MM = 0.5  # between parts that pass one another in the side view
 
 
@@ -19,6 +21,7 @@ def feed_problems(machine: Machine, formats: Sequence[CardFormat], c: Constructi
     """Every card of ``formats`` passes, and no part meets another."""
     yield from _across(formats, c)
     yield from _cards_through(machine, formats, c)
+    yield from _walls(machine)
     yield from _feed_end(machine, formats)
 
 
@@ -51,6 +54,15 @@ def _cards_through(machine: Machine, formats: Sequence[CardFormat], c: Construct
     if feed["guide_gap_mm"] < least:
         reason = f"{thickest.name} cards of {thickest.thickness_mm} mm stick in the exit guide"
         yield Problem("feed.guide_gap_mm", feed["guide_gap_mm"], reason, f"make it {least:.2f} mm or more")
+
+
+def _walls(machine: Machine) -> Iterator[Problem]:
+    """Of the well: they hold the largest deck and their own screws."""
+    high, deck = machine.data["well"]["height_mm"], machine.max_cards * machine.data["cards"]["fill_height_mm"]
+    least = max(deck + _OVER_DECK_MM, _WALL_MM)
+    if high < least:
+        reason = f"{machine.max_cards} cards stand {deck:.1f} mm high, and the walls have screws up to {_WALL_MM:.0f}"
+        yield Problem("well.height_mm", high, reason, f"make it {least:.1f} mm or more")
 
 
 def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 # Sorts of value. Units stand in the keys' names.
@@ -21,6 +22,7 @@ WORD = "a text"
 MAX_STEP_HZ = 45_000  # what the board's step generation is built for, steps per second per axis
 MAX_CARDS = 250  # places are bytes on the wire
 
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")  # it names files and folders
 TOP = {"name": WORD, "summary": WORD, "kind": WORD, "pockets": COUNT, "capacity": COUNT, "pocket_order": WORD}
 
 FEED = {
@@ -126,6 +128,8 @@ def check(data: dict[str, Any]) -> str | None:
     problem = _keys(data, TOP, "", ignore=lambda value: isinstance(value, dict))
     if problem:
         return problem
+    if not _NAME.fullmatch(data["name"]):
+        return f"name: must be letters, digits, hyphens and underscores, 32 at most, is {data['name'][:40]!r}"
     if data["kind"] not in SECTIONS:
         return f"kind: must be rack or wheel, is {data['kind']!r}"
     if data["pocket_order"] not in ("fifo", "lifo"):
@@ -236,5 +240,6 @@ def _wheel_contradiction(data: dict[str, Any]) -> str | None:
         if wheel[width] >= around:
             return f"wheel.{width}: {data['pockets']} slots of that width overlap, each has {around:.2f} mm"
     if not wheel["inner_radius_mm"] < wheel["outer_radius_mm"] < wheel["shroud_radius_mm"]:
-        return "wheel.outer_radius_mm: must lie between inner_radius_mm and shroud_radius_mm"
+        inner, outer, shroud = (wheel[f"{what}_radius_mm"] for what in ("inner", "outer", "shroud"))
+        return f"wheel.outer_radius_mm: {outer} must lie between inner_radius_mm {inner} and shroud_radius_mm {shroud}"
     return None

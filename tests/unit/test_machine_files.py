@@ -34,6 +34,8 @@ def test_an_unknown_machine_names_the_known_ones():
         ("pockets = 'ten'", "pockets: must be a whole number above 0, is 'ten'"),
         ("pockets = true", "pockets: must be a whole number above 0, is True"),
         ("capacity = 30", "hold more than 250"),
+        ("name = '../evil'", "name: must be letters, digits, hyphens and underscores, 32 at most, is '../evil'"),
+        ("name = ''", "name: must be a text"),
         ("kind = 'drum'", "kind: must be rack or wheel, is 'drum'"),
         ("pocket_order = 'any'", "pocket_order: must be fifo or lifo"),
         ("colour = 'red'", "colour: unknown key"),
@@ -68,7 +70,7 @@ def test_a_bad_number_is_named(tmp_path, text, reason):
         ("capacity = 2", "capacity: a slot of a wheel holds one card"),
         ("pockets = 53", "wheel.steps_per_turn: must be a multiple of the 53 slots"),
         ("[wheel]\nslot_outer_width_mm = 12.0", "wheel.slot_outer_width_mm: 54 slots of that width overlap"),
-        ("[wheel]\nouter_radius_mm = 90.0", "wheel.outer_radius_mm: must lie between"),
+        ("[wheel]\nouter_radius_mm = 90.0", "wheel.outer_radius_mm: 90.0 must lie between inner_radius_mm"),
     ],
 )
 def test_a_wheel_that_can_not_be_is_refused(tmp_path, text, reason):
