@@ -121,7 +121,7 @@ def cost_table(lists: Mapping[str, Sequence[Row]]) -> str:
                 f"`{name}`",
                 f"{sum(line.count for line in printed):.0f}",
                 f"{grams / 1000:.2f} kg",
-                f"{hours:.0f} h",
+                f"{hours:.1f} h",
                 f"{sum(line.total_eur for line in lines):.0f} EUR",
             ]
         )
@@ -151,7 +151,7 @@ def moved_table(builds: Sequence[Build]) -> str:
         for one in motion_limits(build.machine, build.card_format, c, drawn):
             what = "kg" if one.unit == "N" else "kg m²"
             needs = [f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)]
-            moved = [f"{drawn[one.axis]:.2g} {what}", f"{filed[one.axis]:.2g} {what}"]
+            moved = [f"{drawn[one.axis]:.3g} {what}", f"{filed[one.axis]:.3g} {what}"]
             rows.append([f"`{build.machine.name}`", one.axis, *moved, *needs, f"{one.margin:.1f}"])
     headings = ["build", "axis", "moves, drawn", "in its file", "needs", "the twin's motor", "the bought one", "margin"]
     return markdown(headings, rows)

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 _TEXT_PX = 19
 _LINE_PX = 27  # from one label to the next
 _EDGE_PX = 14
+_RIM_PX = 3
 _GAP_PX = 6  # from a name to its line
 _INK = (25, 27, 32)
 _LEADER = (95, 99, 108)
@@ -72,4 +73,5 @@ def _draw(
     x, y_at = label.at
     draw.line([(end, y), (turn, y), (x, y_at)], fill=_LEADER, width=1)
     draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=_LEADER)
-    draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm")
+    # A rim of white: what stands behind a name does not spoil it.
+    draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm", stroke_width=_RIM_PX, stroke_fill="white")

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from build123d import Compound, Location, export_step
 
 from . import drawing, pictures
+from .construction import load_construction
+from .held import with_held
 from .model import Build, Part, Pose
 from .printing import Printed, write_index, write_stl
 
@@ -65,9 +67,9 @@ def write(build: Build, folder: Path, costs: Callable[[Part], tuple[float, float
 
 
 def write_step(build: Build, path: Path) -> None:
-    """The assembly at rest, every part under its name. Raises OSError."""
+    """The assembly at rest, every part and screw under its name. Raises OSError."""
     children = []
-    for part in build.parts:
+    for part in with_held(build, load_construction()).parts:
         for number, solid in enumerate(build.standing(part, Pose("rest")), start=1):
             copy = solid.moved(Location())
             copy.label = part.name if len(part.places) == 1 else f"{part.name}-{number}"

@@ -32,8 +32,10 @@ from .mesh import Mesh, mesh_of
 from .model import Build, Part, Pose
 
 _FINER = 2  # pictures are drawn so much larger and then shrunk: smooth edges from every graphics driver
+_FAR_MM = 2000.0  # the camera stands before everything
 _COLOURS = 64  # in a picture file; more only makes it larger
 _SIDE_MARGIN = 0.92  # the parts fill so much of the picture
+_AROUND = 1.25  # what is looked at and so much around it are seen, if other parts only stand there
 _THROUGH = 0.25  # how much of a hidden part shines through
 _REST = Pose("rest")
 
@@ -46,6 +48,7 @@ class View(NamedTuple):
 
 
 CORNER = View("corner", (-0.55, -1.0, 0.55))
+LEFT_CORNER = View("left-corner", (-0.55, 1.0, 0.55))
 OTHER_CORNER = View("other-corner", (0.75, -0.9, 0.5))
 BACK_CORNER = View("back-corner", (0.6, 1.0, 0.55))
 SIDE = View("side", (0.0, -1.0, 0.0))
@@ -81,15 +84,19 @@ class Studio:
         size: tuple[int, int] = (1200, 900),
         pose: Pose = _REST,
     ) -> None:
-        """Write a PNG of ``shown`` as they stand in ``pose``."""
+        """Write a PNG of ``shown`` as they stand in ``pose``, near enough for those that are not grey."""
         renderer, over, window = _stage(view, size)
-        corners = [corner for one in shown for corner in self._put(renderer, one, pose)]
+        corners = []
+        for one in shown:
+            filled = self._put(renderer, one, pose)
+            corners += [] if one.is_grey else filled
         for one in shown:
             if one.shines_through:
                 self._put(over, one, pose, _THROUGH)
         points = np.array(corners) if corners else np.zeros((1, 3))
         labelled = [one for one in shown if one.label]
-        _aim(renderer, points, size, _SIDE_MARGIN * (0.68 if labelled else 1.0))
+        around = _AROUND if any(one.is_grey for one in shown) else 1.0
+        _aim(renderer, points, size, _SIDE_MARGIN * (0.68 if labelled else 1.0), around)
         over.SetActiveCamera(renderer.GetActiveCamera())
         image = _taken(window).resize(size, Image.Resampling.LANCZOS)
         if labelled:
@@ -180,8 +187,9 @@ def _stage(view: View, size: tuple[int, int]) -> tuple[Any, Any, Any]:
     return renderer, over, window
 
 
-def _aim(renderer: Any, points: NDArray[np.float64], size: tuple[int, int], wide: float) -> None:
-    """Turn the camera to the middle of ``points`` and so near that they fill ``wide`` of the picture's width."""
+def _aim(renderer: Any, points: NDArray[np.float64], size: tuple[int, int], wide: float, around: float) -> None:
+    """Turn the camera to the middle of ``points`` and so near that they, or ``around`` times as much, fill ``wide`` of
+    the picture's width."""
     camera = renderer.GetActiveCamera()
     out = np.array(camera.GetPosition()) - np.array(camera.GetFocalPoint())
     out /= np.linalg.norm(out)
@@ -193,8 +201,8 @@ def _aim(renderer: Any, points: NDArray[np.float64], size: tuple[int, int], wide
     middle = axes.T @ ((low + high) / 2.0)
     across, upright, deep = np.maximum(high - low, 1.0)
     camera.SetFocalPoint(*middle)
-    camera.SetPosition(*(middle + out * (deep + 500.0)))
-    camera.SetParallelScale(max(upright / _SIDE_MARGIN, across / wide * size[1] / size[0]) / 2.0)
+    camera.SetPosition(*(middle + out * (deep + _FAR_MM)))
+    camera.SetParallelScale(max(upright / _SIDE_MARGIN, across / wide * size[1] / size[0]) * around / 2.0)
     renderer.ResetCameraClippingRange()
 
 

@@ -3,16 +3,18 @@
 import csv
 import json
 import xml.etree.ElementTree
+from dataclasses import replace
 
 import pytest
 from build123d import Box, Cylinder, Location, Pos, Rot, import_step, import_stl
 from mischwerk_cad import __main__ as command
 from mischwerk_cad import assembly, drawing, output, pictures
+from mischwerk_cad.held import screw
 from mischwerk_cad.labels import Label, with_labels
 from mischwerk_cad.mesh import mesh_of
 from mischwerk_cad.model import COVER, FRAME, RACK, Build, Part, Pose
 from mischwerk_cad.printing import on_the_bed
-from mischwerk_cad.render import BACK_CORNER, CORNER, Shown, Studio, View
+from mischwerk_cad.render import BACK_CORNER, CORNER, LEFT_CORNER, Shown, Studio, View
 from mischwerk_machines import MachineFileError, card_format, load
 from PIL import Image
 
@@ -127,6 +129,34 @@ def test_the_wall_before_the_camera_is_drawn_as_edges_only():
     assert pictures.hiding(part("side"), CORNER) == {0}
     assert pictures.hiding(part("side"), BACK_CORNER) == {1}
     assert pictures.hiding(part("rack"), CORNER) == frozenset()
+
+
+def test_screws_are_drawn_with_their_part_and_have_no_name(tmp_path):
+    build = small_build()
+    held = (screw("screw-m3x12", (0, -52, 30), "+y", "rack"),)
+    build = replace(build, parts=(replace(build.parts[0], held=held), *build.parts[1:]))
+    shown = {one.part.name: one for one in pictures.shown_in_step(build, 2, CORNER)}
+    assert shown["side/screw-m3x12-1"].is_grey and shown["side/screw-m3x12-1"].label == ""
+    output.write_step(build, tmp_path / "held.step")
+    assert len(import_step(tmp_path / "held.step").solids()) == 5 + 2
+
+
+def test_what_is_put_on_fills_the_picture_however_large_the_rest_is(tmp_path):
+    rack, side = Shown(part("rack")), part("side")
+    alone, beside = (
+        picture(tmp_path, rack),
+        picture(tmp_path, rack, Shown(side, is_grey=True, ghosts=frozenset({0, 1}))),
+    )
+    assert coloured(beside) > 0.5 * coloured(alone)
+    assert coloured(picture(tmp_path, rack, Shown(side, ghosts=frozenset({0, 1})))) < 0.3 * coloured(alone)
+
+
+def test_a_step_is_seen_from_the_side_where_its_parts_are():
+    build = small_build()
+    right = replace(part("side"), places=(Location(),))
+    left = replace(right, places=(Location((0, 100, 0)),))
+    views = [pictures.side_of(replace(build, parts=(one,)), 1) for one in (right, left, part("side"))]
+    assert views == [CORNER, LEFT_CORNER, CORNER]
 
 
 def test_grey_parts_are_grey_and_others_are_not(tmp_path):
