@@ -20,6 +20,7 @@ from .command import Parser, run
 from .held import counted
 from .masses import length_mm
 from .model import Build, Part
+from .sheets import cut
 from .wiring import Harness, WiringError, harness, table
 
 COLUMNS = (
@@ -61,8 +62,8 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
 
     Raises WiringError for a part that bought.toml does not have.
     """
-    bought = table("bought")
     plan = harness(build.machine.kind)
+    bought = table("bought")
     found = [_printed(part, bought["filament"], costs) for part in build.parts if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
@@ -138,7 +139,10 @@ def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
 
 
 def _pieces(build: Build, key: str, bought: Mapping[str, Any]) -> str:
-    """How a rod or belt is to be cut; empty for other parts."""
+    """How a rod, belt or sheet is to be cut; empty for other parts."""
+    if bought[key].get("form") == "sheet":
+        sheets = [f"{len(p.places)} x {cut(p)} ({p.name})" for p in build.parts if p.bought == key]
+        return "; cut: " + "; ".join(sheets)
     if "sold_by" not in bought[key]:
         return ""
     cuts = [f"{len(p.places)} x {length_mm(p, bought[key]):.0f} mm ({p.name})" for p in build.parts if p.bought == key]
