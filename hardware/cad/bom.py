@@ -20,8 +20,9 @@ from .command import Parser, run
 from .held import counted
 from .masses import length_mm
 from .model import Build, Part
+from .power import budget
 from .sheets import cut
-from .wiring import Harness, WiringError, harness, table
+from .wiring import Harness, WiringError, board, harness, table
 
 COLUMNS = (
     "part", "title", "group", "count", "unit", "specification", "source 1", "source 2",
@@ -63,7 +64,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
     Raises WiringError for a part that bought.toml does not have.
     """
     plan = harness(build.machine.kind)
-    bought = table("bought")
+    bought = _with_fuse(table("bought"), build, plan)
     found = [_printed(part, bought["filament"], costs) for part in build.parts if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
@@ -115,6 +116,13 @@ def csv_text(lines: list[Row]) -> str:
     blank = [""] * 4
     writer.writerow(["total", "", "", "", "", *blank[:3], "", f"{total_eur:.2f}", f"{mass_g:.0f}", f"{minutes:.0f}"])
     return text.getvalue()
+
+
+def _with_fuse(bought: Mapping[str, Any], build: Build, plan: Harness) -> Mapping[str, Any]:
+    """``bought`` with the fuse that the build's power budget wants: another one for each."""
+    power, fuse = table()["power"], bought["fuse"]
+    amperes = budget(build.machine, plan, board(), power, power["supply_v"]).fuse_a
+    return {**bought, "fuse": {**fuse, "spec": f"{amperes:g} A, {fuse['spec']}"}}
 
 
 def _printed(part: Part, filament: Mapping[str, Any], costs: Callable[[Part], tuple[float, float]]) -> Row:

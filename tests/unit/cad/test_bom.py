@@ -10,6 +10,7 @@ from build123d import Box, Location
 from mischwerk_cad import bom, common_cover, wheel_cover, wiring
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.model import Build, Part
+from mischwerk_cad.power import budget
 from mischwerk_cad.shapes import box, cylinder, prism, without
 from mischwerk_cad.sheets import cut
 from mischwerk_machines import card_format, load
@@ -84,6 +85,13 @@ def test_every_sheet_of_the_cover_has_its_size_in_the_list(name):
     assert row.count == sum(len(part.places) for part in sheets) == 5
     for part in sheets:
         assert f"{len(part.places)} x {cut(part)} ({part.name})" in row.specification
+
+
+@pytest.mark.parametrize("name, kind", [("pile10", "rack"), ("wheel54", "wheel")])
+def test_the_fuse_is_that_of_the_builds_power_budget(name, kind):
+    power = wiring.table()["power"]
+    amperes = budget(load(name), wiring.harness(kind), wiring.board(), power, power["supply_v"]).fuse_a
+    assert _row(_build(name=name), "fuse").specification.startswith(f"{amperes:g} A, slow (T)")
 
 
 def test_what_the_drawings_hold_is_not_counted_by_the_harness_again():
