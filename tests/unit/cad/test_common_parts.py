@@ -211,9 +211,11 @@ def test_the_covers_tab_presses_the_switchs_lever_until_the_cover_is_lifted(name
     parts = _cover(name)
     tab, switch = parts["cover-tab"].solid, parts["cover-switch"].solid
     pressed = (tab & switch).bounding_box()
-    assert pressed.size.X > 2.0
-    assert pressed.max.X == pytest.approx(switch.bounding_box().max.X)  # the lever's free end
-    assert pressed.size.Z == pytest.approx(0.3)  # it stays clear of the body
+    (long, _, high), (end, *_) = tuple(pressed.size), tuple(pressed.max)
+    free_end, *_ = tuple(switch.bounding_box().max)
+    assert long > 2.0
+    assert end == pytest.approx(free_end), "the lever's free end"
+    assert high == pytest.approx(0.3), "it stays clear of the body"
     assert _common(tab.moved(Location((0.0, 0.0, 10.0))), switch) < 1e-6
 
 
