@@ -136,12 +136,12 @@ def _switch(layout: Layout) -> list[Part]:
     wide = size["width"] / 2.0
     switch = microswitch(c).moved(Location((x, y, z)))
     mount = joined(
-        box((x - 18.0, x + 16.5), (y - wide - 5.0, y - wide), (low, z + 4.0)),
-        box((x - 18.0, x + 16.5), (y - wide - 0.1, y + 9.0), (low, low + 4.0)),
+        box((x - 17.3, x + 17.0), (y - wide - 5.0, y - wide), (low, z + 4.0)),
+        box((x - 17.3, x + 17.0), (y - wide - 0.1, y + 9.0), (low, low + 4.0)),
     )
     along = size["hole_along"] / 2.0
     cuts = [cylinder("y", (x + dx, z), M2_TAP_R_MM, (y - wide - 6.0, y)) for dx in (-along, along)]
-    to_bar = (x - 14.2, x + 12.8)  # beside the switch, so that a key reaches them past it
+    to_bar = (x - 13.2, x + 12.8)  # beside the switch, so that a key reaches them past it
     cuts += [cylinder("z", (at, y), 1.65, (low - 1.0, low + 5.0)) for at in to_bar]
     return [
         Part(
