@@ -7,6 +7,7 @@ from build123d import Location
 from mischwerk_cad import (
     common_cover,
     common_drive,
+    common_feeder,
     common_follower,
     common_frame,
     common_gate,
@@ -217,6 +218,14 @@ def test_the_covers_tab_presses_the_switchs_lever_until_the_cover_is_lifted(name
     assert end == pytest.approx(free_end), "the lever's free end"
     assert high == pytest.approx(0.3), "it stays clear of the body"
     assert _common(tab.moved(Location((0.0, 0.0, 10.0))), switch) < 1e-6
+
+
+def test_a_one_way_clutch_is_pressed_into_its_roller():
+    of = layout("pile10")
+    hub = next(one for one in common_feeder.feeder(of.machine, of.fmt, C) if one.name == "feed-roller").solid
+    (x, z), radius, y = of.roller, C.size("clutch-hf0612")["outer"] / 2.0, C["across"]["roller_mm"]
+    assert _common(hub, cylinder("y", (x, z), radius, (y - 1.0, y + 1.0))) > 0.0
+    assert _common(hub, cylinder("y", (x, z), radius - 0.05, (y - 1.0, y + 1.0))) == 0.0
 
 
 def test_the_follower_has_its_weight():
