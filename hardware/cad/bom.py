@@ -20,7 +20,9 @@ from .command import Parser, run
 from .held import counted
 from .masses import length_mm
 from .model import Build, Part
-from .wiring import Harness, WiringError, harness, table
+from .power import budget
+from .sheets import cut
+from .wiring import Harness, WiringError, board, harness, table
 
 COLUMNS = (
     "part", "title", "group", "count", "unit", "specification", "source 1", "source 2",
@@ -61,8 +63,8 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
 
     Raises WiringError for a part that bought.toml does not have.
     """
-    bought = table("bought")
     plan = harness(build.machine.kind)
+    bought = _with_fuse(table("bought"), build, plan)
     found = [_printed(part, bought["filament"], costs) for part in build.parts if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
@@ -116,6 +118,13 @@ def csv_text(lines: list[Row]) -> str:
     return text.getvalue()
 
 
+def _with_fuse(bought: Mapping[str, Any], build: Build, plan: Harness) -> Mapping[str, Any]:
+    """``bought`` with the fuse that the build's power budget wants: another one for each."""
+    power, fuse = table()["power"], bought["fuse"]
+    amperes = budget(build.machine, plan, board(), power, power["supply_v"]).fuse_a
+    return {**bought, "fuse": {**fuse, "spec": f"{amperes:g} A, {fuse['spec']}"}}
+
+
 def _printed(part: Part, filament: Mapping[str, Any], costs: Callable[[Part], tuple[float, float]]) -> Row:
     mass_g, minutes = costs(part)
     count = len(part.places)
@@ -138,7 +147,10 @@ def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
 
 
 def _pieces(build: Build, key: str, bought: Mapping[str, Any]) -> str:
-    """How a rod or belt is to be cut; empty for other parts."""
+    """How a rod, belt or sheet is to be cut; empty for other parts."""
+    if bought[key].get("form") == "sheet":
+        sheets = [f"{len(p.places)} x {cut(p)} ({p.name})" for p in build.parts if p.bought == key]
+        return "; cut: " + "; ".join(sheets)
     if "sold_by" not in bought[key]:
         return ""
     cuts = [f"{len(p.places)} x {length_mm(p, bought[key]):.0f} mm ({p.name})" for p in build.parts if p.bought == key]

@@ -6,6 +6,7 @@ from build123d import Location
 
 from .construction import Construction
 from .electronics_places import board_corner, board_holes, box_span
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, joined, without
@@ -43,7 +44,17 @@ def inside(layout: Layout) -> list[Part]:
         _through_wall(c, name, end, middle, low + up_mm) for name, up_mm in (("dc-socket", 16.0), ("fuse-holder", 40.0))
     ]
     return [
-        Part("carrier-board", "Carrier board", board, bought="carrier", step=9, apart_mm=(0, -100, 0)),
+        Part(
+            "carrier-board",
+            "Carrier board",
+            board,
+            bought="carrier",
+            step=9,
+            apart_mm=(0, -100, 0),
+            held=tuple(
+                screw("screw-m3x6", (hole[0], top, hole[1]), "+y", "electronics-box") for hole in board_holes(layout)
+            ),
+        ),
         Part(
             "pico-sockets",
             "Socket strips",

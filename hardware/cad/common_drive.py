@@ -15,7 +15,7 @@ from mischwerk_machines import CardFormat, Machine
 from .bought_parts import belt_back_mm, belt_radius_mm, nema17, pulley, pulley_belt_mm
 from .construction import Construction
 from .gt2 import toothed
-from .held import motor_screws
+from .held import motor_screws, screw
 from .layout import Layout
 from .model import Part
 from .shapes import belt, box, cylinder, hull, joined, prism, without
@@ -84,6 +84,9 @@ def _double_pulley(layout: Layout) -> Part:
         print_turn_deg=(90.0, 0.0, 0.0),
         apart_mm=(0, 70, -40),
         infill=1.0,
+        held=(
+            screw("set-screw-m3x6", (x, first, z + c.size("nema17")["shaft"] / 2.0 + 6.0), "-z", "feed-motor-pulley"),
+        ),
     )
 
 
@@ -134,7 +137,7 @@ def _guard(layout: Layout) -> Part:
         bodies.append(prism(corners, span))
         if z - big - wall < layout.bar_top + 1.0:  # straight down to the bar, which is its floor
             bodies.append(box((x - big - more, x + big + more), span, (layout.bar_top + 1.0 - wall + more, z)))
-    ears = [box((px - 4.0, px + 4.0), (start, start + EAR_MM), (pz - 4.0, pz + 4.0)) for px, pz in guard_ears(layout)]
+    ears = [box((px - 4.1, px + 4.1), (start, start + EAR_MM), (pz - 4.1, pz + 4.1)) for px, pz in guard_ears(layout)]
     body = joined(outside[0], *outside[1:], *ears)
     cuts = [*inside, *(cylinder("y", ear, 1.65, (start - 1.0, start + EAR_MM + 1.0)) for ear in guard_ears(layout))]
     cuts.append(box((x - 60.0, x + 60.0), (start - 1.0, high + 10.0), (layout.bar_top + 1.0, layout.bar_top - 60.0)))
@@ -145,4 +148,7 @@ def _guard(layout: Layout) -> Part:
         step=10,
         print_turn_deg=(-90.0, 0.0, 0.0),
         apart_mm=(0, 120, 0),
+        held=tuple(
+            screw("screw-m3x8", (px, start + EAR_MM, pz), "-y", "side-plate-left") for px, pz in guard_ears(layout)
+        ),
     )

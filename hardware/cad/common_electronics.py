@@ -9,11 +9,13 @@ from .common_board import inside
 from .common_panel import panel
 from .construction import Construction
 from .electronics_places import board_holes, box_span
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, joined, without
 
-FOOT_MM = 14.0  # of the box, on the bar's side
+FOOT_MM = 14.0  # width of the spacers between bar and box
+FOOT_IN_MM = 24.0  # from the box's ends: clear of the socket
 
 
 def electronics(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
@@ -29,9 +31,11 @@ def _box(layout: Layout) -> list[Part]:
     body = box((x0, x1), (y0, y1), (z0, z1)) - box(
         (x0 + wall, x1 - wall), (y0 - 1.0, y1 - wall), (z0 + wall, z1 - wall)
     )
-    foot_x = (x0 + 12.0, x1 - 12.0 - FOOT_MM)
-    foot = box((foot_x[0], foot_x[0] + FOOT_MM), (y1, bar), (z0 + 1.0, z0 + 19.0))
-    foot = foot - cylinder("y", (foot_x[0] + FOOT_MM / 2.0, z0 + 10.0), 1.65, (y1 - 1.0, bar + 1.0))
+    slot_z = z0 + c["frame"]["bar_mm"] / 2.0
+    to_bar = [(x, slot_z) for x in (x0 + FOOT_IN_MM + FOOT_MM / 2.0, x1 - FOOT_IN_MM - FOOT_MM / 2.0)]
+    half = FOOT_MM / 2.0
+    foot = box((to_bar[0][0] - half, to_bar[0][0] + half), (y1, bar), (slot_z - 9.0, slot_z + 9.0))
+    foot = foot - cylinder("y", to_bar[0], 1.65, (y1 - 1.0, bar + 1.0))
     posts = [
         cylinder("y", point, 4.0, (y1 - wall + 0.1, y1 - wall - c.size("carrier")["below"]))
         for point in board_holes(layout)
@@ -40,7 +44,7 @@ def _box(layout: Layout) -> list[Part]:
     body = joined(body, *posts, *corners)
     cuts = [cylinder("y", point, 1.25, (y1 - wall - 6.0, y1 - 0.8)) for point in board_holes(layout)]
     cuts += [cylinder("y", point, 1.25, (y0 - 1.0, y0 + 12.0)) for point in _lid_holes(layout)]
-    cuts += [cylinder("y", (x + FOOT_MM / 2.0, z0 + 10.0), 1.65, (y0 - 1.0, bar + 1.0)) for x in foot_x]
+    cuts += [cylinder("y", spot, 1.65, (y1 - wall - 1.0, y1 + 1.0)) for spot in to_bar]
     socket, fuse, usb = c.size("dc-socket"), c.size("fuse-holder"), (14.0, 9.0)
     y, z = (y0 + y1) / 2.0, z0
     cuts += [
@@ -64,6 +68,7 @@ def _box(layout: Layout) -> list[Part]:
             step=9,
             print_turn_deg=(-90.0, 0.0, 0.0),
             apart_mm=(0, -70, 0),
+            held=tuple(screw("screw-m3x12", (x, y1 - wall, z), "+y", "long-bar", nut="slot-nut-m3") for x, z in to_bar),
         ),
         Part(
             "electronics-spacer",
@@ -71,10 +76,21 @@ def _box(layout: Layout) -> list[Part]:
             foot,
             step=9,
             apart_mm=(0, -40, 0),
-            places=(Location(), Location((foot_x[1] - foot_x[0], 0.0, 0.0))),
+            places=(Location(), Location((to_bar[1][0] - to_bar[0][0], 0.0, 0.0))),
             print_turn_deg=(90.0, 0.0, 0.0),
         ),
-        Part("electronics-lid", "Box's lid", lid, step=9, print_turn_deg=(90.0, 0.0, 0.0), apart_mm=(0, -150, 0)),
+        Part(
+            "electronics-lid",
+            "Box's lid",
+            lid,
+            step=9,
+            print_turn_deg=(90.0, 0.0, 0.0),
+            apart_mm=(0, -150, 0),
+            held=tuple(
+                screw("screw-m3x10", (x, y0 - numbers["lid_mm"], z), "+y", "electronics-box")
+                for x, z in _lid_holes(layout)
+            ),
+        ),
     ]
 
 

@@ -41,7 +41,7 @@ def _feed_shaft(layout: Layout) -> list[Part]:
     clutch, tyre = c.size("clutch-hf0612"), c.size("roller-tyre-20")
     shaft = c.size("rod-6")["diameter"] / 2.0
     hub = radius - (tyre["outer"] - tyre["inner"]) / 2.0
-    fit = c["printing"]["bore_fit_mm"]
+    seat = (clutch["outer"] - c["printing"]["press_mm"]) / 2.0
     left = max(c["drive"]["belt_y_mm"]) + 10.5
     return [
         Part(
@@ -64,12 +64,13 @@ def _feed_shaft(layout: Layout) -> list[Part]:
         Part(
             "feed-roller",
             "Feed roller's hub",
-            ring("y", middle, hub, clutch["outer"] / 2.0 + fit / 2.0, _span(layout)),
+            ring("y", middle, hub, seat, _span(layout)),
             places=_both(layout),
             step=3,
             print_turn_deg=(90.0, 0.0, 0.0),
             apart_mm=(0, 0, -75),
             infill=1.0,
+            touches=("feed-clutch",),
         ),
         Part(
             "feed-tyre",

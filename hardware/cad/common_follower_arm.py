@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .follower_places import ARM_HALF_MM, arm_z, hinge_pin, mast_x, middle_x, servo_axis
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, hull, joined, without
@@ -50,7 +51,17 @@ def arm(layout: Layout) -> list[Part]:
             print_turn_deg=(0.0, -90.0, 0.0),
             apart_mm=(0, 0, 75),
         ),
-        Part("follower-hinge", "Arm's hinge", hinge, step=5, print_turn_deg=(90.0, 0.0, 0.0), apart_mm=(0, 50, 30)),
+        Part(
+            "follower-hinge",
+            "Arm's hinge",
+            hinge,
+            step=5,
+            print_turn_deg=(90.0, 0.0, 0.0),
+            apart_mm=(0, 50, 30),
+            held=tuple(
+                screw("screw-m3x8", (px, outer + 4.0, pz), "-y", "side-plate-left") for px, pz in hinge_screws(layout)
+            ),
+        ),
         Part("follower-hinge-pin", "Hinge's pin", pin, bought="rod-3", step=5, apart_mm=(-50, 50, 30)),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from .follower_places import LEVER_OFF_MM, lever_mm, mast_x, servo_axis
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, hull, joined, without
@@ -21,13 +22,17 @@ def servo(layout: Layout) -> list[Part]:
         cylinder("x", (y, z), 2.4, (start + size["height"] - 0.1, start + size["shaft_height"])),
     )
     middle = top - size["length"] / 2.0
-    holes = [
-        cylinder("x", (y, middle + dz), size["hole"] / 2.0, (face - 1.0, face + 5.0))
-        for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0)
-    ]
+    spots = [(y, middle + dz) for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0)]
+    holes = [cylinder("x", spot, size["hole"] / 2.0, (face - 1.0, face + 5.0)) for spot in spots]
     return [
         Part(
-            "follower-servo", "Follower's servo", without(body, *holes), bought="servo", step=5, apart_mm=(0, 60, 100)
+            "follower-servo",
+            "Follower's servo",
+            without(body, *holes),
+            bought="servo",
+            step=5,
+            apart_mm=(0, 60, 100),
+            held=tuple(screw("screw-m2x10", (face + size["flange"], *spot), "-x", "follower-arm") for spot in spots),
         ),
         _lever(layout, start + size["height"] + LEVER_OFF_MM),
     ]

@@ -14,12 +14,14 @@ from mischwerk_machines import CardFormat, Machine
 from .bought_parts import extrusion
 from .common_well import TAP_R_MM
 from .construction import Construction
+from .held import bracket, screw
 from .layout import Layout
-from .model import Part
+from .model import Held, Part
 from .shapes import box, cylinder, slot, without
-from .side_holes import side_holes
+from .side_holes import floor_screws, side_holes
 
 SCREW_R_MM = 1.65  # through hole of M3
+NOTCH_MM = 1.5  # of the side plates, round the brackets in the front corners
 GATE_SCREW = (10.5, 8.6)  # axis of the screw that sets a rack's gate, from the gate's face
 
 
@@ -47,7 +49,15 @@ def _base(layout: Layout) -> list[Part]:
     bar = extrusion(c, "x", (-y, top + side / 2.0), (start, end))
     front_bar = extrusion(c, "y", (start + side / 2.0, top + side / 2.0), (-c.outer_mm, c.outer_mm))
     return [
-        Part("base-plate", "Base plate", plywood, bought="plywood-6", step=1, apart_mm=(0, 0, -60)),
+        Part(
+            "base-plate",
+            "Base plate",
+            plywood,
+            bought="plywood-6",
+            step=1,
+            apart_mm=(0, 0, -60),
+            held=_base_screws(layout, low),
+        ),
         Part(
             "foot",
             "Foot",
@@ -73,8 +83,25 @@ def _base(layout: Layout) -> list[Part]:
             bought="extrusion-2020",
             step=1,
             apart_mm=(-60, 0, -30),
+            held=tuple(
+                bracket((start + side, s * c.outer_mm, top + side / 2.0), ("+x", way), ("long-bar", "front-bar"))
+                for s, way in ((1.0, "-y"), (-1.0, "+y"))
+            ),
         ),
     ]
+
+
+def _base_screws(layout: Layout, low: float) -> tuple[Held, ...]:
+    """From below, beside the feet, into the slots of all three bars."""
+    (start, end), side, aside = layout.bar_x, layout.c["frame"]["bar_mm"], layout.c["frame"]["screws_in_mm"]
+    along = [
+        ("long-bar", x, s * layout.bar_y) for s in (-1.0, 1.0) for x in (start + aside, (start + end) / 2, end - aside)
+    ]
+    across = [("front-bar", start + side / 2.0, s * (layout.c.outer_mm - side)) for s in (-1.0, 1.0)]
+    return tuple(
+        screw("screw-m3x10", (x, y, low), "+z", bar, nut="slot-nut-m3", drilled=("base-plate",))
+        for bar, x, y in (*along, *across)
+    )
 
 
 def _side_plate(layout: Layout, name: str, side: float) -> Part:
@@ -83,8 +110,9 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
     start, end = layout.side_x
     span = (side * c.half_mm, side * c.outer_mm)
     front_bar_end = layout.bar_x[0] + c["frame"]["bar_mm"]
+    notch_end = front_bar_end + c.size("bracket-2020")["side"] + NOTCH_MM  # over the bracket in the corner, too
     body = box((start, end), span, (low, layout.well["height_mm"]))
-    body = body - box((start - 1.0, front_bar_end + 0.5), span, (low - 1.0, layout.bar_top + 0.5))
+    body = body - box((start - 1.0, notch_end), span, (low - 1.0, layout.bar_top + 0.5))
     through = (side * (c.half_mm - 1.0), side * (c.outer_mm + 1.0))
     fit = c["printing"]["bore_fit_mm"]
 
@@ -94,8 +122,8 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
     gate, cuts = layout.gate_x, []
     cuts += [hole(*layout.roller, c.size("bearing-696")["outer"] / 2.0 + fit)]
     cuts += [hole(*layout.nip, c.size("bearing-mr105")["outer"] / 2.0 + fit)]
-    cuts += [hole(x, low + 10.0) for x in (start + 30.0, end - 8.0)]  # to the bars
-    cuts += [hole(gate + x, -7.0) for x in (-34.0, -5.0)]  # to the floor's flanges
+    to_bars = [(x, low + c["frame"]["bar_mm"] / 2.0) for x in (notch_end + 6.0, end - 8.0)]
+    cuts += [hole(x, z) for x, z in (*to_bars, *floor_screws(layout))]
     cuts += [
         slot("y", ((layout.longest_rear_x - 2.0, z), (layout.longest_rear_x + 6.5, z)), SCREW_R_MM, through)
         for z in (12.0, 32.0)
@@ -116,6 +144,10 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
         print_turn_deg=(90.0 * side, 0.0, 0.0),
         step=1,
         apart_mm=(0, side * 70, 0),
+        held=tuple(
+            screw("screw-m3x8", (x, side * c.half_mm, z), "+y" if side > 0 else "-y", "long-bar", nut="slot-nut-m3")
+            for x, z in to_bars
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from mischwerk_machines.pieces import plate
 from .common_frame import GATE_SCREW, entry_y
 from .common_idlers import slide_y, under_bridge
 from .common_well import TAP_R_MM, throat_seat
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, joined, prism, without
@@ -54,6 +55,10 @@ def holder(layout: Layout) -> Part:
         step=4,
         print_turn_deg=(0.0, -90.0, 0.0),
         apart_mm=(20, 0, 45),
+        held=tuple(
+            screw("screw-m3x10", (6.0, side * c.outer_mm, 14.5), "-y" if side > 0 else "+y", "gate-holder")
+            for side in (1.0, -1.0)
+        ),
     )
 
 

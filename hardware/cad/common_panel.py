@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, joined, without
@@ -26,9 +27,18 @@ def panel(layout: Layout) -> list[Part]:
         )
     )
     cuts += [cylinder("x", (buzzer_y + dy, z + dz), 0.9, through) for dy in (-3.0, 0.0, 3.0) for dz in (-3.0, 0.0, 3.0)]
-    cuts += [cylinder("x", (y, z0 + 10.0), 1.65, through) for y in (-40.0, 40.0)]  # to the front bar
+    to_bar = [(y, z0 + c["frame"]["bar_mm"] / 2.0) for y in (-40.0, 40.0)]
+    cuts += [cylinder("x", spot, 1.65, through) for spot in to_bar]
     parts = [
-        Part("panel", "Panel", without(plate, *cuts), step=10, print_turn_deg=(0.0, -90.0, 0.0), apart_mm=(-80, 0, 0))
+        Part(
+            "panel",
+            "Panel",
+            without(plate, *cuts),
+            step=10,
+            print_turn_deg=(0.0, -90.0, 0.0),
+            apart_mm=(-80, 0, 0),
+            held=tuple(screw("screw-m3x8", (x0, *spot), "+x", "front-bar", nut="slot-nut-m3") for spot in to_bar),
+        )
     ]
     for name, y in spots.items():
         solid = joined(

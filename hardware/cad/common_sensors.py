@@ -5,6 +5,7 @@ from __future__ import annotations
 from mischwerk_machines import CardFormat, Machine
 
 from .construction import Construction
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .shapes import box, cylinder, without
@@ -28,7 +29,8 @@ def _board(layout: Layout, name: str, number: int) -> Part:
     solid = box((x, x + size["length"]), (span[1] - size["pcb"], span[1]), (z - size["width"], z))
     parts = box((x + 7.0, x + 18.0), span, (z - size["width"] + 3.0, z - 3.0))
     solid = solid.fuse(parts)
-    hole = cylinder("y", board_screws(layout)[number], size["hole"] / 2.0, (span[0], span[1] + 1.0))
+    spot = board_screws(layout)[number]
+    hole = cylinder("y", spot, size["hole"] / 2.0, (span[0], span[1] + 1.0))
     return Part(
         f"{name}-sensor",
         f"{name.capitalize()} barrier's board",
@@ -36,4 +38,5 @@ def _board(layout: Layout, name: str, number: int) -> Part:
         bought="barrier-board",
         step=8,
         apart_mm=(0, -60, 0),
+        held=(screw("screw-m3x6", (spot[0], near - size["pcb"], spot[1]), "+y", "side-plate-right"),),
     )

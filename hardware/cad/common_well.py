@@ -11,9 +11,11 @@ from mischwerk_machines import CardFormat, Machine
 from .bought_parts import diode
 from .common_liner import liner_mm, liners, screws
 from .construction import Construction
+from .held import screw
 from .layout import Layout
-from .model import Part
+from .model import Held, Part
 from .shapes import Point, box, cylinder, joined, prism, prism_x, tilted, without
+from .side_holes import floor_screws
 
 TAP_R_MM = 1.25  # an M3 screw cuts its thread in it
 
@@ -57,6 +59,16 @@ def _floor(layout: Layout) -> Part:
         step=2,
         print_turn_deg=(90.0, 0.0, 0.0),
         apart_mm=(0, 0, -25),
+        held=_from_outside(layout, "screw-m3x10", floor_screws(layout), "well-floor"),
+    )
+
+
+def _from_outside(layout: Layout, key: str, spots: list[Point], into: str) -> tuple[Held, ...]:
+    """Screws through both side plates."""
+    return tuple(
+        screw(key, (x, side * layout.c.outer_mm, z), "-y" if side > 0 else "+y", into)
+        for x, z in spots
+        for side in (1.0, -1.0)
     )
 
 
@@ -77,10 +89,9 @@ def _floor_cuts(layout: Layout) -> list[Any]:
         if radius > layout.feed["nip_radius_mm"]:  # the feed shaft's bearings stand out of the side plates
             for side in (-1.0, 1.0):
                 cuts.append(cylinder("y", (x, z), 8.0, (side * (c.half_mm - 1.5), side * c.half_mm)))
-    gate = layout.gate_x
-    for x in (-34.0, -5.0):
+    for at in floor_screws(layout):
         for side in (-1.0, 1.0):
-            cuts.append(cylinder("y", (gate + x, -7.0), TAP_R_MM, (side * (c.half_mm - 7.5), side * c.half_mm)))
+            cuts.append(cylinder("y", at, TAP_R_MM, (side * (c.half_mm - 7.5), side * c.half_mm)))
     return [*cuts, *throat_seat(layout, 1.0)]
 
 
@@ -164,6 +175,7 @@ def _rear_wall(layout: Layout) -> Part:
         step=2,
         print_turn_deg=(0.0, 0.0, 0.0),
         apart_mm=(-50, 0, 20),
+        held=_from_outside(layout, "screw-m3x12", screws(layout), "rear-wall"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .layout import Layout
 
 GAP_MM = 26.0  # between board and the end with the sockets
+STRIP_MM = 6.0  # under the board: the heads of the screws to the bar, and a key to them
 
 
 def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
@@ -15,7 +16,7 @@ def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], 
     long = carrier["length"] + 2.0 * (wall + room) + GAP_MM
     deep = carrier["below"] + carrier["height"] + carrier["above"] + room + wall
     near = -layout.bar_y - c["frame"]["bar_mm"] / 2.0 - numbers["off_mm"]
-    high = carrier["width"] + 2.0 * (wall + room)
+    high = carrier["width"] + 2.0 * (wall + room) + STRIP_MM
     return (end - long, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
 
 
@@ -24,7 +25,7 @@ def board_corner(layout: Layout) -> tuple[float, float, float]:
     c, numbers = layout.c, layout.c["electronics"]
     (x0, _), (_, y1), (z0, _) = box_span(layout)
     off = numbers["wall_mm"] + numbers["room_mm"]
-    return x0 + off, y1 - numbers["wall_mm"] - c.size("carrier")["below"], z0 + off
+    return x0 + off, y1 - numbers["wall_mm"] - c.size("carrier")["below"], z0 + off + STRIP_MM
 
 
 def board_holes(layout: Layout) -> list[tuple[float, float]]:

@@ -24,9 +24,18 @@ def guard_ears(layout: Layout) -> list[Point]:
     return [(x + r * math.cos(math.radians(turn)), z + r * math.sin(math.radians(turn))) for turn in (135.0, 185.0)]
 
 
+def floor_screws(layout: Layout) -> list[Point]:
+    """The floor's flanges, at both sides: through the plates."""
+    (x, z), low = layout.roller, -7.0
+    return [
+        (x - math.sqrt(layout.c["feeder"]["floor_screw_mm"] ** 2 - (low - z) ** 2), low),
+        (layout.gate_x - 5.0, low),
+    ]
+
+
 def hinge_screws(layout: Layout) -> list[Point]:
-    """The hinge of the follower's arm."""
-    return [(middle_x(layout) + dx, hinge_pin(layout)[1] - 13.0) for dx in (-13.0, 13.0)]
+    """The hinge of the follower's arm: between its knuckles, which would keep a key off."""
+    return [(middle_x(layout) + dx, hinge_pin(layout)[1] - 13.0) for dx in (-6.0, 6.0)]
 
 
 def pocket_arm_screws(layout: Layout, side: float) -> list[Point]:

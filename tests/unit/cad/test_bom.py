@@ -7,8 +7,12 @@ import io
 
 import pytest
 from build123d import Box, Location
-from mischwerk_cad import bom, wiring
+from mischwerk_cad import bom, common_cover, wheel_cover, wiring
+from mischwerk_cad.construction import load_construction
 from mischwerk_cad.model import Build, Part
+from mischwerk_cad.power import budget
+from mischwerk_cad.shapes import box, cylinder, prism, without
+from mischwerk_cad.sheets import cut
 from mischwerk_machines import card_format, load
 
 BOUGHT = wiring.table("bought")
@@ -57,6 +61,37 @@ def test_a_belt_is_as_long_as_its_volume_says():
     section = BOUGHT["belt"]["section_mm2"]
     row = _row(_build(Part("rack-belt", "Belt", Box(500, section, 1), bought="belt")), "belt")
     assert "1 x 500 mm" in row.specification
+
+
+@pytest.mark.parametrize("solid, words", [
+    (box((10, 40), (5, 8), (-7, 13.25)), "30 x 20.2 mm"),
+    (prism([(0, 0), (30, 0), (30, 20), (-10, 20), (-10, 5), (0, 5)], (0, 3)),
+     "40 x 20 mm, corners 0/5, 10/5, 10/0, 40/0, 40/20, 0/20"),
+    (without(box((0, 40), (0, 30), (0, 3)), cylinder("z", (40, 30), 12, (-1, 4))),
+     "40 x 30 mm, corners 0/0, 40/0, 40/18, round, radius 12, to 28/30, 0/30"),
+])  # fmt: skip
+def test_a_sheet_says_its_sides_and_where_it_is_no_rectangle_its_corners(solid, words):
+    assert cut(Part("sheet", "Sheet", solid)) == words
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_every_sheet_of_the_cover_has_its_size_in_the_list(name):
+    machine, fmt, c = load(name), card_format("poker"), load_construction()
+    parts = common_cover.cover(machine, fmt, c, [Part("all", "All", box((0, 1), (0, 1), (0, 90)), step=6)])
+    if machine.kind == "wheel":
+        parts = wheel_cover.fitted(parts, machine, fmt, c)
+    sheets = [part for part in parts if part.bought == "sheet-3"]
+    row = _row(_build(*sheets, name=name), "sheet-3")
+    assert row.count == sum(len(part.places) for part in sheets) == 5
+    for part in sheets:
+        assert f"{len(part.places)} x {cut(part)} ({part.name})" in row.specification
+
+
+@pytest.mark.parametrize("name, kind", [("pile10", "rack"), ("wheel54", "wheel")])
+def test_the_fuse_is_that_of_the_builds_power_budget(name, kind):
+    power = wiring.table()["power"]
+    amperes = budget(load(name), wiring.harness(kind), wiring.board(), power, power["supply_v"]).fuse_a
+    assert _row(_build(name=name), "fuse").specification.startswith(f"{amperes:g} A, slow (T)")
 
 
 def test_what_the_drawings_hold_is_not_counted_by_the_harness_again():

@@ -4,11 +4,21 @@ import math
 
 import pytest
 from build123d import Location
-from mischwerk_cad import common_drive, common_follower, common_frame, common_gate, common_well
+from mischwerk_cad import (
+    common_cover,
+    common_drive,
+    common_feeder,
+    common_follower,
+    common_frame,
+    common_gate,
+    common_well,
+    wheel_cover,
+)
 from mischwerk_cad.bought_parts import belt_back_mm, belt_radius_mm
 from mischwerk_cad.construction import Construction, load_construction
 from mischwerk_cad.gt2 import toothed
 from mischwerk_cad.layout import Layout, centres_mm
+from mischwerk_cad.model import Part
 from mischwerk_cad.shapes import belt, box, cylinder, hull, prism, slot, tilted
 from mischwerk_cad.side_holes import side_holes
 from mischwerk_machines import MachineFileError, card_format, load
@@ -173,6 +183,49 @@ def test_the_servos_turn_makes_the_followers_travel(name):
     of = layout(name)
     turn = math.radians(C["follower"]["turn_deg"] / 2.0)
     assert 2.0 * common_follower.lever_mm(of) * math.sin(turn) == pytest.approx(common_follower.travel_mm(of))
+
+
+def _cover(name):
+    """The cover of a build in which all else is 90 mm high, by the parts' names."""
+    machine, fmt = load(name), card_format("poker")
+    parts = common_cover.cover(machine, fmt, C, [Part("all", "All", box((0, 1), (0, 1), (0, 90)), step=6)])
+    if machine.kind == "wheel":
+        parts = wheel_cover.fitted(parts, machine, fmt, C)
+    return {part.name: part for part in parts}
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_the_covers_tab_lies_flat_on_a_sheet_that_its_screws_go_through(name):
+    parts, thick = _cover(name), C["cover"]["sheet_mm"]
+    tab = parts["cover-tab"]
+    for held in tab.held:
+        (drilled,) = held.drilled
+        sheet, (x, *spot) = parts[drilled].solid, tuple(held.place.position)
+        hole = cylinder("x", spot, 1.5, (x - thick, x))
+        assert _common(sheet, hole) == pytest.approx(math.pi * 1.5**2 * thick), "the sheet is not there"
+        assert _common(sheet, tab.solid) < 1e-6
+        assert _common(sheet, tab.solid.moved(Location((0.2, 0.0, 0.0)))) > 0.2 * 200.0
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_the_covers_tab_presses_the_switchs_lever_until_the_cover_is_lifted(name):
+    parts = _cover(name)
+    tab, switch = parts["cover-tab"].solid, parts["cover-switch"].solid
+    pressed = (tab & switch).bounding_box()
+    (long, _, high), (end, *_) = tuple(pressed.size), tuple(pressed.max)
+    free_end, *_ = tuple(switch.bounding_box().max)
+    assert long > 2.0
+    assert end == pytest.approx(free_end), "the lever's free end"
+    assert high == pytest.approx(0.3), "it stays clear of the body"
+    assert _common(tab.moved(Location((0.0, 0.0, 10.0))), switch) < 1e-6
+
+
+def test_a_one_way_clutch_is_pressed_into_its_roller():
+    of = layout("pile10")
+    hub = next(one for one in common_feeder.feeder(of.machine, of.fmt, C) if one.name == "feed-roller").solid
+    (x, z), radius, y = of.roller, C.size("clutch-hf0612")["outer"] / 2.0, C["across"]["roller_mm"]
+    assert _common(hub, cylinder("y", (x, z), radius, (y - 1.0, y + 1.0))) > 0.0
+    assert _common(hub, cylinder("y", (x, z), radius - 0.05, (y - 1.0, y + 1.0))) == 0.0
 
 
 def test_the_follower_has_its_weight():
