@@ -11,8 +11,9 @@ from mischwerk_cad.cross_section import differences
 from mischwerk_cad.layout import Layout
 from mischwerk_cad.masses import carried
 from mischwerk_cad.model import PUSHER, RACK, Pose
-from mischwerk_cad.rack import beam_x, beam_z
-from mischwerk_cad.rack_guide import cam_z, rail_z, switch_z, wing_z
+from mischwerk_cad.rack import beam_x, beam_z, notch_z
+from mischwerk_cad.rack_guide import rail_z, wing_z
+from mischwerk_cad.rack_home import switch_z
 from mischwerk_cad.shapes import box, tilted
 from mischwerk_machines import card_format, load, rack_stops_mm
 
@@ -92,11 +93,9 @@ def test_the_carriages_stay_on_their_rails(name):
 @pytest.mark.parametrize("name", RACKS)
 def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
     of = layout(name)
-    low, high = cam_z(of)
-    home = of.rack["home_at_mm"]
-    assert high + home == pytest.approx(switch_z(of))  # the cam's upper end comes to it at home
-    assert low + of.stops[1] <= switch_z(of)  # and its lower end has not left it at the stop
-    assert low > of.tie_low
+    edge, home = notch_z(of), of.rack["home_at_mm"]
+    assert edge + home == pytest.approx(switch_z(of))  # the notch's edge comes to it at home
+    assert of.tie_low + of.stops[1] <= switch_z(of)  # and the back's lower end has not left it at the stop
 
 
 @pytest.mark.parametrize("name", ["pile10", "pile6"])
