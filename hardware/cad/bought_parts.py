@@ -118,7 +118,24 @@ def carriage(c: Construction) -> Any:
 def rail(c: Construction, length: float) -> Any:
     """MGN9 rail: foot in z = 0, along x from 0."""
     size = c.size("mgn9-rail")
-    return box((0.0, length), (-size["width"] / 2, size["width"] / 2), (0.0, size["height"]))
+    body, top = box((0.0, length), (-size["width"] / 2, size["width"] / 2), (0.0, size["height"])), size["height"]
+    for x in rail_holes_mm(c, length):
+        body = body - cylinder("z", (x, 0.0), size["hole"] / 2.0, (-1.0, top + 1.0))
+        body = body - cylinder("z", (x, 0.0), size["counterbore"] / 2.0, (rail_seat_mm(c), top + 1.0))
+    return body
+
+
+def rail_holes_mm(c: Construction, length: float) -> list[float]:
+    """A rail's holes along it: as many as go in 5 mm from its ends."""
+    pitch = c.size("mgn9-rail")["pitch"]
+    count = int((length - 10.0) // pitch) + 1
+    return [(length - (count - 1) * pitch) / 2.0 + number * pitch for number in range(count)]
+
+
+def rail_seat_mm(c: Construction) -> float:
+    """Of the heads of a rail's screws, over its foot."""
+    size = c.size("mgn9-rail")
+    return float(size["height"] - size["counterbore_depth"])
 
 
 def microswitch(c: Construction) -> Any:

@@ -14,7 +14,7 @@ from .model import Build, Part
 from .printing import on_the_bed
 from .prints import print_cost
 from .solids import box_of, is_valid, solid_count, surface_mm2, volume_mm3
-from .surfaces import sampled, surface_of, thicknesses_mm, unsupported_mm2
+from .surfaces import on_bed_mm2, sampled, surface_of, thicknesses_mm, unsupported_mm2
 
 __all__ = ["Finding", "PrintQuality", "check_build", "check_parts", "print_cost", "print_quality"]
 
@@ -33,11 +33,15 @@ class Finding(NamedTuple):
 
 
 class PrintQuality(NamedTuple):
-    """Shares of a printed part's surface: on walls too thin to print, and hanging in the air without support."""
+    """Shares of a printed part's surface: on walls too thin to print, and hanging in the air without support.
+
+    What hangs is also set against what stands on the bed: a large part on a small foot hangs as a whole.
+    """
 
     thin_share: float
     thinnest_mm: float  # of all samples
     hanging_share: float
+    hanging_on_bed: float  # what hangs over what stands on the bed
 
 
 def check_build(build: Build, c: Construction | None = None) -> list[Finding]:
@@ -67,7 +71,8 @@ def print_quality(part: Part, c: Construction) -> PrintQuality:
     hanging = unsupported_mm2(
         bed, c["printing"]["overhang_deg"], slicing["bridge_mm"], slicing["ledge_mm"], count=_SAMPLES
     )
-    return PrintQuality(float((thick < least).mean()), float(thick.min()), hanging / float(bed.areas.sum()))
+    on_bed = hanging / max(on_bed_mm2(bed), 1e-3)
+    return PrintQuality(float((thick < least).mean()), float(thick.min()), hanging / float(bed.areas.sum()), on_bed)
 
 
 def _solid(part: Part) -> list[Finding]:
@@ -95,6 +100,9 @@ def _printable(part: Part, c: Construction) -> list[Finding]:
     if quality.hanging_share > slicing["support_share"]:
         share, turn = _best_turn(part, c)
         what = f"{quality.hanging_share:.1%} of its surface hang in the air when printed ({share:.1%} turned by {turn})"
+        found.append(Finding(part.name, what))
+    elif quality.hanging_on_bed > slicing["support_on_bed"]:
+        what = f"when printed, {quality.hanging_on_bed:.1f} times as much of it hangs in the air as stands on the bed"
         found.append(Finding(part.name, what))
     return found
 

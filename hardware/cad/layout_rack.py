@@ -92,6 +92,12 @@ class RackLayout(FeedLayout):
         return float(self.pusher["home_x_mm"] + self.c["pusher"]["reach_mm"])
 
     @property
+    def carriage_end_x(self) -> float:
+        """Rear edge of the pusher's carriage plate at home: it meets the rear stop."""
+        half = self.c.size("mgn9-carriage")["length"] / 2.0
+        return float(self.bar_front_x + self.c["pusher"]["slider_mm"] + half + 1.0)
+
+    @property
     def beam_top(self) -> float:
         """Upper side of the bar that carries the pusher's rail."""
         return float(self.comb_z[0] - self.c["pusher"]["plate_mm"] - self.c.size("mgn9-carriage")["height"])

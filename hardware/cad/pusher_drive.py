@@ -1,25 +1,39 @@
-"""What drives the pusher: motor under its bar, belt, idler before the rack's cross bar."""
+"""What drives the pusher: motor under its bar, belt, idler before the front bar across."""
 
 from __future__ import annotations
 
 from build123d import Location
 
 from .bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm
+from .held import motor_screws, screw
 from .layout import Layout
 from .model import Part
 from .shapes import belt, box, cylinder, joined, slot, without
+
+EAR_MM = 4.0  # thickness of the motor plate's ear
+OVERRUN_MM = 1.0  # of the pusher, from its stroke's end to its front stop
+SUNK_MM = 3.1  # the heads of the motor's screws in its plate: over some of them lies the bar
 
 
 def drive(layout: Layout) -> list[Part]:
     c, numbers, y, z = layout.c, layout.c["pusher"], layout.c["pusher"]["belt_y_mm"], belt_z(layout)
     front, rear = layout.rack_belt_x + numbers["idler_x_mm"], layout.pusher_pulley_x
     key, face = "pulley-20", layout.beam_top - c["frame"]["bar_mm"] - numbers["mount_mm"]
-    motor = nema17(c).moved(Location((rear, y, face)))
+    motor_at = Location((rear, y, face))
+    screws = motor_screws(c, "screw-m3x6", motor_at, numbers["mount_mm"] - SUNK_MM, "pusher-motor")
     wheel = pulley(c, key).moved(Location((rear, y, z + pulley_belt_mm(c, key))))
     radius, half = belt_radius_mm(c, 20), c.size("belt")["width"] / 2.0
     loop = belt("z", (((front, y), radius), ((rear, y), radius)), (z - half, z + half), belt_back_mm(c))
     return [
-        Part("pusher-motor", "Pusher's motor", motor, bought="nema17", step=7, apart_mm=(60, 0, -60)),
+        Part(
+            "pusher-motor",
+            "Pusher's motor",
+            nema17(c).moved(motor_at),
+            bought="nema17",
+            step=7,
+            apart_mm=(60, 0, -60),
+            held=screws,
+        ),
         Part("pusher-pulley", "Pusher motor's pulley", wheel, bought=key, step=7, apart_mm=(60, 0, 30)),
         Part(
             "pusher-idler",
@@ -51,35 +65,74 @@ def belt_z(layout: Layout) -> float:
 
 
 def _motor_mount(layout: Layout) -> Part:
-    """A plate under the bar; long holes along the bar tighten the belt."""
+    """A plate under the bar, held before the motor from below and behind the pulley from the left.
+
+    Long holes along the bar tighten the belt.
+    """
     c, numbers = layout.c, layout.c["pusher"]
-    x, y, size = layout.pusher_pulley_x, numbers["belt_y_mm"], c.size("nema17")
-    top = layout.beam_top - c["frame"]["bar_mm"]
-    half = size["hole_square"] / 2.0
-    body = box((x - 22.0, x + 22.0), (-10.0, y + 22.0), (top - numbers["mount_mm"], top))
-    through = (top - numbers["mount_mm"] - 1.0, top + 1.0)
+    x, y, size, bar = layout.pusher_pulley_x, numbers["belt_y_mm"], c.size("nema17"), c["frame"]["bar_mm"] / 2.0
+    top, thick = layout.beam_top - 2.0 * bar, numbers["mount_mm"]
+    half, end = size["hole_square"] / 2.0, x + 25.5
+    body = joined(
+        box((x - 34.5, end), (-bar, bar), (top - thick, top)),
+        box((x - 22.0, end), (-bar, y + 22.0), (top - thick, top)),
+        box((x + 10.5, end), (bar, bar + EAR_MM), (top - 0.1, top + bar + 5.0)),
+    )
+    through = (top - thick - 1.0, top + 1.0)
     cuts = [cylinder("z", (x, y), size["pilot"] / 2.0 + 0.3, through)]
-    cuts += [cylinder("z", (x + sx * half, y + sy * half), 1.65, through) for sx in (-1, 1) for sy in (-1, 1)]
-    cuts += [slot("z", ((x + dx - 3.0, 0.0), (x + dx + 3.0, 0.0)), 1.65, through) for dx in (-4.0, 16.0)]
-    return Part("pusher-motor-mount", "Pusher motor's plate", without(body, *cuts), step=7, apart_mm=(60, 0, -20))
+    for at in [(x + sx * half, y + sy * half) for sx in (-1, 1) for sy in (-1, 1)]:
+        cuts += [cylinder("z", at, 1.65, through), cylinder("z", at, 3.0, (top - SUNK_MM, top + 1.0))]
+    under, beside = x - 27.6, (x + 18.0, top + bar)
+    cuts.append(slot("z", ((under - 2.0, 0.0), (under + 2.0, 0.0)), 1.65, through))
+    ends = ((beside[0] - 2.0, beside[1]), (beside[0] + 2.0, beside[1]))
+    cuts.append(slot("y", ends, 1.65, (bar - 1.0, bar + EAR_MM + 1.0)))
+    return Part(
+        "pusher-motor-mount",
+        "Pusher motor's plate",
+        without(body, *cuts),
+        step=7,
+        apart_mm=(60, 0, -20),
+        held=(
+            screw("screw-m3x10", (under, 0.0, top - thick), "+z", "pusher-beam", nut="slot-nut-m3"),
+            screw("screw-m3x8", (beside[0], bar + EAR_MM, beside[1]), "-y", "pusher-beam", nut="slot-nut-m3"),
+        ),
+    )
 
 
 def _idler_mount(layout: Layout, x: float, z: float) -> list[Part]:
-    """Stands on the front cross bar, beside the rail's bar; its rear side is the pusher's front stop."""
+    """Stands on the front bar across and hooks over its front, against the belt's pull.
+
+    A wall on it is the pusher's front stop: the belt's clamp meets it.
+    """
     c, y = layout.c, layout.c["pusher"]["belt_y_mm"]
-    low = layout.beam_top - c["frame"]["bar_mm"]
+    low, bar = layout.beam_top - c["frame"]["bar_mm"], layout.post_x[1]
     half = c.size("idler-20")["length"] / 2.0
-    start = layout.rack_belt_x + c["pusher"]["cross_mm"] - c["frame"]["bar_mm"] / 2.0
-    body = box((start, x + 9.0), (10.2, y + 12.0), (low, z - half - 0.3))
-    holes = [(x, y, 1.25), (start + 4.0, y + 8.0, 1.65)]
-    body = without(body, *(cylinder("z", (hx, hy), radius, (low - 1.0, z)) for hx, hy, radius in holes))
-    screw = joined(cylinder("z", (x, y), 1.5, (low, z + half)), cylinder("z", (x, y), 2.75, (z + half, z + half + 3.0)))
+    top, left = z - half - 0.3, y + 28.5
+    stop = layout.bar_front_x + c["pusher"]["clamp_at_mm"] - layout.pusher["stroke_mm"] - OVERRUN_MM
+    body = joined(
+        box((x - 8.0, bar + 15.0), (10.2, left), (low, top)),
+        box((x - 8.0, bar), (10.2, left), (low - 5.0, top)),
+        box((stop - 5.0, stop), (y + 9.5, left), (top - 0.1, z + half)),
+    )
+    spots = [(bar + c["frame"]["bar_mm"] / 2.0, y + dy) for dy in (16.0, 24.5)]
+    cuts = [cylinder("z", (x, y), 1.25, (low - 6.0, z))]
+    cuts += [cylinder("z", at, 1.65, (low - 1.0, z)) for at in spots]
+    tip = z + half - c.size("screw-m3x14")["length"]
+    bolt = joined(cylinder("z", (x, y), 1.5, (tip, z + half)), cylinder("z", (x, y), 2.75, (z + half, z + half + 3.0)))
     return [
-        Part("pusher-idler-mount", "Pusher idler's mount", body, step=7, apart_mm=(0, 50, 0)),
+        Part(
+            "pusher-idler-mount",
+            "Pusher idler's mount",
+            without(body, *cuts),
+            step=7,
+            print_turn_deg=(-90.0, 0.0, 0.0),
+            apart_mm=(0, 50, 0),
+            held=tuple(screw("screw-m3x8", (*at, top), "-z", "cross-bar-front", nut="slot-nut-m3") for at in spots),
+        ),
         Part(
             "pusher-idler-screw",
             "Idler's screw",
-            screw,
+            bolt,
             bought="screw-m3x14",
             step=7,
             apart_mm=(0, 40, 50),

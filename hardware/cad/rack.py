@@ -12,11 +12,13 @@ from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 from .construction import Construction
+from .held import screw
 from .layout import Layout
-from .model import RACK, Part
-from .shapes import box, cylinder, joined, prism, without
+from .model import RACK, Held, Part
+from .shapes import Point, box, cylinder, joined, prism, without
 
 CLAMP_HALF_MM = 9.0  # half of the belt clamp's height
+CLAMP_HOLE_MM = 0.6  # its screws' holes go so far into the back's wall
 
 
 def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
@@ -55,9 +57,9 @@ def _body(layout: Layout) -> Part:
     for side in (-1.0, 1.0):  # pads for the belt's clamp
         span = (side * 7.0, side * 14.0)
         solids.append(box((back - 0.1, wing), span, (middle - CLAMP_HALF_MM, middle + CLAMP_HALF_MM)))
-    solids.append(_cam(layout))
     body = joined(solids[0], *solids[1:])
-    cuts = [cylinder("x", (y, middle), 1.25, (back - 1.4, wing + 1.0)) for y in (-10.5, 10.5)]
+    cuts = [cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5)]
+    cuts.append(_notch(layout))
     cuts += [box((front - 1.0, wing + 1.0), span, (low + tie, high - tie)) for span in slots_y(layout)]
     cuts += [box((back, wing + 1.0), span, (low - 1.0, high + 1.0)) for span in slots_y(layout)]
     cuts += _beam_windows(layout) + _screw_holes(layout)
@@ -70,17 +72,23 @@ def _body(layout: Layout) -> Part:
         print_turn_deg=(0.0, 90.0, 0.0),
         apart_mm=(0, 0, 120),
         infill=1.0,
+        held=tuple(_wing_screws(layout)),
     )
 
 
-def _cam(layout: Layout) -> Any:
-    """The strip that presses the home switch while the rack is at home or above."""
+def _notch(layout: Layout) -> Any:
+    """Frees the home switch, which the plane back presses while the rack is at home or above.
+
+    Nothing stands out of that plane: it is the one the rack is printed on.
+    """
     numbers = layout.c["rack"]
-    wide, high = numbers["cam_mm"]
-    top = layout.tie_high - 8.0
-    long = layout.stops[1] - layout.rack["home_at_mm"] + 6.0
-    y = numbers["cam_y_mm"]
-    return box((layout.wing_x - 0.1, layout.wing_x + high), (y - wide / 2.0, y + wide / 2.0), (top - long, top))
+    (wide, deep), y, wing = numbers["notch_mm"], numbers["switch_y_mm"], layout.wing_x
+    return box((wing - deep, wing + 1.0), (y - wide / 2.0, y + wide / 2.0), (notch_z(layout), layout.tie_high + 1.0))
+
+
+def notch_z(layout: Layout) -> float:
+    """Lower end of the notch, over pocket 0's floor."""
+    return layout.tie_high - 8.0
 
 
 def slot_edge(layout: Layout) -> float:
@@ -115,14 +123,25 @@ def _wing(layout: Layout, side: float) -> Any:
 
 
 def _screw_holes(layout: Layout) -> list[Any]:
-    """Through the wings to the carriages, and in the ribs for the belt's clamp."""
+    """Through the wings to the carriages."""
+    return [cylinder("x", at, 1.65, (layout.wing_x - 10.0, layout.wing_x + 1.0)) for at in _screws_at(layout)]
+
+
+def _wing_screws(layout: Layout) -> list[Held]:
+    under = layout.wing_x - layout.c["rack"]["wing_mm"][1]
+    return [screw("screw-m3x8", (under, y, z), "+x", "rack-carriage") for y, z in _screws_at(layout)]
+
+
+def _screws_at(layout: Layout) -> list[Point]:
+    """Four in each wing; the outer ones leave it a narrow rim, for the cover is near."""
     size, middle = layout.c.size("mgn9-carriage"), sum(wing_z(layout)) / 2.0
-    cuts = []
-    for y in (-layout.bar_y, layout.bar_y):
-        for dy in (-size["hole_across"] / 2.0, size["hole_across"] / 2.0):
-            for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0):
-                cuts.append(cylinder("x", (y + dy, middle + dz), 1.65, (layout.wing_x - 10.0, layout.wing_x + 1.0)))
-    return cuts
+    across, along = size["hole_across"] / 2.0, size["hole_along"] / 2.0
+    return [
+        (y + dy, middle + dz)
+        for y in (-layout.bar_y, layout.bar_y)
+        for dy in (-across, across)
+        for dz in (-along, along)
+    ]
 
 
 def beam_z(layout: Layout, y: float) -> float:

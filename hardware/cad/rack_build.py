@@ -16,16 +16,18 @@ from .pusher import pusher
 from .rack import rack
 from .rack_drive import drive
 from .rack_guide import guide
+from .rack_home import home
 from .rack_sensors import sensors
 
 
 def parts(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """Gate, rack, its guides and drive, pusher, its guide and drive, light barriers."""
+    """Gate, rack, its guides, home switch and drive, pusher, its guide and drive, light barriers."""
     layout = Layout.of(machine, card_format, c)
     return [
         *gate(machine, card_format, c),
         *rack(machine, card_format, c),
         *guide(layout),
+        *home(layout),
         *drive(layout),
         *pusher(layout),
         *sensors(layout),

@@ -1,4 +1,4 @@
-"""What carries the rack: two posts with rails, yoke, stops, home switch.
+"""What carries the rack: two posts with rails, yoke, stops.
 
 Rails instead of rods: they take the tilting moment of a rack that is held at its back.
 """
@@ -9,17 +9,16 @@ import math
 
 from build123d import Location
 
-from .bought_parts import (
-    carriage,
-    extrusion,
-    microswitch,
-    rail,
-)
+from .bought_parts import carriage, extrusion, rail, rail_holes_mm, rail_seat_mm
+from .common_frame import entry_y
+from .construction import Construction
+from .held import bracket, screw
 from .layout import Layout
-from .model import RACK, Part
+from .model import RACK, Held, Part
 from .rack import CLAMP_HALF_MM, wing_z
 from .shapes import box, cylinder, joined, slot, without
 
+STOP_FLOOR_MM = 5.0  # of the lower stops, under their screws' heads
 UPRIGHT = (0.0, -90.0, 0.0)  # what lies along x with its foot down stands along z with its foot to the rear
 
 
@@ -47,8 +46,18 @@ def idler_z(layout: Layout) -> float:
 
 
 def guide(layout: Layout) -> list[Part]:
-    """Posts, rails, carriages, yoke, stops and home switch."""
-    return [*_posts(layout), *_rails(layout), *_stops(layout), *_switch(layout)]
+    """Posts, rails, carriages, yoke and stops."""
+    return [*_posts(layout), *_rails(layout), *_stops(layout)]
+
+
+def rail_screws(c: Construction, rail_at: Location, length: float, into: str) -> tuple[Held, ...]:
+    """Four of a rail's holes are enough: its ends and two between. Their heads are sunk: carriages pass over them."""
+    holes = rail_holes_mm(c, length)
+    last, third = len(holes) - 1, len(holes) // 3
+    chosen = [holes[number] for number in (0, third, last - third, last)]
+    return tuple(
+        Held("screw-m3x8", rail_at * Location((x, 0.0, rail_seat_mm(c))), into, nut="slot-nut-m3") for x in chosen
+    )
 
 
 def _two(layout: Layout) -> tuple[Location, Location]:
@@ -69,13 +78,18 @@ def _posts(layout: Layout) -> list[Part]:
             places=_two(layout),
             step=6,
             apart_mm=(60, 0, 0),
+            # Behind it only: before it stands the stop.
+            held=(bracket((end, -layout.bar_y, layout.bar_top), ("+x", "+z"), ("long-bar", "post")),),
         ),
         _yoke(layout),
     ]
 
 
 def _yoke(layout: Layout) -> Part:
-    """Joins the posts' tops, holds the belt's idler and the rack's upper stops."""
+    """Joins the posts' tops, holds the belt's idler, the entry barrier's arm and the rack's upper stops.
+
+    A screw from below lifts the idler's screw in its long hole, against the belt.
+    """
     c, (start, end), top = layout.c, layout.post_x, post_top(layout)
     edge, high = layout.bar_y + c["frame"]["bar_mm"] / 2.0, layout.c["rack"]["yoke_mm"]
     tongue = layout.rack_belt_x + c.size("idler-20")["length"] / 2.0 + 0.5
@@ -89,11 +103,11 @@ def _yoke(layout: Layout) -> Part:
     body = joined(box((start, end), (-edge, edge), (top, top + high)), *solids)
     z = idler_z(layout)
     cuts = [slot("x", ((0.0, z - 2.0), (0.0, z + 3.0)), 1.6, (tongue - 1.0, tongue + 10.0))]
-    cuts.append(cylinder("z", (tongue + 4.5, 0.0), 1.25, (z, top + high + 1.0)))  # tension screw, from above
-    cuts += [
-        cylinder("z", ((start + end) / 2.0, y), 2.7, (top - 1.0, top + high + 1.0))
-        for y in (-layout.bar_y, layout.bar_y)
-    ]
+    cuts.append(cylinder("z", (tongue + 4.5, 0.0), 1.25, (z - 20.0, z)))
+    middle, posts_y = (start + end) / 2.0, (-layout.bar_y, layout.bar_y)
+    cuts += [cylinder("z", (middle, y), 2.7, (top - 1.0, top + high + 1.0)) for y in posts_y]
+    cuts += [cylinder("z", at, 1.25, (top + 2.0, top + high + 1.0)) for at in arm_screws(layout)]
+    lifts = (tongue + 4.5, 0.0, z - 1.5 - c.size("screw-m3x12")["length"])
     return Part(
         "top-yoke",
         "Yoke over the posts",
@@ -101,13 +115,24 @@ def _yoke(layout: Layout) -> Part:
         step=6,
         print_turn_deg=(180.0, 0.0, 0.0),
         apart_mm=(60, 0, 90),
+        held=(
+            *(screw("screw-m5x16", (middle, y, top + high), "-z", "post") for y in posts_y),
+            screw("screw-m3x12", lifts, "+z", "top-yoke"),
+        ),
     )
+
+
+def arm_screws(layout: Layout) -> list[tuple[float, float]]:
+    """Of the entry barrier's arm, in the yoke: x, y. Beside the arm's rib, one behind the other."""
+    y = entry_y(layout) + 2.0
+    return [(layout.post_x[0] + 4.5, y), (layout.post_x[0] + 15.0, y)]
 
 
 def _rails(layout: Layout) -> list[Part]:
     c, (low, high), front = layout.c, rail_z(layout), layout.post_x[0]
     y = -layout.bar_y
-    one = rail(c, high - low).moved(Location((front, y, low), UPRIGHT))
+    at = Location((front, y, low), UPRIGHT)
+    one = rail(c, high - low).moved(at)
     block = carriage(c).moved(Location((front, y, middle_z(layout)), UPRIGHT))
     return [
         Part(
@@ -118,6 +143,7 @@ def _rails(layout: Layout) -> list[Part]:
             places=_two(layout),
             step=6,
             apart_mm=(40, 0, 0),
+            held=rail_screws(c, at, high - low, "post"),
         ),
         Part(
             "rack-carriage",
@@ -133,17 +159,22 @@ def _rails(layout: Layout) -> list[Part]:
 
 
 def _stops(layout: Layout) -> list[Part]:
-    """Rubber under and over the wings, at the ends the machine file names; the lower ones stand on the bars."""
-    rubber, wing = layout.c["rack"]["stop_mm"], layout.wing_x
+    """Rubber under and over the wings, at the ends the machine file names; the lower ones stand on the bars.
+
+    Their screws' heads are sunk: the rubber is glued over them.
+    """
+    rubber, wing, seat = layout.c["rack"]["stop_mm"], layout.wing_x, layout.bar_top + STOP_FLOOR_MM
     low, high = (at + wing_z(layout)[i] for i, at in enumerate(layout.stops))
     y = -layout.bar_y
     x, span = (wing - 6.5, wing + 2.5), (y - 6.5, y + 6.5)
     block = box((wing - 9.0, wing + 2.5), (y - 8.0, y + 8.0), (layout.bar_top, low - rubber))
     block = block - cylinder("z", (wing - 3.0, y), 1.65, (layout.bar_top - 1.0, low))
+    block = block - cylinder("z", (wing - 3.0, y), 3.0, (seat, low))
+    held = (screw("screw-m3x10", (wing - 3.0, y, seat), "-z", "long-bar", nut="slot-nut-m3"),)
     lower = box(x, span, (low - rubber, low))
     upper = tuple(Location((0.0, dy, high + rubber - low)) for dy in (0.0, 2.0 * layout.bar_y))
     return [
-        Part("rack-stop", "Rack's lower stop", block, places=_two(layout), step=6, apart_mm=(40, 0, -10)),
+        Part("rack-stop", "Rack's lower stop", block, places=_two(layout), step=6, apart_mm=(40, 0, -10), held=held),
         Part(
             "rack-bumper",
             "Rubber at the rack's stops",
@@ -152,57 +183,5 @@ def _stops(layout: Layout) -> list[Part]:
             places=(*_two(layout), *upper),
             step=6,
             apart_mm=(50, 0, 0),
-        ),
-    ]
-
-
-def switch_z(layout: Layout) -> float:
-    """The home switch, in the machine's frame: the cam's upper end stands there at the position of the machine file."""
-    return float(cam_z(layout)[1] + layout.rack["home_at_mm"])
-
-
-def cam_z(layout: Layout) -> tuple[float, float]:
-    """The cam over pocket 0's floor: as long as the rack's way above home."""
-    top = layout.tie_high - 8.0
-    return top - (layout.stops[1] - layout.rack["home_at_mm"]) - 6.0, top
-
-
-def _switch(layout: Layout) -> list[Part]:
-    c, size = layout.c, layout.c.size("microswitch")
-    y, face = c["rack"]["cam_y_mm"], layout.wing_x + c["rack"]["cam_mm"][1]
-    above = size["height"] - size["hole_above"]
-    x, z = face + above + 0.7, switch_z(layout)
-    switch = microswitch(c).moved(Location((x, y, z), UPRIGHT))
-    edge, inner = y - size["width"] / 2.0, -c.outer_mm
-    plate = box((x - 2.5, layout.post_x[1]), (inner, edge), (z - 11.0, z + 11.0))
-    cuts = [
-        cylinder("y", (x, z + dz), 1.1, (inner - 1.0, edge + 1.0))
-        for dz in (-size["hole_along"] / 2.0, size["hole_along"] / 2.0)
-    ]
-    cuts.append(
-        slot(
-            "y",
-            ((layout.post_x[0] + 10.0, z - 4.0), (layout.post_x[0] + 10.0, z + 4.0)),
-            1.65,
-            (inner - 1.0, edge + 1.0),
-        )
-    )
-    return [
-        Part(
-            "rack-home-switch",
-            "Home switch of the rack",
-            switch,
-            bought="microswitch",
-            step=8,
-            apart_mm=(20, -20, 20),
-            touches=("rack-body",),
-        ),
-        Part(
-            "rack-switch-mount",
-            "Home switch's mount",
-            without(plate, *cuts),
-            step=8,
-            print_turn_deg=(90.0, 0.0, 0.0),
-            apart_mm=(20, -40, 20),
         ),
     ]

@@ -10,10 +10,11 @@ from build123d import Location
 
 from .bought_parts import diode
 from .common_frame import GATE_SCREW, entry_y
+from .held import screw
 from .layout import Layout
 from .model import Part
 from .rack import beam_x, beam_z
-from .rack_guide import post_top
+from .rack_guide import arm_screws, post_top
 from .shapes import box, cylinder, joined, without
 from .side_holes import pocket_arm_screws
 
@@ -53,6 +54,10 @@ def _pocket(layout: Layout) -> list[Part]:
                 step=8,
                 print_turn_deg=(90.0 * side, 0.0, 0.0),
                 apart_mm=(20, 60 * side, 0),
+                held=tuple(
+                    screw("screw-m3x8", (at[0], outer, at[1]), "-y" if side > 0 else "+y", f"side-plate-{name}")
+                    for at in pocket_arm_screws(layout, side)
+                ),
             ),
             Part(f"pocket-{end}", f"Pocket barrier: {end}", solid, bought=key, step=8, apart_mm=(20, 80 * side, 0)),
         ]
@@ -73,11 +78,12 @@ def _entry(layout: Layout) -> list[Part]:
     )
     key = "phototransistor"
     size = c.size(key)
-    yoke = layout.post_x[0] + 10.0
+    seat = post_top(layout) + c["rack"]["yoke_mm"] + 5.0
     cuts = [
         cylinder("z", (x, y), size["diameter"] / 2.0 + 0.05, (top - 1.0, top + 20.0)),
         cylinder("z", (x, y), size["flange"] / 2.0 + 0.05, (top + 0.5 + size["length"] - 1.05, top + 20.0)),
-        *(cylinder("z", (yoke, y + dy), 1.65, (top - 20.0, top + 20.0)) for dy in (-1.0, 4.0)),
+        *(cylinder("z", at, 1.65, (top - 20.0, top + 20.0)) for at in arm_screws(layout)),
+        *(cylinder("z", at, 3.0, (seat, top + 20.0)) for at in arm_screws(layout)),
     ]
     sender = diode(c).moved(Location((x, y, low)))
     receiver = diode(c, key).moved(Location((x, y, top + 0.5), (180.0, 0, 0)))
@@ -89,6 +95,7 @@ def _entry(layout: Layout) -> list[Part]:
             step=8,
             print_turn_deg=(90.0, 0.0, 0.0),
             apart_mm=(0, 0, 60),
+            held=tuple(screw("screw-m3x12", (*at, seat), "-z", "top-yoke") for at in arm_screws(layout)),
         ),
         Part(
             "entry-diode",

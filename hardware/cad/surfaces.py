@@ -95,6 +95,11 @@ def _through(surface: Surface, origins: Array, directions: Array) -> Array:
     return np.where(away >= _OPPOSITE, distance, np.inf)
 
 
+def on_bed_mm2(surface: Surface) -> float:
+    """Area on which the part, standing on z = 0, stands."""
+    return float(surface.areas[surface.corners[:, :, 2].max(axis=1) <= _ON_BED_MM].sum())
+
+
 def unsupported_mm2(surface: Surface, overhang_deg: float, bridge_mm: float, ledge_mm: float, count: int) -> float:
     """Area that hangs in the air when the part, standing on z = 0, is printed without support.
 

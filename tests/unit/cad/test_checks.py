@@ -1,6 +1,7 @@
 """The checks find what they are for, on small parts made up to be wrong."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from build123d import Box, Cone, Cylinder, Face, Location, Pos, Solid, Wire
@@ -104,6 +105,18 @@ def test_a_ledge_hangs_in_the_air_unless_it_is_turned_or_short():
     assert [what for what in findings(hanging) if "hang in the air" in what]
     assert findings(part("post", post(15.0), print_turn_deg=(180.0, 0.0, 0.0))) == []
     assert findings(part("post", post(1.5))) == []
+
+
+def test_what_hangs_is_set_against_the_bed_too():
+    """Of a tall part all that hangs is a small share of its surface, even if it stands on a strip."""
+    strip = Pos(0.0, 0.0, -101.0) * Box(4.0, 20.0, 2.0)
+    tall = part("pillar", Box(20.0, 20.0, 200.0) + strip)
+    quality = print_quality(tall, C)
+    assert quality.hanging_share < C["slicing"]["support_share"]
+    assert quality.hanging_on_bed == pytest.approx(3.0, rel=0.1)  # 400 mm², but for the strip and 2 mm beside it
+    (found,) = findings(tall)
+    assert "hangs in the air as stands on the bed" in found
+    assert findings(replace(tall, print_turn_deg=(180.0, 0.0, 0.0))) == []
 
 
 def test_faces_that_lean_out_less_than_the_limit_hold():

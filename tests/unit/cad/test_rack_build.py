@@ -5,15 +5,17 @@ from functools import cache
 
 import pytest
 from mischwerk_cad.assembly import STEPS, assemble
+from mischwerk_cad.checks import check_parts
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.contact import meetings
 from mischwerk_cad.cross_section import differences
 from mischwerk_cad.layout import Layout
 from mischwerk_cad.masses import carried
 from mischwerk_cad.model import PUSHER, RACK, Pose
-from mischwerk_cad.rack import beam_x, beam_z
-from mischwerk_cad.rack_guide import cam_z, rail_z, switch_z, wing_z
-from mischwerk_cad.shapes import box, tilted
+from mischwerk_cad.rack import beam_x, beam_z, notch_z
+from mischwerk_cad.rack_guide import rail_z, wing_z
+from mischwerk_cad.rack_home import switch_z
+from mischwerk_cad.shapes import box, joined, tilted
 from mischwerk_machines import card_format, load, rack_stops_mm
 
 RACKS = ("pile6", "pile8", "pile10", "pile11")
@@ -92,11 +94,9 @@ def test_the_carriages_stay_on_their_rails(name):
 @pytest.mark.parametrize("name", RACKS)
 def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
     of = layout(name)
-    low, high = cam_z(of)
-    home = of.rack["home_at_mm"]
-    assert high + home == pytest.approx(switch_z(of))  # the cam's upper end comes to it at home
-    assert low + of.stops[1] <= switch_z(of)  # and its lower end has not left it at the stop
-    assert low > of.tie_low
+    edge, home = notch_z(of), of.rack["home_at_mm"]
+    assert edge + home == pytest.approx(switch_z(of))  # the notch's edge comes to it at home
+    assert of.tie_low + of.stops[1] <= switch_z(of)  # and the back's lower end has not left it at the stop
 
 
 @pytest.mark.parametrize("name", ["pile10", "pile6"])
@@ -130,6 +130,15 @@ def test_the_comb_stands_out_of_the_racks_way_at_home(name):
     of = layout(name)
     assert of.pusher["home_x_mm"] - of.pusher["clear_mm"] > of.back_x
     assert of.bar_front_x - of.pusher["stroke_mm"] - 1.0 > of.rack_belt_x + 3.0
+
+
+def test_the_rack_lies_flat_on_the_bed_and_a_strip_on_its_back_would_be_seen():
+    c, of, rack = load_construction(), layout(), part("rack-body")
+    assert check_parts(dataclasses.replace(build(), parts=(rack,)), c) == []
+    strip = box((of.wing_x - 0.1, of.wing_x + 2.0), (-46.0, -42.0), (20.0, 80.0))
+    proud = dataclasses.replace(rack, solid=joined(rack.solid, strip))
+    (found,) = check_parts(dataclasses.replace(build(), parts=(proud,)), c)
+    assert "as stands on the bed" in found.what
 
 
 def test_the_rack_clears_the_plate_at_its_lowest():
