@@ -29,11 +29,11 @@ MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """play("start 5\\n", ...) types that into `mischwerk play mau-mau`."""
+    """play("start 5\\n", ...) types that into `mischwerk play mau-mau`; its stdin is as Python opens the real one."""
 
     def player(typed, *options):
         data = typed if isinstance(typed, bytes) else typed.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="\n"))
         return run("play", "mau-mau", *options)
 
     return player
@@ -66,6 +66,19 @@ def test_lines_of_windows_and_bytes_that_are_no_text(play):
     lines = ran.out.splitlines()
     assert lines[:2] == [TURN.strip(), "10E / 11"] and lines[4] == "10E / 11"
     assert [line.split(" is no")[0] for line in lines[2:4]] == ['Error, "??"', 'Error, "show?game"']
+
+
+def test_lines_of_windows_in_the_program_itself(start):
+    game = start("play", "mau-mau", stdin=subprocess.PIPE)
+    out, err = game.communicate(SAMPLE.replace("\n", "\r\n"), timeout=20)
+    assert (game.returncode, out, err) == (0, ANSWERS, "")
+
+
+def test_only_one_carriage_return_belongs_to_the_end_of_a_line(play):
+    lines = play("start 5\r\r\nshow\rgame\r\n").out.splitlines()
+    assert [line.split(";")[0] for line in lines] == [
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is no command',
+    ]  # fmt: skip
 
 
 def test_without_standard_input_there_is_nothing_to_do(run, monkeypatch):

@@ -42,7 +42,7 @@ def _read(console: Console) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong command, not the end
     for line in sys.stdin or ():
-        console.execute(line.removesuffix("\n"))
+        console.execute(line.removesuffix("\n").removesuffix("\r"))  # Windows ends a line with both
         if console.has_ended:
             return
 
