@@ -7,14 +7,17 @@ import pty
 import re
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from signal import SIGINT
 
 import pytest
 from fake_board import HANGING, MISFED
 from mischwerk.deal import DealOptions
+from mischwerk.games.mau_mau import typed
 from mischwerk.games.mau_mau.cards import IDS, as_set, names
 from mischwerk.games.mau_mau.machine_deck import MachineDealer, checked
+from mischwerk.games.mau_mau.typed import LONGEST
 from mischwerk.shuffle import Finished
 from test_board import _wait_for
 from test_terminal import terminal  # noqa: F401 (a fixture)
@@ -79,6 +82,38 @@ def test_only_one_carriage_return_belongs_to_the_end_of_a_line(play):
     assert [line.split(";")[0] for line in lines] == [
         "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is no command',
     ]  # fmt: skip
+
+
+def test_a_line_longer_than_any_command_is_one_error(play):
+    """Cut short it could be another command: a seed with its last digits gone."""
+    longest = "start " + "0" * (LONGEST - 7) + "5"
+    ran = play(f"{longest}\r\nshow game\n{longest[:-1]}05\nshow game\n{'x' * 3 * LONGEST}\nshow game\n" + "x" * 10**6)
+    error = f"Error, the line is longer than {LONGEST} letters."
+    assert ran == (0, "".join(f"{line}\n" for line in (TURN.strip(), *["10E / 11", error] * 3)), "")
+
+
+def test_memory_does_not_grow_with_a_line():
+    """As much as the reader holds at once, of a line that has no end: not the 40 million letters it is given."""
+
+    class Endless(io.RawIOBase):
+        left = 400
+
+        def readable(self):
+            return True
+
+        def readinto(self, buffer):
+            self.left -= 1
+            size = min(len(buffer), 10**5) if self.left > 0 else 0
+            buffer[:size] = b"x" * size
+            return size
+
+    stream = io.TextIOWrapper(io.BufferedReader(Endless(), 10**5), encoding="utf-8", newline="\n")
+    tracemalloc.start()
+    try:
+        assert list(typed.lines(stream)) == [None]
+        assert tracemalloc.get_traced_memory()[1] < 2 * 10**6
+    finally:
+        tracemalloc.stop()
 
 
 def test_without_standard_input_there_is_nothing_to_do(run, monkeypatch):

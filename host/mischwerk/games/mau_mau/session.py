@@ -1,6 +1,5 @@
 """`mischwerk play mau-mau`: commands from standard input, answers on standard output, until `quit` or its end."""
 
-import io
 import sys
 from dataclasses import dataclass, field
 
@@ -12,6 +11,7 @@ from .console import Console
 from .interactive import AtTerminal, present
 from .machine_deck import MachineDealer, checked
 from .seats import computers
+from .typed import LONGEST, forgive_bytes, lines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,10 +39,14 @@ def run(asked: PlayOptions) -> int:
 
 
 def _read(console: Console) -> None:
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong command, not the end
-    for line in sys.stdin or ():
-        console.execute(line.removesuffix("\n").removesuffix("\r"))  # Windows ends a line with both
+    if sys.stdin is None:
+        return
+    forgive_bytes(sys.stdin)
+    for line in lines(sys.stdin):
+        if line is None:
+            _say(f"Error, the line is longer than {LONGEST} letters.")
+        else:
+            console.execute(line)
         if console.has_ended:
             return
 
