@@ -300,6 +300,33 @@ def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):  # noqa:
     assert one.end() == 0
 
 
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_a_byte_that_is_no_text_is_a_wrong_command_at_a_terminal_too(terminal, monkeypatch, errors):  # noqa: F811
+    """A key of another keyboard, or a terminal that is set to Latin-1."""
+    monkeypatch.setenv("PYTHONIOENCODING", f"utf-8:{errors}")
+    one = terminal("play", "mau-mau")
+    one.until("> ")
+    os.write(one.master, b"start \xff5\n")
+    one.until("Error, the seed must be")
+    one.keys("start 07101825\n")
+    one.until("Player 1> ")
+    one.keys("quit\n")
+    assert one.end() == 0
+
+
+def test_the_same_where_the_answers_are_kept(terminal, monkeypatch, tmp_path):  # noqa: F811
+    """Lines are read in another way then."""
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    with (tmp_path / "answers").open("w") as answers:
+        one = terminal("play", "mau-mau", stdout=answers)
+    one.until("> ")
+    os.write(one.master, b"start \xff5\nshow game\nquit\n")
+    assert one.end() == 0
+    assert (tmp_path / "answers").read_text().splitlines() == [
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.", "Error, no game has been started.",
+    ]  # fmt: skip
+
+
 def test_a_person_leaves_by_the_end_of_input_or_ctrl_c(terminal):  # noqa: F811
     for leave, status in ((lambda one: one.keys("\x04"), 0), (lambda one: one.process.send_signal(SIGINT), 130)):
         one = terminal("play", "mau-mau")

@@ -1,11 +1,13 @@
 """With a person at the terminal: live progress, and the question after a misfeed."""
 
+import codecs
 import os
 import pty
 import select
 import subprocess
 import sys
 import time
+from typing import IO
 
 import pytest
 from fake_board import MISFED, fault, finished, phase
@@ -14,14 +16,15 @@ from fake_board import MISFED, fault, finished, phase
 class Terminal:
     """A process on a pty; `until` reads what it shows, `keys` types."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, stdout: IO[str] | None = None) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=slave, stderr=slave,
+            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=stdout or slave, stderr=slave,
             start_new_session=True, env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
         )  # fmt: skip
         os.close(slave)
         self.seen = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a symbol may come in two parts
 
     def until(self, words: str, timeout_s: float = 15) -> None:
         deadline = time.monotonic() + timeout_s
@@ -49,7 +52,7 @@ class Terminal:
     def _read(self) -> None:
         if select.select([self.master], [], [], 0.05)[0]:
             try:
-                self.seen += os.read(self.master, 4096).decode()
+                self.seen += self._decoder.decode(os.read(self.master, 4096))
             except OSError:  # Linux: the other end is closed
                 time.sleep(0.02)
 
@@ -58,8 +61,8 @@ class Terminal:
 def terminal():
     opened = []
 
-    def opener(*arguments):
-        opened.append(Terminal(*arguments))
+    def opener(*arguments, **settings):
+        opened.append(Terminal(*arguments, **settings))
         return opened[-1]
 
     yield opener

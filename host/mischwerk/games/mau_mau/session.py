@@ -27,6 +27,8 @@ def run(asked: PlayOptions) -> int:
     """Play. Raises UsageProblem, or Interrupted."""
     players = computers(asked.computers, asked.seed)
     dealer = MachineDealer(checked(asked.dealt), present())
+    if sys.stdin is not None:
+        forgive_bytes(sys.stdin)
     try:
         if present():
             screen = AtTerminal()
@@ -41,7 +43,6 @@ def run(asked: PlayOptions) -> int:
 def _read(console: Console) -> None:
     if sys.stdin is None:
         return
-    forgive_bytes(sys.stdin)
     for line in lines(sys.stdin):
         if line is None:
             _say(f"Error, the line is longer than {LONGEST} letters.")
