@@ -323,6 +323,7 @@ def test_seats_by_name():
     found = seats.computers("2, 3:simple,4:monte-carlo", 9)
     assert {seat: type(player) for seat, player in found.items()} == {2: MonteCarlo, 3: Simple, 4: MonteCarlo}
     assert seats.computers(None, 1) == {}
+    assert seats.computers(" 2:simple , 3: simple,4 :monte-carlo ", 9).keys() == {2, 3, 4}, "blanks mean nothing"
 
 
 def test_lineups_by_name():
