@@ -45,14 +45,14 @@ class Terminal:
         return self.process.returncode
 
     def interrupted(self) -> int:
-        """Ctrl-C at a prompt of input(), until it is heard; then the end."""
+        """Ctrl-C at a prompt of input(), until it has ended the process."""
         # A signal between prompt and select() stays pending: Python then waits for a key, or for the next signal.
         deadline = time.monotonic() + 15
-        while self.process.poll() is None and "Interrupted" not in self.seen:
+        while self.process.poll() is None:
             assert time.monotonic() < deadline, self.seen
             self.process.send_signal(signal.SIGINT)
             again = time.monotonic() + 0.2
-            while self.process.poll() is None and "Interrupted" not in self.seen and time.monotonic() < again:
+            while self.process.poll() is None and time.monotonic() < again:
                 self._read()
         return self.end()
 
