@@ -59,9 +59,9 @@ def _open_what_is_closed() -> None:
 
 def _mute(stream: TextIO) -> None:
     """What is left in a stream that can't be written goes nowhere, or Python would complain again while closing it."""
-    with contextlib.suppress(OSError, ValueError):  # no file at all, in a test
-        with open(os.devnull, "wb") as nowhere:
-            os.dup2(nowhere.fileno(), stream.fileno())
+    # A test may give a stream that is no file at all.
+    with contextlib.suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _as_ours(problem: BaseException) -> MischwerkError:

@@ -50,7 +50,8 @@ def tournament(
     games: Annotated[
         int,
         typer.Option(
-            "--games", metavar="N",
+            "--games",
+            metavar="N",
             help="Deals of each kind; a deal is 16 games, every player with every hand in every seat: 8 or 4 games "
             "where players are alike.",
         ),

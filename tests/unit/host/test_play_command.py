@@ -14,10 +14,9 @@ from signal import SIGINT
 import pytest
 from fake_board import HANGING, MISFED
 from mischwerk.deal import DealOptions
-from mischwerk.games.mau_mau import typed
 from mischwerk.games.mau_mau.cards import IDS, as_set, names
 from mischwerk.games.mau_mau.machine_deck import MachineDealer, checked
-from mischwerk.games.mau_mau.typed import LONGEST
+from mischwerk.games.mau_mau.typed import LONGEST, lines
 from mischwerk.shuffle import Finished
 from test_board import _wait_for
 from test_terminal import terminal  # noqa: F401 (a fixture)
@@ -110,7 +109,7 @@ def test_memory_does_not_grow_with_a_line():
     stream = io.TextIOWrapper(io.BufferedReader(Endless(), 10**5), encoding="utf-8", newline="\n")
     tracemalloc.start()
     try:
-        assert list(typed.lines(stream)) == [None]
+        assert list(lines(stream)) == [None]
         assert tracemalloc.get_traced_memory()[1] < 2 * 10**6
     finally:
         tracemalloc.stop()

@@ -115,7 +115,7 @@ def test_ctrl_c_at_the_question(terminal, board):
     one.until("bring the cards home >")
     one.keys("what\n")
     one.until("bring the cards home >", times=2)
-    one.process.send_signal(signal.SIGINT)  # once: the question looks for it ten times a second, a second one is a flight
+    one.process.send_signal(signal.SIGINT)  # once: it is looked for ten times a second, and a second one is a flight
     assert one.end() == 130
     assert one.seen.count("bring the cards home >") == 2
 
