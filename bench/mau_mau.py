@@ -27,7 +27,7 @@ from mischwerk.games.mau_mau.rules import RuleError, play
 from mischwerk.games.mau_mau.seats import lineup, player
 from mischwerk.games.mau_mau.state import PICK, State, deal
 from mischwerk.games.mau_mau.tournament import DECKS, kinds_of, played
-from mischwerk.games.mau_mau.tournament_report import measured, show
+from mischwerk.games.mau_mau.tournament_report import counted, measured, show
 from rich.console import Console
 
 RESULTS = Path(__file__).with_name("mau_mau.json")
@@ -118,11 +118,11 @@ def tournament(words: str, games: int) -> dict[str, Any]:
     """One, by both ways of dealing."""
     sitting = lineup(words)
     players = {kind: player(kind, SEED) for kind in kinds_of(sitting)}
-    rows = {
-        way: list(played(games, sitting, players, lambda number, deck=deck: deck(SEED, number)))
+    found = {
+        way: counted(played(games, sitting, players, lambda number, deck=deck: deck(SEED, number)))
         for way, deck in DECKS.items()
     }
-    return measured(sitting, rows, SEED, TRIED)
+    return measured(sitting, found, SEED, TRIED)
 
 
 def main() -> None:

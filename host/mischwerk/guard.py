@@ -1,10 +1,13 @@
 """Around every command: whatever goes wrong ends in two plain lines (or one object) and an exit status."""
 
+import contextlib
+import errno
 import json
 import os
 import sys
 import traceback
 from collections.abc import Callable
+from typing import TextIO
 
 import typer
 from typer.exceptions import TyperException
@@ -12,26 +15,53 @@ from typer.exceptions import TyperException
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, UsageProblem
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def guarded(command: Callable[[], object], as_json: bool) -> int:
     """Exit status of a command. With MISCHWERK_DEBUG=1 the traceback of an error is shown as well."""
+    _open_what_is_closed()
     try:
         status = command()
         sys.stdout.flush()
         return status if isinstance(status, int) else EXIT_DONE
     except BrokenPipeError:
         return reader_gone()
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):  # typer and rich make an exit of it
+            return reader_gone()
+        raise
     except (Exception, KeyboardInterrupt) as problem:
         if os.environ.get(DEBUG_VARIABLE) == "1":
-            traceback.print_exc()
+            with contextlib.suppress(OSError):
+                traceback.print_exc()
         return _told(_as_ours(problem), as_json)
 
 
 def reader_gone() -> int:
     """Whoever read our output has gone: nothing to complain about, the exit status is that of done."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python would complain again while closing stdout
+    _mute(sys.stdout)
     return EXIT_DONE
+
+
+def _open_what_is_closed() -> None:
+    """A standard stream that was closed (`>&-`) is no error: what is written there goes nowhere. Its number is taken
+    as well, so that no other file is given it, into which a child would write."""
+    with open(os.devnull, "r+b", buffering=0) as nowhere:
+        for name, number in (("stdout", 1), ("stderr", 2)):
+            if getattr(sys, name) is None:
+                try:
+                    os.fstat(number)
+                except OSError:
+                    os.dup2(nowhere.fileno(), number)
+                setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (as long as the program)
+
+
+def _mute(stream: TextIO) -> None:
+    """What is left in a stream that can't be written goes nowhere, or Python would complain again while closing it."""
+    # A test may give a stream that is no file at all.
+    with contextlib.suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _as_ours(problem: BaseException) -> MischwerkError:
@@ -41,6 +71,11 @@ def _as_ours(problem: BaseException) -> MischwerkError:
         return UsageProblem(problem.format_message(), "See `mischwerk --help` or `mischwerk COMMAND --help`.")
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
         return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
+    if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
+        return MischwerkError(
+            f"{problem.filename or 'Output'} can't be written: {problem.strerror}.",
+            "Make room, or write to another disk, and run it again.",
+        )
     return LinkError(
         f"Something unexpected went wrong in this program: {type(problem).__name__}: {problem}",
         f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
@@ -48,7 +83,15 @@ def _as_ours(problem: BaseException) -> MischwerkError:
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:
-    if as_json:
-        print(json.dumps(problem.as_json(), ensure_ascii=False), flush=True)
-    print(problem.error, problem.what_to_do, sep="\n", file=sys.stderr, flush=True)
+    """Say it wherever something can be said."""
+    _say(sys.stdout, json.dumps(problem.as_json(), ensure_ascii=False) + "\n" if as_json else "")
+    _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
     return problem.exit_status
+
+
+def _say(stream: TextIO, words: str) -> None:
+    try:
+        stream.write(words)
+        stream.flush()
+    except OSError:
+        _mute(stream)

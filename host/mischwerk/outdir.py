@@ -20,13 +20,20 @@ def prepare(asked: Path | None) -> Path:
         ) from problem
 
 
-def remove_if_new(folder: Path) -> None:
-    """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed."""
+def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
+    """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed, and no folder
+    that a user had made before."""
     for name in ("twin.jsonl", "trace.json.gz", "events.jsonl"):
         (folder / name).unlink(missing_ok=True)
-    for path in (folder / "pictures", folder):
+    for path in (folder / "pictures", *([] if was_there else [folder])):
         with contextlib.suppress(OSError):  # not there, or something is in it after all: leave it
             path.rmdir()
+
+
+def remove_if_nothing_was_said(folder: Path, *, was_there: bool) -> None:
+    """The same, but only if no file or folder in it holds anything: the line was silent, and nothing was recorded."""
+    if not any(any(path.iterdir()) if path.is_dir() else path.stat().st_size for path in folder.iterdir()):
+        remove_if_new(folder, was_there=was_there)
 
 
 def _made(folder: Path) -> Path:

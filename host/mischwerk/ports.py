@@ -3,6 +3,7 @@
 from serial.tools import list_ports
 
 from mischwerk.errors import LinkError
+from mischwerk.serial_port import WITHOUT_BOARD
 
 VENDOR_ID = 0x2E8A  # Raspberry Pi: RP2040 boards under MicroPython
 
@@ -18,8 +19,7 @@ def find_board() -> str:
     if not found:
         raise LinkError(
             "No board was found on any serial port.",
-            "Plug it in with a data cable, name its port with --port PATH, "
-            "or shuffle without a board: `mischwerk shuffle --sim`.",
+            f"Plug it in with a data cable, or name its port with --port PATH. {WITHOUT_BOARD}",
         )
     if len(found) > 1:
         raise LinkError(f"Several boards were found: {', '.join(found)}.", "Choose one with --port PATH.")

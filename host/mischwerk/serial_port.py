@@ -12,6 +12,7 @@ from mischwerk.errors import LinkError
 BAUD = 115200  # USB and ptys ignore it; pyserial wants a number
 READ_TIMEOUT_S = 0.05
 WRITE_TIMEOUT_S = 2.0
+WITHOUT_BOARD = "With --sim, shuffle, deal, arrange and play need no board."
 
 _UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0660", GROUP="GROUP_NAME", TAG+="uaccess"'
 
@@ -33,7 +34,7 @@ def _explained(path: str, problem: Exception) -> LinkError:
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
         return LinkError(
             f"There is no port {path}.",
-            "Plug the board in and look at `mischwerk identify`, or run without a board: `mischwerk shuffle --sim`.",
+            f"Plug the board in and look at `mischwerk identify`. {WITHOUT_BOARD}",
         )
     if number in (errno.EACCES, errno.EPERM):
         return _not_permitted(path)

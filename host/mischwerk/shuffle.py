@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mischwerk import asking, decks, machines, options, outdir, progress, record
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, MischwerkError, UsageProblem
 from mischwerk.events import EventLog
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
@@ -54,12 +54,16 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
         options.announced(task.cards, build)
         options.check_format(asked.card_format, build)
     port = None if asked.sim else asked.port or find_board()
+    was_there = asked.out is not None and asked.out.exists()
     folder = outdir.prepare(asked.out)
     try:
         with ExitStack() as stack:
             return _Run(asked, task, build, folder, stack).run(port)
     except UsageProblem:
-        outdir.remove_if_new(folder)
+        outdir.remove_if_new(folder, was_there=was_there)
+        raise
+    except MischwerkError:  # no port, a busy one, a twin that did not start
+        outdir.remove_if_nothing_was_said(folder, was_there=was_there)
         raise
 
 

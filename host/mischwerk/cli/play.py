@@ -47,7 +47,15 @@ def mau_mau(
 
 @play.command()
 def tournament(
-    games: Annotated[int, typer.Option("--games", metavar="N", help="Deals, each played in all rotations.")] = 200,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            metavar="N",
+            help="Deals of each kind; a deal is 16 games, every player with every hand in every seat: 8 or 4 games "
+            "where players are alike.",
+        ),
+    ] = 200,
     players: Annotated[
         str, typer.Option("--players", metavar="LIST", help="Four of simple and monte-carlo, or one for all.")
     ] = "monte-carlo,simple,simple,simple",

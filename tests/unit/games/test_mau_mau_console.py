@@ -31,7 +31,7 @@ TURN = "Player 1 takes the turn."
 OVER = "Error, the game is over: start a new one, or quit."
 NO_GAME = "Error, no game has been started."
 SEED = "the seed must be a whole number from -2147483648 to 2147483647."
-COMMANDS = "start <seed>, show game, show <number>, discard <number> <card>, pick <number>, quit"
+COMMANDS = "start <seed>, start machine, show game, show <number>, discard <number> <card>, pick <number>, quit"
 
 
 class Given:
@@ -166,11 +166,11 @@ WRONG = [
     ("spiel " + "x" * 10**6, f'"spiel" is no command; there are: {COMMANDS}.'),
     ("x" * 10**6, f'"{"x" * 20}" is no command; there are: {COMMANDS}.'),
     ("\x1b[31mrot\0\u2028", f'"?[31mrot??" is no command; there are: {COMMANDS}.'),
-    ("start", "the command is: start <seed>."),
-    ("start 5 ", "the command is: start <seed>."),
-    ("start  5", "the command is: start <seed>."),
-    ("start 5 6", "the command is: start <seed>."),
-    ("start machine now", "the command is: start <seed>."),
+    ("start", "the command is: start <seed> or start machine."),
+    ("start 5 ", "the command is: start <seed> or start machine."),
+    ("start  5", "the command is: start <seed> or start machine."),
+    ("start 5 6", "the command is: start <seed> or start machine."),
+    ("start machine now", "the command is: start <seed> or start machine."),
     ("start x", SEED),
     ("start 1.0", SEED),
     ("start 1e3", SEED),

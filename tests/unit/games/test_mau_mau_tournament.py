@@ -2,18 +2,20 @@
 
 import json
 import random
+import tracemalloc
+from fractions import Fraction
 from math import sqrt
 
 import pytest
 from chi_square import tail
-from mischwerk.games.mau_mau import tournament
+from mischwerk.games.mau_mau import tournament, tournament_command, tournament_report
 from mischwerk.games.mau_mau.cards import FITS, members
 from mischwerk.games.mau_mau.estimates import Means, chance_of, means
 from mischwerk.games.mau_mau.players import Simple, move_of
 from mischwerk.games.mau_mau.rules import play
 from mischwerk.games.mau_mau.state import deal
 from mischwerk.games.mau_mau.tournament import DECKS, java_deck, kinds_of, played, rotations, uniform_deck
-from mischwerk.games.mau_mau.tournament_report import measured, sentences
+from mischwerk.games.mau_mau.tournament_report import counted, sentences
 
 
 class Highest:
@@ -29,6 +31,10 @@ MIXED = ["highest", "simple", "simple", "simple"]
 
 def rows(games=5, lineup=MIXED, way="uniform", seed=1):
     return list(played(games, lineup, PLAYERS, lambda number: DECKS[way](seed, number)))
+
+
+def measured(lineup, played, seed, tried):
+    return tournament_report.measured(lineup, {way: counted(found) for way, found in played.items()}, seed, tried)
 
 
 # -- rotations -----------------------------------------------------------------------------------------------
@@ -109,6 +115,46 @@ def test_means_and_their_intervals_are_the_textbooks():
     assert found.covariance[0][0] == pytest.approx(4 / 3) and found.covariance[1][1] == pytest.approx(1)
     assert found.covariance[0][1] == found.covariance[1][0] == pytest.approx(1)  # (2 * 2 + 0 + -2 * -1) / 2 / 3
     assert found.estimates[0].half == pytest.approx(1.96 * sqrt(4 / 3), rel=1e-4)
+
+
+def test_sums_are_as_exact_as_all_rows_at_once():
+    """Against fractions: many rows that differ little from a large number, which squares would swallow."""
+    chance = random.Random(8)
+    found = [[10**6 + chance.randrange(64) / 64, chance.randrange(3) / 3] for _ in range(2000)]
+    exact = [[Fraction(value) for value in row] for row in found]
+    middle = [sum(column) / 2000 for column in zip(*exact)]
+    told = means(found)
+    for i in (0, 1):
+        assert told.mean[i] == pytest.approx(float(middle[i]), rel=1e-14)
+        for j in (0, 1):
+            products = sum((row[i] - middle[i]) * (row[j] - middle[j]) for row in exact)
+            assert told.covariance[i][j] == pytest.approx(float(products / 1999 / 2000), rel=1e-9, abs=1e-12)
+
+
+def test_a_column_that_hardly_varies_has_an_interval():
+    """A variance of a millionth of a millionth may come out below 0, which has no root."""
+    for third in (1 / 3, 0.1, 0.7):
+        assert means([[third], [third * (1 + 2e-16)], [third]]).estimates[0].half >= 0
+
+
+def test_a_tournament_keeps_no_rows(monkeypatch, capsys):
+    """Ten million deals are allowed; 20,000 made 28 MB."""
+
+    def many(games, lineup, players, deck):
+        for number in range(games):
+            points = [0.0] * 4
+            points[number * 7 % 4 if number % 3 else 0] = 1.0
+            yield tournament.Row(tuple(points), tuple(points), (0.25,), 0.0)
+
+    monkeypatch.setattr(tournament_command, "played", many)
+    asked = tournament_command.TournamentOptions(games=20_000, players="simple", as_json=True)
+    tracemalloc.start()
+    try:
+        assert tournament_command.run(asked) == 0
+        assert tracemalloc.get_traced_memory()[1] < 10**6
+    finally:
+        tracemalloc.stop()
+    assert json.loads(capsys.readouterr().out)["deals"] == 20_000
 
 
 def test_the_difference_of_two_samples_varies_by_both():

@@ -7,6 +7,7 @@ import pty
 import re
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from signal import SIGINT
 
@@ -15,6 +16,7 @@ from fake_board import HANGING, MISFED
 from mischwerk.deal import DealOptions
 from mischwerk.games.mau_mau.cards import IDS, as_set, names
 from mischwerk.games.mau_mau.machine_deck import MachineDealer, checked
+from mischwerk.games.mau_mau.typed import LONGEST, lines
 from mischwerk.shuffle import Finished
 from test_board import _wait_for
 from test_terminal import terminal  # noqa: F401 (a fixture)
@@ -29,11 +31,11 @@ MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """play("start 5\\n", ...) types that into `mischwerk play mau-mau`."""
+    """play("start 5\\n", ...) types that into `mischwerk play mau-mau`; its stdin is as Python opens the real one."""
 
     def player(typed, *options):
         data = typed if isinstance(typed, bytes) else typed.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="\n"))
         return run("play", "mau-mau", *options)
 
     return player
@@ -66,6 +68,51 @@ def test_lines_of_windows_and_bytes_that_are_no_text(play):
     lines = ran.out.splitlines()
     assert lines[:2] == [TURN.strip(), "10E / 11"] and lines[4] == "10E / 11"
     assert [line.split(" is no")[0] for line in lines[2:4]] == ['Error, "??"', 'Error, "show?game"']
+
+
+def test_lines_of_windows_in_the_program_itself(start):
+    game = start("play", "mau-mau", stdin=subprocess.PIPE)
+    out, err = game.communicate(SAMPLE.replace("\n", "\r\n"), timeout=20)
+    assert (game.returncode, out, err) == (0, ANSWERS, "")
+
+
+def test_only_one_carriage_return_belongs_to_the_end_of_a_line(play):
+    lines = play("start 5\r\r\nshow\rgame\r\n").out.splitlines()
+    assert [line.split(";")[0] for line in lines] == [
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is no command',
+    ]  # fmt: skip
+
+
+def test_a_line_longer_than_any_command_is_one_error(play):
+    """Cut short it could be another command: a seed with its last digits gone."""
+    longest = "start " + "0" * (LONGEST - 7) + "5"
+    ran = play(f"{longest}\r\nshow game\n{longest[:-1]}05\nshow game\n{'x' * 3 * LONGEST}\nshow game\n" + "x" * 10**6)
+    error = f"Error, the line is longer than {LONGEST} letters."
+    assert ran == (0, "".join(f"{line}\n" for line in (TURN.strip(), *["10E / 11", error] * 3)), "")
+
+
+def test_memory_does_not_grow_with_a_line():
+    """As much as the reader holds at once, of a line that has no end: not the 40 million letters it is given."""
+
+    class Endless(io.RawIOBase):
+        left = 400
+
+        def readable(self):
+            return True
+
+        def readinto(self, buffer):
+            self.left -= 1
+            size = min(len(buffer), 10**5) if self.left > 0 else 0
+            buffer[:size] = b"x" * size
+            return size
+
+    stream = io.TextIOWrapper(io.BufferedReader(Endless(), 10**5), encoding="utf-8", newline="\n")
+    tracemalloc.start()
+    try:
+        assert list(lines(stream)) == [None]
+        assert tracemalloc.get_traced_memory()[1] < 2 * 10**6
+    finally:
+        tracemalloc.stop()
 
 
 def test_without_standard_input_there_is_nothing_to_do(run, monkeypatch):
@@ -252,13 +299,41 @@ def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):  # noqa:
     assert one.end() == 0
 
 
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_a_byte_that_is_no_text_is_a_wrong_command_at_a_terminal_too(terminal, monkeypatch, errors):  # noqa: F811
+    """A key of another keyboard, or a terminal that is set to Latin-1."""
+    monkeypatch.setenv("PYTHONIOENCODING", f"utf-8:{errors}")
+    one = terminal("play", "mau-mau")
+    one.until("> ")
+    os.write(one.master, b"start \xff5\n")
+    one.until("Error, the seed must be")
+    one.keys("start 07101825\n")
+    one.until("Player 1> ")
+    one.keys("quit\n")
+    assert one.end() == 0
+
+
+def test_the_same_where_the_answers_are_kept(terminal, monkeypatch, tmp_path):  # noqa: F811
+    """Lines are read in another way then."""
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    with (tmp_path / "answers").open("w") as answers:
+        one = terminal("play", "mau-mau", stdout=answers)
+    one.until("> ")
+    os.write(one.master, b"start \xff5\nshow game\nquit\n")
+    assert one.end() == 0
+    assert (tmp_path / "answers").read_text().splitlines() == [
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.", "Error, no game has been started.",
+    ]  # fmt: skip
+
+
 def test_a_person_leaves_by_the_end_of_input_or_ctrl_c(terminal):  # noqa: F811
-    for leave, status in ((lambda one: one.keys("\x04"), 0), (lambda one: one.process.send_signal(SIGINT), 130)):
-        one = terminal("play", "mau-mau")
-        one.until("> ")
-        leave(one)
-        assert one.end() == status
-        assert "Traceback" not in one.seen
+    one = terminal("play", "mau-mau")
+    one.until("> ")
+    one.keys("\x04")
+    assert one.end() == 0 and "Traceback" not in one.seen
+    one = terminal("play", "mau-mau")
+    one.until("> ")
+    assert one.interrupted() == 130 and "Traceback" not in one.seen
 
 
 def test_a_person_who_stops_a_deal_goes_on_with_the_game_before(terminal, board):  # noqa: F811

@@ -1,6 +1,7 @@
 """Ports that can't be opened, and finding the board among them."""
 
 import errno
+import io
 import os
 import socket
 from pathlib import Path
@@ -15,6 +16,16 @@ from mischwerk.interrupts import Interrupts
 def test_missing(run):
     ran = run("status", "--port", "/dev/ttyNIX7", "--json")
     assert ran.status == 4 and ran.object["error"] == "There is no port /dev/ttyNIX7."
+
+
+@pytest.mark.parametrize("options", [(), ("--port", "/dev/ttyNIX7")])
+@pytest.mark.parametrize("command", ["status", "shuffle", "deal skat", "play mau-mau"])
+def test_what_is_advised_without_a_board_fits_every_command(run, monkeypatch, command, options):
+    monkeypatch.setattr(ports, "candidates", list)
+    monkeypatch.setattr("sys.stdin", io.StringIO("start machine\n"))
+    ran = run(*command.split(), *options)
+    assert ran.err.splitlines()[-1].endswith("With --sim, shuffle, deal, arrange and play need no board.")
+    assert "mischwerk shuffle" not in ran.err
 
 
 def test_no_serial_line(run, tmp_path):

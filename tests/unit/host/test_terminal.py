@@ -1,11 +1,14 @@
 """With a person at the terminal: live progress, and the question after a misfeed."""
 
+import codecs
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
+from typing import IO
 
 import pytest
 from fake_board import MISFED, fault, finished, phase
@@ -14,18 +17,19 @@ from fake_board import MISFED, fault, finished, phase
 class Terminal:
     """A process on a pty; `until` reads what it shows, `keys` types."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, stdout: IO[str] | None = None) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=slave, stderr=slave,
+            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=stdout or slave, stderr=slave,
             start_new_session=True, env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
         )  # fmt: skip
         os.close(slave)
         self.seen = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a symbol may come in two parts
 
-    def until(self, words: str, timeout_s: float = 15) -> None:
+    def until(self, words: str, timeout_s: float = 15, times: int = 1) -> None:
         deadline = time.monotonic() + timeout_s
-        while words not in self.seen:
+        while self.seen.count(words) < times:
             assert time.monotonic() < deadline, self.seen
             self._read()
 
@@ -40,6 +44,18 @@ class Terminal:
         self._read()
         return self.process.returncode
 
+    def interrupted(self) -> int:
+        """Ctrl-C at a prompt of input(), until it has ended the process."""
+        # A signal between prompt and select() stays pending: Python then waits for a key, or for the next signal.
+        deadline = time.monotonic() + 15
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, self.seen
+            self.process.send_signal(signal.SIGINT)
+            again = time.monotonic() + 0.2
+            while self.process.poll() is None and time.monotonic() < again:
+                self._read()
+        return self.end()
+
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
@@ -49,7 +65,7 @@ class Terminal:
     def _read(self) -> None:
         if select.select([self.master], [], [], 0.05)[0]:
             try:
-                self.seen += os.read(self.master, 4096).decode()
+                self.seen += self._decoder.decode(os.read(self.master, 4096))
             except OSError:  # Linux: the other end is closed
                 time.sleep(0.02)
 
@@ -58,8 +74,8 @@ class Terminal:
 def terminal():
     opened = []
 
-    def opener(*arguments):
-        opened.append(Terminal(*arguments))
+    def opener(*arguments, **settings):
+        opened.append(Terminal(*arguments, **settings))
         return opened[-1]
 
     yield opener
@@ -98,8 +114,8 @@ def test_ctrl_c_at_the_question(terminal, board):
     one = terminal("shuffle", "--port", board(shuffle=MISFED).path)
     one.until("bring the cards home >")
     one.keys("what\n")
-    time.sleep(0.3)
-    one.process.send_signal(2)
+    one.until("bring the cards home >", times=2)
+    one.process.send_signal(signal.SIGINT)  # once: it is looked for ten times a second, and a second one is a flight
     assert one.end() == 130
     assert one.seen.count("bring the cards home >") == 2
 

@@ -7,7 +7,9 @@ from mischwerk.games.java_shuffle import HIGHEST_SEED, LOWEST_SEED
 
 from .cards import IDS, NUMBERS
 
-FORMS = ("start <seed>", "show game", "show <number>", "discard <number> <card>", "pick <number>", "quit")
+FORMS = (
+    "start <seed>", "start machine", "show game", "show <number>", "discard <number> <card>", "pick <number>", "quit",
+)  # fmt: skip
 _SEED = re.compile(r"[+-]?[0-9]+")
 _DIGITS = 11  # more can't be an int, and Python refuses to read thousands
 _ECHOED = 20

@@ -1,6 +1,6 @@
 """Means of points over independent deals, how sure they are, and whether four of them differ."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
@@ -36,15 +36,51 @@ class Means(NamedTuple):
         )
 
 
-def means(rows: Sequence[Sequence[float]]) -> Means:
+class Sums:
+    """Of the rows of a sample as they come, and of the products of their columns: the rows themselves needn't be kept.
+    All are counted from the first row, so that little is lost where they differ by little."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._first: tuple[float, ...] = ()
+        self._sums: list[float] = []
+        self._products: list[list[float]] = []  # of each column with those up to itself
+
+    def add(self, row: Sequence[float]) -> None:
+        """One more row of points."""
+        if not self.count:
+            self._first = tuple(row)
+            self._sums = [0.0] * len(row)
+            self._products = [[0.0] * (i + 1) for i in range(len(row))]
+        self.count += 1
+        off = [value - first for value, first in zip(row, self._first, strict=True)]
+        for i, (value, products) in enumerate(zip(off, self._products, strict=True)):
+            self._sums[i] += value
+            for j in range(i + 1):
+                products[j] += value * off[j]
+
+    def means(self) -> Means:
+        """Of two rows at least."""
+        count, sums = self.count, self._sums
+        scale = 1 / (count - 1) / count
+
+        def covariance(i: int, j: int) -> float:
+            found = scale * (self._products[max(i, j)][min(i, j)] - sums[i] * sums[j] / count)
+            return max(0.0, found) if i == j else found  # by rounding it could be less
+
+        columns = range(len(sums))
+        return Means(
+            tuple(first + total / count for first, total in zip(self._first, sums, strict=True)),
+            tuple(tuple(covariance(i, j) for j in columns) for i in columns),
+        )
+
+
+def means(rows: Iterable[Sequence[float]]) -> Means:
     """Of a sample: a row of points for each deal, two deals at least."""
-    count, width = len(rows), len(rows[0])
-    mean = tuple(sum(column) / count for column in zip(*rows, strict=True))
-    off = [[value - middle for value, middle in zip(row, mean, strict=True)] for row in rows]
-    scale = 1 / (count - 1) / count
-    return Means(mean, tuple(
-        tuple(scale * sum(row[i] * row[j] for row in off) for j in range(width)) for i in range(width)
-    ))  # fmt: skip
+    sums = Sums()
+    for row in rows:
+        sums.add(row)
+    return sums.means()
 
 
 def chance_of(four: Means, expected: float) -> float | None:

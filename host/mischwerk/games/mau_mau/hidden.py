@@ -12,7 +12,7 @@ from .cards import ALL, FITS, as_set, members
 from .state import HAND, PICK, PLAYERS, View
 
 STOCK = PLAYERS  # the owner of what nobody holds, after seats 0 to 3
-_SWEEPS_BEFORE, _SWEEPS_BETWEEN = 20, 2  # changes of places that are tried: so many times as there are places
+_SWEEPS_BEFORE, _SWEEPS_BETWEEN = 80, 2  # changes of places that are tried: so many times as there are places
 
 
 class Places(NamedTuple):

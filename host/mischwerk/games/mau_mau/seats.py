@@ -20,7 +20,7 @@ def computers(words: str | None, seed: int) -> dict[int, Player]:
     """Of --computer: seats such as 2,3:simple,4. Raises UsageProblem."""
     found: dict[int, Player] = {}
     for item in words.split(",") if words is not None else []:
-        seat, colon, kind = item.strip().partition(":")
+        seat, colon, kind = map(str.strip, item.partition(":"))
         if seat not in ("1", "2", "3", "4"):
             raise UsageProblem(f"--computer: {item.strip()[:20]!r} is no seat.", "Give seats of 1 to 4: 2,3,4.")
         if int(seat) in found:

@@ -1,6 +1,5 @@
 """`mischwerk play mau-mau`: commands from standard input, answers on standard output, until `quit` or its end."""
 
-import io
 import sys
 from dataclasses import dataclass, field
 
@@ -12,6 +11,7 @@ from .console import Console
 from .interactive import AtTerminal, present
 from .machine_deck import MachineDealer, checked
 from .seats import computers
+from .typed import LONGEST, forgive_bytes, lines
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +27,8 @@ def run(asked: PlayOptions) -> int:
     """Play. Raises UsageProblem, or Interrupted."""
     players = computers(asked.computers, asked.seed)
     dealer = MachineDealer(checked(asked.dealt), present())
+    if sys.stdin is not None:
+        forgive_bytes(sys.stdin)
     try:
         if present():
             screen = AtTerminal()
@@ -39,10 +41,13 @@ def run(asked: PlayOptions) -> int:
 
 
 def _read(console: Console) -> None:
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong command, not the end
-    for line in sys.stdin or ():
-        console.execute(line.removesuffix("\n"))
+    if sys.stdin is None:
+        return
+    for line in lines(sys.stdin):
+        if line is None:
+            _say(f"Error, the line is longer than {LONGEST} letters.")
+        else:
+            console.execute(line)
         if console.has_ended:
             return
 

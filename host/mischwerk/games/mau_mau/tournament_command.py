@@ -15,7 +15,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
 from .tournament import DEALS, DECKS, LEAST_GAMES, Row, kinds_of, played
-from .tournament_report import measured, show
+from .tournament_report import Counted, counted, measured, show
 
 MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
 BOTH = "both"
@@ -45,12 +45,12 @@ def run(asked: TournamentOptions) -> int:
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
     players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
-    rows: dict[str, list[Row]] = {}
+    found: dict[str, Counted] = {}
     for way in ways:
         dealt = played(asked.games, sitting, players, partial(DECKS[way], asked.seed))
         with _shown(f"{way} deals", asked.games, dealt) as watched:
-            rows[way] = list(watched)
-    told = measured(sitting, rows, asked.seed, asked.tried)
+            found[way] = counted(watched)
+    told = measured(sitting, found, asked.seed, asked.tried)
     if asked.as_json:
         print(json.dumps(told), flush=True)
     else:

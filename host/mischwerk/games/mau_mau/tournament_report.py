@@ -1,13 +1,13 @@
 """What a tournament showed: one object for programs, tables and a sentence or two for people."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .estimates import CONFIDENCE, Estimate, Means, chance_of, means
+from .estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
 from .state import PLAYERS
 from .tournament import Row, kinds_of, rotations
 
@@ -15,24 +15,44 @@ LEAST_DEALS = 50  # fewer say nothing of chances, which are those of many
 _SURE = 0.001  # below that chance a difference is called one
 
 
-def measured(lineup: Sequence[str], played: Mapping[str, Sequence[Row]], seed: int, deals: int) -> dict[str, Any]:
-    """The object of --json. ``played``: the rows of each way of dealing."""
+class Counted(NamedTuple):
+    """All deals of one way of dealing, as sums: there may be millions."""
+
+    deals: int
+    seats: Means
+    hands: Means
+    kinds: Means
+    draws: float
+
+
+def counted(rows: Iterable[Row]) -> Counted:
+    """The rows of a tournament, none of which is kept."""
+    seats, hands, kinds, draws = Sums(), Sums(), Sums(), Sums()
+    for row in rows:
+        seats.add(row.seats)
+        hands.add(row.hands)
+        kinds.add(row.kinds)
+        draws.add((row.draws,))
+    return Counted(seats.count, seats.means(), hands.means(), kinds.means(), draws.means().mean[0])
+
+
+def measured(lineup: Sequence[str], played: Mapping[str, Counted], seed: int, deals: int) -> dict[str, Any]:
+    """The object of --json. ``played``: what was counted of each way of dealing."""
     per_deal = PLAYERS * len(rotations(lineup))
-    seats = {way: means([row.seats for row in rows]) for way, rows in played.items()}
     told: dict[str, Any] = {
         "game": "mau-mau",
         "seed": seed,
         "players": list(lineup),
         "deals_tried_per_choice": deals,
-        "deals": len(next(iter(played.values()))),
+        "deals": next(iter(played.values())).deals,
         "games_per_deal": per_deal,
-        "games": per_deal * sum(len(rows) for rows in played.values()),
+        "games": per_deal * sum(way.deals for way in played.values()),
         "confidence_percent": CONFIDENCE,
-        "ways": {way: _of_way(rows, seats[way], kinds_of(lineup)) for way, rows in played.items()},
+        "ways": {name: _of_way(way, kinds_of(lineup)) for name, way in played.items()},
     }
     if len(played) == 2:
-        (one, first), (other, second) = seats.items()
-        apart = first.minus(second)
+        (one, first), (other, second) = played.items()
+        apart = first.seats.minus(second.seats)
         told["difference"] = {
             "of": one,
             "from": other,
@@ -42,15 +62,14 @@ def measured(lineup: Sequence[str], played: Mapping[str, Sequence[Row]], seed: i
     return told
 
 
-def _of_way(rows: Sequence[Row], seats: Means, kinds: Sequence[str]) -> dict[str, Any]:
-    hands, players = means([row.hands for row in rows]), means([row.kinds for row in rows])
+def _of_way(way: Counted, kinds: Sequence[str]) -> dict[str, Any]:
     return {
-        "players": dict(zip(kinds, _told(players.estimates), strict=True)),
-        "seats": _told(seats.estimates),
-        "seats_chance": _chance(seats, 1 / PLAYERS, len(rows)),
-        "hands": _told(hands.estimates),
-        "hands_chance": _chance(hands, 1 / PLAYERS, len(rows)),
-        "draws": means([[row.draws] for row in rows]).mean[0],
+        "players": dict(zip(kinds, _told(way.kinds.estimates), strict=True)),
+        "seats": _told(way.seats.estimates),
+        "seats_chance": _chance(way.seats, 1 / PLAYERS, way.deals),
+        "hands": _told(way.hands.estimates),
+        "hands_chance": _chance(way.hands, 1 / PLAYERS, way.deals),
+        "draws": way.draws,
     }
 
 

@@ -1,0 +1,60 @@
+"""What a job that came to nothing leaves of its folder: nothing of ours, and all that is of use or the user's."""
+
+from pathlib import Path
+
+import pytest
+from mischwerk.serial_port import open_port
+
+NO_PORT = ("--port", "/dev/ttyNIX7")
+
+
+def left(folder="."):
+    return sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*") if path.name != "out")
+
+
+@pytest.mark.parametrize("command", ["shuffle", "deal skat"])
+def test_a_job_that_never_reached_a_port_leaves_nothing(run, command):
+    for _ in range(2):
+        assert run(*command.split(), *NO_PORT).status == 4
+    assert left() == []
+
+
+def test_nor_does_a_game_with_a_port_that_is_none(run, monkeypatch, tmp_path):
+    (tmp_path / "typed").write_text("start machine\n" * 3)
+    with (tmp_path / "typed").open(encoding="utf-8") as typed:
+        monkeypatch.setattr("sys.stdin", typed)
+        assert run("play", "mau-mau", *NO_PORT).out.count("Error, there is no port") == 3
+    assert left() == []
+
+
+def test_nor_one_at_a_port_that_is_busy(run, board):
+    one = board()
+    held = open_port(one.path)
+    try:
+        ran = run("shuffle", "--port", one.path)
+    finally:
+        held.close()
+    assert ran.status == 4 and "is busy" in ran.err
+    assert left() == []
+
+
+def test_nor_does_a_twin_that_can_t_start(run, monkeypatch):
+    monkeypatch.setenv("FAKE_TWIN", "crash")
+    assert run("shuffle", "--sim", "--out", "kept/new").status == 4
+    assert left() == ["kept"]
+
+
+@pytest.mark.parametrize("options", [NO_PORT, ("--port", "BOARD", "--machine", "wheel54")], ids=["no port", "usage"])
+def test_a_folder_that_the_user_made_stays(run, board, options):
+    one = board()
+    Path("mine").mkdir()
+    ran = run("shuffle", "--out", "mine", *(one.path if option == "BOARD" else option for option in options))
+    assert ran.status in (2, 4)
+    assert left() == ["mine"]
+
+
+def test_what_was_said_on_the_line_is_kept(run, board):
+    """A board of another protocol: the log shows what it answered."""
+    assert run("shuffle", "--port", board(protocol=99).path).status == 4
+    assert left() == ["out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
+    assert Path("out/shuffle-0001/events.jsonl").stat().st_size > 0
