@@ -46,7 +46,8 @@ async def _asked_who(address: str) -> str:
 
     TimeoutError, or whatever Dask makes of an answer that is none.
     """
-    from distributed.core import connect, send_recv
+    from distributed.comm import connect
+    from distributed.core import send_recv
     from distributed.security import Security
 
     keys = Security().get_connection_args("client")  # of the user's own Dask configuration, as a client has them
