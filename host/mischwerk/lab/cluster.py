@@ -46,7 +46,7 @@ async def _asked_who(address: str) -> str:
 
     TimeoutError, or whatever Dask makes of an answer that is none.
     """
-    from distributed.comm import connect
+    from distributed.comm.core import connect
     from distributed.core import send_recv
     from distributed.security import Security
 
