@@ -17,9 +17,7 @@ import mischwerk
 from mischwerk.errors import Interrupted, UsageProblem
 from mischwerk.lab import cluster, engine, methods, unfinished
 from mischwerk.lab.methods.kernel import MAX_CARDS, deck_type
-from mischwerk.lab.streams import Decks
-
-MAX_DECKS = 1 << 44  # as many have random numbers of their own
+from mischwerk.lab.streams import MAX_DECKS, Decks
 
 
 @dataclass(frozen=True)
