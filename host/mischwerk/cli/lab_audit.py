@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from .arguments import Deck, Json, Machine, Port, Sim, SimSeed
+from .lab_folder import new_folder
 from .lab_parts import part
 
 
@@ -16,7 +17,6 @@ def add_to(lab: typer.Typer) -> None:
 
 
 def audit(
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the report.")],
     decks: Annotated[
         Path | None, typer.Option("--decks", metavar="FILE", help="Recorded decks, .npy or a deck a line of text.")
     ] = None,
@@ -39,14 +39,16 @@ def audit(
     ] = None,
     machine: Machine = None,
     sim_seed: SimSeed = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/audit.")
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Examine a shuffler by decks that it gave, or a board's generator by auditable shuffles; report as TÜV did.
 
     Exit status 1 if something speaks against it.
     """
-    from mischwerk import outdir
-    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
 
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
     work, pages, verdict = (part(f"experiments.audit{name}") for name in ("_run", "_report", "_verdict"))
@@ -55,18 +57,11 @@ def audit(
         machine, sim_seed or 0, _places(poker_places) or work.STUDY_PLACES,
     )  # fmt: skip
     ready = work.prepared(asked)
-    folder = outdir.prepare(out)
-    try:
+    with new_folder(out, "audit", "An audit") as folder:
         with part("bar").shown("audit", ready.work) as advance:
             done = ready.run(advance)
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
-    except KeyboardInterrupt:
-        raise Interrupted(
-            "Stopped on request: nothing was written.", "An audit is not resumed: start it anew."
-        ) from None
-    finally:
-        outdir.remove_if_new(folder)
     passed = verdict.passed(done)
     if as_json:
         print(json.dumps({"report": str(page), **verdict.as_object(done)}, ensure_ascii=False), flush=True)

@@ -1,12 +1,24 @@
 """`lab distance`: how far from uniform, exactly."""
 
 import json
+import sys
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
 
 from .arguments import Json
-from .lab_options import Capacity, Cards, Order, Passes, Pockets, Shelves
+from .lab_options import Cards, Passes, Shelves
+
+# Here planned takes none of these: what theory knows of it depends on none.
+Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")]
+Capacity = Annotated[
+    int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
+]
+Order = Annotated[
+    str | None,
+    typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
+]
 
 
 def add_to(lab: typer.Typer) -> None:
@@ -22,7 +34,9 @@ def distance(
     capacity: Capacity = None,
     order: Order = None,
     shelves: Shelves = None,
-    runs: Annotated[bool, typer.Option("--runs", help="The law of ascending runs as well.")] = False,
+    runs: Annotated[
+        bool, typer.Option("--runs", help="The law of ascending runs as well; not known with a --capacity.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """How far from uniform a deck in order is after each pass: by theory, in exact fractions.
@@ -31,14 +45,26 @@ def distance(
     """
     from rich.console import Console
 
-    from mischwerk.errors import EXIT_DONE, UsageProblem
+    from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+    from mischwerk.lab import bar
     from mischwerk.lab.exact import passes as exact
     from mischwerk.lab.exact import shown
 
     given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
     try:
         asked = exact.asked(method, cards, passes, {name: value for name, value in given.items() if value is not None})
-        rows = list(exact.found(asked, runs))
+        if runs:
+            exact.check_runs(asked)
+        rows = []
+        # Large decks take minutes; what takes a moment shall not fill a program's stderr with tenths.
+        with bar.shown("distance", passes) if sys.stderr.isatty() else nullcontext(lambda _: None) as advance:
+            for row in exact.found(asked, runs):
+                rows.append(row)
+                advance(1)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            "Stopped on request: no table is shown.", "Start it anew, with fewer passes or cards."
+        ) from None
     except ValueError as problem:
         raise UsageProblem(
             str(problem), "`mischwerk lab distance --help` tells the options; `lab mixing` estimates other methods."

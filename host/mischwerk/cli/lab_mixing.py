@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from .lab_folder import new_folder
 from .lab_options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread
 from .lab_parts import part
 
@@ -20,7 +21,9 @@ def mixing(
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
     passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
     seed: Seed = 1,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/mixing-METHOD.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/mixing-METHOD.")
+    ] = None,
     pockets: Pockets = None,
     capacity: Capacity = None,
     order: Order = None,
@@ -31,7 +34,6 @@ def mixing(
     decks_per_start: DecksPerStart = None,
 ) -> int:
     """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
-    from mischwerk import outdir
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     experiment, bar = part("experiments.mixing"), part("bar")
@@ -47,8 +49,9 @@ def mixing(
     except ValueError as problem:
         text = str(problem).rstrip(".")
         raise UsageProblem(f"{text[0].upper()}{text[1:]}.", "See `mischwerk lab mixing --help`.") from problem
-    folder = outdir.prepare(out or outdir.PARENT / f"mixing-{method}")
-    with bar.shown("mixing", work) as moved:
-        found = experiment.find(asked, moved)
-    print(experiment.report(found).write(folder))
+    with new_folder(out, f"mixing-{method}", "A report on mixing") as folder:
+        with bar.shown("mixing", work) as moved:
+            found = experiment.find(asked, moved)
+        page = experiment.report(found).write(folder)
+    print(page)
     return EXIT_DONE

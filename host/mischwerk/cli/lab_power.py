@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from .lab_folder import new_folder
 from .lab_options import Seed
 from .lab_parts import part
 
@@ -18,13 +19,14 @@ def power(
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
     repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
     seed: Seed = 1,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder; out/power.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/power.")
+    ] = None,
 ) -> int:
     """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.
 
     An interrupted run starts anew. Full size: --decks 200000 --repeats 50.
     """
-    from mischwerk import outdir
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     experiment, defects, bar = part("experiments.power"), part("experiments.defects"), part("bar")
@@ -34,8 +36,9 @@ def power(
         experiment.check(asked)
     except ValueError as problem:
         raise UsageProblem(str(problem), "See `mischwerk lab power --help`.") from problem
-    folder = outdir.prepare(out or outdir.PARENT / "power")
-    with bar.shown("power", decks * len(defects.DEFECTS)) as told:
-        found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
-    print(report.report(found, asked).write(folder))
+    with new_folder(out, "power", "A measurement of power") as folder:
+        with bar.shown("power", decks * len(defects.DEFECTS)) as told:
+            found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
+        page = report.report(found, asked).write(folder)
+    print(page)
     return EXIT_DONE

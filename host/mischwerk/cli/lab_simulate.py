@@ -59,13 +59,15 @@ def simulate(
         job.check()
     except ValueError as problem:
         raise UsageProblem(f"{_sentence(str(problem))}.", "See `mischwerk lab simulate --help`.") from problem
-    with bar.shown(f"{decks} decks", decks * passes) as advance:
+    with bar.shown(work.counted(decks), decks * passes) as advance:
         resumed = work.simulate(job, out, cluster, advance)
     if as_json:
         told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **work.asdict(job)}
         print(json.dumps(told, ensure_ascii=False), flush=True)
     else:
-        print(f"{out}: {decks} decks of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}.")
+        print(
+            f"{out}: {work.counted(decks)} of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}."
+        )
     return EXIT_DONE
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from .arguments import Json
+from .lab_folder import new_folder
 from .lab_options import Seed
 from .lab_parts import part
 
@@ -20,33 +21,27 @@ def add_to(lab: typer.Typer) -> None:
 
 
 def study(
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="New folder for the report.")],
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of each method.")] = 3_248_700,
     iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
     seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/study.")
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Repeat the Swedish study: its table 4 and figures 7 to 23 beside ours, its errors, and what it could not see.
 
     The report is the same whatever the number of processors; what it took stands in times.json.
     """
-    from mischwerk import outdir
-    from mischwerk.errors import EXIT_DONE, Interrupted
+    from mischwerk.errors import EXIT_DONE
 
     _check(decks, iterations, seed)
     experiment, pages, bar = part("experiments.study"), part("experiments.study_report"), part("bar")
-    folder = outdir.prepare(out)
-    try:
+    with new_folder(out, "study", "A study") as folder:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
             done = experiment.run(decks, iterations, seed, told=advance)
         page = pages.report(done).write(folder)
         (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
-    except KeyboardInterrupt:
-        raise Interrupted(
-            "Stopped on request: nothing was written.", "A study is not resumed: start it anew."
-        ) from None
-    finally:
-        outdir.remove_if_new(folder)
     if as_json:
         print(json.dumps({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed}), flush=True)
     else:

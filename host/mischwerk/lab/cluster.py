@@ -1,5 +1,6 @@
 """The same work on a Dask cluster: results in the order of the tasks, few of them at a time."""
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -25,8 +26,10 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
         ) from None
     _keep_quiet()
     try:
+        if (found := asyncio.run(_asked_who(address))) != "Scheduler":
+            raise ValueError(f"there is a {found.lower()}, not a scheduler")
         client: Any = Client(address, timeout=_ANSWER_S)
-    except (OSError, ValueError, TypeError) as problem:
+    except Exception as problem:  # what is no Dask may answer anything, and Dask then fails in any way
         raise UsageProblem(
             f"No cluster answers at {address}: {_first_line(problem)}.",
             "Give --cluster the address of a Dask scheduler, such as tcp://192.0.2.1:8786, or leave it out.",
@@ -36,6 +39,29 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
         if not threads:
             raise _no_workers(address)
         yield from _in_order(client, address, function, tasks, _AHEAD * threads)
+
+
+async def _asked_who(address: str) -> str:
+    """What answers, by its own word. A client would try again and again for ever where somebody listens and is silent.
+
+    TimeoutError, or whatever Dask makes of an answer that is none.
+    """
+    from distributed.comm.core import connect
+    from distributed.core import send_recv
+    from distributed.security import Security
+
+    keys = Security().get_connection_args("client")  # of the user's own Dask configuration, as a client has them
+    try:
+        async with asyncio.timeout(_ANSWER_S):
+            comm: Any = await connect(address, timeout=_ANSWER_S, **keys)
+            try:
+                return str((await send_recv(comm, op="identity"))["type"])
+            finally:
+                comm.abort()
+    except TimeoutError:
+        raise TimeoutError(f"nothing was heard for {_ANSWER_S:g} s") from None
+    except MemoryError:  # the first bytes taken for the length of a message
+        raise ValueError("what is there is no Dask") from None
 
 
 def _in_order(
@@ -83,4 +109,4 @@ def _keep_quiet() -> None:
 
 
 def _first_line(problem: Exception) -> str:
-    return (str(problem).splitlines() or [type(problem).__name__])[0].rstrip(".")
+    return (str(problem).strip().splitlines() or [type(problem).__name__])[0].rstrip(".")

@@ -5,6 +5,8 @@ names of cards, apart by spaces or commas; empty lines and what stands behind a 
 is the card at place 0.
 """
 
+import re
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from mischwerk.lab import recorded_names
 from mischwerk.lab.streams import Decks, compiled
 
 MOST_CARDS = 256  # that a byte can number
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
 _MAGIC = b"\x93NUMPY"
 _FORMS = "A deck a line, numbers from 0 or from 1 or names of cards; or a .npy file of whole numbers, a row per deck."
 
@@ -25,6 +28,9 @@ def read(path: Path, deck: str | None = None) -> Decks:
     A .npy file of bytes is not loaded but looked at, so that it may be larger than memory. Raises UsageProblem.
     """
     try:
+        kind = path.stat().st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for, and can't be read twice
+            raise UsageProblem(f"{path} is no regular file.", "Name a file of decks.")
         with path.open("rb") as file:
             binary = file.read(len(_MAGIC)) == _MAGIC or path.suffix == ".npy"
         return _table(path) if binary else _text(path, deck)
@@ -86,7 +92,7 @@ def _text(path: Path, deck: str | None) -> Decks:
 def _numbers(path: Path, rows: list[list[str]], lines: list[int]) -> Decks:
     for row, line in zip(rows, lines, strict=True):
         for place, text in enumerate(row):
-            if not text.lstrip("+-").isdecimal() or len(text) > 9:
+            if not _NUMBER.fullmatch(text):
                 raise _wrong(path, f"line {line}, card {place + 1} is {_short(text)}, which is no number of a card")
     return np.array([[int(text) for text in row] for row in rows])
 

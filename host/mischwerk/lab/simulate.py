@@ -1,27 +1,23 @@
 """Decks of any method into an .npy file, chunk by chunk, so that neither memory nor an interruption matters.
 
-Until all is done the file is named FILE.part, and FILE.part.json beside it says what it is: the same command goes on
-where it stopped. Whole chunks count only. A deck depends on the seed and its number, so that the file comes out the
-same.
+Until all is done the file is `unfinished`: the same command goes on behind the chunks that are whole. A deck depends on
+the seed and its number, so that the file comes out the same.
 """
 
-import json
-import os
+import io
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 
 import mischwerk
 from mischwerk.errors import Interrupted, UsageProblem
-from mischwerk.lab import cluster, engine, methods
+from mischwerk.lab import cluster, engine, methods, unfinished
 from mischwerk.lab.methods.kernel import MAX_CARDS, deck_type
-from mischwerk.lab.streams import Decks
-
-MAX_DECKS = 1 << 44  # as many have random numbers of their own
+from mischwerk.lab.streams import MAX_DECKS, Decks
 
 
 @dataclass(frozen=True)
@@ -71,31 +67,32 @@ def simulate(job: Job, out: Path, address: str | None, progress: Callable[[int],
     UsageProblem, Interrupted.
     """
     _check_place(job, out)
-    part, note = out.with_name(out.name + ".part"), out.with_name(out.name + ".part.json")
-    left, resumed = 0, _is_ours(job, part, note)
+    part = unfinished.Part(out, _described(job))
     try:
-        note.write_text(json.dumps(_described(job)) + "\n", encoding="utf-8")
-        with part.open("r+b" if resumed else "w+b") as file:
-            begun = left = _prepared(job, file, resumed)
-            progress(left * job.passes)
-            for decks in _remaining(job, left, address, progress):
-                file.write(decks.tobytes())
-                left += len(decks)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(out)
-        note.unlink()
+        with part:
+            _refuse_existing(out)  # another run may have finished it while we came to have the lock
+            head, chunk = _head(job), engine.CHUNK * job.size // job.decks
+            begun = min(job.decks, part.go_on(head, chunk, job.size) * engine.CHUNK)
+            progress(begun * job.passes)
+            for decks in _remaining(job, begun, address, progress):
+                part.add(decks.tobytes())
+            part.finish(out)
     except KeyboardInterrupt:
-        raise Interrupted(
-            f"Interrupted: {left} of {job.decks} decks are in {part}.", "Give the same command again to go on."
-        ) from None
+        raise _interrupted(job, part) from None
     except OSError as problem:
-        raise UsageProblem(f"{part} can't be written: {problem.strerror}.", "Choose another --out FILE.") from problem
-    finally:
-        if not (left or resumed):
-            for path in (part, note):
-                path.unlink(missing_ok=True)
+        raise UsageProblem(
+            f"{part.path} can't be written: {problem.strerror}.", "Choose another --out FILE."
+        ) from problem
     return begun
+
+
+def _interrupted(job: Job, part: unfinished.Part) -> Interrupted:
+    if not part.is_kept:
+        return Interrupted("Interrupted before the first decks were written: nothing is kept.", "Start it anew.")
+    there = "what an earlier run left is still"
+    if part.chunks:
+        there = f"{min(job.decks, part.chunks * engine.CHUNK)} of {counted(job.decks)} are"
+    return Interrupted(f"Interrupted: {there} in {part.path}.", "Give the same command again to go on.")
 
 
 def _remaining(
@@ -114,53 +111,46 @@ def _remaining(
 def _check_place(job: Job, out: Path) -> None:
     if out.suffix != ".npy":
         raise UsageProblem(f"{out} is no name of an .npy file.", "Give --out a name that ends in .npy.")
-    if out.exists():
-        raise UsageProblem(f"{out} exists already.", "Nothing is overwritten: choose another file with --out.")
+    _refuse_existing(out)
     if not out.parent.is_dir():
         raise UsageProblem(f"There is no folder {out.parent}.", "Make it, or choose another file with --out.")
     free = shutil.disk_usage(out.parent).free
     if job.size > free:
         raise UsageProblem(
-            f"{job.decks} decks take {job.size / 1e9:.1f} GB, and {free / 1e9:.1f} GB are free in {out.parent}.",
+            f"{counted(job.decks)} take{'s' * (job.decks == 1)} {amount(job.size)}, and {amount(free)} are free in "
+            f"{out.parent}.",
             "Ask for fewer decks, or choose another place with --out.",
         )
+
+
+def _refuse_existing(out: Path) -> None:
+    if out.exists():
+        raise UsageProblem(f"{out} exists already.", "Nothing is overwritten: choose another file with --out.")
+
+
+def counted(decks: int) -> str:
+    """So many decks, in words."""
+    return f"{decks} deck{'s' * (decks != 1)}"
+
+
+def amount(size: int) -> str:
+    """Of bytes, in the unit in which it is 1 or more."""
+    value, units = float(size), ["bytes", "kB", "MB", "GB", "TB"]
+    while value >= 999.95 and len(units) > 1:
+        value /= 1000
+        units.pop(0)
+    return f"{size} bytes" if units[0] == "bytes" else f"{value:.1f} {units[0]}"
 
 
 def _described(job: Job) -> dict[str, Any]:
     return {**asdict(job), "mischwerk": mischwerk.__version__, "numpy": np.lib.NumpyVersion(np.__version__).vstring}
 
 
-def _is_ours(job: Job, part: Path, note: Path) -> bool:
-    """Whether there is a file to go on with. UsageProblem if there is one of another job."""
-    if not part.exists():
-        return False
-    try:
-        same = json.loads(note.read_text(encoding="utf-8")) == _described(job)
-    except (OSError, ValueError):
-        same = False
-    if not same:
-        raise UsageProblem(
-            f"{part} is there already and is not of the same simulation: it can't be gone on with.",
-            f"Give the command it was begun with, or delete {part}.",
-        )
-    return True
-
-
-def _prepared(job: Job, file: BinaryIO, resumed: bool) -> int:
-    """Decks that the file holds already; it stands behind them now. A power cut may have left zeros for decks."""
-    card = deck_type(job.cards)
-    header = {"descr": np.lib.format.dtype_to_descr(card), "fortran_order": False, "shape": (job.decks, job.cards)}
-    size = file.seek(0, os.SEEK_END)
-    file.seek(0)
-    np.lib.format.write_array_header_1_0(file, header)
-    begin, chunk = file.tell(), engine.CHUNK * job.cards * card.itemsize
-    chunks = min(max(0, size - begin), job.size) // chunk if resumed else 0
-    while chunks:
-        file.seek(begin + (chunks - 1) * chunk)
-        last = np.frombuffer(file.read(chunk), card).reshape(-1, job.cards)
-        if (np.sort(last, axis=1) == np.arange(job.cards)).all():
-            break
-        chunks -= 1
-    file.seek(begin + chunks * chunk)
-    file.truncate()
-    return chunks * engine.CHUNK
+def _head(job: Job) -> bytes:
+    """Of the .npy file."""
+    described = np.lib.format.dtype_to_descr(deck_type(job.cards))
+    file = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        file, {"descr": described, "fortran_order": False, "shape": (job.decks, job.cards)}
+    )
+    return file.getvalue()

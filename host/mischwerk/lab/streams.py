@@ -23,6 +23,7 @@ Decks = NDArray[np.integer[Any]]  # rows are decks, columns places; uint8, or ui
 U64 = np.uint64
 _SHARED = tuple(zlib.crc32(Path(__file__).with_name(name).read_bytes()) for name in ("streams.py", "digits.py"))
 
+MAX_DECKS = 1 << 44  # as many have random numbers of their own
 MASK = (1 << 64) - 1
 _G = 0x9E3779B97F4A7C15  # 2**64 / golden ratio, odd
 _M1, _M2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB

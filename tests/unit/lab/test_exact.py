@@ -1,15 +1,19 @@
 """Exact laws and distances: against listing everything that can happen, and against published tables."""
 
+import itertools
 import json
 import math
 import subprocess
 import sys
+from contextlib import contextmanager
 from fractions import Fraction
 
 import pytest
 import slow_shuffles as slow
-from mischwerk.cli import lab_distance
-from mischwerk.errors import UsageProblem
+from mischwerk.cli import app, lab_distance
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.guard import guarded
+from mischwerk.lab import bar
 from mischwerk.lab.exact import by_peaks, by_runs, capped, distances, law, passes, runs, runs_law
 from mischwerk.lab.exact.shown import short
 
@@ -210,6 +214,18 @@ def test_how_often_no_pocket_overflows_is_counted():
     assert capped.fits(6, 3, 6) == 1
 
 
+@pytest.mark.parametrize("cards, pockets, capacity", [(1, 1, 1), (5, 5, 1), (5, 7, 1), (7, 3, 3), (8, 2, 5), (9, 4, 9)])
+def test_how_often_no_pocket_overflows_is_as_all_drawings_say(cards, pockets, capacity):
+    drawings = itertools.product(range(pockets), repeat=cards)
+    fitting = sum(max(map(one.count, range(pockets))) <= capacity for one in drawings)
+    assert capped.fits(cards, pockets, capacity) == Fraction(fitting, pockets**cards)
+
+
+def test_many_pockets_and_many_cards_take_no_longer():
+    """A million pockets one after the other would take days."""
+    assert 1 - capped.fits(52, 1_000_000, 2) == pytest.approx(math.comb(52, 3) / 1_000_000**2, rel=1e-3)
+
+
 def test_a_cap_that_is_never_reached_leaves_the_exact_distance():
     for k, bound in enumerate(capped.bounds(20, 4, 20, 3), 1):
         assert bound.low == bound.high == distances(law.random_piles(20, 4, k)).total_variation
@@ -274,11 +290,47 @@ def test_the_table_has_a_line_for_each_pass(capsys):
         ({"method": "random-pile", "pockets": 0}, "At least one pocket"), ({"method": "shelf", "shelves": 0}, "shelf"),
         ({"method": "random-pile", "capacity": 5}, "don't hold 52"), ({"method": "random-pile", "capacity": -1}, "-1"),
         ({"method": "random-pile", "order": "filo"}, "fifo or lifo"),
+        ({"method": "random-pile", "pockets": 1, "capacity": 5}, "One pocket of 5 doesn't hold 52 cards"),
+        ({"method": "random-pile", "capacity": 7, "runs": True}, "runs is not known: leave out --runs"),
     ],
 )  # fmt: skip
 def test_impossible_options_are_refused(options, words):
     with pytest.raises(UsageProblem, match=words):
         lab_distance.distance(**options)
+
+
+def test_a_cap_that_is_never_reached_hides_no_runs(capsys):
+    assert told(capsys, method="random-pile", capacity=52, passes=1, runs=True)["passes"][0]["ascending_runs"]
+
+
+def test_on_a_terminal_the_passes_are_told_as_they_are_done(monkeypatch, capsys):
+    @contextmanager
+    def shown(what, total):
+        done.append((what, total))
+        yield done.append
+
+    done = []
+    monkeypatch.setattr(bar, "shown", shown)
+    for options in ({"method": "gsr"}, {"method": "random-pile", "capacity": 7}):
+        lab_distance.distance(**options, passes=3)
+        assert done == [], "nothing where no person looks"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for options in ({"method": "gsr"}, {"method": "random-pile", "capacity": 7}):
+        done.clear()
+        lab_distance.distance(**options, passes=3)
+        assert done == [("distance", 3), 1, 1, 1]
+
+
+def test_help_tells_of_pockets_only_where_there_are_some(capsys):
+    status = guarded(lambda: app(["lab", "distance", "--help"], standalone_mode=False), False)
+    told = " ".join(capsys.readouterr().out.split())
+    assert status == EXIT_DONE and "random-pile: pockets; 10." in told
+    assert "planned:" not in told
+
+
+def test_one_card_is_one_card(capsys):
+    lab_distance.distance(method="gsr", cards=1, passes=1)
+    assert capsys.readouterr().out.startswith("gsr, 1 card\n")
 
 
 def test_theory_needs_nothing_but_python():

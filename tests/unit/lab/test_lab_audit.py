@@ -101,6 +101,47 @@ def test_no_repeat_bounds_the_orders_from_below():
     assert audit_entropy.reachable_bits(10_000, 5) == pytest.approx(math.log2(10_000 * 9_999 / 10))
 
 
+def test_repeats_take_bounded_memory_and_judge_the_first_decks(monkeypatch):
+    """The same hundred decks three times: what lies behind the bound is neither kept nor reckoned with."""
+    monkeypatch.setattr(audit_entropy, "MOST_COMPARED", 120)
+    some = shuffled("planned", 52, 100)
+    counter = audit_entropy.Repeats(52)
+    for _ in range(3):
+        counter.add(some)
+    assert counter.pairs() == 20, "the first 20 decks of the second hundred"
+    result = counter.result()
+    assert result.decks == 120 and result.statistic == 20
+    assert result.null == f"Poisson, mean {120 * 119 / 2 / math.factorial(52):.3g}"
+    assert sum(value.nbytes for value in vars(counter).values() if isinstance(value, np.ndarray)) < 2000
+    assert audit_entropy.reachable_bits(300, 20) == pytest.approx(math.log2(120 * 119 / 2 / 20))
+
+
+def test_most_decks_compared_take_a_quarter_of_a_gigabyte():
+    assert audit_entropy.Repeats(4)._kept.nbytes == 1 << 28
+
+
+@pytest.mark.parametrize("cards", [170, 171, 200, 256])
+def test_repeats_of_decks_whose_orders_no_float_can_count(cards):
+    some = shuffled("planned", cards, 30)
+    counter = audit_entropy.Repeats(cards)
+    counter.add(some)
+    assert counter.result().p_value == 1
+    counter.add(some[:1])
+    assert counter.result().p_value < 1e-300
+    assert 0 <= audit_entropy.expected_pairs(1 << 44, cards) < 1e-280
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_report_says_that_only_the_first_decks_were_compared(fair, monkeypatch, language):
+    def text():
+        return str(vars(audit_report.report(fair, language)))
+
+    said = {"en": "Equal decks are looked for among the first 500 only", "de": "nur unter den ersten 500 gesucht"}
+    assert said[language] not in text()
+    monkeypatch.setattr(audit_entropy, "MOST_COMPARED", 500)
+    assert said[language] in text()
+
+
 # -- dealing orders --------------------------------------------------------------------------------
 def test_skat_is_dealt_as_tables_3_and_4_say():
     table_3, table_4, in_turn = audit_seats.dealings(32)

@@ -198,7 +198,7 @@ def test_each_java_deck_has_a_seed_of_48_bits():
 @pytest.mark.parametrize(
     ("method", "cards", "options", "text"),
     [
-        ("gsr", 1, {}, "a deck of 1 cards can't be shuffled"),
+        ("gsr", 1, {}, "a deck of 1 card can't be shuffled"),
         ("gsr", 65536, {}, "2 to 65535"),
         ("random-pile", 52, {"pockets": 0}, "0 pockets can't be"),
         ("random-pile", 52, {"capacity": -1}, "pockets of -1 cards can't be"),

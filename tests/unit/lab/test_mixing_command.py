@@ -112,6 +112,21 @@ def test_decks_are_counted_card_by_place_and_by_what_is_left_of_the_order():
     assert orders.tolist() == [[0, 1, 1, 0, 1], [0, 1, 0, 1, 1], [1, 0, 0, 2, 0]]
 
 
+def test_more_decks_than_four_bytes_can_count_are_counted_in_eight():
+    assert [mixing_counts.kind(decks) for decks in (1000, 2**32 - 2, 2**32 - 1, 2**44)] == [
+        np.int32, np.int32, np.int64, np.int64]  # fmt: skip
+    assert mixing_counts.bytes_needed(52, 10, 2**44) == 2 * mixing_counts.bytes_needed(52, 10, 2**20)
+
+
+def test_counts_are_the_same_in_eight_bytes(monkeypatch):
+    kernel = METHODS["overhand"].make(8)
+    short = mixing_counts.count(kernel, 1000, 2, 5)
+    monkeypatch.setattr(mixing_counts, "kind", lambda decks: np.int64)
+    long = mixing_counts.count(kernel, 1000, 2, 5)
+    assert long.places.dtype == np.int64
+    assert (short.places == long.places).all() and (short.orders == long.orders).all()
+
+
 def test_halves_are_the_first_decks_and_the_last(monkeypatch):
     monkeypatch.setattr(mixing_counts, "CHUNK", 300)
     kernel = METHODS["gsr"].make(8)
@@ -134,6 +149,8 @@ def test_laws_stand_in_the_rows_of_what_is_counted():
         ({"method": "poker"}, "no method poker"), ({"method": "gsr", "shelves": 3}, "--shelves does not belong to gsr"),
         ({"method": "gsr", "cards": 4}, "not 4"), ({"method": "gsr", "cards": 41}, "not 41"),
         ({"method": "gsr", "decks": 999}, "At least 1,000 decks"), ({"method": "gsr", "passes": 0}, "not 0"),
+        ({"method": "overhand", "decks": 2**44 + 1},
+         "--decks 17592186044417 is out of range: give 1000 to 17592186044416."),
         ({"method": "gsr", "seed": -1}, "seed"), ({"method": "shelf", "shelves": 0}, "shelves"),
         ({"method": "random-pile", "cards": 32, "capacity": 3}, "do not fit"),
     ],

@@ -100,6 +100,6 @@ def test_with_as_many_decks_as_the_study_had_each_kind_is_a_cell_of_its_own():
 def test_too_few_decks_are_refused_with_the_number_that_is_needed():
     counter = TRIALS["poker"].counter(52)
     counter.add(decks_with([], ()))
-    with pytest.raises(TooFewDecks, match="Poker hands: 1 decks are too few; the test needs 66") as problem:
+    with pytest.raises(TooFewDecks, match="Poker hands: 1 deck is too few; the test needs 66") as problem:
         counter.result()
     assert problem.value.needed == counter.needed == 66

@@ -1,6 +1,7 @@
 """Recorded decks: what may be in a file, and what is said of a file that is no good."""
 
 import io
+import os
 
 import numpy as np
 import pytest
@@ -124,6 +125,9 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("0 1 2\n0 x 2\n", "line 2, card 2 is x, which is no number of a card."),
         ("0 1 2\n0 ,, 2\n", "line 2, card 2 is , which is no number of a card."),
         ("0 1 12345678901234567890\n", "line 1, card 3 is 12345678901234567890, which is no number of a card."),
+        ("0 1 2\n0 --1 2\n", "line 2, card 2 is --1, which is no number of a card."),
+        ("+-0 1 2\n", "line 1, card 1 is +-0, which is no number of a card."),
+        ("--- 1 2\n", "line 1 names 3 cards; no known deck has so many."),
         ("♣A ♠A ♥A\n", "line 1 names 3 cards; no known deck has so many."),
     ],
 )
@@ -185,6 +189,11 @@ def test_a_fault_far_down_a_long_table_is_found(file):
     table[69_998] = 0
     said = "row 69999 is not a permutation: card 0 is there 4 times and card 1 is missing."
     assert refused(file(table, "decks.npy")) == said
+
+
+def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    assert refused(tmp_path / "pipe") == " is no regular file."
 
 
 def test_damaged_files(file, tmp_path):

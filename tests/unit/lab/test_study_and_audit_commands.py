@@ -161,6 +161,14 @@ def test_audit_for_programs(run):
     assert all(0 <= p <= 1 for p in told["p_values"].values())
 
 
+def test_audit_of_the_largest_decks(run):
+    """256! is far beyond what a float can hold."""
+    recorded("decks.npy", planned(256, 40))
+    status, out, _ = run("audit", "--decks", "decks.npy", "--out", "report", "--json")
+    assert status == EXIT_DONE and json.loads(out)["p_values"]["repeats"] == 1
+    assert "0 pairs are in the same order; 0 are to be expected" in Path("report/report.html").read_text("utf-8")
+
+
 def test_audit_of_decks_that_a_person_typed(run):
     """A deck a line, in names: they needn't be a .npy file."""
     lines = "\n".join(" ".join(map(str, 1 + deck)) for deck in planned(32, 50))

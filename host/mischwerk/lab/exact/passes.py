@@ -53,6 +53,12 @@ def asked(method: str, cards: int, passes: int, options: Mapping[str, Any]) -> A
     return request
 
 
+def check_runs(asked: Asked) -> None:
+    """ValueError if nothing is known of the ascending runs."""
+    if asked.capped:
+        raise ValueError("Of pockets with a cap the law of ascending runs is not known: leave out --runs.")
+
+
 def law_after(asked: Asked, number: int) -> Law:
     """Of the decks after so many passes, without a cap. ValueError."""
     match asked.method:
@@ -82,7 +88,7 @@ def runs_after(asked: Asked, number: int) -> tuple[Fraction, ...]:
 def found(asked: Asked, with_runs: bool = False) -> Iterator[Found]:
     """One after the other. ValueError."""
     if asked.capped:
-        for number, one in enumerate(capped.bounds(asked.cards, asked.pockets, asked.capacity, asked.passes), 1):
+        for number, one in enumerate(capped.one_by_one(asked.cards, asked.pockets, asked.capacity, asked.passes), 1):
             yield Found(number, one.low, one.high, None, None)
         return
     for number in range(1, asked.passes + 1):

@@ -25,7 +25,9 @@ def as_object(asked: Asked, rows: Sequence[Found]) -> dict[str, Any]:
 def show(asked: Asked, rows: Sequence[Found], console: Console) -> None:
     """The table, and what its columns mean; the law of ascending runs after the last pass if it is there."""
     options = ", ".join(f"{key} {value}" for key, value in _options(asked).items())
-    console.print(Text(f"{asked.method}, {asked.cards} cards{', ' if options else ''}{options}"))
+    console.print(
+        Text(f"{asked.method}, {asked.cards} card{'s' * (asked.cards != 1)}{', ' if options else ''}{options}")
+    )
     console.print()
     console.print(_bounds(rows) if asked.capped else _exact(asked, rows))
     console.print()

@@ -6,14 +6,17 @@ from math import factorial, prod
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.stats import poisson
 
 from mischwerk import decks, recomputed
 from mischwerk.decks import Deck
+from mischwerk.lab.streams import compiled
 from mischwerk.lab.trials import Result
 from mischwerk.lab.trials.counting import Decks
 
 TUEV_BITS = 48  # what the report grants the seed of the site it examined
+MOST_COMPARED = 1 << 25  # decks: 256 MiB
 _SURE = 0.99
 # The thirteen decks of the report; some differ in name only.
 TABLE_1 = tuple(deck for deck in decks.DECKS if not deck.name.startswith("poker"))
@@ -55,36 +58,61 @@ def table_1() -> list[Need]:
 class Repeats:
     """Counts pairs of decks in the same order: a source that knows few orders gives some twice.
 
-    64 bits of a hash stand for an order: a false pair has a probability of 2**-64. 8 bytes a deck are kept.
+    64 bits of a hash stand for an order: a false pair has a probability of 2**-64. 8 bytes a deck are kept of the first
+    MOST_COMPARED decks, so that memory is bounded; decks behind them are passed over, which leaves the law as it is.
     """
 
     def __init__(self, n: int) -> None:
         self._n = n
         words = np.random.Generator(np.random.PCG64(n)).integers(1, 1 << 63, size=(2, n), dtype=np.uint64)
         self._odd, self._other = words[0] | np.uint64(1), words[1]
-        self._seen: list[np.ndarray[tuple[int], np.dtype[np.uint64]]] = []
+        self._kept = np.empty(MOST_COMPARED, dtype=np.uint64)  # takes memory only where it is written to
+        self._decks = 0
 
     def add(self, some: Decks) -> None:
         """Remember more decks."""
+        some = some[: len(self._kept) - self._decks]
         found = np.zeros(len(some), dtype=np.uint64)
         for place in range(self._n):
             found = (found ^ some[:, place].astype(np.uint64)) * self._odd[place] + self._other[place]
             found ^= found >> np.uint64(29)
-        self._seen.append(found)
+        self._kept[self._decks : self._decks + len(some)] = found
+        self._decks += len(some)
 
     def pairs(self) -> int:
         """Of decks in the same order."""
-        counts = np.unique(np.concatenate(self._seen), return_counts=True)[1].astype(object)
-        return int((counts * (counts - 1) // 2).sum())
+        seen = self._kept[: self._decks]
+        seen.sort()  # in place: a copy would double the memory, and nobody asks which came first
+        return int(_equal_pairs(seen))
 
     def result(self) -> Result:
         """Too many pairs? Their number is Poisson's, if every order is equally probable."""
-        decks_seen = sum(map(len, self._seen))
-        mean = decks_seen * (decks_seen - 1) / 2 / factorial(self._n)
+        mean = expected_pairs(self._decks, self._n)
         found = self.pairs()
         p = float(poisson.sf(found - 1, mean)) if found else 1.0
         null = f"Poisson, mean {mean:.3g}"
-        return Result(float(found), null, p, float(found), "pairs of equal decks", decks_seen, 2)
+        return Result(float(found), null, p, float(found), "pairs of equal decks", self._decks, 2)
+
+
+@compiled
+def _equal_pairs(digests: NDArray[np.uint64]) -> int:
+    """Of sorted ones: each makes a pair with every one of its kind before it."""
+    pairs = alike = 0
+    for i in range(1, len(digests)):
+        alike = alike + 1 if digests[i] == digests[i - 1] else 0
+        pairs += alike
+    return pairs
+
+
+def compared(decks_seen: int) -> int:
+    """Of so many decks, those among which equal ones are looked for."""
+    return min(decks_seen, MOST_COMPARED)
+
+
+def expected_pairs(decks_seen: int, cards: int) -> float:
+    """Of equal decks, if every order is equally probable; whole numbers are divided, for 171! is beyond a float."""
+    seen = compared(decks_seen)
+    return seen * (seen - 1) // 2 / factorial(cards)
 
 
 def reachable_bits(decks_seen: int, pairs: int) -> float:
@@ -92,7 +120,8 @@ def reachable_bits(decks_seen: int, pairs: int) -> float:
 
     Of M equally likely orders, D decks have D(D-1)/2M equal pairs on average; none with probability exp(-that).
     """
-    possible = decks_seen * (decks_seen - 1) / 2
+    seen = compared(decks_seen)
+    possible = seen * (seen - 1) / 2
     if possible == 0:
         return 0.0
     return math.log2(possible / pairs) if pairs else math.log2(possible / -math.log(1 - _SURE))

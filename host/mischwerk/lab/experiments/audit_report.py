@@ -1,7 +1,5 @@
 """The report of an audit, in English or German, in the order of the TÜV report."""
 
-from math import factorial
-
 from mischwerk.lab.entropy.credit import FIRMWARE_PERCENT
 from mischwerk.lab.experiments import audit_entropy, audit_names, audit_report_tests, audit_verdict
 from mischwerk.lab.experiments.audit import Audit, Recorded
@@ -80,13 +78,16 @@ class _Writer:
         if isinstance(audit.source, Board):
             self._board_source(audit.source)
         else:
-            expected = sample.decks * (sample.decks - 1) / (2 * factorial(audit.cards))
+            compared = audit_entropy.compared(sample.decks)
+            expected = audit_entropy.expected_pairs(compared, audit.cards)
             made.paragraph(
                 words(
-                    "source_decks", decks=self._say.count(sample.decks), pairs=self._say.count(sample.pairs),
+                    "source_decks", decks=self._say.count(compared), pairs=self._say.count(sample.pairs),
                     expected=self._say.number(expected),
                 )
             )  # fmt: skip
+            if compared < sample.decks:
+                made.paragraph(words("source_first", decks=self._say.count(compared)))
         made.paragraph(words("source_intro"))
         needs = audit_entropy.table_1()
         if audit.deck is None:

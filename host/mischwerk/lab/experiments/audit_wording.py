@@ -1,8 +1,7 @@
 """How numbers, names and laws of an audit are put into words."""
 
-from math import factorial
-
 from mischwerk.lab.experiments.audit import REPEATS, TESTS, Audit, Judged
+from mischwerk.lab.experiments.audit_entropy import expected_pairs
 from mischwerk.lab.report import Cell, Shown, Words, numbers
 
 
@@ -43,6 +42,5 @@ class Wording:
         if test == "kolmogorov":
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
-            mean = one.result.decks * (one.result.decks - 1) / (2 * factorial(self.audit.cards))
-            return self.words("law_repeats", mean=self.number(mean, 2))
+            return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
         return self.words("law_other")

@@ -188,6 +188,10 @@ TEXTS: Table = {
         "Unter {decks} Blättern sind {pairs} Paare von gleicher Reihenfolge; zu erwarten sind {expected} bei einer "
         "gleichmäßigen Quelle. Das begrenzt nur, was die Quelle erreichen kann.",
     ),
+    "source_first": (
+        "Equal decks are looked for among the first {decks} only: there would be no bound to the memory for all.",
+        "Gleiche Blätter werden nur unter den ersten {decks} gesucht: Für alle wäre der Speicher nicht begrenzt.",
+    ),
     "source_board": (
         "Each deck is drawn from raw noise bits of its own, credited with {percent} % of a bit each. {proved} of "
         "{shuffles} auditable decks were worked out again, order and plan, from the material the machine had "

@@ -12,6 +12,7 @@ from mischwerk.lab.experiments.curves import Curve, Told, Way, by_place, curve, 
 from mischwerk.lab.experiments.growth import Fit, Needed
 from mischwerk.lab.methods import METHODS
 from mischwerk.lab.report import Report
+from mischwerk.lab.streams import MAX_DECKS
 
 MOST_MEMORY = 512 << 20  # bytes of counts at a time
 FEWEST_DECKS, MOST_PASSES = 1000, 1000
@@ -60,11 +61,13 @@ def check(asked: Asked) -> None:
         raise ValueError(f"From {growth.FEWEST_CARDS} to {growth.MOST_CARDS:,} cards, not {asked.cards:,}.")
     if asked.decks < FEWEST_DECKS:
         raise ValueError(f"At least {FEWEST_DECKS:,} decks, not {asked.decks:,}: fewer tell nothing.")
+    if asked.decks > MAX_DECKS:
+        raise ValueError(f"--decks {asked.decks} is out of range: give {FEWEST_DECKS} to {MAX_DECKS}.")
     if not 1 <= asked.passes <= MOST_PASSES:
         raise ValueError(f"From 1 to {MOST_PASSES:,} passes, not {asked.passes:,}.")
     if not 0 <= asked.seed < 1 << 64:
         raise ValueError("A seed is from 0 to 2**64 - 1.")
-    if not _fits(asked.way, asked.cards, asked.passes):
+    if not _fits(asked.way, asked.cards, asked.passes, asked.decks):
         raise ValueError(f"{asked.passes:,} passes of {asked.cards:,} cards need too much memory: ask for fewer.")
     asked.way.kernel(asked.cards)
 
@@ -151,9 +154,9 @@ def _places_data(found: Found, cards: list[int]) -> dict[str, list[Any]]:
     return dict(zip(("card", "passes", "place", "probability"), columns, strict=True))
 
 
-def _fits(way: Way, cards: int, passes: int) -> bool:
+def _fits(way: Way, cards: int, passes: int, decks: int) -> bool:
     """Into memory, if anything has to be counted."""
-    return not needs_decks(way) or mixing_counts.bytes_needed(cards, passes) <= MOST_MEMORY
+    return not needs_decks(way) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
 
 
 def _sizes(asked: Asked) -> list[int]:
@@ -166,4 +169,4 @@ def _can(asked: Asked, cards: int) -> bool:
         asked.way.kernel(cards)
     except ValueError:
         return False
-    return _fits(asked.way, cards, 2 * asked.passes)
+    return _fits(asked.way, cards, 2 * asked.passes, asked.fewer_decks)

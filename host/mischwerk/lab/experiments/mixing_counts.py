@@ -13,7 +13,7 @@ from mischwerk.lab.experiments.brackets import Floats
 from mischwerk.lab.methods.kernel import Kernel
 from mischwerk.lab.streams import Decks, compiled
 
-Counts = NDArray[np.int32]
+Counts = NDArray[np.int32 | np.int64]
 CHUNK = 8192
 STATISTICS = ("ascending runs", "rising sequences", "neighbours that stayed neighbours")
 
@@ -28,9 +28,14 @@ class Counted(NamedTuple):
     orders: Counts
 
 
-def bytes_needed(cards: int, passes: int) -> int:
+def kind(decks: int) -> type[np.int32] | type[np.int64]:
+    """What so many decks are counted in: all of a half may have the same card at the same place."""
+    return np.int32 if decks - decks // 2 < 1 << 31 else np.int64
+
+
+def bytes_needed(cards: int, passes: int, decks: int = 0) -> int:
     """Memory of the tables."""
-    return 2 * passes * cards * (cards + 3) * 4
+    return 2 * passes * cards * (cards + 3) * np.dtype(kind(decks)).itemsize
 
 
 def laws(cards: int) -> Floats:
@@ -47,7 +52,8 @@ def count(
 ) -> Counted:  # fmt: skip
     """Shuffle so many decks; ``told``: see engine.run. ValueError."""
     n = kernel.n
-    counted = Counted(np.zeros((passes, 2, n, n), np.int32), np.zeros((passes, 2, 3, n + 1), np.int32))
+    of = kind(decks)
+    counted = Counted(np.zeros((passes, 2, n, n), of), np.zeros((passes, 2, 3, n + 1), of))
     middle = decks // 2
 
     def each(number: int, some: Decks, first: int) -> None:

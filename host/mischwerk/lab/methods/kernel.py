@@ -102,7 +102,7 @@ def sorted_decks(count: int, n: int) -> Decks:
 def check_cards(n: int) -> None:
     """ValueError unless decks of so many cards are worked on here."""
     if not 2 <= n <= MAX_CARDS:
-        raise ValueError(f"a deck of {n} cards can't be shuffled: there must be 2 to {MAX_CARDS}")
+        raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: there must be 2 to {MAX_CARDS}")
 
 
 def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
@@ -112,7 +112,8 @@ def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
     if capacity < 0:
         raise ValueError(f"pockets of {capacity} cards can't be: give 1 or more, or 0 for no limit")
     if capacity and pockets * capacity < n:
-        raise ValueError(f"{n} cards do not fit: {pockets} pockets of {capacity} hold {pockets * capacity}")
+        held = f"{pockets} pockets of {capacity} hold" if pockets > 1 else f"one pocket of {capacity} holds"
+        raise ValueError(f"{n} cards do not fit: {held} {pockets * capacity}")
     if order not in ("fifo", "lifo"):
         raise ValueError(f"pockets are emptied fifo or lifo, not {order}")
 

@@ -96,4 +96,6 @@ class Counter:
 def check_cards(n: int, least: int, title: str) -> None:
     """ValueError if a deck of ``n`` cards can't be tested."""
     if not least <= n <= MOST_CARDS:
-        raise ValueError(f"{title}: a deck of {n} cards can't be tested; it takes {least} to {MOST_CARDS}.")
+        raise ValueError(
+            f"{title}: a deck of {n} card{'s' * (n != 1)} can't be tested; it takes {least} to {MOST_CARDS}."
+        )

@@ -30,7 +30,7 @@ class TooFewDecks(UsageProblem):
 
     def __init__(self, title: str, decks: int, needed: int) -> None:
         super().__init__(
-            f"{title}: {decks:,} decks are too few; the test needs {needed:,}.",
+            f"{title}: {decks:,} deck{' is' if decks == 1 else 's are'} too few; the test needs {needed:,}.",
             "Give more decks, or leave this test out.",
         )
         self.needed = needed

@@ -1,0 +1,81 @@
+"""`--cluster` where no Dask scheduler is: a plain line within the time that a scheduler has to answer."""
+
+import socket
+import threading
+import time
+
+import distributed
+import pytest
+from mischwerk.errors import UsageProblem
+from mischwerk.lab import cluster
+
+ANSWER_S = 1.0
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    monkeypatch.setattr(cluster, "_ANSWER_S", ANSWER_S)
+
+
+@pytest.fixture
+def listener():
+    """listener(said, hangs_up) -> address of somebody who says this to all who connect."""
+    server, kept = socket.create_server(("127.0.0.1", 0)), []
+
+    def answer(said, hangs_up):
+        try:
+            while True:
+                caller = server.accept()[0]
+                kept.append(caller)
+                caller.sendall(said)
+                if hangs_up:
+                    caller.close()
+        except OSError:
+            return
+
+    def run(said=b"", hangs_up=False):
+        threading.Thread(target=answer, args=(said, hangs_up), daemon=True).start()
+        return f"tcp://127.0.0.1:{server.getsockname()[1]}"
+
+    yield run
+    server.close()
+    for caller in kept:
+        caller.close()
+
+
+def refused(address):
+    """The reason; whatever is there, it is told soon."""
+    begun = time.monotonic()
+    with pytest.raises(UsageProblem) as problem:
+        list(cluster.results(address, abs, [(-1,)]))
+    assert time.monotonic() - begun < 60, "not for ever"
+    assert problem.value.what_to_do.startswith("Give --cluster the address of a Dask scheduler")
+    start = f"No cluster answers at {address}: "
+    assert problem.value.error.startswith(start) and "\n" not in problem.value.error
+    return problem.value.error.removeprefix(start)
+
+
+def test_a_listener_that_is_silent_is_not_waited_for(listener):
+    assert refused(listener()) == "nothing was heard for 1 s."
+
+
+def test_a_listener_that_hangs_up(listener):
+    assert refused(listener(hangs_up=True))
+
+
+@pytest.mark.parametrize("said", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-OpenSSH_9.2\r\n"])
+def test_a_server_of_something_else(listener, said):
+    assert refused(listener(said)) == "what is there is no Dask."
+    assert refused(listener(said, hangs_up=True)), "what it said may be lost with the line"
+
+
+def test_a_server_of_short_messages(listener):
+    assert refused(listener(bytes(64)))
+
+
+def test_a_worker_is_no_scheduler_and_a_scheduler_is_one():
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
+    ) as here:
+        assert refused(here.workers[0].address) == "there is a worker, not a scheduler."
+        assert list(cluster.results(here.scheduler_address, abs, [(-1,), (-2,)])) == [1, 2]
