@@ -9,8 +9,11 @@ from mischwerk_cad.checks import check_parts
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.contact import meetings
 from mischwerk_cad.cross_section import differences
+from mischwerk_cad.held import with_held
+from mischwerk_cad.held_checks import problems
 from mischwerk_cad.limits import motion_limits, moved_in_file
 from mischwerk_cad.masses import carried, moved_in_cad
+from mischwerk_cad.wiring import table
 from mischwerk_machines import changed, load, rack_stops_mm
 
 C = load_construction()
@@ -42,10 +45,25 @@ def test_over_the_whole_travel_nothing_meets_but_a_thread_a_pressed_diode_or_a_s
     """
     allowed = {frozenset((one.name, other)) for one in build.parts for other in one.touches}
     bare = replace(build, parts=tuple(replace(one, touches=()) for one in build.parts))
-    found = {frozenset((one.first, one.second)): one.common_mm3 for one in meetings(bare)}
+    # With every screw and bracket: where they stand, nothing else does.
+    found = {frozenset((one.first, one.second)): one.common_mm3 for one in meetings(with_held(bare, C))}
     drawn_lifted = {frozenset(("follower-lever", "follower-weight"))}
     assert set(found) | drawn_lifted == allowed | drawn_lifted
     assert max(found.values()) < 30.0
+
+
+def test_every_screw_finds_its_hole_its_thread_and_its_key(build):
+    assert problems(build, C) == []
+
+
+def test_what_is_not_drawn_is_neither_screw_nor_bracket(build):
+    """But for wood screws, which make their own holes, and a nut: it is drawn with its screw, which is a part."""
+    undrawn = {key for name, kinds in table("fasteners").items() for key in kinds if name in names_of(build)}
+    assert undrawn <= {"wood-screw-3x12", "felt", "spacer-8", "nut-m3"}
+
+
+def names_of(build):
+    return {one.name for one in build.parts}
 
 
 def test_the_poses_reach_both_ends_of_every_travel(build):
