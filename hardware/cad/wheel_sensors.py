@@ -31,7 +31,7 @@ def parts(w: WheelLayout) -> list[Part]:
         ("pocket-transistor", "Pocket barrier: transistor", eye, (lx, deep, lz), 90.0, (0, 60, 0), ()),
         ("mouth-diode", "Mouth barrier: diode", led, (low[0], -inner - 0.3, low[2]), -90.0, (0, -60, 20),
          ("wheel-cheek-right",)),
-        ("mouth-transistor", "Mouth barrier: transistor", eye, high, 90.0, (0, 60, 40), ("shroud-1",)),
+        ("mouth-transistor", "Mouth barrier: transistor", eye, high, 90.0, (0, 60, 40), ()),
         ("entry-diode", "Entry barrier: diode", led, entry_high, 180.0, (0, 0, 50), ("chute",)),
         ("entry-transistor", "Entry barrier: transistor", eye, entry_low, 0.0, (0, 0, -50), ("shroud-3",)),
     )  # fmt: skip

@@ -205,7 +205,8 @@ def _mouth_seat(w: WheelLayout, tip: tuple[float, float, float]) -> list[Any]:
     return [
         *(cylinder("y", (x, z), radius, span) for radius, span in ((half, (y, rear)), (flange, (rear - 1.2, rear)))),
         box((x - half, x + half), (y, rear), (z, z + 8.0)),
-        box((x - flange, x + half), (rear - 1.2, w.cheek_y[0] + 1.0), (z - 0.8, z + 8.0)),
+        box((x - flange, x + flange), (rear - 1.2, w.cheek_y[0] + 1.0), (z, z + 8.0)),
+        box((x - flange, x + half), (rear - 1.2, w.cheek_y[0] + 1.0), (z - 0.8, z + 1.0)),
     ]
 
 
