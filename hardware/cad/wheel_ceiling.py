@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from .follower_places import arm_z, middle_x
+from .held import screw
 from .model import Part
-from .shapes import Span, box, cylinder, joined, prism, without
+from .shapes import Point, Span, box, cylinder, joined, prism, without
 from .wheel_layout import WheelLayout
 
 _STEP = 6
@@ -32,6 +33,10 @@ def parts(w: WheelLayout) -> list[Part]:
             _staying(w),
             step=_STEP,
             apart_mm=(-30.0, 0.0, 110.0),
+            held=tuple(
+                screw("screw-m2x10", (*spot, w.base.lifted_mm + 2.0), "-z", plate, drilled=(plate,))
+                for spot, plate in zip(_screw_spots(w), ("side-plate-right", "side-plate-left"), strict=True)
+            ),
         ),
     ]
 
@@ -55,11 +60,15 @@ def _seam(w: WheelLayout, wider: float) -> Any:
 
 def _staying(w: WheelLayout) -> Any:
     """Screwed onto the side plates' edges."""
-    x = w.base.gate_x + w.c["wheel_ceiling"]["screw_mm"]
-    y = w.c.half_mm + w.c["across"]["wall_mm"] / 2.0
     low = w.base.lifted_mm
-    holes = [cylinder("z", (x, side * y), 1.1, (low - 1.0, low + 5.0)) for side in (-1.0, 1.0)]
+    holes = [cylinder("z", spot, 1.1, (low - 1.0, low + 5.0)) for spot in _screw_spots(w)]
     return without(_whole(w) & _seam(w, 0.0), *holes).solids()[0]
+
+
+def _screw_spots(w: WheelLayout) -> list[Point]:
+    """Over the edges of the right and the left side plate: x, y."""
+    x, y = w.base.gate_x + w.c["wheel_ceiling"]["screw_mm"], w.c.half_mm + w.c["across"]["wall_mm"] / 2.0
+    return [(x, -y), (x, y)]
 
 
 def _swinging(w: WheelLayout) -> Any:

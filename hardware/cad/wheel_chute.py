@@ -6,6 +6,7 @@ from typing import Any
 
 from .common_throat import throat_barrier
 from .common_well import TAP_R_MM, throat_beam
+from .held import screw
 from .model import Part
 from .shapes import box, cylinder, joined, prism, tilted, without
 from .wheel_gate import gate_room
@@ -26,6 +27,11 @@ def parts(w: WheelLayout) -> list[Part]:
         step=_STEP,
         apart_mm=(-20.0, 0.0, 90.0),
         infill=0.4,
+        held=tuple(
+            screw("screw-m3x10", (x, side * w.c.outer_mm, z), (0.0, -side, 0.0), "chute", drilled=(plate,))
+            for x, z in chute_screws(w)
+            for side, plate in ((1.0, "side-plate-left"), (-1.0, "side-plate-right"))
+        ),
     )
     return [chute, *throat_barrier(w.base)]
 
@@ -68,13 +74,26 @@ def _chute(w: WheelLayout) -> Any:
     cuts += gate_room(w)
     for span in both_sides((half - 8.0, half + 1.0)):  # screws through the side plates
         cuts += [cylinder("y", at, TAP_R_MM, span) for at in chute_screws(w)]
-    cuts += [tilted(tip, foot, 1.95), tilted((gate + feed["sensor_x_mm"], tip[1], 0.0), tip, 0.6)]
+    cuts += [*_transistor_way(w), tilted((gate + feed["sensor_x_mm"], tip[1], 0.0), tip, 0.6)]
     cuts += [*rooms_of_idlers(w), *beam_rooms(w)]
     cuts += [
         cylinder("z", (sum(slide_x(w)) / 2.0, sign * c["across"]["roller_mm"]), 2.3, (roof - 0.1, roof + SPRING_IN_MM))
         for sign in (-1.0, 1.0)
     ]
     return largest(without(joined(slide, *extra), *cuts))
+
+
+def _transistor_way(w: WheelLayout) -> list[Any]:
+    """It goes in from above; its leads lie in a slot along the cards' way, then in a tunnel to the left plate."""
+    tip, foot = throat_beam(w.base, -1.0)
+    radius = w.c.size("phototransistor")["flange"] / 2.0 + 0.1
+    out = tuple(a + 2.0 * (b - a) for a, b in zip(tip, foot, strict=True))
+    (x, z), wide = (w.base.gate_x + w.c["wheel_chute"]["leads_mm"][0], w.c["wheel_chute"]["leads_mm"][1]), 1.3
+    return [
+        tilted(tip, out, radius),
+        box((x - wide, foot[0]), (foot[1] - wide, foot[1] + wide), (z - wide, z + 10.0)),
+        cylinder("y", (x, z), wide, (foot[1], w.c.outer_mm)),
+    ]
 
 
 def chute_screws(w: WheelLayout) -> list[tuple[float, float]]:

@@ -10,6 +10,8 @@ from build123d import Axis, Face, Location, Solid, Vector, Wire
 from mischwerk_machines.pieces import rotated
 
 from .bought_parts import belt_radius_mm
+from .common_well import TAP_R_MM
+from .held import screw
 from .model import WHEEL, Part
 from .shapes import cylinder, joined, prism, ring, without
 from .wheel_layout import WheelLayout, mirrored, polar
@@ -26,6 +28,7 @@ def parts(w: WheelLayout) -> list[Part]:
     pins = [Location(), *(Location((0, 0, 0), (0, turn, 0)) for turn in (120.0, 240.0))]
     index = w.c["wheel_index"]
     shaft_from = index["y_mm"] - index["belt_wide_mm"] - index["hub_mm"][1] - 2.0
+    grub = w.c.size("rod-8")["diameter"] / 2.0 + w.c.size("set-screw-m3x6")["length"]  # its outer end
     return [
         Part(
             "wheel-disc",
@@ -58,6 +61,7 @@ def parts(w: WheelLayout) -> list[Part]:
             print_turn_deg=_LOW_DOWN,
             step=6,
             apart_mm=(110, 0, 90),
+            held=(screw("set-screw-m3x6", (0.0, _end_screw_y(w), -grub), "+z", "wheel-end"),),
         ),
         Part(
             "wheel-pin",
@@ -84,9 +88,10 @@ def parts(w: WheelLayout) -> list[Part]:
             mirrored(_index(w)),
             carrier=WHEEL,
             print_turn_deg=_LOW_DOWN,
-            step=6,
+            step=7,
             apart_mm=(0, 90, 0),
             infill=0.4,
+            held=(screw("set-screw-m3x6", (0.0, -_index_screw_y(w), grub), "-z", "wheel-index"),),
         ),
         Part(
             "wheel-magnet",
@@ -169,10 +174,21 @@ def _end(w: WheelLayout) -> Any:
     disc = w.c["wheel_disc"]
     radius, length = disc["end_mm"]
     start = disc["y_mm"][-1] + _thickness(w)[1]
-    screw = cylinder("z", (0.0, start + length / 2.0), 1.6, (0.0, -radius - 1.0))
+    hole = cylinder("z", (0.0, _end_screw_y(w)), TAP_R_MM, (0.0, -radius - 1.0))
     return _single(
-        without(cylinder("y", (0.0, 0.0), radius, (start, start + length)), *_bores(w, start, start + length), screw)
+        without(cylinder("y", (0.0, 0.0), radius, (start, start + length)), *_bores(w, start, start + length), hole)
     )
+
+
+def _end_screw_y(w: WheelLayout) -> float:
+    disc = w.c["wheel_disc"]
+    return float(disc["y_mm"][-1] + _thickness(w)[1] + disc["end_mm"][1] / 2.0)
+
+
+def _index_screw_y(w: WheelLayout) -> float:
+    """In the hub, drawn at the right."""
+    index = w.c["wheel_index"]
+    return float(index["y_mm"] - index["thick_mm"] / 2.0 - index["belt_wide_mm"] - index["hub_mm"][1] / 2.0)
 
 
 def _index(w: WheelLayout) -> Any:
@@ -216,7 +232,7 @@ def _index(w: WheelLayout) -> Any:
         without(
             body,
             cylinder("y", (0.0, 0.0), shaft, (low - 20.0, high + 20.0)),
-            cylinder("z", (0.0, low - index["belt_wide_mm"] - hub_long / 2.0), 1.6, (0.0, hub_radius + 1.0)),
+            cylinder("z", (0.0, _index_screw_y(w)), TAP_R_MM, (0.0, hub_radius + 1.0)),
             _at_magnet(w, w.c["printing"]["bore_fit_mm"], 1.0),
         )
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from build123d import Location
 
 from .bought_parts import belt_back_mm, belt_radius_mm, nema17, pulley, pulley_belt_mm
-from .model import Part
+from .held import motor_screws, screw
+from .model import Held, Part
 from .shapes import Span, belt, box, cylinder, joined, prism_x, slot, without
 from .wheel_disc import belt_span
 from .wheel_layout import WheelLayout, at_left
 
-_STEP = 6
+_STEP = 7  # after the plates of the lever: the index disc would keep a key from their screws
 _SLIDE_MM = 2.0  # the mount can be shifted so far either way, for the belt
 
 
@@ -25,6 +26,7 @@ def _drawn_right(w: WheelLayout) -> list[Part]:
     x, z = w.motor
     off = pulley_belt_mm(w.c, key)
     face = middle + off - w.c.size("nema17")["shaft_length"]  # the shaft ends where the pulley does: before the disc
+    at = Location((x, face, z), (-90, 0, 0))
     ends = ((0.0, 0.0), belt_radius_mm(w.c, w.pulley_teeth)), (w.motor, belt_radius_mm(w.c, index["motor_teeth"]))
     return [
         Part(
@@ -46,10 +48,11 @@ def _drawn_right(w: WheelLayout) -> list[Part]:
         Part(
             "wheel-motor",
             "Wheel's motor",
-            nema17(w.c).moved(Location((x, face, z), (-90, 0, 0))),
+            nema17(w.c).moved(at),
             bought="nema17",
             step=_STEP,
             apart_mm=(0, -190, 0),
+            held=motor_screws(w.c, "screw-m3x8", at, w.c["wheel_motor_mount"]["thick_mm"], "wheel-motor"),
         ),
         _mount(w, face),
     ]
@@ -71,17 +74,18 @@ def _mount(w: WheelLayout, face: float) -> Part:
     """Plate before the motor, on two walls and a foot upon the frame's bar; long holes tighten the belt."""
     numbers, size, (x, z), (left, right) = w.c["wheel_motor_mount"], w.c.size("nema17"), w.motor, mount_x(w)
     thick, hole, low, top = numbers["thick_mm"], size["hole_square"] / 2.0, w.base.bar_top, mount_top(w)
-    rear, (apart, in_bar) = face - numbers["behind_mm"], numbers["screws_mm"]
+    rear = face - numbers["behind_mm"]
     plate = box((left, right), (face, face + thick), (low, top))
     foot = box((left, right), (rear, -w.cheek_y[1] - w.c["across"]["clear_mm"]), (low, low + thick))
     slope = [(face + 0.1, low), (rear, low), (rear, low + numbers["wall_foot_mm"]), (face + 0.1, top)]
     walls = [prism_x(slope, span) for span in ((left, left + thick), (right - thick, right))]
-    wide, y = (face - 1.0, face + thick + 1.0), -w.cheek_y[0] - in_bar
+    wide, screws = (face - 1.0, face + thick + 1.0), _bar_screws(w)
     cuts = [cylinder("y", (x, z), size["pilot"] / 2.0 + 0.5, wide)]
     for side in (-1.0, 1.0):
         cuts += [cylinder("y", (x + side * hole, z + up * hole), 1.75, wide) for up in (-1.0, 1.0)]
-        ends = (x + side * apart / 2.0 - _SLIDE_MM, y), (x + side * apart / 2.0 + _SLIDE_MM, y)
-        cuts.append(slot("z", ends, 2.65, (low - 1.0, low + thick + 1.0)))
+    for held in screws:
+        middle, y, _top = held.place.position
+        cuts.append(slot("z", ((middle - _SLIDE_MM, y), (middle + _SLIDE_MM, y)), 2.65, (low - 1.0, low + thick + 1.0)))
     return Part(
         "wheel-motor-mount",
         "Mount of the wheel's motor",
@@ -89,4 +93,15 @@ def _mount(w: WheelLayout, face: float) -> Part:
         step=_STEP,
         apart_mm=(0, -150, 0),
         infill=0.4,
+        held=screws,
+    )
+
+
+def _bar_screws(w: WheelLayout) -> tuple[Held, ...]:
+    """Of the mount, in the middle of its long holes."""
+    numbers = w.c["wheel_motor_mount"]
+    top, half = w.base.bar_top + numbers["thick_mm"], numbers["screws_mm"] / 2.0
+    return tuple(
+        screw("screw-m5x10", (w.motor[0] + off, -w.base.bar_y, top), "-z", "long-bar", nut="slot-nut-m5")
+        for off in (-half, half)
     )

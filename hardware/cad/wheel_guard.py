@@ -1,6 +1,6 @@
 """The guard over a wheel's drive: a cap over index disc, sensors and belt, down to the motor's mount, which closes it.
 
-It is slid on along the wheel's axis, past the mount, when the motor stands.
+It is slid on along the wheel's axis, past the mount, when the motor stands; it comes off without anything else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from mischwerk_machines.pieces import Point
 
-from .common_cover import SWITCH_BACK_MM
+from .held import screw
 from .model import Part
 from .shapes import Span, box, cylinder, joined, without
 from .wheel_drive import mount_top, mount_x
@@ -21,22 +21,26 @@ _FAR_MM = 300.0
 
 
 def parts(w: WheelLayout) -> list[Part]:
-    """One cap, on posts that stand on the cheek's arms."""
+    """One cap, on hollow posts that are screwed to the left cheek: heads and key go in through the cap."""
     wall, (start, end) = w.c["wheel_guard"]["wall_mm"], _rim_y(w)
-    post_radius = w.c["wheel_guard"]["post_mm"]
-    posts = [polar(guard_radius(w) - post_radius - 0.5, math.atan2(z, x)) for x, z in _post_arms(w)]
+    (radius, bore, foot), posts, cheek = w.c["wheel_guard"]["post_mm"], post_spots(w), w.cheek_y[1]
     shell = _outline(w, wall, (start, end + wall)) - _outline(w, 0.0, (start - 1.0, end))
-    standing = [cylinder("y", post, post_radius, (w.cheek_y[1], end + 0.1)) for post in posts]
-    screws = [cylinder("y", post, 1.25, (w.cheek_y[1] - 1.0, w.cheek_y[1] + 12.0)) for post in posts]
+    standing = [cylinder("y", post, radius, (cheek, end + 0.1)) for post in posts]
+    holes = [cylinder("y", post, 1.65, (cheek - 1.0, cheek + foot + 1.0)) for post in posts]
+    holes += [cylinder("y", post, bore, (cheek + foot, end + wall + 1.0)) for post in posts]
     body = joined(without(shell, *_free(w)), *standing)
     return [
         Part(
             "wheel-guard",
             "Guard over the wheel's drive",
-            largest(without(body, *screws)),
+            largest(without(body, *holes)),
             step=10,
             print_turn_deg=(-90.0, 0.0, 0.0),
             apart_mm=(0, 200, 0),
+            held=tuple(
+                screw("screw-m3x10", (x, cheek + foot, z), "-y", "wheel-cheek-left", key_mm=end + wall - cheek)
+                for x, z in posts
+            ),
         )
     ]
 
@@ -74,21 +78,29 @@ def _outline(w: WheelLayout, more: float, y: Span) -> Any:
 
 
 def _free(w: WheelLayout) -> list[Any]:
-    """Of the cheek's foot, the cover's switch and tab, and the motor's mount, past which the guard is slid on."""
+    """Of the cheek's foot with its screws, the cover's switch, and the motor's mount: it is slid past that."""
     numbers, (left, right), far = w.c["wheel_guard"], mount_x(w), (-_FAR_MM, _FAR_MM)
     beside = w.base.bar_y + w.c["frame"]["bar_mm"] / 2.0 + numbers["floor_mm"][1]
     foot = w.base.bar_top + w.c["wheel_cheek"]["foot_mm"] + 1.0
-    play = numbers["mount_play_mm"]
-    tab = w.base.bar_x[1] - SWITCH_BACK_MM
+    head, play = w.c.size("screw-m5x10"), numbers["mount_play_mm"]
+    aside = head["head"] / 2.0 + play
     return [
         box(far, (0.0, beside), (-_FAR_MM, foot)),
+        *(
+            box((x - aside, x + aside), (0.0, w.base.bar_y + aside), (-_FAR_MM, foot + head["head_height"]))
+            for x in w.foot_screws_x
+        ),
         box((left - play, right + play), (0.0, _FAR_MM), (-_FAR_MM, mount_top(w) + play)),
-        box((right, _FAR_MM), (0.0, beside), (-_FAR_MM, foot + numbers["switch_mm"][1])),
-        box((tab - numbers["switch_mm"][0], tab + numbers["switch_mm"][0]), (0.0, beside + 1.0), (0.0, _FAR_MM)),
+        box((right, _FAR_MM), (0.0, beside), (-_FAR_MM, foot + numbers["switch_mm"])),
     ]
 
 
-def _post_arms(w: WheelLayout) -> list[Point]:
-    """The arms without sensors, away from motor, foot and the lever's plates."""
+def post_spots(w: WheelLayout) -> list[Point]:
+    """x, z of the posts: on the arms at both ends of the shroud, and between two arms at the rear.
+
+    The arm of the sensors is taken, and beyond the next one the cover's tab passes as the cover is lifted.
+    """
     spots = all_boss_spots(w)
-    return [(x, z) for number, (x, z) in enumerate(spots) if number != 1 and z > -0.3 * w.wheel["shroud_radius_mm"]]
+    angles = [math.atan2(z, x) for x, z in spots]
+    radius = guard_radius(w) - w.c["wheel_guard"]["post_mm"][0] - 0.5
+    return [polar(radius, angle) for angle in (angles[0], (angles[1] + angles[2]) / 2.0, angles[-1])]

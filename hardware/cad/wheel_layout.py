@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from build123d import Location, Plane
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import Point
 from mischwerk_machines.wheel_geometry import WheelGeometry
 
 from .construction import Construction
 from .layout import Layout, centres_mm
-from .model import Part
+from .model import Held, Part
 from .shapes import Span
 
 
@@ -130,6 +131,11 @@ class WheelLayout:
         return float(self.motor[0] - self.c.size("nema17")["side"] / 2.0 - 7.0)
 
     @property
+    def foot_screws_x(self) -> tuple[float, float]:
+        """Where a cheek's foot is screwed to its bar."""
+        return -self.leg_x, self.motor_side_x - 8.0
+
+    @property
     def pulley_teeth(self) -> int:
         """Of the pulley at the wheel."""
         return round(float(self.wheel["gear_ratio"] * self.c["wheel_index"]["motor_teeth"]))
@@ -142,8 +148,6 @@ def polar(radius: float, angle: float) -> Point:
 
 def mirrored(solid: Any) -> Any:
     """The other side's counterpart."""
-    from build123d import Plane
-
     return solid.mirror(Plane.XZ)
 
 
@@ -151,5 +155,16 @@ def at_left(part: Part) -> Part:
     """A part drawn at the right, put to the left side."""
     turn, (dx, dy, dz) = part.print_turn_deg, part.apart_mm
     return replace(
-        part, solid=mirrored(part.solid), print_turn_deg=(-turn[0], turn[1], turn[2]), apart_mm=(dx, -dy, dz)
+        part,
+        solid=mirrored(part.solid),
+        print_turn_deg=(-turn[0], turn[1], turn[2]),
+        apart_mm=(dx, -dy, dz),
+        held=tuple(screw_at_left(held) for held in part.held),
     )
+
+
+def screw_at_left(held: Held) -> Held:
+    """A screw drawn at the right, put to the left side."""
+    plane = Plane(held.place)
+    (x, y, z), (dx, dy, dz) = plane.origin, plane.z_dir
+    return replace(held, place=Location(Plane(origin=(x, -y, z), z_dir=(dx, -dy, dz))))

@@ -11,8 +11,10 @@ from typing import Any
 from build123d import Location
 from mischwerk_machines.pieces import Point
 
+from .common_well import TAP_R_MM
+from .held import screw
 from .model import PUSHER, Part
-from .shapes import cylinder, joined, prism, without
+from .shapes import Span, cylinder, joined, prism, without
 from .wheel_layout import WheelLayout, mirrored
 from .wheel_lever_plates import plate_holes
 from .wheel_teeth import ADDENDUM, DEDENDUM, rack_teeth
@@ -37,7 +39,7 @@ def parts(w: WheelLayout) -> list[Part]:
         )
         for side, name, apart in ((1.0, "left", 70), (-1.0, "right", -70))
     ]
-    return [*bars, _keepers(w)]
+    return [*bars, _keeper(w, "left", 1.0), _keeper(w, "right", -1.0)]
 
 
 def _bar(w: WheelLayout) -> Any:
@@ -80,35 +82,57 @@ def keeper_spots(w: WheelLayout) -> list[float]:
     """s of the keepers: beyond the finger at full stroke, and before the sectors."""
     long = w.c["wheel_lever"]["keeper_mm"][0]
     finger_end = w.tip_s[1] + w.pusher["stroke_mm"]
-    first = max(finger_end, w.wheel["pocket_beam_radius_mm"]) + long / 2.0 + 2.0
-    return [first, max(first + long + 3.0, w.wheel["outer_radius_mm"] - long - 2.0)]
+    first = max(finger_end, w.wheel["pocket_beam_radius_mm"]) + long / 2.0 + 3.5
+    return [first, max(first + long + 3.0, w.wheel["outer_radius_mm"] - long - 11.0)]
 
 
-def _keepers(w: WheelLayout) -> Part:
-    """Small plates on the inner side of the cheeks, over the groove: the bar can't fall out."""
-    long, across, thick = w.c["wheel_lever"]["keeper_mm"]
-    y = w.cheek_y[0]
+def _ears(w: WheelLayout, s: float, wider: float, y: Span) -> list[Any]:
+    """A keeper's feet beside the bar, which lie in the cheek; ``wider``: by so much on every side."""
+    lever = w.c["wheel_lever"]
+    long, across, _thick, _deep = lever["keeper_mm"]
+    half, far = long / 2.0 + wider, across / 2.0 + wider
+    low = -lever["below_mm"] - lever["ear_play_mm"] + wider
+    top = lever["pitch_line_mm"] + ADDENDUM * lever["module_mm"] + lever["ear_play_mm"] - wider
+    return [
+        prism(w.points([(s - half, a), (s + half, a), (s + half, b), (s - half, b)]), y)
+        for a, b in ((-far, low), (top, far))
+    ]
+
+
+def _keeper_screws(w: WheelLayout, s: float) -> list[Point]:
+    off = w.c["wheel_lever"]["keeper_mm"][1] / 2.0 - w.c["wheel_lever"]["keeper_screw_mm"]
+    return [w.at(s, n) for n in (-off, off)]
+
+
+def _keeper(w: WheelLayout, name: str, side: float) -> Part:
+    """Small plates on the inner side of a cheek, over the groove: the bar can't fall out.
+
+    Their feet lie in the cheek, and the screws' heads in them: the cards' ends pass.
+    """
+    lever, y = w.c["wheel_lever"], w.cheek_y[0]
+    long, across, thick, deep = lever["keeper_mm"]
     first, *others = keeper_spots(w)
     half = long / 2.0
     outline = [(first - half, -across / 2.0), (first + half, -across / 2.0), (first + half, across / 2.0)]
     outline.append((first - half, across / 2.0))
-    body = prism(w.points(outline), (y - thick, y))
-    holes = [
-        cylinder("y", w.at(first, n), 1.65, (y - thick - 1.0, y + 1.0))
-        for n in (-across / 2.0 + 3.0, across / 2.0 - 3.0)
-    ]
-    places = []
-    for s in (first, *others):
-        dx, dz = w.at(s - first, 0.0)
-        places += [Location((dx, 0.0, dz)), Location((dx, -2.0 * y + thick, dz))]
+    under = y - thick + lever["keeper_head_mm"]
+    body = joined(prism(w.points(outline), (y - thick, y)), *_ears(w, first, 0.0, (y - 0.1, y + deep)))
+    cuts = [cylinder("y", at, 1.65, (y - thick - 1.0, y + deep + 1.0)) for at in _keeper_screws(w, first)]
+    cuts += [cylinder("y", at, 2.9, (y - thick - 1.0, under)) for at in _keeper_screws(w, first)]
+    solid = without(body, *cuts)
+    moves = (w.at(s - first, 0.0) for s in (first, *others))
     return Part(
-        "lever-keeper",
-        "Lever's keeper",
-        without(body, *holes),
-        places=tuple(places),
-        print_turn_deg=(90.0, 0.0, 0.0),
+        f"lever-keeper-{name}",
+        f"Lever's keeper, {name}",
+        solid if side > 0 else mirrored(solid),
+        places=tuple(Location((dx, 0.0, dz)) for dx, dz in moves),
+        print_turn_deg=(90.0 * side, 0.0, 0.0),
         step=_STEP,
         apart_mm=(-90, 0, 60),
+        held=tuple(
+            screw("screw-m3x6", (x, side * under, z), (0.0, side, 0.0), f"wheel-cheek-{name}")
+            for x, z in _keeper_screws(w, first)
+        ),
     )
 
 
@@ -122,7 +146,8 @@ def groove(w: WheelLayout) -> list[Any]:
     channel = prism(w.points([(start, low), (end, low), (end, top), (start, top)]), (inner - 1.0, inner + deep))
     radius = w.pitch_radius + ADDENDUM * lever["module_mm"] + w.c["wheel_cheek"]["play_mm"]
     cuts = [channel, cylinder("y", w.shaft, radius, (inner - 1.0, w.cheek_y[1] + 1.0))]
-    cuts += [cylinder("y", at, 1.25, (inner, w.cheek_y[1] + 1.0)) for at in plate_holes(w)]
-    off = lever["keeper_mm"][1] / 2.0 - 3.0
-    cuts += [cylinder("y", w.at(s, n), 1.25, (inner - 1.0, inner + 5.0)) for s in keeper_spots(w) for n in (-off, off)]
+    cuts += [cylinder("y", at, TAP_R_MM, (inner - 1.0, w.cheek_y[1] + 1.0)) for at in plate_holes(w)]
+    for s in keeper_spots(w):
+        cuts += _ears(w, s, play, (inner - 1.0, inner + lever["keeper_mm"][3] + play))
+        cuts += [cylinder("y", at, TAP_R_MM, (inner - 1.0, w.cheek_y[1] + 1.0)) for at in _keeper_screws(w, s)]
     return cuts

@@ -8,6 +8,7 @@ from typing import Any
 from build123d import Location
 
 from .bought_parts import nema17
+from .held import motor_screws, screw
 from .model import SECTOR, Part
 from .shapes import cylinder, joined, prism, without
 from .wheel_layout import WheelLayout
@@ -19,7 +20,10 @@ _STEP = 7
 
 def parts(w: WheelLayout) -> list[Part]:
     """Sectors, shaft, motor."""
-    outer, plate = w.cheek_y[1], w.c["wheel_lever"]["plate_mm"]
+    outer, lever = w.cheek_y[1], w.c["wheel_lever"]
+    plate, (x, z) = lever["plate_mm"], w.shaft
+    motor, hub = Location((x, -outer - plate, z), (-90, 0, 0)), lever["hub_screws_mm"]
+    grub_z = z + (w.c.size("rod-5")["diameter"] / 2.0) + w.c.size("set-screw-m3x6")["length"]
     return [
         Part(
             "lever-sector",
@@ -31,6 +35,7 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             apart_mm=(-60, 0, 110),
             infill=0.6,
+            held=tuple(screw("set-screw-m3x6", (x, w.lever_y[0] - far, grub_z), "-z", "lever-sector") for far in hub),
         ),
         Part(
             "lever-shaft",
@@ -44,10 +49,11 @@ def parts(w: WheelLayout) -> list[Part]:
         Part(
             "lever-motor",
             "Lever's motor",
-            nema17(w.c).moved(Location((w.shaft[0], -outer - plate, w.shaft[1]), (-90, 0, 0))),
+            nema17(w.c).moved(motor),
             bought="nema17",
             step=_STEP,
             apart_mm=(-30, -150, 60),
+            held=motor_screws(w.c, "screw-m3x8", motor, plate - lever["motor_head_mm"], "lever-motor"),
         ),
     ]
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from build123d import Location, Plane
+from build123d import Location, Plane, Vector
 from mischwerk_machines.pieces import Point
 
 from .bought_parts import microswitch
+from .held import screw
 from .model import SECTOR, Part
 from .shapes import Span, cylinder, hull, without
 from .wheel_layout import WheelLayout
@@ -22,6 +23,8 @@ _STEP = 8
 
 def parts(w: WheelLayout) -> list[Part]:
     """Switch and cam."""
+    (x, z), y = w.shaft, cam_y(w)
+    grub_z = z - w.c.size("rod-5")["diameter"] / 2.0 - w.c.size("set-screw-m3x6")["length"]
     return [
         Part(
             "lever-home-switch",
@@ -31,6 +34,9 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             apart_mm=(-30, 140, 60),
             touches=("lever-cam",),
+            held=tuple(
+                screw("screw-m2x10", (at.X, y[1], at.Z), "-y", "lever-bearing-plate") for at in _switch_screws(w)
+            ),
         ),
         Part(
             "lever-cam",
@@ -42,6 +48,7 @@ def parts(w: WheelLayout) -> list[Part]:
             apart_mm=(-60, 170, 110),
             infill=1.0,
             touches=("lever-home-switch",),
+            held=(screw("set-screw-m3x6", (x, sum(y) / 2.0, grub_z), "+z", "lever-cam"),),
         ),
     ]
 
@@ -54,10 +61,13 @@ def cam_y(w: WheelLayout) -> Span:
 
 def switch_holes(w: WheelLayout, span: Span) -> list[Any]:
     """Of the switch's two screws in the plate behind it."""
-    half, seat = w.c.size("microswitch")["hole_along"] / 2.0, _seat(w)
     wide, radius = (min(span) - 1.0, max(span) + 1.0), w.c["wheel_home"]["screw_mm"]
-    ends = (seat.origin + seat.x_dir * side * half for side in (-1.0, 1.0))
-    return [cylinder("y", (at.X, at.Z), radius, wide) for at in ends]
+    return [cylinder("y", (at.X, at.Z), radius, wide) for at in _switch_screws(w)]
+
+
+def _switch_screws(w: WheelLayout) -> list[Vector]:
+    half, seat = w.c.size("microswitch")["hole_along"] / 2.0, _seat(w)
+    return [seat.origin + seat.x_dir * side * half for side in (-1.0, 1.0)]
 
 
 def _seat(w: WheelLayout) -> Plane:

@@ -7,7 +7,8 @@ from typing import Any
 from mischwerk_machines.pieces import Point
 
 from .bought_parts import bearing
-from .model import Part
+from .held import screw
+from .model import Held, Part
 from .shapes import Span, cylinder, prism, without
 from .wheel_layout import WheelLayout
 from .wheel_lever_home import switch_holes
@@ -24,9 +25,10 @@ def parts(w: WheelLayout) -> list[Part]:
             "lever-motor-plate",
             "Plate of the lever's motor",
             _plate(w, right, _motor_cuts(w, right)),
-            print_turn_deg=(-90.0, 0.0, 0.0),
+            print_turn_deg=(90.0, 0.0, 0.0),
             step=_STEP,
             apart_mm=(-30, -100, 60),
+            held=_screws(w, -1.0, "wheel-cheek-right"),
         ),
         Part(
             "lever-bearing-plate",
@@ -35,6 +37,7 @@ def parts(w: WheelLayout) -> list[Part]:
             print_turn_deg=(90.0, 0.0, 0.0),
             step=_STEP,
             apart_mm=(-30, 100, 60),
+            held=_screws(w, 1.0, "wheel-cheek-left"),
         ),
         Part(
             "lever-bearing",
@@ -47,6 +50,11 @@ def parts(w: WheelLayout) -> list[Part]:
     ]
 
 
+def _screws(w: WheelLayout, side: float, cheek: str) -> tuple[Held, ...]:
+    y = side * (w.cheek_y[1] + w.c["wheel_lever"]["plate_mm"])
+    return tuple(screw("screw-m3x10", (x, y, z), (0.0, -side, 0.0), cheek) for x, z in plate_holes(w))
+
+
 def _plate(w: WheelLayout, span: Span, cuts: list[Any]) -> Any:
     """A square plate over the hole in the cheek in which a sector moves."""
     wide = (min(span) - 1.0, max(span) + 1.0)
@@ -55,9 +63,13 @@ def _plate(w: WheelLayout, span: Span, cuts: list[Any]) -> Any:
 
 
 def _motor_cuts(w: WheelLayout, span: Span) -> list[Any]:
+    """For pilot and screws, whose heads are sunk: a sector turns right before them."""
     (x, z), size, wide = w.shaft, w.c.size("nema17"), (min(span) - 1.0, max(span) + 1.0)
     hole = size["hole_square"] / 2.0
-    screws = [cylinder("y", (x + sx * hole, z + sz * hole), 1.65, wide) for sx in (-1, 1) for sz in (-1, 1)]
+    corners = [(x + sx * hole, z + sz * hole) for sx in (-1, 1) for sz in (-1, 1)]
+    under = max(span) - w.c["wheel_lever"]["motor_head_mm"]
+    screws = [cylinder("y", at, 1.65, wide) for at in corners]
+    screws += [cylinder("y", at, 3.0, (under, max(wide))) for at in corners]
     return [cylinder("y", (x, z), size["pilot"] / 2.0 + 0.3, wide), *screws]
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from mischwerk_machines.pieces import Plate, Point
 
 from .common_well import throat_beam
-from .model import Part
+from .held import screw
+from .model import Held, Part
 from .shapes import box, cylinder, joined, prism, tilted, without
 from .wheel_layout import WheelLayout, polar
 
@@ -30,12 +31,27 @@ def parts(w: WheelLayout) -> list[Part]:
                 f"shroud-{number}",
                 f"Shroud, piece {number}",
                 _sheet(w, points, with_bosses=True),
-                print_turn_deg=(90.0, 0.0, 0.0),
+                print_turn_deg=(-90.0, 0.0, 0.0),
                 step=_STEP,
                 apart_mm=(middle[0] * scale, 0.0, middle[1] * scale),
+                held=_screws(w, f"shroud-{number}", points),
             )
         )
     return found
+
+
+def under_heads_y(w: WheelLayout) -> float:
+    """Where the heads of its screws lie, in the cheeks: sunk, the cover's tab passes them."""
+    return w.cheek_y[1] - float(w.c["wheel_shroud"]["head_deep_mm"])
+
+
+def _screws(w: WheelLayout, name: str, inner: list[Point]) -> tuple[Held, ...]:
+    """From outside, through the cheeks."""
+    return tuple(
+        screw("screw-m3x10", (x, side * under_heads_y(w), z), (0.0, -side, 0.0), name)
+        for x, z in boss_spots(w, inner)
+        for side in (1.0, -1.0)
+    )
 
 
 # -- the inner side, from the section ------------------------------------------------------------------------------
@@ -100,7 +116,10 @@ def _sheet(w: WheelLayout, inner: list[Point], with_bosses: bool) -> Any:
         lugs = []
         if inner[0][1] > 0.0 and inner[0][0] < 0.0:  # the piece at the eject mouth holds the end of its barrier
             _low, (x, y, z) = mouth_beam(w)
-            lugs = [cylinder("y", (x, z), 3.2, (y, wide))]
+            # Nothing of it stands out inside, where cards pass.
+            lugs = [
+                cylinder("y", (x, z), shroud["lug_mm"], (y, wide)) - prism([*inner, (0.0, 0.0)], (y - 1.0, wide + 1.0))
+            ]
         body = without(joined(body, *[boss - keep for boss in [*lugs, *bosses]]), *holes)
     return largest(without(body, *rooms(w)))
 
@@ -174,7 +193,20 @@ def beam_rooms(w: WheelLayout) -> list[Any]:
         *(tilted(a, b, light) for a, b in (mouth_beam(w), entry_beam(w))),
         cylinder("z", low[:2], led, (low[2], low[2] - 12.0)),
         box((high[0] - led - 0.9, high[0] + 3.0), (high[1] - led, high[1] + led), (high[2], high[2] + 8.0)),
-        cylinder("y", (eye[0], eye[2]), led, (eye[1], w.cheek_y[0] + 2.0)),
+        *_mouth_seat(w, eye),
+    ]
+
+
+def _mouth_seat(w: WheelLayout, tip: tuple[float, float, float]) -> list[Any]:
+    """Of the mouth's transistor: open upwards, for it and for its leads. The lever's sector turns right behind."""
+    size, play = w.c.size("phototransistor"), 0.05
+    (x, y, z), rear = tip, tip[1] + size["length"]
+    half, flange = size["diameter"] / 2.0 + play, size["flange"] / 2.0 + play
+    return [
+        *(cylinder("y", (x, z), radius, span) for radius, span in ((half, (y, rear)), (flange, (rear - 1.2, rear)))),
+        box((x - half, x + half), (y, rear), (z, z + 8.0)),
+        box((x - flange, x + flange), (rear - 1.2, w.cheek_y[0] + 1.0), (z, z + 8.0)),
+        box((x - flange, x + half), (rear - 1.2, w.cheek_y[0] + 1.0), (z - 0.8, z + 1.0)),
     ]
 
 
@@ -187,10 +219,11 @@ def mouth_beam(w: WheelLayout) -> Ends:
     It slants across, so that every card that lies in the mouth cuts it.
     """
     radius, half = w.wheel["mouth_sensor_radius_mm"], w.wheel["eject_mouth_half_mm"]
+    shroud = w.c["wheel_shroud"]
     x, z = polar(radius, w.shape.eject_angle)
     free = w.base.side_x[1] + 0.7  # past the side plates' end
     over = w.base.well["height_mm"] + 2.0  # over the other side plate
-    return (max(x, free), -w.cheek_y[0], z - half - 2.0), (x, w.cheek_y[0] - 5.2, max(z + half, over))
+    return (max(x, free), -w.cheek_y[0], z - half - 2.0), (x, shroud["mouth_eye_mm"], max(z + half, over))
 
 
 def entry_beam(w: WheelLayout) -> Ends:

@@ -2,11 +2,13 @@
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from build123d import Box, Location
 from mischwerk_cad import follower_places, wheel_build, wheel_disc, wheel_lever, wheel_shroud
 from mischwerk_cad.assembly import assemble
+from mischwerk_cad.common_well import throat_beam
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.contact import meetings
 from mischwerk_cad.masses import moved_in_cad
@@ -232,6 +234,32 @@ def test_with_slot_0_at_the_feed_a_tooth_and_the_magnet_stand_at_their_sensors(b
         for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
     assert seen == [True, False, False, False, True]
+
+
+def in_the_way(build, solid, but=()):
+    return [one.name for one in build.parts if one.name not in but and common_mm3(one.solid, solid) > NOTHING_MM3]
+
+
+@pytest.mark.parametrize("share", [0.2, 1.0, 2.0])
+def test_the_throat_s_transistor_goes_in_from_above_and_its_leads_come_out_at_the_left(build, share):
+    tip, foot = throat_beam(W.base, -1.0)
+    off = Location(tuple(share * (b - a) for a, b in zip(tip, foot, strict=True)))
+    eye = part(build, "throat-transistor").solid
+    assert in_the_way(build, eye.moved(off), but=("throat-transistor",)) == []
+    x, z = W.base.gate_x + C["wheel_chute"]["leads_mm"][0], C["wheel_chute"]["leads_mm"][1]
+    ends = (foot[0], foot[1], z), (x, foot[1], z), (x, C.half_mm, z)
+    for a, b in pairwise(ends):
+        assert in_the_way(build, tilted(a, b, 1.0)) == []
+
+
+@pytest.mark.parametrize("up_mm", [1.0, 4.0, 7.0])
+def test_the_mouth_s_transistor_goes_in_from_above_and_its_leads_go_up_before_the_sector(build, up_mm):
+    eye = part(build, "mouth-transistor").solid
+    assert in_the_way(build, eye.moved(Location((0.0, 0.0, up_mm))), but=("mouth-transistor",)) == []
+    _low, (x, y, z) = wheel_shroud.mouth_beam(W)
+    rear = y + C.size("phototransistor")["length"] + 1.5
+    leads = tilted((x, rear, z), (x, rear, z + 9.0), 1.0)
+    assert in_the_way(build, leads) == []
 
 
 # -- formats --------------------------------------------------------------------------------------------------------
