@@ -40,6 +40,8 @@ def colour(part: Part) -> Colour:
     """Colour of a part."""
     if part.is_printed:
         return _PRINTED.get(part.carrier, _PRINTED[FRAME])
+    if part.bought.startswith(("screw", "set-screw", "bracket")):  # whatever they hold
+        return _STEEL
     name = f"{part.name} {part.bought}".lower()
     for words, found in _BOUGHT:
         if any(word in name for word in words):
