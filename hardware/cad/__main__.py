@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from mischwerk_machines import MachineFileError
 from rich.console import Console
 from rich.table import Column, Table
 from typer.exceptions import TyperException
+
+if TYPE_CHECKING:
+    from .model import Build
 
 DEFAULT_BUILDS = ("pile10", "wheel54")
 STATUS_WRONG = 2
@@ -28,6 +31,7 @@ def make(
     card_format: Annotated[str, typer.Option("--format", help="Cards they are set up for.")] = "poker",
     pictures: Annotated[bool, typer.Option(help="Draw the pictures, too.")] = True,
     guide: Annotated[Path | None, typer.Option(help="Folder that gets the steps' pictures for the guide.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Look what meets or can't be held, too; 1 if any.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> int:
     """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""
@@ -36,18 +40,34 @@ def make(
     from .pictures import publish
     from .prints import print_cost
 
-    made = {}
+    made, found = {}, []
     for name in builds or DEFAULT_BUILDS:
         build = assembly.assemble(name, card_format)
         folder = out / build.machine.name
         made[build.machine.name] = output.write(build, folder, print_cost, pictures)
         if guide and pictures:
             publish(build, folder, guide)
+        found += _found(build) if check else []
     if as_json:
         print(json.dumps({name: one.as_json() for name, one in made.items()}))
     else:
         Console(soft_wrap=True).print(_table({name: one.as_json() for name, one in made.items()}))
-    return 0
+    for line in found:
+        print(line, file=sys.stderr)
+    return 1 if found else 0
+
+
+def _found(build: Build) -> list[str]:
+    """What is wrong with parts, screws, brackets, and what meets; a line each."""
+    from .checks import check_parts
+    from .construction import load_construction
+    from .contact import meetings
+    from .held import with_held
+    from .held_checks import problems
+
+    c = load_construction()
+    lines = [*map(str, check_parts(build, c)), *problems(build, c), *map(str, meetings(with_held(build, c)))]
+    return [f"{build.machine.name}: {line}" for line in lines]
 
 
 def _table(made: dict[str, dict[str, Any]]) -> Table:

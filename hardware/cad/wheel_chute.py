@@ -87,7 +87,7 @@ def _transistor_way(w: WheelLayout) -> list[Any]:
     """It goes in from above; its leads lie in a slot along the cards' way, then in a tunnel to the left plate."""
     tip, foot = throat_beam(w.base, -1.0)
     radius = w.c.size("phototransistor")["flange"] / 2.0 + 0.1
-    out = tuple(a + 2.0 * (b - a) for a, b in zip(tip, foot, strict=True))
+    out = (2.0 * foot[0] - tip[0], 2.0 * foot[1] - tip[1], 2.0 * foot[2] - tip[2])
     (x, z), wide = (w.base.gate_x + w.c["wheel_chute"]["leads_mm"][0], w.c["wheel_chute"]["leads_mm"][1]), 1.3
     return [
         tilted(tip, out, radius),

@@ -232,6 +232,20 @@ def test_without_names_both_builds_are_made(quick, tmp_path, capsys):
     assert "pile10" in capsys.readouterr().out
 
 
+def test_a_check_tells_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_path, capsys):
+    command_line = ["pile10", "--out", str(tmp_path), "--no-pictures", "--check"]
+    assert command.main(command_line) == 0 and capsys.readouterr().err == ""
+    build = small_build()
+    block = Part(
+        "block", "Block", Pos(0, 0, 20) * Box(30, 30, 30), held=(screw("screw-m3x8", (0, 0, 35), "-z", "rack"),)
+    )
+    monkeypatch.setattr(assembly, "assemble", lambda name, card: replace(build, parts=(*build.parts, block)))
+    assert command.main(command_line) == 1
+    told = capsys.readouterr().err
+    assert "pile10: block/screw-m3x8-1: its shank finds no hole wide enough in block" in told
+    assert "pile10: rack and block meet" in told
+
+
 def test_json_is_one_object(quick, tmp_path, capsys):
     assert command.main(["pile10", "--out", str(tmp_path), "--format", "skat", "--no-pictures", "--json"]) == 0
     assert quick == [("pile10", "skat")]
