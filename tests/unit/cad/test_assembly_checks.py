@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from assembled import assembled
 from mischwerk_cad.assembly import assemble
 from mischwerk_cad.buildable import NotBuildableError
 from mischwerk_cad.checks import check_parts
@@ -23,7 +24,7 @@ OTHER_FORMAT = {"pile10": "skat", "wheel54": "bridge"}  # the widest, and the sh
 
 @pytest.fixture(scope="session", params=NAMES)
 def build(request):
-    return assemble(request.param)
+    return assembled(request.param)
 
 
 def told(found):

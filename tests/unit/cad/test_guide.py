@@ -7,8 +7,8 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from assembled import assembled
 from mischwerk_cad import guide, wiring
-from mischwerk_cad.assembly import assemble
 from mischwerk_cad.checks import print_cost
 from mischwerk_machines import load
 from shuffler import faults
@@ -22,7 +22,7 @@ STEP_PAGES = guide.step_pages()
 
 @cache
 def _builds():
-    return tuple(assemble(name) for name in guide.BUILDS)
+    return tuple(assembled(name) for name in guide.BUILDS)
 
 
 def _names():

@@ -4,7 +4,8 @@ import dataclasses
 from functools import cache
 
 import pytest
-from mischwerk_cad.assembly import STEPS, assemble
+from assembled import assembled
+from mischwerk_cad.assembly import STEPS
 from mischwerk_cad.checks import check_parts
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.contact import meetings
@@ -23,7 +24,7 @@ RACKS = ("pile6", "pile8", "pile10", "pile11")
 
 @cache
 def build(name="pile10"):
-    return assemble(name)
+    return assembled(name)
 
 
 def layout(name="pile10"):

@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from assembled import assembled
 from build123d import Box, Location
 from mischwerk_cad import follower_places, wheel_build, wheel_disc, wheel_lever, wheel_shroud
-from mischwerk_cad.assembly import assemble
 from mischwerk_cad.common_well import throat_beam
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.contact import meetings
@@ -290,7 +290,7 @@ def with_arm_up(whole, degrees):
 
 @pytest.fixture(scope="module")
 def whole():
-    return assemble(MACHINE)
+    return assembled(MACHINE.name)
 
 
 @pytest.mark.parametrize("degrees", SWUNG_UP)
