@@ -111,6 +111,26 @@ def test_a_bracket_lies_on_both_bars(off, is_right):
     assert (found(foot, post) == []) == is_right
 
 
+@pytest.mark.parametrize(("y", "is_right"), [(0.0, True), (1.5, False)])
+def test_a_bracket_s_holes_are_over_slots(y, is_right):
+    """Bars whose slots are out of line have no screws in one of them."""
+    foot = Part("foot", "Foot", extrusion(C, "x", (y, -10.0), (-50, 50)), bought="extrusion-2020")
+    post = Part(
+        "post", "Post", extrusion(C, "z", (-10.0, 0.0), (0.0, 50)), bought="extrusion-2020",
+        held=(bracket((0, 0, 0), ("+x", "+z"), ("foot", "post")),),
+    )  # fmt: skip
+    wrong = [] if is_right else ["post/bracket-2020-1: its hole is not over the middle of a slot of foot"]
+    assert found(foot, post) == wrong
+
+
+@pytest.mark.parametrize(("thick", "is_right"), [(5.0, True), (7.0, False)])
+def test_a_nut_wants_room_at_the_tip(thick, is_right):
+    held = screw("screw-m3x12", (0, 0, 4), "-z", "sheet", nut="nut-m3")
+    sheet = without(box((-10, 10), (-10, 10), (-thick, 0)), cylinder("z", (0, 0), HOLE, (-20, 1)))
+    wrong = [] if is_right else ["plate/screw-m3x12-1: its nut finds no room in sheet"]
+    assert found(plate(held=(held,)), Part("sheet", "Sheet", sheet)) == wrong
+
+
 def test_all_that_holds_a_part_is_counted():
     part = plate(held=(M3X12, M3X12, screw("screw-m3x8", (0, 0, 4), "-z", "block", nut="slot-nut-m3")))
     assert counted(part, {"plate": {"felt": 1, "screw-m3x8": 2}}) == {
