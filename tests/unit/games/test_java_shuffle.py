@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mischwerk.games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, JavaRandom, shuffle
 
-FILE = Path(__file__).resolve().parents[4] / "shared" / "vectors" / "java_shuffle_vectors.json"
+FILE = Path(__file__).resolve().parents[2] / "data" / "java_shuffle_vectors.json"
 TOLD = json.loads(FILE.read_text(encoding="utf-8"))
 VECTORS = TOLD["vectors"]
 ints = st.integers(LOWEST_SEED, HIGHEST_SEED)

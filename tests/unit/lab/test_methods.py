@@ -11,7 +11,7 @@ from mischwerk.lab.methods.mersenne import MersenneTwister
 from mischwerk.lab.methods.uniform import carried_out
 from shuffler.permutation import runs
 
-VECTORS = Path(__file__).resolve().parents[4] / "shared" / "vectors"
+VECTORS = Path(__file__).resolve().parents[2] / "data"
 NAMES = ["planned", "wheel", "random-pile", "gsr", "half-riffle", "splitandmix", "shelf", "overhand", "strip", "mash",
          "cut", "wash", "mt19937", "java"]  # fmt: skip
 
