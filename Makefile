@@ -8,7 +8,7 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .PHONY: help setup shuffle firmware flash cad bom harness guide test lint check bench prediction calibration campaign \
-	laboratory docs clean
+	attack laboratory docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -115,6 +115,10 @@ calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabiliti
 campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the model, 20 seeds each in the world (about 40 minutes)
 	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/campaign.py
+	@$(MAKE) docs
+
+attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
+	$(BIN)/python attack/leak_meter.py --out attack/leaks.json
 	@$(MAKE) docs
 
 laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 from shuffler.drbg import keys_for, needed_bits
 from shuffler.source import CREDITED_BITS, RAW_BYTES_PER_KEY
 
 from .common import figures, filled, table
+
+LEAKS = Path(__file__).resolve().parents[2] / "attack" / "leaks.json"
+
+
+def _leaks() -> list[list[str]]:
+    """A row for each job: what the line tells, by what the host does, as attack/leak_meter.py measured it."""
+    jobs: dict[str, list[dict[str, Any]]] = {}
+    for row in json.loads(LEAKS.read_text(encoding="utf-8")):
+        jobs.setdefault(row["job"], []).append(row)
+    return [[job, *_leaks_of(rows)] for job, rows in jobs.items()]
+
+
+def _leaks_of(rows: list[dict[str, Any]]) -> list[str]:
+    def worst(word: str) -> dict[str, Any]:
+        return max((r for r in rows if r["masked"] and word in r["attack"]), key=lambda r: r["bits"])
+
+    told = [f"{r['bits']:.1f} ({r['low']:.1f} to {r['high']:.1f})" for r in map(worst, ("listens", "asks", "stop"))]
+    (plain,) = (r for r in rows if not r["masked"])
+    return [*told, f"{worst('listens')['seconds']:.1f}", f"{plain['seconds']:.1f}", f"{plain['bits']:.0f}"]
 
 
 def randomness_page() -> str:
@@ -31,4 +54,7 @@ def randomness_page() -> str:
         "keys": table(["cards", "bits needed", "keys", "raw bits", "bits credited"], keys),
         "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, as reckoned, ms"], costs),
     }
+    heads = ["bits told, if the host", "listens", "asks every 7 ms", "stops it (the worst of four)", "seconds",
+             "seconds, not masked", "bits, not masked"]  # fmt: skip
+    parts["leaks"] = table(heads, _leaks())
     return filled("randomness.md", parts)

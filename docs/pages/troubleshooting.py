@@ -17,6 +17,7 @@ LOOK = {
     "MOVE_TIMEOUT": "the Pico's supply: the buck gives 5.0 V also while motors run",
     "COVER_OPEN": "the cover presses the lever of `cover-switch`; its plug",
     "STOPPED": "nothing: you asked for it",
+    "STOP_LIMIT": "nothing: a secret deck can be stopped three times",
     "NO_SUPPLY": "plug, fuse F1, 24 V at the drivers; the drivers' UART wire and R1",
     "MISFEED": "feed roller (clean?), follower's weight, gap of the gate, the one-way clutch's direction "
     "([feeding](14-gate-and-follower.md))",

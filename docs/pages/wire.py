@@ -57,6 +57,11 @@ ignored by the host.
 ## Numbers for words
 
 {table(["field", "values"], numbers)}
-`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper. While a job runs the board sends `phase` and, once a
-second, `heartbeat`, and nothing about single cards: the time between two cards would tell their pockets.
+`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper, 4 = the times of secret jobs are told (`mask_times`).
+While a job runs the board sends `phase` and, once a second, `heartbeat`, and nothing about single cards: the time
+between two cards would tell their pockets.
+
+**A secret job**, sealed or auditable, is `working` from its first number on. Events leave on whole seconds of the job,
+answers with every fourth, 160 bytes of them at most; a host waits five seconds before it asks again, and those that
+do not fit are not answered. A stop acts at once. [Randomness](randomness.md#sealed) says why.
 """

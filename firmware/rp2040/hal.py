@@ -15,6 +15,7 @@ from machine import PWM, Pin
 from shuffler import hal, scrub
 
 from . import chacha_viper, improve_viper, rosc
+from .outbox import Outbox
 from .ring import Ring
 from .sensors import Sensors, event
 from .usb import Usb
@@ -37,6 +38,7 @@ class Rp2040Hal(hal.Hal):
         self._sensors = Sensors(self._ring)
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
+        self._outbox = Outbox(self._usb, clock)
         self._heard = False  # a LINK event is in the queue
         self._front = front
         self._drivers = drivers  # tmc2209.Drivers, or None
@@ -146,7 +148,10 @@ class Rp2040Hal(hal.Hal):
         return self._usb.read()
 
     def link_write(self, data):
-        self._usb.write(data)
+        self._outbox.write(data)
+
+    def link_write_at(self, t_us, data):
+        self._outbox.write_at(t_us, data)
 
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         if self._front is not None:

@@ -13,7 +13,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
 from mischwerk.twin import TwinSettings
-from mischwerk.wire import FLAG_TWIN, STATES, fault_kind, name_at, phase_name
+from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, STATES, fault_kind, name_at, phase_name
 
 
 def list_machines(as_json: bool) -> int:
@@ -31,7 +31,9 @@ def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
     with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
         about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
-        about["test_jumper"] = bool(about.pop("flags") & ~FLAG_TWIN)
+        flags = about.pop("flags")
+        about["test_jumper"] = bool(flags & FLAG_JUMPER)
+        about["times_masked"] = not flags & FLAG_TIMES
     if as_json:
         return _print_object(about)
     what = "twin" if about["twin"] else "board"

@@ -9,9 +9,8 @@ from mischwerk.doctor_checks import levels
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.upkeep import AXES
-from mischwerk.wire import FLAG_TWIN, FORMATS, METHODS, MODES
+from mischwerk.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
 
-FLAG_JUMPER = 2  # bit in identity.flags
 MISFEEDS_PERCENT = 5  # more cards than that at a later attempt only: something is dirty
 _PUSHER_STEPS, _POCKET_STEPS, _FEED_STEPS = 400, 100, 400  # the rack may stand at an end of its way
 

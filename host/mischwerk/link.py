@@ -23,10 +23,10 @@ class Patience(NamedTuple):
     tries: int
 
 
-BOARD = Patience(0.5, 6)
+BOARD = Patience(0.5, 12)  # in the middle of a secret deck a board answers every fourth second
 # A pty loses nothing, and a twin may be slow to answer while it computes: repeats would only be noise.
 TWIN = Patience(15.0, 3)
-IDENTIFY_TRIES = 3
+IDENTIFY_TRIES = 10
 DYING_S = 2.0
 
 

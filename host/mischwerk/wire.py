@@ -21,7 +21,7 @@ FORMATS: tuple[str, ...] = _protocol.FORMATS
 STATES: tuple[str, ...] = _protocol.STATES
 FIRST_EVENT: int = _protocol.FIRST_EVENT
 
-FLAG_TWIN = 1  # bit in identity.flags
+FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES = 1, 2, 4  # bits in identity.flags
 
 
 class Packet(NamedTuple):

@@ -75,6 +75,8 @@ class VirtualBoard:
         self.noise = noise
         self._events: list[tuple[int, int, int, int]] = []
         self._received = b""
+        self._outbox: list[tuple[float, bytes]] = []  # to be sent at moments to come
+        self.sent_us = 0  # when the bytes that go out now leave, since the power came on
         self._settle()
 
     @property
@@ -86,6 +88,7 @@ class VirtualBoard:
     def cut_power(self) -> None:
         """The power goes, in the middle of whatever the machine does. The cards stay where they are."""
         self.is_off = True
+        self._outbox.clear()
         self.mechanism.cut_power()
 
     def replace_source(self, noise: Noise) -> None:
@@ -112,6 +115,7 @@ class VirtualBoard:
         calm = soonest is not None and soonest > mechanism.time_us + duration_us and not mechanism.edges
         if calm and not self.report.is_looking:
             mechanism.skip_us(duration_us)
+            self._send_due()
         else:
             self._advance(duration_us)
 
@@ -150,7 +154,13 @@ class VirtualBoard:
 
     def link_write(self, data: bytes) -> None:
         """Bytes to the host."""
+        self.sent_us = self.now_us
         self.line.write(data)
+
+    def link_write_at(self, t_us: int, data: bytes) -> None:
+        """Bytes to the host at a moment to come, as by a timer of the chip that is exact and never waits."""
+        self._outbox.append((t_us + self._origin_us, data))
+        self._send_due()
 
     def panel(self, phase: int, code: int) -> None:
         """The firmware shows a phase: the report notes it, and where the cards are when a job ends."""
@@ -183,6 +193,8 @@ class VirtualBoard:
         known = self._next_event_us()
         # A look of the trace is a tick on which nothing happens: the run stays the same.
         horizon = now + TICK_US if known is None else min(known, self.report.next_look_us)
+        if self._outbox and horizon > self._outbox[0][0]:
+            horizon = self._outbox[0][0]
         if horizon > deadline_us:
             horizon = deadline_us
         tick, first = math.ceil(horizon / TICK_US), math.floor(now / TICK_US) + 1
@@ -201,7 +213,16 @@ class VirtualBoard:
         mechanism.advance_us(duration_us)
         if mechanism.edges or mechanism.done or (script is not None and script.senses.next_us() is not None):
             self._hear()
+        self._send_due()
         self.report.time_passed(mechanism)
+
+    def _send_due(self, until_us: float | None = None) -> None:
+        """Send what the clock has come to (or what leaves until ``until_us``)."""
+        limit = self.mechanism.time_us if until_us is None else until_us
+        while self._outbox and self._outbox[0][0] <= limit:
+            t_us, data = self._outbox.pop(0)
+            self.sent_us = round(t_us - self._origin_us)
+            self.line.write(data)
 
     def _hear(self) -> None:
         """What has happened becomes events for the firmware."""
@@ -256,6 +277,7 @@ class VirtualBoard:
     def _idle(self) -> None:
         """Nothing is asked of the machine: let it come to rest, then wait for the host without simulating."""
         self._settle()
+        self._send_due(math.inf)  # the machine's clock stands still until the host says something
         while not self._events and not self.is_off:
             passed = self.line.idle(None)
             self.mechanism.skip_us(passed)

@@ -34,6 +34,7 @@ _PHASE = struct.Struct("<BH")
 _FILE = struct.Struct("<BH")
 _COST = struct.Struct("<I")
 _BORN = struct.Struct("<BqBBB")
+_AT = struct.Struct("<qH")
 _NOISE = struct.Struct("<HH")
 _READ = struct.Struct("<BH")
 # number of events, now, an axis and its position, the first event (nothing, if there is none)
@@ -167,6 +168,11 @@ class Lockstep:
                 start = at + _SIZE.size
                 at = start + _SIZE.unpack_from(batch, at)[0]
                 board.link_write(batch[start:at])
+            elif op == b"T":
+                t_us, size = _AT.unpack_from(batch, at)
+                start = at + _AT.size
+                at = start + size
+                board.link_write_at(t_us, batch[start:at])
             elif op == b"n":
                 board.panel(*_PHASE.unpack_from(batch, at))
                 at += _PHASE.size

@@ -115,6 +115,10 @@ class PyHal(hal.Hal):
         self._charge_us += len(data) * self._costs["link_byte_us"]
         self.board_call().link_write(data)
 
+    def link_write_at(self, t_us: int, data: bytes) -> None:
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self.board_call().link_write_at(t_us, data)
+
     def panel(self, phase: int, fault: Any, *more: Any) -> None:
         self.board_call().panel(phase, fault.code if fault else 0)
 

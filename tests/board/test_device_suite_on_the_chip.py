@@ -21,13 +21,14 @@ PRESS_S = 0.2
 TOUCH_S = 0.4  # of this computer's time: the suite looks every hundredth
 WORDS = re.compile(
     r"(?P<press>Press the main button)|(?P<join>Join|Part) GP(?P<pin>\d+) |(?P<pull>Pull the plug)|(?P<plug>Plug it in)"
-    r"|(?P<take>Take the card out of the throat)"
+    r"|The machine asks: (?P<take>take the card out of the throat)"
+    r"|The machine asks: (?P<push>push the card into the pocket)"
 )
 
 
 class Person:
-    """Does what the suite asks for. ``did``: what, in order, but for the card in the throat: chance decides whether
-    one stands there; a number is the pin that was touched."""
+    """Does what the suite asks for. ``did``: what, in order, but for the cards that stand half in: chance decides
+    whether one does; a number is the pin that was touched."""
 
     def __init__(self, board):
         self._board = board
@@ -48,6 +49,8 @@ class Person:
             self._board.plug()
         elif asked["take"]:
             self._board.do(lambda chip: chip.scene.take_from_throat())
+        elif asked["push"]:
+            self._board.do(lambda chip: chip.scene.push_in())
         else:
             self.did.append(int(asked["pin"]))
             self._touch(int(asked["pin"]), asked["join"] == "Join")

@@ -88,7 +88,7 @@ def test_events_come_in_the_order_of_their_numbers_and_none_is_lost(shuffle):
 
 
 def test_nobody_is_told_a_card_while_it_runs_or_after(shuffle):
-    assert {"feeding", "ejecting"} <= {phase for phase, _ in shuffle.asked}
+    assert "working" in {phase for phase, _ in shuffle.asked}
     assert {answer.name for _, answer in shuffle.asked} == {"refused"}
     assert [answer.name for answer in shuffle.afterwards] == ["refused"] * len(TELLING)
     assert all("sealed" in answer.values["detail"] for answer in shuffle.afterwards)

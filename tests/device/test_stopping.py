@@ -6,8 +6,8 @@ from shuffler import faults, protocol
 pytestmark = pytest.mark.wired("cards")
 
 TWIN = 1  # flag in the identity: it may be far on by the time a stop arrives
-WORKING = ("homing", "collecting", "drawing", "planning", "feeding", "ejecting")
-LONG = {"feeding", "ejecting"}  # those that can't be over before a stop arrives
+WORKING = ("homing", "collecting", "working")
+LONG = {"working"}  # those that can't be over before a stop arrives
 ROUNDS = 5  # a twin is so quick that a stop may come too late for a phase
 
 
@@ -63,7 +63,7 @@ def test_a_shuffle_stopped_in_every_phase_still_comes_to_its_end(machine, order,
 
 
 def test_while_it_stands_it_is_paused_and_takes_no_other_shuffle(machine, order):
-    state, _ = machine.run("shuffle", stop_in("feeding", machine), **order())
+    state, _ = machine.run("shuffle", stop_in("working", machine), **order())
     assert state == "paused"
     status = machine.status()
     assert (protocol.PHASES[status["phase"]], status["fault"]) == ("paused", 0)
@@ -73,7 +73,7 @@ def test_while_it_stands_it_is_paused_and_takes_no_other_shuffle(machine, order)
 
 
 def test_home_instead_of_resume_gives_the_shuffle_up(machine, order):
-    assert machine.run("shuffle", stop_in("feeding", machine), **order())[0] == "paused"
+    assert machine.run("shuffle", stop_in("working", machine), **order())[0] == "paused"
     assert machine.run("home")[0] == "done"
     assert machine.ask("resume").name == "refused"
 

@@ -49,9 +49,9 @@ class Timer:
         if kwargs:
             self.init(**kwargs)
 
-    def init(self, *, mode=PERIODIC, freq=-1, period=-1, callback=None, hard=False):
+    def init(self, *, mode=PERIODIC, freq=-1, period=-1, tick_hz=1000, callback=None, hard=False):
         self._chip.allocates("Timer.init()")
-        self._period_us = 1000 * period if freq == -1 else 1000000 / freq
+        self._period_us = 1000000 * period / tick_hz if freq == -1 else 1000000 / freq
         if self._period_us < 1000:
             raise ValueError("period too short")
         self._mode, self._callback, self._hard = mode, callback, hard

@@ -10,6 +10,7 @@ OTHER = {
     "poker_steps": 2541, "bridge_steps": 2281,
     "skat_steps": 2361, "poker_um": 301, "bridge_um": 299, "skat_um": 280, "poker_us": 63500, "bridge_us": 57000,
     "skat_us": 59000, "sleeves": True, "sleeve_um": 130, "sounds": False, "led_percent": 0, "idle_off_s": 3600,
+    "mask_times": False,
 }  # fmt: skip
 
 
@@ -104,7 +105,7 @@ def test_every_truncation_and_every_flipped_bit_gives_defaults_and_one_warning()
 def test_a_newer_version_gives_defaults_and_says_so():
     read, warnings = decode(changed().encode(VERSION + 1))
     assert values(read) == defaults()
-    assert warnings == ["the settings on flash are of a newer version (2, this one knows 1): the defaults are used"]
+    assert warnings == ["the settings on flash are of a newer version (3, this one knows 2): the defaults are used"]
 
 
 def test_an_older_version_keeps_what_it_has():
@@ -135,7 +136,7 @@ def test_a_value_out_of_range_costs_that_value_only():
 
 def resealed(change):
     _, body, _ = envelope.unseal(b"MS", Settings().encode())
-    return envelope.seal(b"MS", 1, change(body))
+    return envelope.seal(b"MS", VERSION, change(body))
 
 
 def test_good_checksum_around_nonsense_never_raises():

@@ -56,24 +56,20 @@ def test_card_that_never_comes_pauses_again_and_again_but_never_hangs(build):
 def test_double_feed_leads_to_a_fresh_permutation_of_the_whole_deck(build, card, offset):
     """An offset pair shows in its length, a nearly aligned one (up to 15 % of a length) only in the count."""
     bench = Bench(build, double={card: offset})
-    targets = []
-    bench.hal.planned = lambda target, passes: targets.append(list(target))
     assert name(bench.shuffle()) == "done"
     assert bench.faults == ["DOUBLE_FEED"]
     assert bench.job.attempts == 2
     assert len(bench.job.faults) == 1
-    assert targets[1] == bench.job.target
+    assert bench.targets[1] == bench.job.target
     assert bench.is_done()
     assert bench.all_in_well()
 
 
 def test_fresh_permutation_is_another_one_when_the_source_is_noise():
     bench = Bench("pile10", double={17: 0.5})
-    targets = []
-    bench.hal.planned = lambda target, passes: targets.append(list(target))
     bench.shuffle(seed=b"")
-    assert len(targets) == 2
-    assert targets[0] != targets[1]
+    assert len(bench.targets) == 2
+    assert bench.targets[0] != bench.targets[1]
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -17,6 +17,7 @@ def spent_us(bench, phase):
 def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build):
     """Everything random and every step of the search is charged; hardly any of it is left once it has homed."""
     bench = Bench(build, search=None)
+    bench.show_times()
     assert name(bench.shuffle(seed=b"")) == "done"
     costs = bench.machine.data["controller"]
     search_us = bench.config.improve_steps * costs["search_us_per_step"]
@@ -39,6 +40,7 @@ def test_a_machine_that_has_homed_thinks_in_the_open(build):
 def test_stop_is_heard_while_it_thinks(build, t_us):
     """Within the time a longest piece of work takes, and the motors' braking."""
     bench = Bench(build, search=None)
+    bench.show_times()
     bench.press_stop(t_us)
     fault = bench.shuffle(seed=b"")
     assert name(fault) == "STOPPED"

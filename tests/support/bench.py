@@ -11,6 +11,8 @@ from scene import Scene
 from shuffler import faults, hal
 from shuffler.faults import MachineFault
 from shuffler.job import Job
+from shuffler.memory import Memory
+from shuffler.memory_store import MemoryStore
 from shuffler.protocol import PHASES
 from shuffler.sequence import Sequence
 
@@ -61,18 +63,29 @@ class Bench:
         self.faults = []
         self.beats = []
         self.job = None
+        self.targets = []  # of all plans
         self.cards = cards
         self.base = None  # the deck in the well when the permutation was drawn: what its numbers mean
         if line is None:
+            self._report_plan = self.hal.planned
+            self.hal.planned = self._on_plan
             self.sequence = Sequence(self.hal, self.config)
             self.sequence.on_phase = self._on_phase
             self.sequence.on_beat = lambda phase, t_us: self.beats.append((PHASES[phase], t_us))
             self.sequence.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)
 
+    def show_times(self):
+        """Let the line tell of a secret job when things happen, as a twin's owner may; for tests of those times."""
+        self.sequence.memory = Memory(MemoryStore())
+        self.sequence.memory.set_setting("mask_times", False)
+
     def _on_phase(self, phase, number, t_us):
         self.phases.append((PHASES[phase], number, t_us))
-        if PHASES[phase] == "drawing":
-            self.base = self.scene.order()
+
+    def _on_plan(self, target, passes):
+        self.base = self.scene.order()
+        self.targets.append(list(target))
+        self._report_plan(target, passes)
 
     def shuffle(self, cards=None, seed=SEED, method=0, passes=0):
         """Start a new shuffle: None if it ended done, else the fault that ended it."""

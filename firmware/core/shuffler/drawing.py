@@ -71,6 +71,8 @@ def _drawing(job, board, noise, pieces):
             keys.commit()
             while job.audit.is_waiting:
                 yield WAITING
+        if job.on_draw is not None:
+            job.on_draw()
         yield from pieces(generator.below)
         job.credited_bits = generator.credited_bits
     finally:

@@ -82,6 +82,13 @@ class Drive:
         if t_us > now:
             await self.until(_never, t_us - now)
 
+    async def stand_until(self, t_us):
+        """Wait for a moment while nothing moves; deaf to requests to halt."""
+        now = self.board.now_us()
+        if t_us > now:
+            await self._until(_never, t_us - now, False)
+        self.clear_halt()
+
     async def until_thinking(self, test, timeout_us):
         """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
         end_us = self.board.now_us() + timeout_us

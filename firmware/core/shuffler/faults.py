@@ -23,6 +23,8 @@ shuffled afresh
 2004 COVER_OPEN R+ the cover is open -> close the cover, then go on
 2005 STOPPED R+ stopped on request -> go on, or home to bring the cards back
 2006 NO_SUPPLY R+ the motors have no supply -> plug in and switch on the motors' supply, then go on
+2007 STOP_LIMIT L- a job with a secret order was stopped too often: each stop tells a little of it -> home, \
+then shuffle again
 3001 MISFEED R+ no card came -> clean the feed roller or add weight on the follower, then go on
 3002 DOUBLE_FEED R- two cards went through together -> fan the deck, narrow the gate; the deck is collected and \
 shuffled afresh

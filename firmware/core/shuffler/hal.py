@@ -124,6 +124,11 @@ class Hal:
         """Send bytes to the host; never blocks, drops them if nobody reads."""
         raise NotImplementedError
 
+    def link_write_at(self, t_us, data):
+        """Send bytes at a moment to come (or at once, if it has passed), whatever the core is busy with then. Calls
+        come in the order of their moments."""
+        raise NotImplementedError
+
     def panel(self, phase, fault, number=0, passes=0, mode=None, settings=None, result=None):
         """Show a person at the machine what it does (see panel.State). None for mode and settings: as before."""
         raise NotImplementedError

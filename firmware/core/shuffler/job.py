@@ -40,6 +40,13 @@ class Job:
         self.ejecting = False
         self.sweeps = []
         self.short_count = None  # what a count came to when it was too small
+        # of a job whose order is secret (masking.py)
+        self.on_draw = None  # called before the first number is drawn
+        self.is_masked = False
+        self.told_pass = 0
+        self.beat = 0
+        self.stops = 0
+        self.cards_fed = 0  # not counted yet: the count would tell how far it is
 
     def forget(self):
         """Overwrite what would tell the order. The rest stays, for the record."""

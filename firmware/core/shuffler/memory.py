@@ -86,6 +86,7 @@ class Memory:
             self._open = job
         else:
             self.counters.add(_ended_well(job) if state == _DONE else "shuffles_failed")
+            self._count_secret(job)
             self._open, self._seen = None, 0
         self._counters_due = True
         return self.write_due()
@@ -151,7 +152,13 @@ class Memory:
     def _abandon(self, job):
         if self._open is not None and self._open is not job:
             self.counters.add("shuffles_failed")
+            self._count_secret(self._open)
             self._open, self._seen = None, 0
+
+    def _count_secret(self, job):
+        """The cards that a job fed whose order is secret, now that it is over."""
+        self.counters.add("cards_fed", job.cards_fed)
+        job.cards_fed = 0
 
     def _count_faults(self, job, fault):
         for one in job.faults[self._seen :]:

@@ -15,7 +15,7 @@ PAGE_MS = 3000  # a text longer than the display is shown by pages, so long each
 
 _TITLES = (
     "Ready", "Homing", "Drawing", "Planning", "", "", "Counting", "Collecting", "Paused", "Fault", "Diagnosis",
-    "Maintenance",
+    "Working", "Maintenance",
 )  # fmt: skip
 _IDLE, _FEEDING, _EJECTING = PHASES.index("idle"), PHASES.index("feeding"), PHASES.index("ejecting")
 _PAUSED, _DIAGNOSING = PHASES.index("paused"), PHASES.index("diagnosing")

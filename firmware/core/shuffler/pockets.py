@@ -50,6 +50,9 @@ class Pockets:
         )  # fmt: skip
         self._turned_steps = found - began
 
+    async def stand_as_always(self):
+        """After a job stand where no order can be read from; `check_home` has brought a rack there."""
+
     def placed(self, passes):
         """``passes`` as they are to be carried out from where the pockets stand now."""
         return passes

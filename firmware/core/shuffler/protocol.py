@@ -8,7 +8,7 @@ count their own.
 import struct
 from collections import namedtuple
 
-VERSION = 4
+VERSION = 5
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
@@ -18,7 +18,7 @@ TENDINGS = ("count", "clean", "calibrate")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
     "idle", "homing", "drawing", "planning", "feeding", "ejecting", "counting", "collecting", "paused", "fault",
-    "diagnosing",
+    "diagnosing", "working",
 )  # fmt: skip
 
 # A line for each message: name, type, the version that brought it, fields as NAME:KIND. Kinds: u8 u16 u32 u64, "bytes"

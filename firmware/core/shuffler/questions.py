@@ -5,7 +5,7 @@ from .orders import Refusal
 from .protocol import STATES
 
 ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material")
-_RUNNING, _DONE = STATES.index("running"), STATES.index("done")
+_RUNNING, _PAUSED, _DONE = [STATES.index(name) for name in ("running", "paused", "done")]
 
 
 def answer(name, values, job, state):
@@ -13,10 +13,14 @@ def answer(name, values, job, state):
     if job is None:
         raise Refusal("BAD_REQUEST", "there was no shuffle")
     if name == "result":
+        is_hidden = job.is_masked and state in (_RUNNING, _PAUSED)  # how far it is, and when it went wrong
         return "result_is", {
             "state": state, "cards": job.cards, "method": job.method, "mode": job.mode,
-            "passes": job.pass_count, "duration_us": job.duration_us, "needed_bits": job.needed_bits,
-            "credited_bits": job.credited_bits, "retries": job.retries, "attempts": job.attempts,
+            "passes": job.pass_count, "duration_us": 0 if is_hidden else job.duration_us,
+            "needed_bits": job.needed_bits,
+            "credited_bits": job.credited_bits,
+            "retries": 0 if is_hidden and state == _RUNNING else job.retries,
+            "attempts": job.attempts,
             "faults": len(job.faults), "commitments": len(job.audit.attempts) if job.audit else 0,
         }  # fmt: skip
     if name == "get_fault":

@@ -12,15 +12,18 @@ from .faults import MachineFault
 from .feeder import Feeder
 from .health import SourceFailure
 from .job import NEW, PLANNED, PREPARING, TEST
+from .masking import BEAT_US, MAX_STOPS, Masking
 from .source import NoiseSource
 
 MAX_ATTEMPTS = 3
-BEAT_US = 1000000
 
 
 def phase_index(name):
     """Index of a phase on the wire."""
     return protocol.PHASES.index(name)
+
+
+_WORKING = phase_index("working")
 
 
 class Sequence:
@@ -33,9 +36,11 @@ class Sequence:
         self.feeder = Feeder(self.drive)
         self.pockets = _pockets(self.drive, config.kind)
         self.phase = phase_index("idle")
+        self._pass = 0
         self.homed = False
         self._is_held = False  # the pockets have been homed, and their motor has held them since
         self.source = NoiseSource(board)
+        self.masking = Masking(board)
         self.memory = None  # memory.Memory, if this machine has one
         self._job = None  # that is carried out
         self.on_phase = None
@@ -113,16 +118,24 @@ class Sequence:
         began_us = self.board.now_us()
         self._begin()
         self._job = job
+        job.on_draw = self._mask if job.mode != TEST and self.masks_times() else None
+        if job.is_masked:
+            self._mask()
         try:
             await self._attempts(job)
+            await self._unmask()
+            self._cards_are_home()
             self.tell("idle")
         except MachineFault as e:
-            fault = _told(e.fault, job)
-            await self._halted(fault)
+            fault = await self._halted(e.fault)
             job.faults.append(fault)
-            raise
+            raise MachineFault(fault)
         finally:
-            job.duration_us += self.board.now_us() - began_us
+            if job.is_masked:
+                seconds = (self.masking.now_us() - began_us + BEAT_US // 2) // BEAT_US
+                job.duration_us += seconds * BEAT_US
+            else:
+                job.duration_us += self.board.now_us() - began_us
             self._job = None
             self._end()
 
@@ -144,14 +157,15 @@ class Sequence:
                 if kind.keeps_order or kind.severity == faults.LATCHED:
                     raise
                 if job.stage == PLANNED and not job.ejecting:
-                    self._count_fed(job.card_index)
+                    self._count_fed(job, job.card_index)
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
                 await self._settle()
                 if job.attempts >= MAX_ATTEMPTS:
                     await self.collect()  # no further plan, but the cards come back
                     raise e
-                job.faults.append(e.fault)
-                self.on_fault(e.fault)
+                fault = self._as_told(e.fault)
+                job.faults.append(fault)
+                self.on_fault(fault)
                 await self.collect()
 
     async def _prepare(self, job):
@@ -215,7 +229,6 @@ class Sequence:
             job.pass_index += 1
             self.feeder.begin()
         await self.pockets.check_home()
-        self._cards_are_home()
 
     def _cards_are_home(self):
         if self.memory is not None:
@@ -248,13 +261,15 @@ class Sequence:
             self.pockets.fill[pocket] += 1
             job.card_index += 1
         await drive.finished(hal.FEED)
-        self._count_fed(job.cards)
+        self._count_fed(job, job.cards)
         if self.feeder.card_waiting():
             await self._surplus(job)
 
-    def _count_fed(self, cards):
-        """Whole passes at a time: a counter that went up with every card would tell how far a pass has come."""
-        if self.memory is not None:
+    def _count_fed(self, job, cards):
+        """Whole passes at a time, and of a secret job not before its end: the counter would tell how far it is."""
+        if job.is_masked:
+            job.cards_fed += cards
+        elif self.memory is not None:
             self.memory.fed(cards)
 
     async def _eject_all(self, job):
@@ -362,18 +377,95 @@ class Sequence:
             self.homed = False
 
     async def _halted(self, fault):
+        """Come to rest, and tell the fault: as it was told."""
         await self._settle()
+        fault = self._counted_stop(fault)
         kind = faults.kind(fault.code)
         if not kind.keeps_order:
             self.homed = False
             if kind.severity == faults.LATCHED:
                 # A person will reach in. Otherwise the motors hold: a rack let go sinks, and a pause counts on it.
                 self._let_go()
+        masking = self.masking
+        if masking.is_on:
+            told_us = masking.second_after(max(fault.t_us + masking.pause_us(), self.board.now_us()))
+            await self.drive.stand_until(told_us)
+            self._speak_openly(told_us)
+        fault = self._as_told(fault)
         self.tell("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
         self.on_fault(fault)
+        return fault
+
+    def _counted_stop(self, fault):
+        """``fault``, or that it was a stop too many."""
+        job = self._job
+        if job is None or not job.is_masked or fault.code != faults.code("STOPPED"):
+            return fault
+        job.stops += 1
+        if job.stops <= MAX_STOPS:
+            return fault
+        kind = faults.kind(faults.code("STOP_LIMIT"))
+        return faults.Fault(kind.code, fault.where, 0, job.stops, fault.t_us, kind.meaning)
+
+    # -- a secret order ---------------------------------------------------------------------------------
+    def masks_times(self):
+        """True if the line does not tell when things happen in a secret job: always, unless the owner has turned it off
+        where test mode is allowed anyway."""
+        is_wanted = self.memory is None or self.memory.settings.get("mask_times")
+        return is_wanted or not (self.board.twin or self.board.jumper)
+
+    def _mask(self):
+        """From here on what is told, and when, does not depend on the order: nothing of it is drawn yet, or it is
+        taken up again after a pause."""
+        job, masking = self._job, self.masking
+        self._beats_due()
+        if job.stage != PLANNED:
+            self._pass = 1
+            job.told_pass = 1
+        job.is_masked = True
+        self.on_phase(_WORKING, job.told_pass, masking.now_us())
+        if not masking.is_on:
+            masking.begin(self.drive.next_beat_us, job.beat)
+            self.drive.next_beat_us = masking.collect_us
+
+    async def _unmask(self):
+        """The deck is done: stand where that tells nothing, and say so with the next whole second."""
+        if not self.masking.is_on:
+            return
+        await self.pockets.stand_as_always()
+        told_us = self.masking.end_after(self.board.now_us(), self._job)
+        while True:
+            try:
+                await self.drive.sleep_until(told_us)
+                break
+            except MachineFault as e:
+                if e.fault.code != faults.code("COVER_OPEN"):  # whoever heard it end may take the deck at once
+                    raise
+        self._speak_openly(told_us)
+
+    def _speak_openly(self, told_us):
+        self.masking.end(told_us)
+        self._job.beat = self.masking.beat
+        self.drive.next_beat_us = told_us + BEAT_US
+
+    def _as_told(self, fault):
+        """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
+        certain card was reached would tell how far the pockets of those before it lie apart."""
+        job = self._job
+        if job is None or job.mode == TEST:
+            return fault
+        kind = faults.kind(fault.code)
+        card, detail = (0, kind.meaning) if kind.keeps_order and fault.card else (fault.card, fault.detail)
+        t_us = self.masking.now_us() if job.is_masked else fault.t_us
+        return faults.Fault(fault.code, fault.where, card, fault.attempt, t_us, detail)
+
+    def told_phase(self):
+        """The phase as a host may know it."""
+        return _WORKING if self.masking.is_on else self.phase
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
+        self.masking.ended_us = None
         self.board.enable(True)
         if self.board.supply() == 2:
             self.drive.halt("NO_SUPPLY")
@@ -396,16 +488,28 @@ class Sequence:
         """A phase begins."""
         self._beats_due()
         self.phase = phase_index(name)
+        self._pass = number or self._pass
         job = self._job
         if job is None:
             self.board.panel(self.phase, fault, number)
         else:
             self.board.panel(self.phase, fault, number, job.pass_count, job.mode)
-        self.on_phase(self.phase, number, self.board.now_us())
+        if not self.masking.is_on:
+            self.on_phase(self.phase, number, self.masking.now_us())
 
     def _beat(self, t_us):
-        self.drive.next_beat_us = t_us + BEAT_US
-        self.on_beat(self.phase, t_us)
+        masking = self.masking
+        if not masking.is_on:
+            self.drive.next_beat_us = t_us + BEAT_US
+            self.on_beat(self.phase, t_us)
+            return
+        job = self._job
+        if self._pass > job.told_pass and masking.may_tell_pass(job):
+            job.told_pass = self._pass
+            self.on_phase(_WORKING, self._pass, masking.release_us)
+        self.on_beat(_WORKING, masking.release_us)
+        masking.hand_over()
+        self.drive.next_beat_us = masking.collect_us
 
 
 def _pockets(drive, kind):
@@ -417,12 +521,3 @@ def _pockets(drive, kind):
     from .wheel import Wheel
 
     return Wheel(drive)
-
-
-def _told(fault, job):
-    """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a certain
-    card was reached would tell how far the pockets of those before it lie apart."""
-    kind = faults.kind(fault.code)
-    if job.mode == TEST or not kind.keeps_order or not fault.card:
-        return fault
-    return faults.Fault(fault.code, fault.where, 0, fault.attempt, fault.t_us, kind.meaning)

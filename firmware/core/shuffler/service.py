@@ -46,7 +46,7 @@ class Service:
         board.on_idle = self._let_go
         board.on_button = self._button
         self._sequence.memory = self._memory
-        self._upkeep = Upkeep(self._memory, board)
+        self._upkeep = Upkeep(self._memory, board, self._sequence.masking.now_us)
         self._todo = None  # "home", "resume", "tend", "jog" or one of orders.JOBS, set by a request, taken by run()
         self._request = None  # values of a jog or tend
         self._tended = None
@@ -80,7 +80,8 @@ class Service:
             self._todo = None
             if todo in _UPKEEP:
                 self._tended_state = self._state
-            self._event("finished", {"state": self._state, "t_us": self._board.now_us()})
+            self._event("finished", {"state": self._state, "t_us": self._sequence.masking.now_us()})
+            self._sequence.masking.ended_us = None
             self._after(todo)
 
     def _power_on(self):
@@ -101,6 +102,11 @@ class Service:
     def _fits(self, settings):
         """Raises ValueError if there is no such machine, or it can't take such cards."""
         fitted(self._board.build_of(settings) or self._build, settings)
+
+    def _flags(self):
+        board = self._board
+        flags = (1 if board.twin else 0) | (2 if board.jumper else 0)
+        return flags | (0 if self._sequence.masks_times() else 4)
 
     def _shown(self, method=0):
         """Settings for the panel."""
@@ -151,7 +157,14 @@ class Service:
 
     # -- events -----------------------------------------------------------------------------------------
     def _event(self, name, values):
-        self._board.link_write(self._session.event(name, values))
+        self._send(self._session.event(name, values), True)
+
+    def _send(self, frame, is_event):
+        """At once, or with the next second's bytes if the time would tell something."""
+        if self._sequence.masking.is_on:
+            self._sequence.masking.keep(frame, is_event)
+        else:
+            self._board.link_write(frame)
 
     def _on_phase(self, phase, number, t_us):
         self._event("phase", {"phase": phase, "pass": number, "t_us": t_us})
@@ -175,13 +188,13 @@ class Service:
             kind = faults.kind(faults.code("LINK_NOISE"))
             self._upkeep.log("%s: %s" % (kind.name, kind.meaning))
         if again:
-            self._board.link_write(again)
+            self._send(again, False)
         for packet in requests:
             try:
                 name, values = self._answer(packet)
             except Refusal as refusal:
                 name, values = "refused", {"code": refusal.code, "detail": refusal.detail}
-            self._board.link_write(self._session.answer(packet, name, values))
+            self._send(self._session.answer(packet, name, values), False)
 
     def _answer(self, packet):
         """(name, values) of the answer. Raises Refusal."""
@@ -191,11 +204,11 @@ class Service:
             return "identity", {
                 "protocol": protocol.VERSION, "firmware": VERSION, "machine": c.name, "kind": c.kind,
                 "pockets": c.pockets, "capacity": c.capacity, "interpreter": self._board.interpreter,
-                "flags": (1 if self._board.twin else 0) | (2 if self._board.jumper else 0),
+                "flags": self._flags(),
             }  # fmt: skip
         if name == "status":
             return "status_is", {
-                "phase": phase_index("diagnosing") if self._is_diagnosing else self._sequence.phase,
+                "phase": phase_index("diagnosing") if self._is_diagnosing else self._sequence.told_phase(),
                 "state": self._state, "fault": self._latched_fault(), "homed": 1 if self._sequence.homed else 0,
                 "bad_frames": min(65535, self._session.bad_frames),
             }  # fmt: skip
@@ -210,6 +223,8 @@ class Service:
         if name == "sensors":
             if self._todo is not None:
                 raise Refusal("BAD_REQUEST", "busy")  # the throat's beam would tell the time of every card
+            if self._state == _PAUSED and self._job.stage == PLANNED:
+                raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")  # its pockets stand somewhere
             return "sensors_are", {"levels": self._levels(), "supply": self._board.supply()}
         if name == "tended":
             return "tended_is", self._tended_fields()

@@ -20,7 +20,7 @@ from .kinds import (
 )
 from .protocol import FORMATS
 
-VERSION = 1
+VERSION = 2
 FILE = "settings"
 _LETTERS = b"MS"
 
@@ -46,6 +46,7 @@ TABLE = (
     Setting("sounds", YES_NO, True, None, None, 1),
     Setting("led_percent", NUMBER, 60, 0, 100, 1),
     Setting("idle_off_s", NUMBER, 60, 10, 3600, 1),
+    Setting("mask_times", YES_NO, True, None, None, 2),
 )
 
 

@@ -11,14 +11,15 @@ _LINES = 24  # of the log, kept in memory only
 class Upkeep:
     """Answers, and the log: (t_us, text), the latest last."""
 
-    def __init__(self, memory, board):
+    def __init__(self, memory, board, now_us):
         self._memory = memory
         self._board = board
+        self._now_us = now_us  # the time as it may be told
         self._log = []
 
     def log(self, text):
         """One line more."""
-        self._log = self._log[1 - _LINES :] + [(self._board.now_us(), text)]
+        self._log = self._log[1 - _LINES :] + [(self._now_us(), text)]
 
     def log_fault(self, fault):
         """A fault as a line."""
@@ -53,7 +54,10 @@ class Upkeep:
             settings = self._memory.settings
             if name not in settings.names():
                 raise ValueError("there is no setting %s" % name)
-            for warning in self._memory.set_setting(name, settings.meant(name, text)):
+            value = settings.meant(name, text)
+            if name == "mask_times" and value is False and not (self._board.twin or self._board.jumper):
+                raise ValueError("mask_times can be no with the test jumper only: a host could unseal a deck")
+            for warning in self._memory.set_setting(name, value):
                 self.log(warning)
         except (ValueError, Moving) as e:
             raise Refusal("BAD_REQUEST", str(e))

@@ -61,6 +61,10 @@ class Wheel(Pockets):
     async def check_home(self):
         """The slot sensor watches every stop; nothing more to check."""
 
+    async def stand_as_always(self):
+        self._start(0)
+        await self._drive.finished(hal.POCKET)
+
     # -- emptying --------------------------------------------------------------------------------------
     def sweeps(self, order):
         """One slot at a time."""

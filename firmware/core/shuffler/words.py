@@ -43,7 +43,7 @@ MESSAGES = {
     "maintenance": "forget all keys, start anew and offer the REPL; on a board only",
     "accepted": "the request is carried out",
     "refused": "the request is not carried out",
-    "identity": "answer to identify; flags: 1 twin, 2 test jumper",
+    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are told",
     "status_is": "answer to status",
     "result_is": "answer to result",
     "target_is": "answer to reveal_target",
@@ -82,6 +82,7 @@ SETTINGS = {
     "sleeve_um": "what a sleeve adds to a card's thickness in µm",
     "sounds": "the buzzer may sound",
     "led_percent": "brightness of the light",
+    "mask_times": "the times of a secret job are hidden from the host; no needs a twin or the test jumper",
     "idle_off_s": "the motors are let go after so many seconds without a job",
 }
 COUNTERS = {

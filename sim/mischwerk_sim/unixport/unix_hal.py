@@ -33,6 +33,7 @@ _ENTROPY = const(101)  # e
 _KNOWN_ENTROPY = const(103)  # g
 _READ = const(114)  # r
 _WRITE = const(116)  # t
+_WRITE_AT = const(84)  # T
 _PANEL = const(110)  # n
 _PLANNED = const(100)  # d
 _BORN = const(98)  # b
@@ -246,6 +247,13 @@ class UnixHal(hal.Hal):
         at = pipe.call(_WRITE, 2 + len(data))
         struct.pack_into("<H", pipe.batch, at, len(data))
         pipe.batch[at + 2 : at + 2 + len(data)] = data
+
+    def link_write_at(self, t_us, data):
+        pipe = self._pipe
+        pipe.charge_us += len(data) * self._costs["link_byte_us"]
+        at = pipe.call(_WRITE_AT, 10 + len(data))
+        struct.pack_into("<qH", pipe.batch, at, t_us, len(data))
+        pipe.batch[at + 10 : at + 10 + len(data)] = data
 
     def panel(self, phase, fault, *more):
         pipe = self._pipe

@@ -1,0 +1,309 @@
+"""How many bits of a secret order can a host see? All that a board sends, and when, over some hundreds of decks.
+
+Machine and host do the same each time and only the order differs, so whatever differs on the line was told by the
+order: the entropy of what was sent is all that can have been learnt. Without masking the times of the phases are
+finer than so few decks can count; there the entropy of a normal law of the same spread is given, at a millisecond.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from mischwerk_sim import noise
+from mischwerk_sim.pyhal import run
+from rich.console import Console
+from rich.table import Table
+from shuffler import framing, protocol
+from shuffler.service import Service
+from shuffler.session import HostSession
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
+from wire import Desk, Over, ScriptedLine
+
+from bench import Bench
+
+BOUND_BITS = 3.0
+SECOND_US = 1_000_000
+PAUSED, DONE = protocol.STATES.index("paused"), protocol.STATES.index("done")
+QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "tended", "get_setting")
+_RESAMPLES = 1000
+_OTHER = 4711  # session of the host that stops and asks while the job runs
+
+
+class Attack(NamedTuple):
+    """What a host does beside asking for the job: stops it at ``stops_s`` (seconds after it was taken) and asks
+    everything in each pause, asks everything every ``poll_ms`` while it runs, and everything when it is over."""
+
+    name: str
+    stops_s: tuple[float, ...] = ()
+    poll_ms: int = 0
+    is_masked: bool = True
+
+
+ATTACKS = (
+    Attack("listens"),
+    Attack("asks every 7 ms", poll_ms=7),
+    Attack("stops once, early", (3.3,)),
+    Attack("stops once, late", (16.6,)),
+    Attack("stops three times", (4.1, 9.2, 14.3)),
+    Attack("three stops in a row", (8.0, 8.1, 8.2)),
+    Attack("listens, times not masked", is_masked=False),
+)
+
+
+class Job(NamedTuple):
+    """A kind of job on a build."""
+
+    name: str
+    machine: str
+    cards: int
+    request: str
+    values: dict[str, Any]
+
+
+def _shuffle(cards: int, **changes: Any) -> dict[str, Any]:
+    return {"cards": cards, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b"", **changes}
+
+
+def _deal(*piles: int) -> dict[str, Any]:
+    return {"cards": sum(piles), "format": 0, "mode": 0, "seed": b"", "piles": bytes(piles)}
+
+
+JOBS = (
+    Job("rack, shuffle of 52", "pile10", 52, "shuffle", _shuffle(52)),
+    Job("rack, Skat deal", "pile10", 32, "deal", _deal(10, 10, 10, 2)),
+    Job("rack, four hands of 13", "pile10", 52, "deal", _deal(13, 13, 13, 13)),
+    Job("rack, random pile of 52, 4 passes", "pile10", 52, "shuffle", _shuffle(52, method=1, passes=4)),
+    Job("rack of 11, two decks", "pile11", 104, "shuffle", _shuffle(104)),
+    Job("wheel, shuffle of 52", "wheel54", 52, "shuffle", _shuffle(52)),
+    Job("wheel, Skat deal", "wheel54", 32, "deal", _deal(10, 10, 10, 2)),
+)
+
+
+class Watched(ScriptedLine):
+    """A line that notes what leaves the board, and when; ``attack`` is carried out while the job runs."""
+
+    def __init__(self, script: Iterator[bytes], attack: Attack) -> None:
+        super().__init__(script)
+        self._other = HostSession(_OTHER)  # its answers are not the script's
+        self._attack = attack
+        self._count = 0
+        self._stops_us: list[float] = []
+        self._poll_us = 0.0  # 0: never
+        self._is_running = False
+        self.board: Any = None
+        self.sent: list[tuple[int, bytes]] = []
+
+    def write(self, data: bytes) -> None:
+        self.sent.append((self.board.sent_us, bytes(data)))
+        super().write(data)
+
+    def begin(self) -> None:
+        """The job begins: from here on what the host does comes at its own moments, whatever the machine does."""
+        began_us = self.board.mechanism.time_us
+        self._stops_us = [began_us + stop_s * SECOND_US for stop_s in self._attack.stops_s]
+        if self._attack.poll_ms:
+            self._poll_us = began_us + 1000.0 * self._attack.poll_ms
+        known = self.board._next_event_us
+        self.board._next_event_us = lambda: min((t for t in (known(), self._next_us()) if t is not None), default=None)
+
+    def _next_us(self) -> float | None:
+        moments = [*self._stops_us[:1], *([self._poll_us] if self._poll_us else [])]
+        return min(moments, default=None) if self._is_running else None
+
+    def idle(self, limit_us: float | None) -> float:
+        self._is_running = False
+        passed = super().idle(limit_us)
+        self._is_running = True
+        return passed
+
+    def read(self) -> bytes:
+        now_us = self.board.mechanism.time_us
+        while self._is_running and (next_us := self._next_us()) is not None and next_us <= now_us:
+            if self._stops_us and self._stops_us[0] <= now_us:
+                self._stops_us.pop(0)
+                self._inbox += self._other.request("stop", {})
+            else:
+                self._poll_us += 1000 * self._attack.poll_ms
+                self._count += 1
+                self._inbox += self._other.request(*_question(QUESTIONS[self._count % len(QUESTIONS)]))
+        return super().read()
+
+
+def _question(name: str, index: int = 0) -> tuple[str, dict[str, int]]:
+    fields = [field for field, _ in protocol.by_name(name).fields]
+    return name, dict.fromkeys(fields, index)
+
+
+def _everything(desk: Desk) -> Generator[bytes, bytes, None]:
+    """Ask all that can be asked of a machine that stands."""
+    for name in QUESTIONS:
+        yield from desk.ask(name, **_question(name)[1])
+    for index in range(11):
+        yield from desk.ask("get_counter", index=index)
+
+
+def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -> Generator[bytes, bytes, None]:
+    if not attack.is_masked:
+        yield from desk.ask("set_setting", setting="mask_times", value="no")
+    # The settings are on flash now, and the clock stands: the job begins at the same moment each time.
+    line().begin()
+    answer = yield from desk.ask(job.request, **job.values)
+    if answer.name != "accepted":
+        raise AssertionError(f"{job.name}: {answer.values}")
+    heard = 0
+    while True:
+        states = [packet.values["state"] for packet in desk.packets if packet.name == "finished"]
+        if len(states) == heard:
+            raise AssertionError("the machine idles and has not told the end")
+        heard = len(states)
+        yield from _everything(desk)
+        if states[-1] != PAUSED:
+            break
+        yield from desk.ask("resume")
+    yield from desk.ask("home")  # how long it takes tells where the pockets stood
+    yield from _everything(desk)
+
+
+def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, bytes], ...], int, str]:
+    """What left the board for the deck drawn from noise number ``seed``: (microseconds, bytes) of each piece; the
+    state in which the job ended; the deck as it lies."""
+    desk = Desk()
+    lines: list[Watched] = []
+    line = Watched(_script(desk, lambda: lines[0], job, attack), attack)
+    lines.append(line)
+    bench = Bench(job.machine, job.cards, line=line, search=None)
+    line.board = bench.board
+    bench.board.noise = noise.source("healthy", seed)
+    with contextlib.suppress(Over):
+        run(Service(bench.hal, bench.config).run())
+    desk.packets = [protocol.decode(p) for p in framing.Decoder().feed(b"".join(data for _, data in line.sent))]
+    states = [packet.values["state"] for packet in desk.packets if packet.name == "finished"]
+    return tuple(line.sent), states[-2], str(bench.scene.order())
+
+
+def phase_times_ms(sent: tuple[tuple[int, bytes], ...]) -> list[float]:
+    """When the phases of the deck began, milliseconds from the first feeding on."""
+    packets = [protocol.decode(payload) for payload in framing.Decoder().feed(b"".join(data for _, data in sent))]
+    names = ("feeding", "ejecting")
+    times = [p.values["t_us"] for p in packets if p.name == "phase" and protocol.PHASES[p.values["phase"]] in names]
+    times.append(next(p.values["t_us"] for p in packets if p.name == "finished"))
+    return [t / 1000 for t in times]
+
+
+def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
+    """When the job was told to be done for good, in seconds since power-on."""
+    decoder = framing.Decoder()
+    ends = []
+    for t_us, data in sent:
+        packets = [protocol.decode(payload) for payload in decoder.feed(data)]
+        ends += [t_us for packet in packets if packet.name == "finished" and packet.values["state"] == DONE]
+    return ends[0] / SECOND_US  # the second is that of homing
+
+
+class Told(NamedTuple):
+    """Bits told: the estimate, and the ends of its 95 % interval."""
+
+    bits: float
+    low: float
+    high: float
+
+
+def counted(transcripts: list[Any], seed: int) -> Told:
+    """Entropy of what was told by its frequencies, with Miller's and Madow's correction; the interval by bootstrap."""
+    kinds = list(Counter(transcripts).values())
+    rng = np.random.default_rng(seed)
+    total = sum(kinds)
+    resampled = rng.multinomial(total, np.array(kinds) / total, _RESAMPLES)
+    spread = [_entropy_bits(row) for row in resampled]
+    bits = _entropy_bits(np.array(kinds))
+    # A bootstrap of an entropy is biased downwards as the estimate is: its spread counts, not its middle.
+    half = 1.96 * float(np.std(spread))
+    return Told(bits, max(0.0, bits - half), bits + half)
+
+
+def _entropy_bits(kinds: Any) -> float:
+    kinds = np.asarray(kinds)[np.asarray(kinds) > 0]
+    total = kinds.sum()
+    shares = kinds / total
+    return float(-(shares * np.log2(shares)).sum() + (len(kinds) - 1) / (2 * total * np.log(2)))
+
+
+def spread(times_ms: list[list[float]], seed: int) -> Told:
+    """Entropy of durations at a millisecond, as of a normal law with their covariance; the interval by bootstrap."""
+    durations = np.diff(np.array(times_ms), axis=1)
+    rng = np.random.default_rng(seed)
+    rows = [durations[rng.integers(0, len(durations), len(durations))] for _ in range(_RESAMPLES // 10)]
+    values = np.array([_normal_bits(row) for row in rows])
+    bits = _normal_bits(durations)
+    return Told(bits, bits - 1.96 * float(values.std()), bits + 1.96 * float(values.std()))
+
+
+def _normal_bits(rows: Any) -> float:
+    covariance = np.atleast_2d(np.cov(rows, rowvar=False))
+    kept = np.diag(covariance) > 1e-6
+    covariance = covariance[np.ix_(kept, kept)]
+    sign, log = np.linalg.slogdet(2 * np.pi * np.e * covariance)
+    return float(log / np.log(2) / 2) if sign > 0 else float("nan")
+
+
+def measure(job: Job, attack: Attack, decks: int, seed: int, pool: ProcessPoolExecutor | None = None) -> dict[str, Any]:
+    """One row: what this attack is told of this job over so many decks."""
+    seeds = [seed * 1_000_000 + number for number in range(decks)]
+    watch = partial(transcript, job, attack)
+    runs = list(pool.map(watch, seeds, chunksize=4) if pool else map(watch, seeds))
+    if len({order for _, _, order in runs}) < decks - 1:
+        raise AssertionError("the decks must differ")
+    if attack.is_masked:
+        told = counted([sent for sent, _, _ in runs], seed)
+    else:
+        told = spread([phase_times_ms(sent) for sent, _, _ in runs], seed)
+    return {
+        "job": job.name, "attack": attack.name, "masked": attack.is_masked, "decks": decks,
+        "done": sum(state == DONE for _, state, _ in runs),
+        "transcripts": len({sent for sent, _, _ in runs}),
+        "seconds": round(float(np.mean([ended_s(sent) for sent, _, _ in runs])), 2),
+        "bits": round(told.bits, 2), "low": round(told.low, 2), "high": round(told.high, 2),
+    }  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decks", type=int, default=200, help="of each job and attack")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="jobs and attacks whose names have this")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--out", type=Path, help="write the rows here, as JSON")
+    asked = parser.parse_args()
+    rows = []
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for job in JOBS:
+            for attack in ATTACKS:
+                if asked.only in f"{job.name}, {attack.name}":
+                    rows.append(measure(job, attack, asked.decks, asked.seed, pool))
+    title = "What a host is told of a secret order"
+    table = Table("job", "what the host does", "done", "seconds", "bits told", "95 %", title=title)
+    for row in rows:
+        interval = f"{row['low']:.2f} to {row['high']:.2f}"
+        table.add_row(row["job"], row["attack"], f"{row['done']} of {row['decks']}", f"{row['seconds']:.2f}",
+                      f"{row['bits']:.2f}", interval)  # fmt: skip
+    Console(width=100).print(table)
+    if asked.out:
+        asked.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    worst = max((row["high"] for row in rows if row["masked"]), default=0.0)
+    print(f"At most {worst:.2f} bits (upper end) where times are masked; the bound is {BOUND_BITS:g}.")
+    return 0 if worst < BOUND_BITS else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""Hides from the line where a machine stands in a deck whose order is secret: what is sent leaves on whole seconds.
+
+The way to a pocket takes longer the farther it is, so the time of anything sent while cards move tells of their order.
+From the first number drawn until the job ends, events leave once a second and answers with every fourth, written by
+a timer of the HAL and not by the core, which may be busy. They are collected some time before, at a moment that nobody
+outside can foresee: a request that just missed it does not tell that the core was busy either. docs/randomness.md has
+what is left, measured.
+"""
+
+import hashlib
+
+BEAT_US = 1000000
+LARGE_CARDS, LARGE_PASSES = 64, 2  # with more of either the times spread more, and the grid is twice as wide
+SLOW_BEATS = 4  # answers leave, and a further pass is told, with every fourth beat only
+MAX_STOPS = 3  # of a secret job: each tells a little
+STAND_US = 400000  # after a halt: longer than any axis brakes
+_GUARD_US = 150000  # longer than the core is ever busy with one thing
+_SPREAD_US = 500000
+_MOST_BYTES = 160  # of answers: few packets, written in no time. A host that asks for more gets no answer
+
+
+def is_large(job):
+    """True if the times of ``job`` spread so much that its grid has to be wider."""
+    return job.cards > LARGE_CARDS or job.pass_count > LARGE_PASSES
+
+
+class Masking:
+    """One machine's. ``release_us``: when the next second's bytes leave; ``collect_us``: when they are collected;
+    ``ended_us``: when the last masked job was told to have ended, None if what is told now is no secret."""
+
+    def __init__(self, board):
+        self._board = board
+        self._events = []
+        self._answers = []
+        self._state = b""
+        self.is_on = False
+        self.beat = 0
+        self.release_us = 0
+        self.collect_us = 0
+        self.ended_us = None
+
+    def begin(self, release_us, beat=0):
+        """Mask from now on; the first bytes leave at ``release_us``, which is beat number ``beat`` + 1 of the job."""
+        if not self._state:
+            self._state = hashlib.sha256(b"mischwerk masking" + self._board.extra()).digest()
+        self.is_on = True
+        self.beat = beat
+        self.ended_us = None
+        self._plan(release_us)
+
+    def keep(self, frame, is_event):
+        """Send ``frame`` later; an answer for which there is no room is dropped."""
+        if is_event:
+            self._events.append(frame)
+        elif sum([len(one) for one in self._answers]) + len(frame) <= _MOST_BYTES:
+            self._answers.append(frame)
+
+    def hand_over(self):
+        """Give the HAL what is to leave at ``release_us``, and plan the second after it."""
+        self.beat += 1
+        data = b"".join(self._events)
+        self._events = []
+        if self.beat % SLOW_BEATS == 0:
+            data += b"".join(self._answers)
+            self._answers = []
+        self._board.link_write_at(self.release_us, data)
+        self._plan(self.release_us + BEAT_US)
+
+    def second_after(self, t_us):
+        """The first whole second of the job that is not before ``t_us``."""
+        return self.release_us + (t_us - self.release_us + BEAT_US - 1) // BEAT_US * BEAT_US
+
+    def end_after(self, t_us, job):
+        """When ``job``, which has ended by ``t_us``, is told to be done."""
+        end_us = self.second_after(t_us)
+        beat = self.beat + 1 + (end_us - self.release_us) // BEAT_US
+        return end_us + BEAT_US if is_large(job) and beat % 2 else end_us
+
+    def may_tell_pass(self, job):
+        """True if the next beat is one of those with which a further pass is told."""
+        return (self.beat + 1) % (2 * SLOW_BEATS if is_large(job) else SLOW_BEATS) == 0
+
+    def pause_us(self):
+        """How long after a halt a job is told to be paused, at least: a time that nobody can foresee."""
+        return STAND_US + self._random(_SPREAD_US)
+
+    def end(self, t_us):
+        """It is ``t_us``, a whole second, and nothing moves: what was kept leaves, and from now on all does at once."""
+        self.beat += (t_us - self.release_us) // BEAT_US + 1
+        self.is_on = False
+        self.ended_us = t_us
+        for frame in self._answers + self._events:
+            self._board.link_write(frame)
+        self._events = []
+        self._answers = []
+
+    def now_us(self):
+        """The time as it may be told: whole seconds of the job while it is masked, and for what ends it."""
+        if self.is_on:
+            return self.release_us
+        return self._board.now_us() if self.ended_us is None else self.ended_us
+
+    def _plan(self, release_us):
+        self.release_us = release_us
+        self.collect_us = release_us - _GUARD_US - self._random(_SPREAD_US)
+
+    def _random(self, below):
+        # Not the generator of decks: how many numbers that has given must not depend on how long a job takes.
+        self._state = hashlib.sha256(self._state).digest()
+        return int.from_bytes(self._state[:4], "little") % below

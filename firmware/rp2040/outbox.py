@@ -1,0 +1,45 @@
+"""Bytes that leave at a moment to come: a timer writes them, whatever the core is busy with then."""
+
+from machine import Timer
+
+_SOON_US = 1000  # nearer than this is now: the timer is not more exact
+
+
+class Outbox:
+    """In front of a `usb.Usb`. The timer's callback runs between two bytecodes, never within a piece that is sent."""
+
+    def __init__(self, usb, clock):
+        self._usb = usb
+        self._clock = clock
+        self._timer = Timer(-1)
+        self._kept = []  # (t_us, data), by time
+        self._is_writing = False
+
+    def write_at(self, t_us, data):
+        """Send ``data`` at ``t_us`` of the clock; calls come in the order of their moments."""
+        self._kept.append((t_us, data))
+        if len(self._kept) == 1:
+            self._wait()
+
+    def write(self, data):
+        """Send at once, after what is due."""
+        self._write_due()
+        self._is_writing = True
+        self._usb.write(data)
+        self._is_writing = False
+
+    def _wait(self):
+        left_us = max(_SOON_US, self._kept[0][0] - self._clock.now_us())
+        self._timer.init(mode=Timer.ONE_SHOT, period=left_us, tick_hz=1000000, callback=self._ring)
+
+    def _ring(self, _):
+        if not self._is_writing:
+            self._write_due()
+        if self._kept:
+            self._wait()
+
+    def _write_due(self):
+        self._is_writing = True
+        while self._kept and self._kept[0][0] - self._clock.now_us() < _SOON_US:
+            self._usb.write(self._kept.pop(0)[1])
+        self._is_writing = False
