@@ -19,7 +19,9 @@ from shuffler import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "firmware"
-BUDGET = 100 * 1024  # .mpy files load into the 230 KB that plain MicroPython leaves free; a job needs the rest
+# .mpy files load into the 230 KB that plain MicroPython leaves free; a job needs the rest, and bench/board_memory.py
+# says that some 60 KB of it stay free.
+BUDGET = 104 * 1024
 
 
 def main(arguments: list[str] | None = None) -> int:

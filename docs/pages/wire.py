@@ -43,7 +43,10 @@ between zero bytes. A frame that does not decode is counted and dropped; the nex
 1024 bytes of payload.
 
 **Payloads.** Type (u8), sequence number (u8), session (u16), then the fields. All numbers are little-endian. `bytes`
-and `text` (UTF-8) have a length byte, `list` is a length byte and a byte for each entry.
+and `text` (UTF-8, strictly: RFC 3629) have a length byte, `list` is a length byte and a byte for each entry. A host
+sends no request with a value that its field does not hold. What the board says is fitted instead: a number that has
+outgrown its field stays at the field's end, a text is cut after 253 bytes. An answer with a text that is not UTF-8 (of
+a firmware before this rule) is taken, its text shown by its bytes.
 
 **Requests** are answered exactly once; a host that hears nothing sends the same bytes again, and a board that gets
 the same request twice carries it out once and repeats its answer. The session number is the host's choice and tells

@@ -1,7 +1,17 @@
 """The wire: every message round-trips, every truncation is a ProtocolError and no more, the unknown is no error."""
 
 from expect import raises
-from shuffler.protocol import FIRST_ANSWER, FIRST_EVENT, ProtocolError, by_name, decode, encode, messages
+from shuffler.framing import MAX_PAYLOAD
+from shuffler.protocol import (
+    FIRST_ANSWER,
+    FIRST_EVENT,
+    MAX_TEXT,
+    ProtocolError,
+    by_name,
+    decode,
+    encode,
+    messages,
+)
 
 SMALL = {
     "u8": 7,
@@ -13,7 +23,8 @@ SMALL = {
     "list": [3, 0, 255],
 }
 LARGE = {"u8": 255, "u16": 65535, "u32": (1 << 32) - 1, "u64": (1 << 64) - 1, "bytes": b"\xff" * 255,
-         "text": "x" * 255, "list": list(range(255))}  # fmt: skip
+         "text": "x" * MAX_TEXT, "list": list(range(255))}  # fmt: skip
+BAD_TEXTS = (b"\xff\xfe", b"\xc3", b"\x80abc", b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80")
 EMPTY = {"u8": 0, "u16": 0, "u32": 0, "u64": 0, "bytes": b"", "text": "", "list": []}
 
 
@@ -69,24 +80,67 @@ def test_unknown_type_decodes_with_its_raw_bytes():
 
 
 def test_text_that_is_not_utf8_is_a_protocol_error():
-    head = bytes((by_name("refused").type, 1, 0, 0, 0, 0))
-    for wrong in (b"\xff\xfe", b"\xc3", b"\x80abc"):
+    head = bytes((by_name("set_setting").type, 1, 0, 0, 0))
+    for wrong in BAD_TEXTS:
         raises(ProtocolError, decode, head + bytes((len(wrong),)) + wrong)
 
 
-def test_text_is_cut_to_255_bytes_and_still_decodes():
+def test_an_answer_with_a_text_that_is_not_utf8_shows_its_bytes_and_keeps_the_rest():
+    head = bytes((by_name("setting_is").type, 1, 0, 0, 4, 19, 4)) + b"name"
+    for wrong in BAD_TEXTS:
+        values = decode(head + bytes((len(wrong),)) + wrong).values
+        assert (values["index"], values["count"], values["setting"]) == (4, 19, "name")
+        assert values["value"].endswith(" (not UTF-8)") and "\\x%02x" % max(wrong) in values["value"]
+
+
+def test_an_answers_text_is_cut_and_still_decodes():
     """Also where the cut would fall into the middle of a character."""
     for text in ("x" * 300, "x" * 254 + "\xfc" * 20, "\u2660" * 100):
         told = decode(encode("refused", 1, 2, {"code": 1, "detail": text})).values["detail"]
         assert text.startswith(told)
-        assert len(told.encode()) > 251
+        assert MAX_TEXT - 4 < len(told.encode()) <= MAX_TEXT
 
 
-def test_values_that_do_not_fit_are_refused():
+def test_a_request_with_a_value_that_does_not_fit_is_not_sent():
     raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": 256})
     raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": -1})
     raises(ProtocolError, encode, "reveal_pass", 1, 2, {"index": "9"})
-    raises(ProtocolError, encode, "target_is", 1, 2, {"target": [0] * 256})
+    for target in ([0] * 256, [256], [-1]):
+        raises(ProtocolError, encode, "arrange", 1, 2, {"cards": 2, "format": 0, "target": target})
+    for value in ("x" * 256, "\u2660" * 86, "\ud800"):
+        raises(ProtocolError, encode, "set_setting", 1, 2, {"setting": "name", "value": value})
+
+
+def fitted(kind, value):
+    if kind in ("u8", "u16", "u32", "u64"):
+        return min(max(0, value), LARGE[kind])
+    return [min(max(0, one), 255) for one in value[:255]]
+
+
+def test_what_the_board_says_is_fitted_into_its_fields():
+    """Whatever it has counted, and however long its words are: it encodes, into a frame, and decodes to the nearest."""
+    extreme = {
+        "u8": (-1, 256, 1 << 70), "u16": (-9, 65536), "u32": (-1, 1 << 32), "u64": (-1, 1 << 64),
+        "bytes": (b"\xff" * 400, bytearray(256)), "list": ([-1, 256, 3], [7] * 300),
+        "text": ("x" * 999, "\u2660" * 99, "\ud800" * 300, ""),
+    }  # fmt: skip
+    for message in messages():
+        if message.type < FIRST_ANSWER:
+            continue
+        for turn in range(4):
+            said = {field: extreme[kind][turn % len(extreme[kind])] for field, kind in message.fields}
+            payload = encode(message.name, 1, 2, said)
+            assert len(payload) <= MAX_PAYLOAD, message.name
+            heard = decode(payload).values
+            for field, kind in message.fields:
+                if kind == "text":
+                    assert said[field].replace("\ud800", "?").startswith(heard[field])
+                else:
+                    assert list_of(heard[field]) == list_of(fitted(kind, said[field])), message.name
+
+
+def list_of(value):
+    return value if isinstance(value, int) else list(value)
 
 
 def test_fields_must_be_exactly_those_of_the_message():

@@ -176,3 +176,20 @@ def test_size_stays_in_the_log_of_the_file_system():
     full.set("name", "x" * 24)
     full.set("decks", (2, 3, 4, 5, 6, 7))
     assert len(full.encode()) <= 128
+
+
+def test_a_name_on_flash_that_is_not_utf8_costs_that_name_only():
+    """As a firmware put it there that took whatever MicroPython takes for a text."""
+    for bad in (b"\xed\xa0\x80", b"\xc0\x80abc", b"\xf4\x90\x80\x80"):
+        good = Settings()
+        good.set("cards", 32)
+        good.set("name", "x" * len(bad))
+        _, body, _ = envelope.unseal(b"MS", good.encode())
+        data = envelope.seal(b"MS", VERSION, body.replace(b"x" * len(bad), bad))
+        read, warnings = decode(data)
+        assert (read.get("cards"), read.get("name")) == (32, "Mischwerk")
+        assert len(warnings) == 1 and warnings[0].startswith("name is None")
+
+
+def test_half_a_surrogate_pair_is_no_name():
+    raises(ValueError, Settings().set, "name", "a\ud800")

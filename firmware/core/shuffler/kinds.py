@@ -3,6 +3,8 @@
 import struct
 from collections import namedtuple
 
+from . import utf8
+
 # LEARNT: a number that the machine finds out, 0 until then. least, most: of a number, or of each deck in SIZES; of a
 # TEXT in bytes (UTF-8); of a CHOICE, most is the tuple of its words. since: version of the settings that brought it.
 NUMBER, LEARNT, YES_NO, CHOICE, TEXT, SIZES = range(6)
@@ -74,7 +76,10 @@ def _is_choice(row, value):
 
 
 def _is_text(row, value):
-    if not isinstance(value, str) or not row.least <= len(value.encode()) <= row.most:
+    try:
+        if not isinstance(value, str) or not row.least <= len(utf8.bytes_of(value)) <= row.most:
+            return False
+    except ValueError:
         return False
     # Control characters would reach the display and the terminal.
     return value == value.strip() and all(ord(c) >= 32 and not 127 <= ord(c) < 160 for c in value)
@@ -115,7 +120,7 @@ def unpack(row, data, at):
     if row.kind == SIZES:
         return tuple(raw), end
     try:
-        return raw.decode(), end
+        return utf8.text_of(raw), end
     except ValueError:  # not UTF-8
         return None, end
 

@@ -8,6 +8,8 @@ count their own.
 import struct
 from collections import namedtuple
 
+from . import utf8
+
 VERSION = 5
 
 MODES = ("sealed", "auditable", "test")
@@ -82,6 +84,7 @@ FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
 _SIZES = {"u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q"}
 _HEADER = "<BBH"
 HEADER_BYTES = 4
+MAX_TEXT = 253  # bytes of a text from the board: four of them, as in identity, still fit into a frame
 
 # A decoded payload. name is None for a type this version does not know; values is then the raw bytes.
 Packet = namedtuple("Packet", ("type", "name", "seq", "session", "values"))
@@ -126,15 +129,21 @@ def messages():
 
 
 def encode(name, seq, session, values):
-    """Payload of message ``name``; ``values``: dict with exactly its fields. Raises ProtocolError."""
+    """Payload of message ``name``; ``values``: dict with exactly its fields.
+
+    Requests are sent as they are meant or not at all: raises ProtocolError for a value that has no room in its field.
+    Answers and events have to get out whatever the machine has come to: numbers stop at the ends of their fields, the
+    rest is cut.
+    """
     message = by_name(name)
     out = bytearray(struct.pack(_HEADER, message.type, seq, session))
     if len(values) != len(message.fields):
         raise ProtocolError("%s takes %d fields" % (name, len(message.fields)))
+    append = _append if message.type < FIRST_ANSWER else _append_fitted
     for field, kind in message.fields:
         if field not in values:
             raise ProtocolError("%s lacks %s" % (name, field))
-        _append(out, kind, values[field])
+        append(out, kind, values[field])
     return bytes(out)
 
 
@@ -162,19 +171,27 @@ def _append(out, kind, value):
             raise ProtocolError("value out of range")
         out.extend(struct.pack(_SIZES[kind], value))
         return
-    data = _cut(value) if kind == "text" else bytes(value)
+    try:
+        data = utf8.bytes_of(value) if kind == "text" else bytes(value)
+    except ValueError as e:
+        raise ProtocolError(str(e))
     if len(data) > 255:
         raise ProtocolError("too long")
     out.append(len(data))
     out.extend(data)
 
 
-def _cut(text):
-    """UTF-8 of as many characters of ``text`` as fit into 255 bytes."""
-    text = text[:255]
-    while len(text.encode()) > 255:
-        text = text[:-1]
-    return text.encode()
+def _append_fitted(out, kind, value):
+    if kind in _SIZES:
+        most = (1 << 8 * struct.calcsize(_SIZES[kind])) - 1
+        out.extend(struct.pack(_SIZES[kind], min(max(0, value), most)))
+        return
+    if kind == "text":
+        data = utf8.cut(value, MAX_TEXT)
+    else:
+        data = bytes([min(max(0, one), 255) for one in value[:255]])
+    out.append(len(data))
+    out.extend(data)
 
 
 def _take(payload, at, kind):
@@ -189,7 +206,9 @@ def _take(payload, at, kind):
     data = bytes(payload[at + 1 : end])
     if kind == "text":
         try:
-            return str(data, "utf-8"), end
-        except (UnicodeError, ValueError):
-            raise ProtocolError("not UTF-8")
+            return utf8.text_of(data), end
+        except ValueError:
+            if payload[0] < FIRST_ANSWER:
+                raise ProtocolError("not UTF-8")
+            return utf8.escaped(data), end  # one bad name shall not cost a host the whole answer
     return (list(data) if kind == "list" else data), end

@@ -298,6 +298,16 @@ def test_a_setting_of_a_later_firmware_is_shown(run, board):
     assert "glow          soft" in run("settings", "get", "--port", one.path).out
 
 
+def test_a_setting_that_is_no_text_is_shown_by_its_bytes_beside_the_others(run, board, monkeypatch):
+    """As a board sends it whose firmware took whatever MicroPython takes for UTF-8."""
+    monkeypatch.setattr("shuffler.utf8.cut", lambda text, most: b"\xed\xa0\x80" if text == "half" else text.encode())
+    one = board(settings={"cards": "52", "name": "half", "sounds": "yes"})
+    shown = r"\xed\xa0\x80 (not UTF-8)"
+    assert run("settings", "get", "name", "--port", one.path).out == shown + "\n"
+    found = run("settings", "get", "--port", one.path, "--json").object["settings"]
+    assert found == {"cards": "52", "name": shown, "sounds": "yes"}
+
+
 def test_log_and_counters(run, twin_port, board):
     port = twin_port("--cards", "0")
     assert "Nothing to tell since power-on." in run("log", "--port", port).out
