@@ -9,7 +9,7 @@ import board
 import machine
 import micropython
 from machine import Pin
-from shuffler import panel
+from shuffler import panel, scrub
 from shuffler.clock import Clock
 from shuffler.config import validate
 from shuffler.memory import Memory
@@ -24,23 +24,34 @@ _WATCHDOG_MS = 8300  # as long as it can wait
 _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
+_LAST_WORDS_MS = 100  # until they are out of the USB port
 
 
 def run():
-    """Never returns, but for maintenance: then the REPL is all there is, and nothing of the machine is started."""
+    """Never returns, but for maintenance: then the REPL is all there is, and nothing of the machine is started.
+
+    There is no other way to the REPL, and before it all memory is overwritten: what a life before this one left there
+    would be read at the prompt, for a reset keeps it.
+    """
     if _wanted():
+        scrub.free_memory()
         micropython.kbd_intr(3)
         _show_maintenance()
         print("Mischwerk maintenance: the REPL is on, no key is in memory. machine.reset() starts the shuffler.")
         return
     micropython.alloc_emergency_exception_buf(100)
     try:
-        asyncio.run(_serve())
-    except BaseException as e:
-        _motors_off()
+        service = _put_together()
+    except Exception as e:  # no job was there yet; a board that lacks its files has to be mended
         sys.print_exception(e)
-        micropython.kbd_intr(3)
-        raise  # to the REPL: an exit would lock out whoever comes to mend it; the watchdog starts it all anew
+        time.sleep_ms(_LAST_WORDS_MS)
+        maintain()
+    try:
+        asyncio.run(service.run())
+    except BaseException:  # of any kind, and nothing of it is told: it comes out of the middle of a job
+        _motors_off()
+        scrub.free_memory()
+        machine.reset()
 
 
 def _show_maintenance():
@@ -71,7 +82,8 @@ def _motors_off():
     Pin(board.ENABLE_PIN, Pin.OUT, value=1)
 
 
-async def _serve():
+def _put_together():
+    """The Service of this board."""
     the_front = front.build()
     axes = []
 
@@ -97,7 +109,7 @@ async def _serve():
     the_hal.machines = known()
     the_hal.build_of = build_of
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")
-    await Service(the_hal, config, memory).run()
+    return Service(the_hal, config, memory)
 
 
 def known():

@@ -43,8 +43,9 @@ class Line(Protocol):
         ...
 
 
-class PowerOff(Exception):
-    """The board's power went; nothing that its firmware was about to do happens any more."""
+class PowerOff(BaseException):
+    """The board's power went; nothing that its firmware was about to do happens any more. No Exception, so that no
+    firmware goes on after it."""
 
 
 class VirtualBoard:

@@ -54,6 +54,7 @@ class PyHal(hal.Hal):
         self.store: Any = MemoryStore()
         self.axes: Any = tuple(PyAxis(self, n) for n in range(3))
         self.interpreter = f"cpython {platform.python_version()}"
+        self.breakdowns: list[str] | None = None  # a list: an error of the firmware is noted in it, as a board goes on
 
     def board_call(self) -> VirtualBoard:
         """The board, after charging one HAL call and what was computed before it. Raises PowerOff."""
@@ -121,6 +122,12 @@ class PyHal(hal.Hal):
 
     def panel(self, phase: int, fault: Any, *more: Any) -> None:
         self.board_call().panel(phase, fault.code if fault else 0)
+
+    def broke_down(self, error: Exception) -> None:
+        """Raise it: tests and campaigns want to hear of it, and it may be the twin's own."""
+        if self.breakdowns is None:
+            raise error
+        self.breakdowns.append(repr(error))
 
     def feed_watchdog(self) -> None:
         """A twin has no watchdog."""

@@ -212,6 +212,8 @@ class Chip:
         """Raise ChipReset: from here on nothing of this program runs."""
         for machine in self.machines:
             machine.halt()
+        if self.is_dead:  # nothing of the program runs any more: it can't ask for another end
+            raise PowerOff
         self.is_dead = True  # from now on every call ends in PowerOff
         self.reset = ChipReset(cause)
         raise self.reset

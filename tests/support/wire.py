@@ -8,8 +8,8 @@ from shuffler.session import HostSession
 from bench import Bench
 
 
-class Over(Exception):
-    """The script has ended, and the service with it."""
+class Over(BaseException):
+    """The script has ended, and the service with it; no Exception, so that no firmware goes on after it."""
 
 
 class ScriptedLine:

@@ -155,8 +155,11 @@ class Hal:
         return None
 
     def maintenance(self):
-        """Start anew with the REPL on; does not return. False where there is no such thing: a twin."""
-        return False
+        """Start anew with the REPL on; does not return. A twin has no such thing, and is not asked."""
+
+    def broke_down(self, error):
+        """Called with an exception that the firmware did not foresee, once the job is forgotten. A board ignores it:
+        its words could tell of the job. A twin shows it to its developer, or raises it again."""
 
     def worked(self, what, count):
         """``count`` pieces of computing (DRAWN, PLANNED, SEARCHED or TESTED) are done. A board ignores it; a twin

@@ -2,7 +2,7 @@
 
 # How far an attempt is: not counted yet, being prepared (nothing drawn that counts), a plan stands and is carried out.
 NEW, PREPARING, PLANNED = 0, 1, 2
-
+FAULTS_KEPT = 16  # the latest: a job that is stopped and resumed for ever must not fill the memory
 
 PLANNED_METHOD, RANDOM_PILE, DEAL, ARRANGE = 0, 1, 2, 3  # indices into protocol.METHODS
 SEALED, AUDITABLE, TEST = 0, 1, 2  # indices into protocol.MODES
@@ -33,6 +33,8 @@ class Job:
         self.retries = 0
         self.attempts = 0
         self.faults = []
+        self.faults_dropped = 0  # that came before those
+        self.state = 0  # index into protocol.STATES: how it ended or paused, whatever else was done since
         self.stage = NEW
         # how far the plan is carried out, so that it can go on after a halt
         self.pass_index = 0
@@ -47,6 +49,17 @@ class Job:
         self.beat = 0
         self.stops = 0
         self.cards_fed = 0  # not counted yet: the count would tell how far it is
+
+    def note(self, fault):
+        """One more fault."""
+        self.faults.append(fault)
+        if len(self.faults) > FAULTS_KEPT:
+            self.faults.pop(0)
+            self.faults_dropped += 1
+
+    def fault_count(self):
+        """Of all that came."""
+        return self.faults_dropped + len(self.faults)
 
     def forget(self):
         """Overwrite what would tell the order. The rest stays, for the record."""

@@ -94,6 +94,12 @@ class Masking:
         self._events = []
         self._answers = []
 
+    def drop(self):
+        """Whatever was kept is not sent any more: the firmware has failed."""
+        self.is_on = False
+        self._events = []
+        self._answers = []
+
     def now_us(self):
         """The time as it may be told: whole seconds of the job while it is masked, and for what ends it."""
         if self.is_on:

@@ -161,9 +161,9 @@ class Memory:
         job.cards_fed = 0
 
     def _count_faults(self, job, fault):
-        for one in job.faults[self._seen :]:
+        for one in job.faults[max(0, self._seen - job.faults_dropped) :]:
             self._count(one)
-        self._seen = len(job.faults)
+        self._seen = job.fault_count()
         # The sequence puts it there in words of its own, so that code and time must do.
         if fault is not None and not any(one.code == fault.code and one.t_us == fault.t_us for one in job.faults):
             self._count(fault)

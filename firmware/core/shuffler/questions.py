@@ -8,10 +8,13 @@ ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commi
 _RUNNING, _PAUSED, _DONE = [STATES.index(name) for name in ("running", "paused", "done")]
 
 
-def answer(name, values, job, state):
-    """(name, values) of the answer to one of ABOUT_A_JOB; state: index into protocol.STATES. Raises Refusal."""
+def answer(name, values, job, state=None):
+    """(name, values) of the answer to one of ABOUT_A_JOB; state: index into protocol.STATES, None for how the job ended
+    (which is no matter of what the machine has done since). Raises Refusal."""
     if job is None:
         raise Refusal("BAD_REQUEST", "there was no shuffle")
+    if state is None:
+        state = job.state
     if name == "result":
         is_hidden = job.is_masked and state in (_RUNNING, _PAUSED)  # how far it is, and when it went wrong
         return "result_is", {
@@ -21,10 +24,10 @@ def answer(name, values, job, state):
             "credited_bits": job.credited_bits,
             "retries": 0 if is_hidden and state == _RUNNING else job.retries,
             "attempts": job.attempts,
-            "faults": len(job.faults), "commitments": len(job.audit.attempts) if job.audit else 0,
+            "faults": _told_faults(job), "commitments": len(job.audit.attempts) if job.audit else 0,
         }  # fmt: skip
     if name == "get_fault":
-        return "fault_is", fault_fields(_entry(job.faults, values["index"], "fault"))
+        return "fault_is", fault_fields(_fault(job, values["index"]))
     if name == "get_commitment":
         commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], "attempt")
         return "commitment_is", {"attempt": values["attempt"], "commitment": commitment, "nonce": nonce}
@@ -55,6 +58,18 @@ def _material(values, job, state):
     job.audit.is_revealed = True
     material = job.audit.part(values["part"])
     return "material_is", {"part": values["part"], "parts": job.audit.parts(), "material": material}
+
+
+def _told_faults(job):
+    return min(255, job.fault_count())
+
+
+def _fault(job, index):
+    """The latest are kept, and have the highest numbers."""
+    dropped = _told_faults(job) - len(job.faults)
+    if index < dropped:
+        raise Refusal("BAD_REQUEST", "fault %d is no longer kept" % index)
+    return _entry(job.faults, index - dropped, "fault")
 
 
 def _entry(entries, index, what):

@@ -128,7 +128,7 @@ class Sequence:
             self.tell("idle")
         except MachineFault as e:
             fault = await self._halted(e.fault)
-            job.faults.append(fault)
+            job.note(fault)
             raise MachineFault(fault)
         finally:
             if job.is_masked:
@@ -164,7 +164,7 @@ class Sequence:
                     await self.collect()  # no further plan, but the cards come back
                     raise e
                 fault = self._as_told(e.fault)
-                job.faults.append(fault)
+                job.note(fault)
                 self.on_fault(fault)
                 await self.collect()
 
@@ -445,7 +445,8 @@ class Sequence:
 
     def _speak_openly(self, told_us):
         self.masking.end(told_us)
-        self._job.beat = self.masking.beat
+        if self._job is not None:
+            self._job.beat = self.masking.beat
         self.drive.next_beat_us = told_us + BEAT_US
 
     def _as_told(self, fault):
@@ -463,6 +464,19 @@ class Sequence:
         """The phase as a host may know it."""
         return _WORKING if self.masking.is_on else self.phase
 
+    async def break_off(self, fault):
+        """The firmware itself has failed in the middle of whatever it was: stand still, let the motors go, say so."""
+        self._job = None
+        self.drive.forget()
+        self.drive.next_beat_us = None
+        self.homed = False
+        try:
+            await self._halted(fault)
+        finally:
+            self._let_go()
+            self.masking.drop()
+            self.drive.next_beat_us = None
+
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
         self.masking.ended_us = None
@@ -474,7 +488,8 @@ class Sequence:
             self.drive.halt("COVER_OPEN")
 
     def _end(self):
-        self._beats_due()
+        if not self.masking.is_on:  # it still is if the firmware has failed
+            self._beats_due()
         self.drive.next_beat_us = None
 
     def _beats_due(self):

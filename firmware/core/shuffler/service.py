@@ -21,6 +21,7 @@ _UPKEEP = ("tend", "jog")
 _MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
 _NONCES_KEPT = 8
+_MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between
 
 
 class Service:
@@ -57,10 +58,28 @@ class Service:
         self._is_diagnosing = False
         self._nonces = []  # the latest that came
         self._is_noisy = False
+        self._breakdowns = 0  # since a request was last answered
 
     async def run(self):
-        """Never returns."""
-        self._power_on()
+        """Never returns. Raises what still goes wrong when nothing more can be answered: its caller starts all anew.
+        Whatever it is, no job is left in memory."""
+        is_on = False
+        try:
+            while True:
+                try:
+                    if not is_on:
+                        is_on = True
+                        self._power_on()
+                    await self._serve()
+                except Exception as e:
+                    self._breakdowns += 1
+                    if self._breakdowns > _MOST_BREAKDOWNS:
+                        raise
+                    await self._break_down(e)
+        finally:
+            self._forget_job()
+
+    async def _serve(self):
         while True:
             drive = self._sequence.drive
             drive.clear_halt()
@@ -80,9 +99,39 @@ class Service:
             self._todo = None
             if todo in _UPKEEP:
                 self._tended_state = self._state
+            elif self._job is not None:
+                self._job.state = self._state
             self._event("finished", {"state": self._state, "t_us": self._sequence.masking.now_us()})
             self._sequence.masking.ended_us = None
             self._after(todo)
+
+    async def _break_down(self, error):
+        """Something that the firmware did not foresee: forget the job, stand still, be there for what comes next.
+
+        Of the error only its kind is told, for its words may hold cards.
+        """
+        job, todo = self._job, self._todo
+        self._forget_job()
+        self._todo = None
+        self._is_diagnosing = False
+        self._board.broke_down(error)
+        kind = faults.kind(faults.code("INTERNAL"))
+        self._state, self._latched = _FAULT, kind.code
+        if todo in _UPKEEP:
+            self._tended_state = _FAULT
+        masking = self._sequence.masking
+        fault = faults.Fault(kind.code, "firmware", 0, 1, masking.now_us(), type(error).__name__)
+        try:
+            await self._sequence.break_off(fault)
+            if todo is not None:
+                self._event("finished", {"state": _FAULT, "t_us": masking.now_us()})
+            masking.ended_us = None
+            if job is not None and todo not in _UPKEEP and todo != "home":
+                self._memory.job_ended(job, _FAULT, fault)
+            job = None
+            self._board.scrub()
+        except Exception as e:  # the same again, maybe: it stands all the same, and its motors are off
+            self._board.broke_down(e)
 
     def _power_on(self):
         inside, warnings = self._memory.at_power_on()
@@ -189,12 +238,20 @@ class Service:
             self._upkeep.log("%s: %s" % (kind.name, kind.meaning))
         if again:
             self._send(again, False)
+        error = None
         for packet in requests:
             try:
                 name, values = self._answer(packet)
             except Refusal as refusal:
                 name, values = "refused", {"code": refusal.code, "detail": refusal.detail}
+            except Exception as e:  # answered like all others, or its repetitions would never be
+                error = e
+                name, values = "refused", {"code": faults.code("INTERNAL"), "detail": type(e).__name__}
             self._send(self._session.answer(packet, name, values), False)
+        if error is not None:
+            raise error
+        if requests:
+            self._breakdowns = 0
 
     def _answer(self, packet):
         """(name, values) of the answer. Raises Refusal."""
@@ -209,8 +266,8 @@ class Service:
         if name == "status":
             return "status_is", {
                 "phase": phase_index("diagnosing") if self._is_diagnosing else self._sequence.told_phase(),
-                "state": self._state, "fault": self._latched_fault(), "homed": 1 if self._sequence.homed else 0,
-                "bad_frames": min(65535, self._session.bad_frames),
+                "state": self._state if self._todo is None else _RUNNING, "fault": self._latched_fault(),
+                "homed": 1 if self._sequence.homed else 0, "bad_frames": self._session.bad_frames,
             }  # fmt: skip
         if name == "stop":
             if self._todo is not None:
@@ -241,7 +298,8 @@ class Service:
         if name == "capture":
             return "captured", {"raw": self._captured(packet.values["count"])}
         if name in ABOUT_A_JOB:
-            return about_a_job(name, packet.values, self._job, self._state)
+            is_running = self._todo in orders.JOBS or self._todo == "resume"
+            return about_a_job(name, packet.values, self._job, _RUNNING if is_running else None)
         raise Refusal("BAD_REQUEST", "unknown request %d" % packet.type)
 
     def _take_job(self, name, values):
@@ -295,6 +353,8 @@ class Service:
         if self._job is not None:
             self._job.close()
             self._job = None
+        if self._state == _PAUSED:  # nothing is there to resume
+            self._state = _NONE
 
     def _take_nonce(self, packet):
         job, nonce = self._job, packet.values["nonce"]
@@ -382,10 +442,11 @@ class Service:
     def _maintenance(self):
         if self._todo is not None:
             raise Refusal("BAD_REQUEST", "busy")
+        if self._board.twin:
+            raise Refusal("BAD_REQUEST", "there is no maintenance in a twin")
         self._forget_job()
         self._board.scrub()
-        if self._board.maintenance() is False:
-            raise Refusal("BAD_REQUEST", "there is no maintenance in a twin")
+        self._board.maintenance()
         return "accepted", {}
 
     # -- diagnosis -----------------------------------------------------------------------------------------

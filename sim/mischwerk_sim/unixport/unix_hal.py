@@ -40,6 +40,7 @@ _BORN = const(98)  # b
 _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
 _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
+_BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
 _WAITED = "<BqBiBBBq"  # number of events, now, an axis and its position, the first event
 _EVENT = "<BBBq"  # kind, source, level, t_us
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
@@ -113,6 +114,7 @@ class UnixHal(hal.Hal):
         self._more = bytearray(struct.calcsize(_EVENT))
         self._status, self._level, self._size = bytearray(1), bytearray(2), bytearray(3)
         self._noise, self._noise_at = bytearray(_NOISE_AHEAD), _NOISE_AHEAD
+        self._shown = 0
         self.axes = tuple(UnixAxis(pipe, n) for n in range(3))
         version = sys.implementation
         self.interpreter = "%s %d.%d.%d%s" % (
@@ -259,6 +261,14 @@ class UnixHal(hal.Hal):
         pipe = self._pipe
         at = pipe.call(_PANEL, 3)
         struct.pack_into("<BH", pipe.batch, at, phase, fault.code if fault else 0)
+
+    def broke_down(self, error):
+        """Show it to the developer and go on, as a board does; unless the twin is gone."""
+        if isinstance(error, (OSError, EOFError)):
+            raise error
+        self._shown += 1
+        if self._shown <= _BREAKDOWNS_SHOWN:
+            sys.print_exception(error, sys.stderr)
 
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""

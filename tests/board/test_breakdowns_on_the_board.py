@@ -1,0 +1,106 @@
+"""What the firmware did not foresee, on the chip: no prompt comes of it but by maintenance, over overwritten memory."""
+
+import importlib
+
+import pytest
+from chip import ChipReset, chip
+from shuffler import faults, feeder, protocol
+from shuffler.session import BoardSession
+
+SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
+STATE = protocol.STATES.index
+INTERNAL = faults.code("INTERNAL")
+
+
+def scrubs(c):
+    """A list that grows each time the free memory is overwritten."""
+    found = []
+    importlib.import_module("shuffler.scrub").free_memory = lambda: found.append(c.seconds)
+    return found
+
+
+def fails(error):
+    def instead(*args):
+        raise error
+
+    return instead
+
+
+def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_cards_back(monkeypatch):
+    with chip() as c:
+        c.boot()
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        c.run(until=lambda: any(p.name == "phase" and p.values["pass"] == 1 for p in c.host.packets), limit=30)
+        c.run(3)
+        found = scrubs(c)
+        with monkeypatch.context() as patch:
+            patch.setattr(feeder.Feeder, "card_waiting", fails(IndexError("card 17")))
+            patch.setattr(feeder.Feeder, "feed", fails(IndexError("card 17")))
+            assert c.host.wait_for("finished").values["state"] == STATE("fault")
+        c.run(0.5)
+        assert not c.wiring.is_enabled, "the motors are let go"
+        assert found, "the free memory is overwritten"
+        assert c.core.usb.interrupt_byte == -1, "Ctrl-C is a byte like any other"
+        assert b"Traceback" not in c.host.sent_back and b"card 17" not in c.host.sent_back
+        status = c.host.ask("status").values
+        assert (status["state"], status["fault"]) == (STATE("fault"), INTERNAL)
+        assert c.host.ask("result").values["detail"] == "there was no shuffle"
+        assert c.host.ask("home").name == "accepted"
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        assert sorted(c.scene.order()) == list(range(52))
+        assert c.host.ask("status").values["fault"] == 0
+
+
+@pytest.mark.parametrize("error", [OSError(5), KeyboardInterrupt(), MemoryError(), GeneratorExit()])
+def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_overwritten(error, monkeypatch):
+    with chip() as c:
+        c.boot()
+        assert c.host.ask("shuffle", **SEALED).name == "accepted"
+        c.run(8)
+        found = scrubs(c)
+        with monkeypatch.context() as patch:
+            patch.setattr(BoardSession, "receive", fails(error))
+            c.host.request("status")
+            with pytest.raises(ChipReset):
+                for _ in range(20):  # one that comes for every request
+                    c.host.request("status")
+                    c.run(2)
+        assert found and not c.wiring.is_enabled
+        assert c.core.usb.interrupt_byte == -1
+        assert b"Traceback" not in c.host.sent_back
+        c.reboot()
+        c.boot()
+        assert not c.has_returned, "it is no prompt that comes then"
+        assert faults.kind(c.host.ask("status").values["fault"]).name == "CARDS_INSIDE"
+
+
+def test_a_board_that_lacks_its_machine_comes_up_in_maintenance():
+    with chip() as c:
+        for path in [path for path in c.flash.files if path.startswith("/machines/")]:
+            del c.flash.files[path]
+        with pytest.raises(ChipReset):
+            c.boot()
+            c.run(5)
+        assert b"the numbers of pile10_poker are not on this board" in c.host.sent_back
+        assert not c.wiring.is_enabled
+        c.reboot()
+        found = scrubs(c)
+        c.boot()
+        assert c.has_returned and len(found) == 1
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_memory_is_overwritten_before_the_prompt_comes(is_asked):
+    """By a request, and by the button: a reset keeps what a job left in memory."""
+    with chip() as c:
+        if is_asked:
+            c.boot()
+            with pytest.raises(ChipReset):
+                c.host.request("maintenance")
+                c.run(5)
+            c.reboot()
+        else:
+            c.wiring.set_button(c.board.BUTTON_PIN, True)
+        found = scrubs(c)
+        c.boot()
+        assert c.has_returned and len(found) == 1
