@@ -103,8 +103,8 @@ def test_what_makes_no_sense_is_refused(request_, values, words):
 def test_each_axis_can_be_turned_and_what_could_collide_is_refused():
     steps = [
         ("jog", {"axis": 2, "back": 0, "steps": 100}),  # not homed
-        ("home", {}),
         ("jog", {"axis": 0, "back": 0, "steps": 400}),
+        ("home", {}),
         ("jog", {"axis": 2, "back": 0, "steps": 4000}),
         ("jog", {"axis": 1, "back": 0, "steps": 100}),  # the pusher is out
         ("jog", {"axis": 2, "back": 0, "steps": 9000}),  # beyond its stroke

@@ -69,7 +69,7 @@ def test_a_whole_life_on_a_folder(tmp_path, moving):
         memory = Memory(flash_store.FlashStore(moving, str(tmp_path / "state")))
         inside, warnings = memory.at_power_on()
         assert inside == (n % 2 == 0)
-        assert warnings == (["the power failed during a job: 52 cards may be inside"] if inside else [])
+        assert warnings == (["the power failed while cards moved: 52 cards may be inside"] if inside else [])
         assert memory.counters.get("shuffles_good") == (n - 1) // 2
         assert memory.counters.get("power_ons") == n
         if n % 2:

@@ -41,8 +41,8 @@ or shuffle again with the number it has
 3008 WELL_EMPTY R+ there is no card in the well -> lay the deck in the well, then go on
 3009 SENSOR_FAULT L- a sensor does not answer as it must -> clean the sensor, check its plug, look for a card that \
 will not feed, then home
-3010 CARDS_INSIDE W- the power went in the middle of a job: cards may be inside -> hold the button, or home, to bring \
-them back
+3010 CARDS_INSIDE W- the power went, or a job was broken off: cards may be inside -> hold the button, or home, to \
+bring them back
 3011 STUCK_POCKET R- cards stayed in their pocket when others were pushed out -> look for bent or sticky cards; the \
 deck is collected and shuffled afresh
 4001 DECK_TOO_LARGE R+ the deck does not fit this machine -> use fewer cards

@@ -1,4 +1,5 @@
-"""The power-loss record: whether cards may be inside the machine. On flash before the first card moves.
+"""The power-loss record: whether cards may be inside the machine. On flash before the first card moves, in whatever
+moves cards: a job, a count, bringing them home, a feed that is turned by itself.
 
 A file of 16-byte records, the last of which counts. Whatever is not certainly "home" counts as "cards may be inside".
 
@@ -75,15 +76,16 @@ class Journal:
             return ["the last record of the journal is torn: cards may be inside"]
         warnings = ["%d records of the journal are damaged" % bad] if bad else []
         if self.inside:
-            warnings.append("the power failed during a job: %d cards may be inside" % self.cards)
+            number = "%d " % self.cards if self.cards else ""
+            warnings.append("the power failed while cards moved: %scards may be inside" % number)
         return warnings
 
     def begin(self, store, cards, attempt=1):
-        """A job with ``cards`` is under way: on flash when this returns None, else a warning in words.
+        """A job with ``cards`` (0: not known) is under way: on flash when this returns None, else a warning in words.
 
         Raises Moving, unless flash says so already.
         """
-        if self.inside and self._is_clean and self.cards == cards:
+        if self.inside and self._is_clean and cards in (0, self.cards):
             return None
         return self._write(store, BEGUN, attempt, cards)
 

@@ -57,9 +57,9 @@ class Memory:
         self._counters_due = True
         return self.cards_may_be_inside, self.note(warnings) + self.write_due()
 
-    def job_begins(self, cards, attempt=1):
-        """Call while nothing moves, before the first card does: flash says so when this returns. Warnings; with one,
-        a power cut in this job may go unnoticed.
+    def job_begins(self, cards=0, attempt=1):
+        """Call while nothing moves, before the first card does: flash says so when this returns. cards: 0 if nobody
+        knows. Warnings; with one, a power cut in this job may go unnoticed.
 
         Raises Moving.
         """

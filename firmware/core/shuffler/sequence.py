@@ -90,8 +90,10 @@ class Sequence:
         from .tending import count
 
         await self._ready()
+        self.cards_leave()
         try:
             await count(self, tended)
+            self.cards_are_home()
         except MachineFault:
             self.homed = False  # cards are in the pockets, and no plan knows of them
             raise
@@ -124,7 +126,7 @@ class Sequence:
         try:
             await self._attempts(job)
             await self._unmask()
-            self._cards_are_home()
+            self.cards_are_home()
             self.tell("idle")
         except MachineFault as e:
             fault = await self._halted(e.fault)
@@ -194,8 +196,7 @@ class Sequence:
         self.board.planned(job.target, job.passes)
         job.rewind()
         self.feeder.begin()
-        if self.memory is not None:
-            self.memory.job_begins(job.cards, job.attempts)  # while nothing moves: flash must say so first
+        self.cards_leave(job.cards, job.attempts)
 
     async def _ready(self):
         if self.homed:
@@ -230,7 +231,13 @@ class Sequence:
             self.feeder.begin()
         await self.pockets.check_home()
 
-    def _cards_are_home(self):
+    def cards_leave(self, cards=0, attempt=1):
+        """A card is going to move, and nothing moves yet: flash must say so first. cards: 0 if nobody knows."""
+        if self.memory is not None:
+            self.memory.job_begins(cards, attempt)
+
+    def cards_are_home(self):
+        """All of them were seen to be back in the well."""
         if self.memory is not None:
             self.memory.cards_home()
 
@@ -337,6 +344,7 @@ class Sequence:
                 if drive.levels[hal.THROAT] and not self.feeder.across:
                     raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat, and no pocket before it")
                 raise self.pockets.blocked()
+            self.cards_leave()
             await self.feeder.clear_throat()
         await self.pockets.home()
         self._is_held = True
@@ -344,6 +352,8 @@ class Sequence:
         pockets = self.config.pockets
         drive.follower(True)  # in time for the first card, if nothing has to be ejected first
         was_filled = await self.pockets.look()
+        if was_filled or drive.levels[hal.THROAT]:
+            self.cards_leave()
         if was_filled:
             for group in self.pockets.sweeps(list(range(pockets))):
                 await self.pockets.clear(group)
@@ -356,7 +366,7 @@ class Sequence:
         drive.follower(True)
         self.feeder.begin()
         self.homed = True
-        self._cards_are_home()
+        self.cards_are_home()
 
     async def _take_in(self):
         """A card was staged when its job was halted: into a pocket and out again. Not before the pockets stand right

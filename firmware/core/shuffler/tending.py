@@ -72,8 +72,21 @@ async def clean(sequence, seconds):
     for _ in range(seconds):
         if sequence.feeder.card_waiting():
             raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")
-        drive.start(hal.FEED, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
-        await drive.finished(hal.FEED)
+        await _roll(sequence, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
+
+
+async def _roll(sequence, segments):
+    """Turn the feed by itself. A card may go with it, to where no plan knows of it: seen or laid in meanwhile."""
+    drive, memory = sequence.drive, sequence.memory
+    was_home = sequence.homed and not (memory is not None and memory.cards_may_be_inside)
+    sequence.cards_leave()
+    sequence.homed = False  # so that a halt, too, leaves the next job to look for cards
+    drive.seen[hal.THROAT] = drive.levels[hal.THROAT] or sequence.pockets.mouth_blocked()
+    drive.start(hal.FEED, segments)
+    await drive.finished(hal.FEED)
+    if was_home and not drive.seen[hal.THROAT] and not sequence.feeder.card_waiting():
+        sequence.homed = True
+        sequence.cards_are_home()
 
 
 def rates(config, axis):
@@ -101,7 +114,11 @@ async def jog(sequence, axis, steps):
         await sequence.pockets.stand_for_ejecting()
         steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
     hz, accel = rates(sequence.config, axis)
-    drive.start(axis, ramp.move(steps, hz, accel))
+    segments = ramp.move(steps, hz, accel)
+    if axis == hal.FEED:
+        await _roll(sequence, segments)
+        return
+    drive.start(axis, segments)
     await drive.finished(axis)
     if axis == hal.POCKET:
         sequence.homed = False  # it may have been turned against its end
