@@ -8,7 +8,9 @@ import micropython
 
 _PIECE_BYTES = 64  # a USB packet
 _PATIENCE_MS = 20  # for a host that reads; nobody's bytes are dropped after it
-_MOST_BYTES = 256  # read in one go, so that a babbling host does not keep the machine
+# Read in one go: some requests, so some milliseconds. Longer than that nobody may keep the machine from its sensors, or
+# a staged card runs on across the mouth of a pocket.
+_MOST_BYTES = 64
 
 
 class Usb:

@@ -20,6 +20,7 @@ from .noise import Noise
 from .report import Report
 
 TICK_US = 1000
+LINK_PIECE_BYTES = 64  # as rp2040/usb.py
 _SETTLE_LIMIT_US = 3_000_000  # a heap that still trembles after this counts as lying still
 
 
@@ -149,8 +150,10 @@ class VirtualBoard:
         return self.noise.read(n)
 
     def link_read(self) -> bytes:
-        """Bytes from the host since the last call."""
-        data, self._received = self._received, b""
+        """Bytes from the host, in pieces as a board's USB port gives them: in between it hears its sensors."""
+        data, self._received = self._received[:LINK_PIECE_BYTES], self._received[LINK_PIECE_BYTES:]
+        if self._received:
+            self._events.append((hal.LINK, 0, 0, self.now_us))
         return data
 
     def link_write(self, data: bytes) -> None:

@@ -315,3 +315,28 @@ def test_what_a_host_says_while_the_firmware_starts_does_not_end_it():
         c.core.usb.receive(b"\x03")
         c.run(1.0)
         assert c.host.ask("identify").name == "identity"
+
+
+def test_what_a_host_sends_is_taken_in_pieces_with_a_look_at_the_sensors_between_them():
+    with chip() as c:
+        c.boot()
+        sizes, looks = [], []
+        usb, sensors = c.load("rp2040.usb").Usb, c.load("rp2040.sensors").Sensors
+        read, look = usb.read, sensors.look
+
+        def counted(self):
+            data = read(self)
+            sizes.append(len(data))
+            looks.append(0)
+            return data
+
+        def looked(self):
+            if looks:
+                looks[-1] += 1
+            return look(self)
+
+        usb.read, sensors.look = counted, looked
+        c.host.send(b"\x01" * 1000 + b"\0")
+        assert c.host.ask("identify").values["machine"] == "pile10"
+        assert max(sizes) <= 64 and sum(sizes) > 1000
+        assert min(looks[:-1]) >= 1

@@ -110,6 +110,11 @@ class Sequence:
         finally:
             self._end()
 
+    def must_hold(self):
+        """A card stands across the mouth of a pocket that would sink without its motor: then nobody could bring it home
+        but by hand."""
+        return self.pockets.sinks and self._is_held and self.pockets.mouth_blocked()
+
     def let_go(self):
         """Nobody needs it for the time being: motors off. A rack sinks, so the next job homes."""
         self._let_go()

@@ -178,7 +178,7 @@ class Service:
 
     def _let_go(self):
         """Nobody has asked for anything for a while. A paused job keeps its motors: a rack that sank would lose it."""
-        if self._state != _PAUSED:
+        if self._state != _PAUSED and not self._sequence.must_hold():
             self._sequence.let_go()
 
     def _after(self, todo):
