@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import TextIO
 
 import typer
+from mischwerk_machines.reading import reason
 from typer.exceptions import TyperException
 
-from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, Unwritable, UsageProblem
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -72,12 +73,14 @@ def _as_ours(problem: BaseException) -> MischwerkError:
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
         return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
     if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
-        return MischwerkError(
-            f"{problem.filename or 'Output'} can't be written: {problem.strerror}.",
-            "Make room, or write to another disk, and run it again.",
+        return Unwritable(problem.filename, problem)
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return UsageProblem(
+            f"{problem.filename} can't be used: {reason(problem)}.", "See that it is there and that you may use it."
         )
+    words = reason(problem) if isinstance(problem, OSError) else str(problem)
     return LinkError(
-        f"Something unexpected went wrong in this program: {type(problem).__name__}: {problem}",
+        f"Something unexpected went wrong in this program: {type(problem).__name__}: {words}",
         f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 from mischwerk import __version__, undo
 from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
+from mischwerk.errors import Unwritable
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
 
@@ -113,21 +114,16 @@ def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
 
 
 def write(folder: Path, record: dict[str, Any]) -> Path:
-    """record.json in the folder."""
+    """record.json in the folder, whole or not at all. Raises Unwritable."""
     path = folder / "record.json"
-    path.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    return path
-
-
-def picture_path(folder: Path, given: str) -> str:
-    """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
-    path = Path(given)
-    if not path.is_absolute():
-        return str(folder / "pictures" / path)  # the twin may still be drawing it
+    part = folder / "record.json.part"
     try:
-        return str(folder / path.relative_to(folder.resolve()))
-    except ValueError:
-        return given
+        part.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise Unwritable(path, problem) from problem
+    return path
 
 
 def _piles(piles: tuple[Pile, ...], order: list[int] | None) -> list[dict[str, Any]]:
