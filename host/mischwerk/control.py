@@ -1,7 +1,7 @@
 """Reaching the host that holds a port: one Unix socket per port in a folder of this user's own.
 
-One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job"}; {"ask": "stop"} -> {"told", "where"} once the
-machine stands still.
+One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job", "twin"}, twin is null until the board has said;
+{"ask": "stop"} -> {"told", "where"} once the machine stands still.
 """
 
 import contextlib
@@ -56,7 +56,7 @@ class ControlServer:
 
     def __init__(self, port: str, job: str, interrupts: Interrupts) -> None:
         self._path = socket_path(port)
-        self._about = {"port": port, "pid": os.getpid(), "job": job}
+        self._about = {"port": port, "pid": os.getpid(), "job": job, "twin": None}
         self._interrupts = interrupts
         self._stands = threading.Event()
         self._where = ""
@@ -65,6 +65,10 @@ class ControlServer:
         self._socket = _listening(self._path)
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
+
+    def identified(self, is_twin: bool) -> None:
+        """The board has said whether it is simulated."""
+        self._about["twin"] = is_twin
 
     def stands(self, where: str) -> None:
         """Tell whoever asked to stop that the machine stands, and where the cards are."""
@@ -151,9 +155,16 @@ def _remove_if_dead(path: Path) -> None:
 
 
 def holders() -> list[tuple[Path, dict[str, Any]]]:
-    """Socket and description of every host that holds a port now."""
-    found = ((path, ask(path, "who")) for path in sorted(runtime_folder().glob("*.sock")))
+    """Socket and description of every host that holds a port now; one that does not answer may be about to."""
+    found = ((path, _who(path)) for path in sorted(runtime_folder().glob("*.sock")))
     return [(path, about) for path, about in found if about is not None]
+
+
+def _who(path: Path) -> dict[str, Any] | None:
+    try:
+        return ask(path, "who")
+    except LinkError:
+        return {"port": "a port whose program does not answer"}
 
 
 def _line(connection: socket.socket) -> dict[str, Any]:
