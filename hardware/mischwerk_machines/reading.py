@@ -41,11 +41,13 @@ def pieces(path: Path, limit_bytes: int) -> Iterator[bytes]:
         os.close(file)
 
 
-def lines(found: Iterator[bytes]) -> Iterator[bytes]:
-    """Pieces as lines, with their ends; each as soon as it is whole."""
+def lines(path: Path, limit_bytes: int, longest_bytes: int) -> Iterator[bytes]:
+    """Its lines, with their ends, each as soon as it is whole; none is longer than ``longest_bytes``."""
     rest = b""
-    for piece in found:
+    for piece in pieces(path, limit_bytes):
         *whole, rest = (rest + piece).split(b"\n")
+        if len(rest) > longest_bytes or any(len(line) > longest_bytes for line in whole):
+            raise OSError(errno.EFBIG, f"it has a line of more than {_size(longest_bytes)}", str(path))
         yield from (line + b"\n" for line in whole)
     if rest:
         yield rest

@@ -4,10 +4,13 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+from mischwerk_machines import reading
+
 from mischwerk.deals import Pile
 from mischwerk.errors import UsageProblem
 
 REST = "rest"
+_LARGEST_BYTES = 1 << 20
 _KEYS = ("name", "size", "ordered")
 
 
@@ -26,9 +29,11 @@ class PileProblem(Exception):
 def read(path: Path) -> list[FilePile]:
     """The piles of a file. Raises UsageProblem."""
     try:
-        value = json.loads(path.read_bytes().decode("utf-8"))
+        value = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {problem.strerror}.", "Give --piles a file that can.") from problem
+        raise UsageProblem(
+            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a file that can."
+        ) from problem
     except (ValueError, RecursionError) as problem:
         raise _wrong(path, "it is not JSON") from problem
     if not isinstance(value, list) or not value:
