@@ -12,6 +12,7 @@ from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
+from mischwerk.screen import hanging
 from mischwerk.twin import TwinSettings
 from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, STATES, fault_kind, name_at, phase_name
 
@@ -23,7 +24,7 @@ def list_machines(as_json: bool) -> int:
         return _print_object({"machines": [build.as_json() for build in builds]})
     width = max(len(build.name) for build in builds)
     for build in builds:
-        print(f"{build.name:<{width}}  up to {build.max_cards:>3} cards  {build.summary}")
+        print(hanging(f"{build.name:<{width}}  up to {build.max_cards:>3} cards  ", build.summary))
     return EXIT_DONE
 
 

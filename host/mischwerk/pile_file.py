@@ -8,6 +8,7 @@ from mischwerk_machines import reading
 
 from mischwerk.deals import Pile
 from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
 
 REST = "rest"
 _LARGEST_BYTES = 1 << 20
@@ -49,9 +50,9 @@ def for_deck(piles: list[FilePile], cards: int) -> list[Pile]:
     left = cards - sum(pile.size or 0 for pile in piles)
     rest = any(pile.size is None for pile in piles)
     if left < 0 or (left and not rest):
-        raise PileProblem(f"the piles hold {cards - left} cards, the deck has {cards}")
+        raise PileProblem(f"the piles hold {counted(cards - left, 'card')}, the deck has {cards}")
     if rest and not left:
-        raise PileProblem(f"the piles hold {cards} cards as the deck does: nothing is left for the rest")
+        raise PileProblem(f"the piles hold {counted(cards, 'card')} as the deck does: nothing is left for the rest")
     return [Pile(pile.name, left if pile.size is None else pile.size, pile.ordered) for pile in piles]
 
 

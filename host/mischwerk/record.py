@@ -10,6 +10,7 @@ from mischwerk import __version__, undo
 from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
 from mischwerk.errors import Unwritable
+from mischwerk.screen import counted
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
 
@@ -155,11 +156,13 @@ def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
     if facts.order is None or facts.target is None or facts.order == facts.target:
         return None
     if len(facts.order) != len(facts.target):
-        return _differs(told, f"{len(facts.order)} cards lie in the well, {len(facts.target)} were planned")
+        return _differs(
+            told, f"{counted(len(facts.order), 'card lies', 'cards lie')} in the well, {len(facts.target)} were planned"
+        )
     wrong = [place for place, pair in enumerate(zip(facts.order, facts.target, strict=True)) if pair[0] != pair[1]]
     return _differs(
         told,
-        f"{len(wrong)} of {len(facts.target)} places differ from the plan; the first is place {wrong[0]}: "
+        f"{len(wrong)} of {counted(len(facts.target), 'place')} differ from the plan; the first is place {wrong[0]}: "
         f"card {facts.order[wrong[0]]} lies there instead of card {facts.target[wrong[0]]}",
     )
 

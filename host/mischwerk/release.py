@@ -66,7 +66,7 @@ def load(folder: Path) -> Release:
     except FileNotFoundError:
         raise UsageProblem(
             f"There is no firmware in {folder}: it has no {MANIFEST}.",
-            "Build it with `make firmware`, or name the folder of a release with --from DIR.",
+            "In a checkout `make firmware` builds it; else name the folder of a release with --from DIR.",
         ) from None
     except (OSError, ValueError, RecursionError) as problem:
         raise _damaged(folder, f"{MANIFEST} can't be read") from problem
@@ -97,4 +97,7 @@ def _release(folder: Path, told: Any) -> Release:
 
 
 def _damaged(folder: Path, why: str) -> UsageProblem:
-    return UsageProblem(f"The firmware in {folder} is damaged: {why}.", "Build it again with `make firmware`.")
+    return UsageProblem(
+        f"The firmware in {folder} is damaged: {why}.",
+        "In a checkout `make firmware` builds it again; else unpack the release anew.",
+    )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
 
 _LARGEST_BYTES = 1 << 24  # of a record
 
@@ -47,7 +48,7 @@ def read(given: Path) -> Undone:
     if left is None:
         raise _useless(f"{path} does not tell the order: it was a sealed job on a board, which keeps it to itself.")
     if not _is_order(left, record["cards"]) or record["order"] not in (None, left):
-        raise _useless(f"{path} contradicts itself: it tells no order of {record['cards']} cards.")
+        raise _useless(f"{path} contradicts itself: it tells no order of {counted(record['cards'], 'card')}.")
     return Undone(path, record["machine"], record["cards"], record.get("format"), left)
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk_machines import reading
-from rich.console import Console
 
 from mischwerk import audit_check, recomputed, verdict, verification
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.findings import Findings, shown
+from mischwerk.screen import stdout_console
 
 _LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
 _DEEPEST = 16  # a record has a depth of 5; what is deeper would have to be handled with care everywhere
@@ -24,7 +24,7 @@ def run(given: Path, as_json: bool) -> int:
     if as_json:
         print(json.dumps(_for_programs(name, record, findings)), flush=True)
     else:
-        verdict.show(name, record, findings, Console(highlight=False))
+        verdict.show(name, record, findings, stdout_console())
     return EXIT_DONE if findings.proved else EXIT_DISAGREES
 
 

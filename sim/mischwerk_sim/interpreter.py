@@ -37,7 +37,10 @@ def find() -> Path:
     code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"
     said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
     if said != EXPECTED:
-        raise InterpreterError(f"{found} reports version {said or 'nothing'}, {EXPECTED} is pinned; run 'make setup'")
+        raise InterpreterError(
+            f"{found} reports version {said or 'nothing'}, {EXPECTED} is needed.\n"
+            "Install it: pip install 'mischwerk[sim]'"
+        )
     return Path(found)
 
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
 
 from mischwerk_machines.reading import reason
+from rich.console import Console
 
 KNOWN = ("sweep", "calibrate", "campaign", "play")
+_PIPED_COLUMNS = 10_000
+_NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
 EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130
 
 
@@ -30,7 +34,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
-        print(error, file=sys.stderr)
+        print(_NO_NUMBER.sub(_plainly, str(error)), file=sys.stderr)
         return EXIT_USAGE
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
@@ -48,6 +52,16 @@ def run(name: str, arguments: Sequence[str]) -> int:
         _mute()
         return EXIT_UNWRITABLE
     return status
+
+
+def console_at(*, stderr: bool) -> Console:
+    """For what people read; piped, nothing is cut or broken, unless COLUMNS in the environment asks for it."""
+    is_bounded = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
+    return Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
+
+
+def _plainly(found: re.Match[str]) -> str:
+    return f"{found[1]} {found[3]!a}: that is no {'whole number' if found[2] == 'int' else 'number'}."
 
 
 def _mute() -> None:
