@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import reading
 from .schema import check
 
 _HERE = Path(__file__).resolve().parent
 # An installed package carries the files inside it; a checkout has them next door.
 FOLDER = _HERE / "builds" if (_HERE / "builds").is_dir() else _HERE.parent / "machines"
 _FORMATS = "formats"
+_LARGEST_BYTES = 1 << 20
 
 
 class MachineFileError(Exception):
@@ -114,13 +116,12 @@ def card_format(name: str) -> CardFormat:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
+        return tomllib.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except FileNotFoundError:
         raise MachineFileError(f"{path}: there is no such file") from None
     except OSError as error:
-        raise MachineFileError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise MachineFileError(f"{path}: {reading.reason(error)}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MachineFileError(f"{path.name}: not TOML: {error}") from None
 
 

@@ -1,6 +1,6 @@
 """``python -m mischwerk``: the same program as the console script."""
 
-from mischwerk.cli import main
+from mischwerk.entry import main
 
 if __name__ == "__main__":
     main()

@@ -6,6 +6,7 @@ from pathlib import Path
 from mischwerk import machines, options, shuffle, targets, undo
 from mischwerk.errors import UsageProblem
 from mischwerk.options import RunOptions
+from mischwerk.screen import counted
 from mischwerk.shuffle import Finished
 from mischwerk.targets import TargetProblem
 from mischwerk.task import Task
@@ -47,7 +48,7 @@ def _to_target(asked: ArrangeOptions, source: Path) -> Task:
         ) from problem
     if asked.cards not in (None, len(target)):
         raise UsageProblem(
-            f"--cards says {asked.cards}, but {source} orders {len(target)} cards.", "Leave --cards out."
+            f"--cards says {asked.cards}, but {source} orders {counted(len(target), 'card')}.", "Leave --cards out."
         )
     return Task("arrange", "arrange", "test", {"target": target}, len(target))
 

@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
+from mischwerk.screen import stdout_console
 
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
@@ -23,7 +24,7 @@ def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
     if as_json:
         print(json.dumps(lab.assessment.as_object(assessed, str(file), capture.sha256), ensure_ascii=False), flush=True)
     else:
-        lab.report.show(assessed, capture, str(file), Console(highlight=False))
+        lab.report.show(assessed, capture, str(file), stdout_console())
     return EXIT_DONE if assessed.safe else EXIT_FAULT
 
 

@@ -12,6 +12,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.options import check_format
 from mischwerk.ports import find_board
+from mischwerk.screen import counted
 from mischwerk.upkeep import Told
 from mischwerk.wire import FORMATS
 
@@ -77,7 +78,10 @@ def _lengths(build: machines.Build) -> dict[str, int]:
 
 
 def _show(told: Told, wanted: list[Change]) -> None:
-    print(f"{told.cards} cards, {told.least_steps} to {told.most_steps} steps long, {told.mean_steps} in the mean.")
+    print(
+        f"{counted(told.cards, 'card')}, {told.least_steps} to {told.most_steps} steps long, "
+        f"{told.mean_steps} in the mean."
+    )
     for change in wanted:
         print(f"{change.setting:<12}  {change.before} -> {change.after}")
     if not wanted:

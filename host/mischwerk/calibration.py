@@ -7,6 +7,7 @@ from shuffler import config as _core_config
 from shuffler import settings as _core_settings
 
 from mischwerk.errors import DeviceFault, UsageProblem
+from mischwerk.screen import counted
 from mischwerk.upkeep import Told
 
 _config: Any = _core_config
@@ -33,7 +34,8 @@ def check(told: Told, card_format: str, lengths: dict[str, int], sleeves: bool) 
     """Raises DeviceFault if the measurements make no sense; ``lengths``: steps of a card by format, as far as known."""
     if told.cards < FEWEST_CARDS:
         raise DeviceFault(
-            f"{told.cards} cards are too few to measure by.", f"Lay at least {FEWEST_CARDS} cards in the well."
+            f"{counted(told.cards, 'card is', 'cards are')} too few to measure by.",
+            f"Lay at least {FEWEST_CARDS} cards in the well.",
         )
     mean = told.mean_steps
     for which, steps in (("shortest", told.least_steps), ("longest", told.most_steps)):

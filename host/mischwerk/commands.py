@@ -1,4 +1,4 @@
-"""The small commands: machines, identify, status, home, stop, sim serve. Each returns its exit status."""
+"""The small commands: machines, identify, status, home, sim serve. Each returns its exit status."""
 
 import json
 import os
@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mischwerk import control, decks, machines, options, progress, record
-from mischwerk.connection import Connection, connected
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, DeviceFault, LinkError, UsageProblem
+from mischwerk import decks, machines, options, progress, record
+from mischwerk.connection import connected
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
+from mischwerk.screen import hanging
 from mischwerk.twin import TwinSettings
 from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, STATES, fault_kind, name_at, phase_name
 
@@ -23,7 +24,7 @@ def list_machines(as_json: bool) -> int:
         return _print_object({"machines": [build.as_json() for build in builds]})
     width = max(len(build.name) for build in builds)
     for build in builds:
-        print(f"{build.name:<{width}}  up to {build.max_cards:>3} cards  {build.summary}")
+        print(hanging(f"{build.name:<{width}}  up to {build.max_cards:>3} cards  ", build.summary))
     return EXIT_DONE
 
 
@@ -95,22 +96,6 @@ def home(port: str | None, as_json: bool) -> int:
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
 
 
-def stop(port: str | None, as_json: bool) -> int:
-    """Stop all motion: through the host that holds the port, or directly."""
-    held = control.ask(control.socket_path(port), "who") if port else None
-    if held is not None and port is not None:
-        return _stop_holder(control.socket_path(port), as_json)
-    if port is None:
-        holders = control.holders()
-        if len(holders) > 1:
-            busy = ", ".join(f"{about['port']} ({about['job']})" for _, about in holders)
-            raise UsageProblem(f"Several machines are at work: {busy}.", "Choose one with --port PATH.")
-        if holders:
-            return _stop_holder(holders[0][0], as_json)
-    with Interrupts() as interrupts, connected(port or find_board(), "stop", interrupts) as board:
-        return _stop_directly(board, as_json)
-
-
 def serve(
     machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
     interpreter: str | None, rosc: str | None, deck: str | None,
@@ -128,30 +113,6 @@ def serve(
     )  # fmt: skip
     command = settings.command()
     os.execv(command[0], command)
-
-
-def _stop_holder(path: Path, as_json: bool) -> int:
-    answer = control.ask(path, "stop", control.STOP_TIMEOUT_S)
-    if answer is None or not answer["told"]:
-        raise LinkError(
-            "The program that holds the port was told to stop, but the machine has not said that it stands.",
-            "Press stop on the machine, or switch it off.",
-        )
-    where = answer["where"] or "where they were"
-    if as_json:
-        return _print_object({"stopped": True, "port": answer["port"], "where": where})
-    print(f"{answer['port']}: stopped, the machine stands still. Cards: {where}.")
-    return EXIT_DONE
-
-
-def _stop_directly(board: Connection, as_json: bool) -> int:
-    answer = board.link.request("stop")
-    if answer.name != "accepted":
-        raise DeviceFault("The board would not take the stop.", "Press stop on the machine, or switch it off.")
-    if as_json:
-        return _print_object({"stopped": True, "port": board.link.path, "where": None})
-    print(f"{board.link.path}: told to stop. `mischwerk home` brings cards back that are still inside.")
-    return EXIT_DONE
 
 
 def _print_object(value: dict[str, Any]) -> int:

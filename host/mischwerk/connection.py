@@ -43,6 +43,8 @@ def connected(
         stack.callback(port.close)
         control = ControlServer(path, job, interrupts)
         stack.callback(control.close)
+        if watch is not None:
+            control.identified(True)
         if watch is None:
             link = Link(port, secrets.randbelow(0xFFFF) + 1, BOARD, log)
         else:
@@ -53,4 +55,6 @@ def connected(
                 f"The board at {path} speaks protocol {identity['protocol']}, this program {VERSION}.",
                 "Update the older of the two.",
             )
-        yield Connection(link, control, identity)
+        board = Connection(link, control, identity)
+        control.identified(board.is_twin)
+        yield board

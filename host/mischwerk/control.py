@@ -1,9 +1,10 @@
 """Reaching the host that holds a port: one Unix socket per port in a folder of this user's own.
 
-One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job"}; {"ask": "stop"} -> {"told", "where"} once the
-machine stands still.
+One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job", "twin"}, twin is null until the board has said;
+{"ask": "stop"} -> {"told", "where"} once the machine stands still.
 """
 
+import contextlib
 import hashlib
 import json
 import os
@@ -13,6 +14,8 @@ import tempfile
 import threading
 from pathlib import Path
 from typing import Any
+
+from mischwerk_machines.reading import reason
 
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -53,17 +56,19 @@ class ControlServer:
 
     def __init__(self, port: str, job: str, interrupts: Interrupts) -> None:
         self._path = socket_path(port)
-        self._about = {"port": port, "pid": os.getpid(), "job": job}
+        self._about = {"port": port, "pid": os.getpid(), "job": job, "twin": None}
         self._interrupts = interrupts
         self._stands = threading.Event()
         self._where = ""
-        # The port's lock is ours, so a socket that lies here is left over from a host that was killed.
-        self._path.unlink(missing_ok=True)
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.bind(str(self._path))
-        self._socket.listen()
+        for path in runtime_folder().glob("*.sock"):
+            _remove_if_dead(path)
+        self._socket = _listening(self._path)
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
+
+    def identified(self, is_twin: bool) -> None:
+        """The board has said whether it is simulated."""
+        self._about["twin"] = is_twin
 
     def stands(self, where: str) -> None:
         """Tell whoever asked to stop that the machine stands, and where the cards are."""
@@ -107,7 +112,7 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
             asker.connect(str(path))
         except FileNotFoundError:
             return None
-        except ConnectionRefusedError:
+        except ConnectionRefusedError:  # left by a host that was killed
             path.unlink(missing_ok=True)
             return None
         try:
@@ -120,10 +125,46 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
             ) from problem
 
 
+def _listening(path: Path) -> socket.socket:
+    """A socket at ``path``. It gets its name when it listens: one that does not listen is taken for a dead one."""
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    unready = path.with_suffix(".new")
+    # The port's lock is ours, so what lies here is left over from a host that was killed.
+    unready.unlink(missing_ok=True)
+    try:
+        listener.bind(str(unready))
+        listener.listen()
+        unready.replace(path)
+    except OSError as problem:
+        listener.close()
+        unready.unlink(missing_ok=True)
+        raise UsageProblem(
+            f"No socket can be made in {path.parent}: {reason(problem)}.",
+            "Make room there, or set XDG_RUNTIME_DIR to a folder of your own.",
+        ) from problem
+    return listener
+
+
+def _remove_if_dead(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asker, contextlib.suppress(OSError):
+        asker.settimeout(ANSWER_TIMEOUT_S)
+        try:
+            asker.connect(str(path))
+        except ConnectionRefusedError:
+            path.unlink(missing_ok=True)
+
+
 def holders() -> list[tuple[Path, dict[str, Any]]]:
-    """Socket and description of every host that holds a port now."""
-    found = ((path, ask(path, "who")) for path in sorted(runtime_folder().glob("*.sock")))
+    """Socket and description of every host that holds a port now; one that does not answer may be about to."""
+    found = ((path, _who(path)) for path in sorted(runtime_folder().glob("*.sock")))
     return [(path, about) for path, about in found if about is not None]
+
+
+def _who(path: Path) -> dict[str, Any] | None:
+    try:
+        return ask(path, "who")
+    except LinkError:
+        return {"port": "a port whose program does not answer"}
 
 
 def _line(connection: socket.socket) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from shuffler import piles as _core_piles
 
-from mischwerk import decks
+from mischwerk import decks, screen
 from mischwerk.decks import Deck
 from mischwerk.errors import UsageProblem
 
@@ -77,7 +77,7 @@ def parsed(words: str, cards: int) -> tuple[Pile, ...]:
         raise UsageProblem(f"--piles has the rest {rests} times.", "Only one pile can take what the others leave.")
     left = cards - sum(size or 0 for size, _ in sizes)
     if (rests and left < 1) or (not rests and left):
-        many = f"--piles holds {cards - left} cards, the deck has {cards}"
+        many = f"--piles holds {screen.counted(cards - left, 'card')}, the deck has {cards}"
         raise UsageProblem(
             f"{many}: nothing is left for the rest." if rests else f"{many}.",
             "Correct --piles, or say which deck it is with --cards or --deck.",

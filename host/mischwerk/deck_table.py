@@ -11,6 +11,7 @@ from rich.text import Text
 from mischwerk import cards, decks, machines
 from mischwerk.decks import Deck
 from mischwerk.errors import EXIT_DONE
+from mischwerk.screen import stdout_console
 
 
 def show(name: str | None, as_json: bool) -> int:
@@ -20,7 +21,7 @@ def show(name: str | None, as_json: bool) -> int:
         entries = [as_object(deck) for deck in shown]
         print(json.dumps({"decks": entries} if name is None else entries[0], ensure_ascii=False), flush=True)
         return EXIT_DONE
-    console = Console(highlight=False)
+    console = stdout_console()
     if name is None:
         _list(console)
     else:

@@ -8,6 +8,7 @@ from mischwerk.connection import Connection
 from mischwerk.doctor_checks import levels
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.interrupts import Interrupts
+from mischwerk.screen import counted
 from mischwerk.upkeep import AXES
 from mischwerk.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
 
@@ -45,7 +46,7 @@ class Motion:
         told = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True)
         self._cards = told.cards
         late = f"{told.misfeeds} of them at a later attempt only" if told.misfeeds else "all at the first attempt"
-        words = f"{told.cards} cards fed and brought back, {late}"
+        words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
         if told.misfeeds * 100 > MISFEEDS_PERCENT * told.cards:
             return mend("feeding", words, "Run `mischwerk clean`, or add weight on the follower.")
         return ok("feeding", words)

@@ -3,11 +3,10 @@
 import json
 import sys
 
-from rich.console import Console
-
 from mischwerk import summary
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
 from mischwerk.record import ORDER_DIFFERS_NAME
+from mischwerk.screen import stdout_console
 from mischwerk.shuffle import Finished
 
 
@@ -24,7 +23,7 @@ def tell(finished: Finished, as_json: bool) -> int:
 
 
 def _report(finished: Finished) -> None:
-    console = Console(highlight=False)
+    console = stdout_console()
     record = finished.record
     if finished.status == EXIT_DONE:
         summary.show(record, finished.folder, console)

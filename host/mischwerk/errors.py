@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from mischwerk_machines.reading import reason
+
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
 EXIT_DISAGREES = 1  # verify: a record is not what it must be, or could not be checked wholly
 
@@ -25,6 +27,16 @@ class UsageProblem(MischwerkError):
     """Wrong options or configuration: nothing was moved."""
 
     exit_status = EXIT_USAGE
+
+
+class Unwritable(MischwerkError):
+    """A file of ours can't be written: the disk is full, or nobody may write there."""
+
+    def __init__(self, path: object, problem: OSError) -> None:
+        super().__init__(
+            f"{path or 'Output'} can't be written: {reason(problem)}.",
+            "Make room, or write to another disk, and run it again.",
+        )
 
 
 class DeviceFault(MischwerkError):

@@ -4,17 +4,20 @@ import contextlib
 import errno
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable
 from typing import TextIO
 
 import typer
+from mischwerk_machines.reading import reason
 from typer.exceptions import TyperException
 
-from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, Unwritable, UsageProblem
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
+_NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -68,18 +71,32 @@ def _as_ours(problem: BaseException) -> MischwerkError:
     if isinstance(problem, MischwerkError):
         return problem
     if isinstance(problem, TyperException):
-        return UsageProblem(problem.format_message(), "See `mischwerk --help` or `mischwerk COMMAND --help`.")
+        return UsageProblem(_plainly(problem.format_message()), "See `mischwerk --help` or `mischwerk COMMAND --help`.")
     if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
         return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
     if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
-        return MischwerkError(
-            f"{problem.filename or 'Output'} can't be written: {problem.strerror}.",
-            "Make room, or write to another disk, and run it again.",
+        return Unwritable(problem.filename, problem)
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return UsageProblem(
+            f"{problem.filename} can't be used: {reason(problem)}.", "See that it is there and that you may use it."
         )
+    words = reason(problem) if isinstance(problem, OSError) else str(problem)
     return LinkError(
-        f"Something unexpected went wrong in this program: {type(problem).__name__}: {problem}",
+        f"Something unexpected went wrong in this program: {type(problem).__name__}: {words}",
         f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
     )
+
+
+def _plainly(message: str) -> str:
+    """What the library says of a number that is none, in our words, and with what was typed."""
+    found = _NO_NUMBER.match(message)
+    if found is None:
+        return message
+    option, kind = found[1], "whole number" if found[2] == "integer" else "number"
+    following = zip(sys.argv, [*sys.argv[1:], ""], strict=True)
+    typed = next((value for name, value in following if name == option), None)
+    typed = typed or next((word.partition("=")[2] for word in sys.argv if word.startswith(f"{option}=")), None)
+    return f"{option} {typed[:40]!a}: that is no {kind}." if typed else f"{option} must be a {kind}."
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:

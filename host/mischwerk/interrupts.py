@@ -1,13 +1,20 @@
-"""Ctrl-C and SIGTERM: at once while nothing moves; while a job runs, asked for and left to the job."""
+"""Ctrl-C, SIGTERM and SIGHUP (the terminal was closed).
 
+At once while nothing moves; while a job runs, asked for and left to the job; a second one leaves at once.
+"""
+
+import contextlib
+import os
 import signal
+import stat
 import threading
+from collections.abc import Iterator
 from types import FrameType, TracebackType
 from typing import Any
 
 from mischwerk.errors import Interrupted
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Interrupts:
@@ -15,15 +22,29 @@ class Interrupts:
 
     def __init__(self) -> None:
         self.wanted = threading.Event()
+        self.skipped = threading.Event()  # a signal while `skippable`
         self.deferred = False  # True while a machine moves: then the job sends stop itself
+        self._is_skippable = False
         self._old: list[Any] = []
         self._signals = 0
 
     def __enter__(self) -> "Interrupts":
         # Signals can only be handled in the main thread; elsewhere (tests, a program's thread) the default stays.
         if threading.current_thread() is threading.main_thread():
-            self._old = [(number, signal.signal(number, self._on_signal)) for number in _SIGNALS]
+            # `nohup` means it; a shell that ignores Ctrl-C for what runs in the background does not.
+            is_kept = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            heeded = [number for number in _SIGNALS if not (is_kept and number == signal.SIGHUP)]
+            self._old = [(number, signal.signal(number, self._on_signal)) for number in heeded]
         return self
+
+    @contextlib.contextmanager
+    def skippable(self) -> Iterator[None]:
+        """While nothing moves and what is waited for can be done without: the first signal sets ``skipped``."""
+        self._is_skippable = True
+        try:
+            yield
+        finally:
+            self._is_skippable = False
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
@@ -32,12 +53,26 @@ class Interrupts:
             signal.signal(number, handler)
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if number == signal.SIGHUP:
+            _leave_terminal()
+        if self._is_skippable and not self.skipped.is_set():
+            self.skipped.set()
+            return
         self._signals += 1
         self.wanted.set()
         if not self.deferred:
             raise Interrupted("Interrupted: no shuffle was running yet.", "Start again when you like.")
-        if self._signals > 1:
+        if self._signals == 2:  # further ones: what is left to do has its bounds
             raise Interrupted(
-                "Left at once, without waiting for the machine to stand still.",
+                "Left at once: the machine was told to stop, but has not said yet that it stands.",
                 "Stay clear of it until it stands; `mischwerk status` asks, `mischwerk home` brings the cards back.",
             )
+
+
+def _leave_terminal() -> None:
+    """The terminal has gone: what would be written there goes nowhere, and nothing fails for that."""
+    with open(os.devnull, "r+b", buffering=0) as nowhere:
+        for number in (0, 1, 2):
+            with contextlib.suppress(OSError):
+                if stat.S_ISCHR(os.fstat(number).st_mode):
+                    os.dup2(nowhere.fileno(), number)

@@ -1,11 +1,13 @@
 """One job on the board: asked for, followed to its end, stopped when a person wants it."""
 
+import contextlib
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from mischwerk.auditing import Auditing
-from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import DeviceFault, LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link, Patience, Unanswered
 from mischwerk.progress import Progress
@@ -17,6 +19,7 @@ SILENCE_S = 10.0
 TWIN_SILENCE_S = 60.0  # a world with many cards may need some seconds for one of its own
 STOP_TIMEOUT_S = 20.0
 STATUS_PATIENCE = Patience(2.0, 3)
+HURRIED = Patience(0.3, 3)  # for whoever leaves at once
 
 # What a board says of its cards: the phase it is in tells where they can be.
 _ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
@@ -59,7 +62,8 @@ class Follower:
         """Ask for a job. Raises Refused, or LinkError."""
         self.stop_sent = False
         self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
-        answer = self.link.request(name, **values)
+        with self._not_left_moving():
+            answer = self.link.request(name, **values)
         if answer.name == "refused":
             self.interrupts.deferred = False
             raise Refused(answer.values["code"], answer.values["detail"])
@@ -68,6 +72,10 @@ class Follower:
 
     def follow(self) -> str:
         """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead."""
+        with self._not_left_moving():
+            return self._follow()
+
+    def _follow(self) -> str:
         heard = time.monotonic()
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
@@ -150,6 +158,21 @@ class Follower:
         self.stop_sent = True
         self.progress.note("stopping")
         self.link.request("stop")
+
+    @contextlib.contextmanager
+    def _not_left_moving(self) -> Iterator[None]:
+        """Whoever leaves in the middle (a second Ctrl-C, a full disk) tells the machine to stop before."""
+        try:
+            yield
+        except LinkError:  # nobody hears it, or it has been told
+            raise
+        except BaseException as problem:
+            self.stop_sent = True
+            with contextlib.suppress(MischwerkError, OSError):
+                self.link.request("stop", patience=HURRIED)
+            if isinstance(problem, Unwritable) and self.report is None:
+                problem.what_to_do += " The machine was told to stop; `mischwerk home` brings the cards back."
+            raise
 
     def _ask_state(self) -> str:
         try:

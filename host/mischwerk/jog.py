@@ -9,6 +9,7 @@ from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
+from mischwerk.screen import counted
 from mischwerk.upkeep import AXES
 
 MAX_STEPS = 1_000_000
@@ -76,7 +77,9 @@ def _amount(asked: JogOptions) -> float:
 def _check(steps: int, asked: JogOptions, machine: str) -> None:
     """What the board can't know: a rack that is not homed may stand anywhere on its way."""
     if not 1 <= steps <= MAX_STEPS:
-        raise UsageProblem(f"{asked.amount} mm are {steps} steps.", f"Give a way of 1 to {MAX_STEPS:,} steps.")
+        raise UsageProblem(
+            f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a way of 1 to {MAX_STEPS:,} steps."
+        )
     if machine not in machines.names():
         return
     config = _config(machine)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
 from mischwerk.wire import FORMATS, SHUFFLE_METHODS
 
 DEFAULT_MACHINE = "pile10"
@@ -166,12 +167,13 @@ def announced(cards: int | None, build: machines.Build) -> int:
         return min(DEFAULT_CARDS, build.max_cards)
     if cards < 2:
         raise UsageProblem(
-            f"{cards} cards can't be shuffled.", f"Give --cards between 2 and {build.max_cards} for {build.name}."
+            f"{counted(cards, 'card')} can't be shuffled.",
+            f"Give --cards between 2 and {build.max_cards} for {build.name}.",
         )
     if cards > build.max_cards:
         larger = machines.that_take(cards)
         raise UsageProblem(
-            f"{cards} cards do not fit {build.name}: it takes {build.max_cards} at most.",
+            f"{counted(cards, 'card')} do not fit {build.name}: it takes {build.max_cards} at most.",
             f"Use fewer cards, or a machine that takes them: {', '.join(larger)}."
             if larger
             else "Use fewer cards: no machine known here takes so many.",

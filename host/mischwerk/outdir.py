@@ -1,18 +1,27 @@
-"""The folder of one shuffle: made new, never overwritten."""
+"""The folder of one shuffle: made new, never overwritten; of a run that was killed, nothing stays but the next tidies.
+
+While a run lasts its folder holds a mark, which is locked. A mark that nobody has locked is that of a killed run.
+"""
 
 import contextlib
+import fcntl
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from mischwerk.errors import UsageProblem
 
 PARENT = Path("out")
 _NAME = re.compile(r"shuffle-(\d{4,})")
+_MARK = ".unfinished"
+_TWIN, _BOARD = "twin", "board"  # what a mark says of its run
 
 
 def prepare(asked: Path | None) -> Path:
     """An empty folder: the one asked for, or the next free out/shuffle-NNNN. Raises UsageProblem."""
     try:
+        for mark in (*PARENT.glob(f"shuffle-*/{_MARK}"), *([] if asked is None else [asked / _MARK])):
+            _tidy(mark)
         return _next_free() if asked is None else _made(asked)
     except OSError as problem:
         raise UsageProblem(
@@ -20,11 +29,28 @@ def prepare(asked: Path | None) -> Path:
         ) from problem
 
 
+@contextlib.contextmanager
+def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
+    """As long as the run lasts. What a killed run on a board heard is kept: nobody can repeat it."""
+    mark = folder / _MARK
+    with mark.open("w", encoding="utf-8") as file:
+        try:
+            with contextlib.suppress(OSError):  # a file system that knows no locks
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            file.write(_TWIN if own_twin else _BOARD)
+            file.flush()
+            yield
+        finally:
+            mark.unlink(missing_ok=True)
+
+
 def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
     """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed, and no folder
     that a user had made before."""
-    for name in ("twin.jsonl", "trace.json.gz", "events.jsonl"):
-        (folder / name).unlink(missing_ok=True)
+    remove_parts(folder)
+    for path in (*(folder / name for name in ("twin.jsonl", "trace.json.gz", "events.jsonl")),
+                 *(folder / "pictures").glob("[0-9][0-9]-*.png")):  # fmt: skip
+        path.unlink(missing_ok=True)
     for path in (folder / "pictures", *([] if was_there else [folder])):
         with contextlib.suppress(OSError):  # not there, or something is in it after all: leave it
             path.rmdir()
@@ -34,6 +60,29 @@ def remove_if_nothing_was_said(folder: Path, *, was_there: bool) -> None:
     """The same, but only if no file or folder in it holds anything: the line was silent, and nothing was recorded."""
     if not any(any(path.iterdir()) if path.is_dir() else path.stat().st_size for path in folder.iterdir()):
         remove_if_new(folder, was_there=was_there)
+
+
+def remove_parts(folder: Path) -> None:
+    """Take away what was left half written: a picture, a trace, a record."""
+    for place in (folder, folder / "pictures"):
+        for part in place.glob("*.part"):
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+
+def _tidy(mark: Path) -> None:
+    """Take away what a killed run left beside its mark, if that is what it is; a record is kept with all it names."""
+    folder = mark.parent
+    with contextlib.suppress(OSError), mark.open("r", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while the run lasts
+        remove_parts(folder)
+        mark.unlink()
+        if (folder / "record.json").exists():
+            return
+        if file.read() == _TWIN:
+            remove_if_new(folder)
+        else:
+            remove_if_nothing_was_said(folder, was_there=False)
 
 
 def _made(folder: Path) -> Path:

@@ -4,10 +4,14 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
+from mischwerk_machines import reading
+
 from mischwerk.deals import Pile
 from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
 
 REST = "rest"
+_LARGEST_BYTES = 1 << 20
 _KEYS = ("name", "size", "ordered")
 
 
@@ -26,9 +30,11 @@ class PileProblem(Exception):
 def read(path: Path) -> list[FilePile]:
     """The piles of a file. Raises UsageProblem."""
     try:
-        value = json.loads(path.read_bytes().decode("utf-8"))
+        value = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {problem.strerror}.", "Give --piles a file that can.") from problem
+        raise UsageProblem(
+            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a file that can."
+        ) from problem
     except (ValueError, RecursionError) as problem:
         raise _wrong(path, "it is not JSON") from problem
     if not isinstance(value, list) or not value:
@@ -44,9 +50,9 @@ def for_deck(piles: list[FilePile], cards: int) -> list[Pile]:
     left = cards - sum(pile.size or 0 for pile in piles)
     rest = any(pile.size is None for pile in piles)
     if left < 0 or (left and not rest):
-        raise PileProblem(f"the piles hold {cards - left} cards, the deck has {cards}")
+        raise PileProblem(f"the piles hold {counted(cards - left, 'card')}, the deck has {cards}")
     if rest and not left:
-        raise PileProblem(f"the piles hold {cards} cards as the deck does: nothing is left for the rest")
+        raise PileProblem(f"the piles hold {counted(cards, 'card')} as the deck does: nothing is left for the rest")
     return [Pile(pile.name, left if pile.size is None else pile.size, pile.ordered) for pile in piles]
 
 

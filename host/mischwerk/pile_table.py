@@ -16,7 +16,7 @@ def show(piles: list[dict[str, Any]], verdict: str, name: Callable[[int], str], 
     table.columns[0].justify = "right"
     for pile in reversed(piles):
         table.add_row(str(pile["size"]), pile["name"], Text(_cards(pile, name)))
-    console.print(Padding(table, (0, 0, 0, 14)))
+    console.print(Padding(table, (0, 0, 0, 14), expand=False))
     console.print(Text(f"  {'':<12}Lift from the top: {piles[-1]['name']} lies on top, {piles[0]['name']} lowest."))
     if any(pile["ordered"] and pile["size"] > 1 for pile in piles):
         console.print(Text(f"  {'':<12}(in order): the first card named is the top one of its pile."))

@@ -9,6 +9,8 @@ from typing import Any
 from mischwerk import __version__, undo
 from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
+from mischwerk.errors import Unwritable
+from mischwerk.screen import counted
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
 
@@ -113,21 +115,16 @@ def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
 
 
 def write(folder: Path, record: dict[str, Any]) -> Path:
-    """record.json in the folder."""
+    """record.json in the folder, whole or not at all. Raises Unwritable."""
     path = folder / "record.json"
-    path.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    return path
-
-
-def picture_path(folder: Path, given: str) -> str:
-    """A picture's path as seen from the current directory: the folder as the user named it, and what is below."""
-    path = Path(given)
-    if not path.is_absolute():
-        return str(folder / "pictures" / path)  # the twin may still be drawing it
+    part = folder / "record.json.part"
     try:
-        return str(folder / path.relative_to(folder.resolve()))
-    except ValueError:
-        return given
+        part.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise Unwritable(path, problem) from problem
+    return path
 
 
 def _piles(piles: tuple[Pile, ...], order: list[int] | None) -> list[dict[str, Any]]:
@@ -159,11 +156,13 @@ def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
     if facts.order is None or facts.target is None or facts.order == facts.target:
         return None
     if len(facts.order) != len(facts.target):
-        return _differs(told, f"{len(facts.order)} cards lie in the well, {len(facts.target)} were planned")
+        return _differs(
+            told, f"{counted(len(facts.order), 'card lies', 'cards lie')} in the well, {len(facts.target)} were planned"
+        )
     wrong = [place for place, pair in enumerate(zip(facts.order, facts.target, strict=True)) if pair[0] != pair[1]]
     return _differs(
         told,
-        f"{len(wrong)} of {len(facts.target)} places differ from the plan; the first is place {wrong[0]}: "
+        f"{len(wrong)} of {counted(len(facts.target), 'place')} differ from the plan; the first is place {wrong[0]}: "
         f"card {facts.order[wrong[0]]} lies there instead of card {facts.target[wrong[0]]}",
     )
 

@@ -5,11 +5,14 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_machines import reading
+
 from mischwerk.errors import UsageProblem
 
 NAME = "mischwerk"
 MANIFEST = "manifest.json"
 MAIN, BOARD = "main.py", "board.py"
+_LARGEST_BYTES = 1 << 24  # of a file: a board has 2 MB
 
 
 class File(NamedTuple):
@@ -42,7 +45,7 @@ class Release(NamedTuple):
 
     def content(self, path: str) -> bytes:
         """Bytes of one of its files, or of the manifest."""
-        return (self.folder / path).read_bytes()
+        return reading.read(self.folder / path, _LARGEST_BYTES)
 
 
 def entry(path: str, content: bytes) -> dict[str, Any]:
@@ -59,11 +62,11 @@ def release_hash(files: list[dict[str, Any]]) -> str:
 def load(folder: Path) -> Release:
     """The release in a folder. Raises UsageProblem if it is none, or if a file is not the one it names."""
     try:
-        told = json.loads((folder / MANIFEST).read_bytes().decode("utf-8"))
+        told = json.loads(reading.read(folder / MANIFEST, _LARGEST_BYTES).decode("utf-8"))
     except FileNotFoundError:
         raise UsageProblem(
             f"There is no firmware in {folder}: it has no {MANIFEST}.",
-            "Build it with `make firmware`, or name the folder of a release with --from DIR.",
+            "In a checkout `make firmware` builds it; else name the folder of a release with --from DIR.",
         ) from None
     except (OSError, ValueError, RecursionError) as problem:
         raise _damaged(folder, f"{MANIFEST} can't be read") from problem
@@ -94,4 +97,7 @@ def _release(folder: Path, told: Any) -> Release:
 
 
 def _damaged(folder: Path, why: str) -> UsageProblem:
-    return UsageProblem(f"The firmware in {folder} is damaged: {why}.", "Build it again with `make firmware`.")
+    return UsageProblem(
+        f"The firmware in {folder} is damaged: {why}.",
+        "In a checkout `make firmware` builds it again; else unpack the release anew.",
+    )

@@ -5,6 +5,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+from mischwerk_machines import reading
+
 from mischwerk import auditing
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
@@ -12,6 +14,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.told import revealed
 
+_LARGEST_BYTES = 1 << 24  # of a record
 _HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --reveal-later`."
 
 
@@ -45,9 +48,9 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
 def _read(path: Path) -> tuple[dict[str, Any], bytes]:
     """The record, and the nonce of the attempt that was carried out. Raises UsageProblem."""
     try:
-        record = json.loads(path.read_bytes().decode("utf-8"))
+        record = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {problem.strerror}.", _HELP) from problem
+        raise UsageProblem(f"{path} can't be read: {reading.reason(problem)}.", _HELP) from problem
     except (ValueError, RecursionError) as problem:
         raise UsageProblem(f"{path} is no record: it is not JSON.", _HELP) from problem
     try:
@@ -75,5 +78,5 @@ def _write(path: Path, record: dict[str, Any]) -> None:
         os.replace(partly, path)
     except OSError as problem:
         raise UsageProblem(
-            f"{path} can't be written: {problem.strerror}.", "Mend that, then reveal again."
+            f"{path} can't be written: {reading.reason(problem)}.", "Mend that, then reveal again."
         ) from problem

@@ -13,6 +13,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Refused
 from mischwerk.ports import find_board
+from mischwerk.screen import hanging
 
 _kinds: Any = _core_kinds
 _settings: Any = _core_settings
@@ -29,13 +30,13 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
         _known(name, found)
         found = {name: found[name]}
     if as_json:
-        return _print_object({"settings": found})
+        return _print_object({"settings": {one: _typed(one, value) for one, value in found.items()}})
     if name is not None:
         print(found[name])
         return EXIT_DONE
     wide = max((len(value) for value in found.values()), default=0)
     for one, value in found.items():
-        print(f"{one:<12}  {value:<{wide}}  {_words.SETTINGS.get(one, '')}".rstrip())
+        print(hanging(f"{one:<12}  {value:<{wide}}  ", _words.SETTINGS.get(one, "")).rstrip())
     return EXIT_DONE
 
 
@@ -54,7 +55,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
             raise upkeep.explained(Refused(answer.values["code"], detail))
         after = upkeep.settings(board.link)[name]
     if as_json:
-        return _print_object({"setting": name, "before": before[name], "value": after})
+        return _print_object({"setting": name, "before": _typed(name, before[name]), "value": _typed(name, after)})
     when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"
     print(f"{name}: {before[name]} -> {after}{when}.")
     return EXIT_DONE
@@ -70,11 +71,23 @@ def log(port: str | None, as_json: bool) -> int:
             {"log": [{"t_us": line["t_us"], "text": line["text"]} for line in lines], "counters": counted}
         )
     for line in lines:
-        print(f"{line['t_us'] / 1e6:>10.1f} s  {line['text']}")
+        print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", line["text"]))
     print("That is all since power-on, the latest first." if lines else "Nothing to tell since power-on.")
     for name, value in counted.items():
-        print(f"{value:>10}  {_words.COUNTERS.get(name, name)}")
+        print(hanging(f"{value:>10}  ", _words.COUNTERS.get(name, name)))
     return EXIT_DONE
+
+
+def _typed(name: str, words: str) -> Any:
+    """A value for programs: numbers, lists and yes or no as such. What this version does not know stays in words."""
+    for row in _settings.TABLE:
+        if row.name == name:
+            try:
+                value = _kinds.parsed(row, words)
+            except ValueError:
+                return words
+            return value if _kinds.in_words(row, value) == words else words
+    return words
 
 
 def _known(name: str, found: dict[str, str]) -> None:

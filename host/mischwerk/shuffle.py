@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from mischwerk import asking, decks, machines, options, outdir, progress, record
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.events import EventLog
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.options import RunOptions, ShuffleOptions
+from mischwerk.pictures import Pictures
 from mischwerk.ports import find_board
 from mischwerk.task import Task
 from mischwerk.told import Told
@@ -58,9 +59,16 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
     folder = outdir.prepare(asked.out)
     try:
         with ExitStack() as stack:
+            stack.enter_context(outdir.marked(folder, own_twin=port is None))
             return _Run(asked, task, build, folder, stack).run(port)
     except UsageProblem:
         outdir.remove_if_new(folder, was_there=was_there)
+        raise
+    except Interrupted:
+        if asked.sim:
+            outdir.remove_if_new(folder, was_there=was_there)
+        else:
+            outdir.remove_if_nothing_was_said(folder, was_there=was_there)
         raise
     except MischwerkError:  # no port, a busy one, a twin that did not start
         outdir.remove_if_nothing_was_said(folder, was_there=was_there)
@@ -81,11 +89,25 @@ class _Run:
         self._began = time.monotonic()
         self._interrupts = stack.enter_context(Interrupts())
         self._report: TwinReport | None = None
+        self._child: TwinChild | None = None
         self._sim_seed: int | None = None
         self._cards_inside = True
 
     def run(self, port: str | None) -> Finished:
         """Connect, check, carry out, record."""
+        try:
+            return self._run(port)
+        except Interrupted:
+            if self._child is None:
+                raise
+            self._child.kill()
+            if not self._interrupts.deferred:
+                raise
+            raise Interrupted(
+                "Left at once: the twin is ended, nothing is recorded.", "Start again when you like."
+            ) from None
+
+    def _run(self, port: str | None) -> Finished:
         watch: Callable[[], None] | None = None
         if port is None:
             child = self._start_twin()
@@ -116,7 +138,6 @@ class _Run:
                 state = "fault"
             else:
                 told = self._told(follower)
-        self._interrupts.deferred = False
         return self._finish(board, follower, build, cards, state, told)
 
     def _told(self, follower: Follower) -> Told:
@@ -131,16 +152,28 @@ class _Run:
         pictures = (self._folder / "pictures").resolve()
         pictures.mkdir()
         trace = (self._folder / "trace.json.gz").resolve()
-        child = TwinChild(
-            TwinSettings(
-                asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
-                asked.twin or "world", "none", report, pictures, trace, child=True, interpreter=asked.interpreter,
-                rosc=asked.rosc,
-            )
+        settings = TwinSettings(
+            asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, self._sim_seed,
+            asked.twin or "world", "none", report, pictures, trace, child=True, interpreter=asked.interpreter,
+            rosc=asked.rosc,
         )  # fmt: skip
+        try:
+            child = TwinChild(settings)
+        except MischwerkError:
+            report.unlink(missing_ok=True)  # all it says is that a twin was to begin
+            raise
+        self._stack.callback(outdir.remove_parts, self._folder)
         self._stack.callback(child.close)
-        self._report = TwinReport(report)
+        self._child, self._report = child, TwinReport(report)
         return child
+
+    def _drawn(self, follower: Follower) -> list[str]:
+        """The pictures of the twin, which ends with the last of them."""
+        if self._report is None or self._child is None:
+            return []
+        pictures = Pictures(self._folder, self._report)
+        pictures.wait(self._child, follower.progress, self._interrupts)
+        return pictures.drawn()
 
     def _checked_build(self, board: Connection) -> machines.Build:
         """The build on the board; it must be the one asked for."""
@@ -195,13 +228,14 @@ class _Run:
         self, board: Connection, follower: Follower, build: machines.Build, cards: int, state: str, told: Told
     ) -> Finished:
         where = follower.where()
+        board.control.stands(where)
         target, plan = told.target, told.plan
         pictures: list[str] = []
         if self._report is not None:
             self._report.news()
             if told.audit is None:  # of an auditable deck the board's own word stands in the record, to be verified
                 target, plan = self._report.target, self._report.plan
-            pictures = [record.picture_path(self._folder, picture["path"]) for picture in self._report.pictures]
+            pictures = self._drawn(follower)
         capacity = board.identity["capacity"]
         facts = record.Facts(
             task=self._task, identity=board.identity, state=state, result=told.result, faults=told.faults,
@@ -215,7 +249,6 @@ class _Run:
         )  # fmt: skip
         made = record.build(facts)
         record.write(self._folder, made)
-        board.control.stands(where)
         status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
         if state != "done" and self._interrupts.wanted.is_set():
             status = EXIT_INTERRUPTED

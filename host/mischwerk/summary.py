@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mischwerk import cards, decks, pile_table, undo
+from mischwerk.screen import counted
 
 PER_ROW = 13
 ROW_WIDTH = 66  # what is left of 80 columns
@@ -75,7 +76,8 @@ def _verdict(record: dict[str, Any]) -> str:
     if order == target:
         return f"all {len(order)} cards lie as planned"
     wrong = sum(one != other for one, other in zip(order, target, strict=False))
-    return f"{wrong + abs(len(order) - len(target))} cards do not lie as planned (marked *)"
+    wrong += abs(len(order) - len(target))
+    return f"{counted(wrong, 'card does', 'cards do')} not lie as planned (marked *)"
 
 
 def _namer(record: dict[str, Any], console: Console) -> Callable[[int], str]:
@@ -109,6 +111,6 @@ def _audit(record: dict[str, Any], folder: Path) -> str:
 
 def _feeding(record: dict[str, Any]) -> str:
     count = record["retries"]
-    retries = {0: "no retries", 1: "1 retry"}.get(count, f"{count} retries")
-    attempts = "" if record["attempts"] <= 1 else f", drawn afresh {record['attempts'] - 1} times"
+    retries = counted(count, "retry", "retries") if count else "no retries"
+    attempts = "" if record["attempts"] <= 1 else f", drawn afresh {counted(record['attempts'] - 1, 'time')}"
     return retries + attempts

@@ -5,9 +5,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from mischwerk_machines import reading
+
 from mischwerk.errors import UsageProblem
 
 STDIN = Path("-")
+_LONGEST_BYTES = 1 << 20  # of a line: the largest deck needs some hundreds
+_LARGEST_BYTES = 1 << 28  # of a file: a million orders
 _SHOWN = 40  # characters of a wrong value that are repeated to the user
 
 
@@ -19,14 +23,25 @@ def lines(source: Path) -> Iterator[bytes]:
     """The lines that are not blank, as they come, of a file or of stdin (``-``). Raises UsageProblem."""
     try:
         if source == STDIN:
-            yield from filter(bytes.strip, sys.stdin.buffer)
-            return
-        with source.open("rb") as file:
-            yield from filter(bytes.strip, file)
+            yield from filter(bytes.strip, _typed())
+        else:
+            yield from filter(bytes.strip, reading.lines(source, _LARGEST_BYTES, _LONGEST_BYTES))
     except OSError as problem:
         raise UsageProblem(
-            f"{source} can't be read: {problem.strerror}.", "Give --target a file that can, or - for standard input."
+            f"{source} can't be read: {reading.reason(problem)}.",
+            "Give --target a file that can, or - for standard input.",
         ) from problem
+
+
+def _typed() -> Iterator[bytes]:
+    """Lines of standard input, as many as come."""
+    while line := sys.stdin.buffer.readline(_LONGEST_BYTES + 1):
+        if len(line) > _LONGEST_BYTES:
+            raise UsageProblem(
+                f"A line of standard input has more than {_LONGEST_BYTES:,} bytes: that is no order of a deck.",
+                "Give one JSON list a line.",
+            )
+        yield line
 
 
 def parsed(line: bytes) -> list[int]:

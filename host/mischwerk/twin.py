@@ -12,10 +12,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from mischwerk.errors import LinkError, UsageProblem
+from mischwerk.errors import LinkError, MischwerkError, UsageProblem
 
 START_TIMEOUT_S = 60.0
 END_TIMEOUT_S = 3.0
+_UNWRITABLE = 3  # exit status of a twin that could not write one of its files
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class TwinChild:
 
     def __init__(self, settings: TwinSettings) -> None:
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the child)
+        self._kept_words: list[str] = []
         self._process = subprocess.Popen(
             settings.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr,
             start_new_session=True, bufsize=0,
@@ -73,17 +75,35 @@ class TwinChild:
         self._drainer.start()
 
     def watch(self) -> None:
-        """Raises LinkError if the twin has died."""
+        """Raises MischwerkError if the twin has died."""
         if self._process.poll() is not None:
+            if self._process.returncode == _UNWRITABLE:
+                raise self._no_room()
             raise LinkError(
-                f"The twin ended by itself ({self._status()}): {self._last_words()}",
+                f"The twin ended by itself ({self._status()}): {self.last_words()}",
                 "Try again; if it comes again, run with MISCHWERK_DEBUG=1 and report it with the record.",
             )
 
-    def close(self) -> None:
-        """End the twin: by closing its stdin, then by signals to its own process group."""
+    def ask_to_end(self) -> None:
+        """By closing its stdin: it ends when the last picture is drawn."""
         if self._process.stdin:
             self._process.stdin.close()
+
+    def is_running(self) -> bool:
+        """Whether the twin has not ended yet."""
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """End it at once, with all that it has started in its group."""
+        if self.is_running():
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self.close()
+
+    def close(self) -> None:
+        """End the twin: by closing its stdin, then by signals to its own process group. May be called again."""
+        if self._stderr.closed:
+            return
+        self.ask_to_end()
         for number in (None, signal.SIGTERM, signal.SIGKILL):
             if number is not None and self._process.poll() is None:
                 os.killpg(self._process.pid, number)
@@ -96,6 +116,7 @@ class TwinChild:
             self._drainer.join(END_TIMEOUT_S)
         if self._process.stdout:
             self._process.stdout.close()
+        self._kept_words = self._words()
         self._stderr.close()
 
     def _first_line(self) -> str:
@@ -116,16 +137,21 @@ class TwinChild:
                 line += byte
         return line.decode(errors="replace").strip()
 
-    def _failed_start(self) -> LinkError | UsageProblem:
+    def _no_room(self) -> MischwerkError:
+        return MischwerkError(self.last_words(), "Make room, or write to another disk, and run it again.")
+
+    def _failed_start(self) -> MischwerkError:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(END_TIMEOUT_S)
         words = self._words()
         if self._process.returncode == 2 and words:
             return UsageProblem(words[0], words[1] if len(words) > 1 else "Correct the options.")
+        if self._process.returncode == _UNWRITABLE:
+            return self._no_room()
         if words and "No module named" in words[-1]:
-            return UsageProblem(f"The twin can't be started: {words[-1]}", "Install it with `make setup`.")
+            return UsageProblem(f"The twin can't be started: {words[-1]}", "Install it: pip install 'mischwerk[sim]'.")
         return LinkError(
-            f"The twin did not start ({self._status()}): {self._last_words()}",
+            f"The twin did not start ({self._status()}): {self.last_words()}",
             "Try again; if it comes again, report it.",
         )
 
@@ -140,10 +166,13 @@ class TwinChild:
         return f"signal {-code}" if code is not None and code < 0 else f"status {code}"
 
     def _words(self) -> list[str]:
+        if self._stderr.closed:
+            return self._kept_words
         self._stderr.seek(0)
         lines = self._stderr.read().decode(errors="replace").splitlines()
         return [line.strip() for line in lines if line.strip()]
 
-    def _last_words(self) -> str:
+    def last_words(self) -> str:
+        """The last line it wrote to stderr."""
         words = self._words()
         return words[-1] if words else "it said nothing."

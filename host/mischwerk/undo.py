@@ -4,7 +4,12 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk_machines import reading
+
 from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
+
+_LARGEST_BYTES = 1 << 24  # of a record
 
 
 class Undone(NamedTuple):
@@ -30,9 +35,9 @@ def read(given: Path) -> Undone:
     """A record, by its file or its folder. Raises UsageProblem if there is nothing in it that could be undone."""
     path = given / "record.json" if given.is_dir() else given
     try:
-        record = json.loads(path.read_bytes().decode("utf-8"))
+        record = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as problem:
-        raise _useless(f"{path} can't be read: {problem.strerror}.") from problem
+        raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
     except (ValueError, RecursionError) as problem:
         raise _useless(f"{path} is no record: it is not JSON.") from problem
     if not _is_record(record):
@@ -43,7 +48,7 @@ def read(given: Path) -> Undone:
     if left is None:
         raise _useless(f"{path} does not tell the order: it was a sealed job on a board, which keeps it to itself.")
     if not _is_order(left, record["cards"]) or record["order"] not in (None, left):
-        raise _useless(f"{path} contradicts itself: it tells no order of {record['cards']} cards.")
+        raise _useless(f"{path} contradicts itself: it tells no order of {counted(record['cards'], 'card')}.")
     return Undone(path, record["machine"], record["cards"], record.get("format"), left)
 
 

@@ -4,12 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from mischwerk_machines import reading
 
 from mischwerk import audit_check, recomputed, verdict, verification
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.findings import Findings, shown
+from mischwerk.screen import stdout_console
 
+_LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
 _DEEPEST = 16  # a record has a depth of 5; what is deeper would have to be handled with care everywhere
 
 
@@ -22,16 +24,16 @@ def run(given: Path, as_json: bool) -> int:
     if as_json:
         print(json.dumps(_for_programs(name, record, findings)), flush=True)
     else:
-        verdict.show(name, record, findings, Console(highlight=False))
+        verdict.show(name, record, findings, stdout_console())
     return EXIT_DONE if findings.proved else EXIT_DISAGREES
 
 
 def read(path: Path) -> dict[str, Any]:
     """The record of an auditable job that was done and revealed. Raises UsageProblem if it is anything else."""
     try:
-        record = json.loads(path.read_bytes().decode("utf-8"), object_pairs_hook=_no_key_twice)
+        record = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"), object_pairs_hook=_no_key_twice)
     except OSError as problem:
-        raise _useless(f"{path} can't be read: {problem.strerror}.") from problem
+        raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
     except _Twice as problem:
         raise _useless(f"{path} is no record: the key {shown(str(problem))} stands there twice.") from problem
     except (ValueError, RecursionError) as problem:

@@ -9,16 +9,21 @@ from pathlib import Path
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
+from mischwerk_machines.reading import reason
 
 from . import commands
+from .beside import WorkFailed
 from .build import FIDELITIES
 from .interpreter import INTERPRETERS, InterpreterError
+from .link_name import LinkTaken
 from .noise import MODELS
 from .serve import Settings, serve
 
+EXIT_USAGE, EXIT_UNWRITABLE = 2, 3
+
 
 def main() -> int:
-    """Parse and serve; errors are one or two lines on stderr and exit status 2."""
+    """Parse and serve; errors are one or two lines on stderr, and exit status 2, or 3 if something can't be written."""
     if len(sys.argv) > 1 and sys.argv[1] in commands.KNOWN:
         return commands.run(sys.argv[1], sys.argv[2:])
     parser = argparse.ArgumentParser(prog="mischwerk_sim")
@@ -44,7 +49,9 @@ def main() -> int:
         card = mischwerk_machines.card_format(a.format)
         if not 0 <= a.cards <= machine.max_cards + 10:
             raise MachineFileError(f"{a.cards} cards can't lie in the well of {machine.name}")
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` keeps a twin alive
+                signal.signal(number, lambda *_: sys.exit(0))
         return serve(
             Settings(
                 machine,
@@ -63,9 +70,14 @@ def main() -> int:
                 a.rosc,
             )
         )
-    except (MachineFileError, InterpreterError, OSError) as error:
+    except (MachineFileError, InterpreterError, LinkTaken) as error:
         print(error, file=sys.stderr)
-        return 2
+        return EXIT_USAGE
+    except WorkFailed:  # which has said why
+        return EXIT_UNWRITABLE
+    except OSError as problem:
+        print(f"{problem.filename or 'A file of the twin'} can't be written: {reason(problem)}.", file=sys.stderr)
+        return EXIT_UNWRITABLE
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import CardFormat, Machine, reading
 
 VERSION = 1
+_LARGEST_BYTES = 1 << 20
 FOLDER = Path(__file__).resolve().parent / "calibrations"  # those that come with the project
 
 # Each is of feeds, but misfeed_again and misfeed_third: of feeds whose first (second) attempt brought nothing.
@@ -131,10 +132,10 @@ class Calibration:
 def read(path: Path) -> Calibration:
     """The calibration in that file. Raises CalibrationError."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except OSError as error:
-        raise CalibrationError(f"{path}: {error.strerror}.") from None
-    except ValueError:
+        raise CalibrationError(f"{path}: {reading.reason(error)}.") from None
+    except (ValueError, RecursionError):
         raise CalibrationError(f"{path} is not JSON.") from None
     if not isinstance(told, dict) or "version" not in told:
         raise CalibrationError(f"{path} is no calibration.")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
+import contextlib
 from typing import Protocol
 
 from mischwerk_machines import CardFormat, Machine, config
@@ -14,6 +13,7 @@ from . import interpreter
 from .board import PowerOff, VirtualBoard
 from .lockstep import ChildGone, Lockstep
 from .pyhal import PyHal, run
+from .workplace import workplace
 
 # Room for the largest deck; the smaller it is, the sooner it is overwritten after each job, and the less the twin is
 # pushed out of the processor's cache. Below 500K it would be collected too often.
@@ -59,8 +59,8 @@ class UnderMicroPython:
 
     def __init__(self, machine: Machine, card: CardFormat, heap: str = HEAP) -> None:
         """Raises InterpreterError."""
-        self._folder = tempfile.TemporaryDirectory(prefix="mischwerk-")
-        self._process = interpreter.start(machine, card, Path(self._folder.name), heap)
+        self._stack = contextlib.ExitStack()
+        self._process = interpreter.start(machine, card, self._stack.enter_context(workplace()), heap)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._lockstep = Lockstep(self._process.stdout, self._process.stdin)
 
@@ -76,7 +76,7 @@ class UnderMicroPython:
         """End the process."""
         self._process.kill()
         self._process.communicate()
-        self._folder.cleanup()
+        self._stack.close()
 
 
 def start(name: str, machine: Machine, card: CardFormat) -> Firmware:

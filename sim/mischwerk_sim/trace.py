@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from mischwerk_machines.reading import reason
 from numpy.typing import NDArray
 
 from .mechanism import Mechanism, Watcher
@@ -53,8 +54,12 @@ class Trace:
         whole = {**self._head, "times_ms": self._times_ms, "frames": self._frames}
         packed = gzip.compress(json.dumps(whole, separators=(",", ":")).encode(), compresslevel=6, mtime=0)
         part = self._path.with_name(self._path.name + ".part")
-        part.write_bytes(packed)
-        part.replace(self._path)
+        try:
+            part.write_bytes(packed)
+            part.replace(self._path)
+        except OSError as problem:
+            part.unlink(missing_ok=True)
+            raise OSError(problem.errno, reason(problem), str(self._path)) from None
 
     def _note(self, mechanism: Mechanism) -> None:
         if self._watcher is None:

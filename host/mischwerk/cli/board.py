@@ -46,6 +46,15 @@ def home(port: Port = None, as_json: Json = False) -> int:
 
 
 @app.command()
-def stop(port: Port = None, as_json: Json = False) -> int:
-    """Stop all motion, also of a shuffle that runs in another terminal."""
-    return commands.stop(port, as_json)
+def stop(
+    port: Port = None,
+    everything: Annotated[bool, typer.Option("--all", help="Boards and twins.")] = False,
+    as_json: Json = False,
+) -> int:
+    """Stop all motion, also of a shuffle that runs in another terminal.
+
+    Without --port all boards are stopped; a twin only if there is no board.
+    """
+    from mischwerk import stopping
+
+    return stopping.run(port, everything, as_json)

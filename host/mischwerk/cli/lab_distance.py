@@ -43,12 +43,11 @@ def distance(
 
     For pockets with a cap there are only bounds.
     """
-    from rich.console import Console
-
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
     from mischwerk.lab import bar
     from mischwerk.lab.exact import passes as exact
     from mischwerk.lab.exact import shown
+    from mischwerk.screen import stdout_console
 
     given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
     try:
@@ -72,5 +71,5 @@ def distance(
     if as_json:
         print(json.dumps(shown.as_object(asked, rows), ensure_ascii=False), flush=True)
     else:
-        shown.show(asked, rows, Console(highlight=False))
+        shown.show(asked, rows, stdout_console())
     return EXIT_DONE

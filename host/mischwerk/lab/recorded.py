@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
 from mischwerk.lab import recorded_names
@@ -18,6 +19,7 @@ from mischwerk.lab.streams import Decks, compiled
 
 MOST_CARDS = 256  # that a byte can number
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+_LARGEST_TEXT_BYTES = 1 << 28  # a million decks and more
 _MAGIC = b"\x93NUMPY"
 _FORMS = "A deck a line, numbers from 0 or from 1 or names of cards; or a .npy file of whole numbers, a row per deck."
 
@@ -35,7 +37,9 @@ def read(path: Path, deck: str | None = None) -> Decks:
             binary = file.read(len(_MAGIC)) == _MAGIC or path.suffix == ".npy"
         return _table(path) if binary else _text(path, deck)
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {problem.strerror or problem}.", "Name a file of decks.") from None
+        raise UsageProblem(
+            f"{path} can't be read: {reading.reason(problem)}.", "Name a file of decks; many are better kept as .npy."
+        ) from None
 
 
 def _table(path: Path) -> Decks:
@@ -60,7 +64,7 @@ def _table(path: Path) -> Decks:
 
 def _text(path: Path, deck: str | None) -> Decks:
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        lines = reading.read(path, _LARGEST_TEXT_BYTES).decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
         raise _wrong(path, "it is neither a .npy file nor text in UTF-8") from None
     rows: list[list[str]] = []

@@ -6,6 +6,7 @@ from mischwerk import decks as known
 from mischwerk.cards import JOKER, Card, for_encoding
 from mischwerk.decks import Deck
 from mischwerk.lab.streams import Decks
+from mischwerk.screen import counted
 
 _TEN = {"10": "T"}  # also used, besides 10
 
@@ -40,7 +41,7 @@ def numbered(rows: list[list[str]], lines: list[int], name: str | None) -> tuple
     out = np.zeros((len(rows), deck.size), dtype=np.uint8)
     for row, (texts, line) in enumerate(zip(rows, lines, strict=True)):
         if len(texts) != deck.size:
-            raise NameProblem(f"line {line} has {len(texts)} cards, the deck {deck.name} has {deck.size}")
+            raise NameProblem(f"line {line} has {counted(len(texts), 'card')}, the deck {deck.name} has {deck.size}")
         for place, text in enumerate(texts):
             number = cards.get(text.casefold())
             if number is None:
@@ -57,7 +58,9 @@ def _of(row: list[str], line: int) -> Deck:
     if not fitting:
         same = [deck for deck in known.DECKS if deck.size == len(row)]
         if not same:
-            raise NameProblem(f"line {line} names {len(row)} cards; no known deck has so many", "Use numbers instead.")
+            raise NameProblem(
+                f"line {line} names {counted(len(row), 'card')}; no known deck has so many", "Use numbers instead."
+            )
         place, text = next(
             (place, text)
             for place, text in enumerate(row)

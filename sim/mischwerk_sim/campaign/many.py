@@ -11,6 +11,7 @@ from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.reading import reason
 
 from .. import firmware, natural
 from ..calibration import Calibration, shipped
@@ -120,4 +121,5 @@ def _on_cluster(campaign: Campaign, shares: Iterable[Sequence[int]], address: st
 
 
 def _first_line(error: Exception) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
+    text = reason(error) if isinstance(error, OSError) else str(error)
+    return (text.splitlines() or [type(error).__name__])[0]

@@ -95,7 +95,7 @@ class Summary:
 
     def show(self, console: Console, wall_s: float) -> None:
         """For a person."""
-        table = Table(title=f"{self.shuffles} shuffles, {self.done} decks in the planned order")
+        table = Table(title=f"{_counted(self.shuffles, 'shuffle')}, {_counted(self.done, 'deck')} in the planned order")
         for heading in ("fault", "struck", "shuffles that ended well"):
             table.add_column(heading, justify="left" if heading == "fault" else "right")
         for name, count in _in_order(self.faults).items():
@@ -104,15 +104,18 @@ class Summary:
         said = ", ".join(f"{name} {count}" for name, count in sorted(self.told.items())) or "nothing"
         console.print(f"The machine told: {said}.")
         console.print(
-            f"{self.retries} retries, {self.actions} actions of an operator; {self.misled} faults named a wrong place "
-            "because a sensor lied."
+            f"{_counted(self.retries, 'retry', 'retries')}, {_counted(self.actions, 'action')} of an operator; "
+            f"{_counted(self.misled, 'fault')} named a wrong place because a sensor lied."
         )
         if self.cancelled:
-            console.print(f"{self.cancelled} shuffles with a pair of faults that no count can see (docs/campaigns.md).")
+            console.print(
+                f"{_counted(self.cancelled, 'shuffle')} with a pair of faults that no count can see (campaigns.md)."
+            )
         lost_s = self.time_lost_s()
         lost = "" if lost_s is None else f"{lost_s:.0f} of them lost to faults; "
         console.print(
-            f"{self.machine_s:.0f} machine seconds, {lost}{self.events} events watched; {wall_s:.1f} s on the clock."
+            f"{self.machine_s:.0f} s of machine time, {lost}{_counted(self.events, 'event')} watched; "
+            f"{wall_s:.1f} s on the clock."
         )
         for one in self.simulation_errors[:_KEPT]:
             console.print(f"seed {one['seed']}: the simulation broke: {one['error']}", style="red")
@@ -126,3 +129,8 @@ class Summary:
 def _in_order(counts: Counter[str]) -> dict[str, int]:
     """In the order of the table of kinds."""
     return {name: counts[name] for name in kinds.NAMES if counts[name]}
+
+
+def _counted(number: int, one: str, several: str = "") -> str:
+    """1 fault, 2 faults."""
+    return f"{number} {one if number == 1 else several or one + 's'}"

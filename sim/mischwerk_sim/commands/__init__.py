@@ -6,11 +6,19 @@ The host starts them as processes of their own, for host and twin know nothing o
 from __future__ import annotations
 
 import importlib
+import os
+import re
+import signal
 import sys
 from collections.abc import Sequence
 
+from mischwerk_machines.reading import reason
+from rich.console import Console
+
 KNOWN = ("sweep", "calibrate", "campaign", "play")
-EXIT_USAGE = 2
+_PIPED_COLUMNS = 10_000
+_NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
+EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130
 
 
 class CommandError(Exception):
@@ -18,10 +26,45 @@ class CommandError(Exception):
 
 
 def run(name: str, arguments: Sequence[str]) -> int:
-    """Run the command of that name; a CommandError is told on stderr, exit status 2."""
+    """Run the command of that name; a CommandError is told on stderr, exit status 2. Signals end it in order."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler)
     try:
         status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
+        sys.stdout.flush()
     except CommandError as error:
-        print(error, file=sys.stderr)
+        print(_NO_NUMBER.sub(_plainly, str(error)), file=sys.stderr)
         return EXIT_USAGE
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
+        print("Interrupted: what was not written yet is lost.\nStart again when you like.", file=sys.stderr)
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has gone: nothing to complain about
+        _mute()
+        return 0
+    except OSError as problem:
+        print(
+            f"{problem.filename or 'Output'} can't be written: {reason(problem)}.\n"
+            "Make room, or write to another disk, and run it again.",
+            file=sys.stderr,
+        )
+        _mute()
+        return EXIT_UNWRITABLE
     return status
+
+
+def console_at(*, stderr: bool) -> Console:
+    """For what people read; piped, nothing is cut or broken, unless COLUMNS in the environment asks for it."""
+    is_bounded = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
+    return Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
+
+
+def _plainly(found: re.Match[str]) -> str:
+    return f"{found[1]} {found[3]!a}: that is no {'whole number' if found[2] == 'int' else 'number'}."
+
+
+def _mute() -> None:
+    """What is left in a stream that can't be written goes nowhere, or Python would complain while closing it."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())

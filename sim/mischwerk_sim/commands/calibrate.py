@@ -15,13 +15,13 @@ from ..calibrating import calibrate
 from ..calibration import PROBABILITIES, Calibration, CalibrationError
 from ..conditions import CONDITIONS
 from ..mechanism import MechanismError
-from . import CommandError
+from . import CommandError, console_at
 
 
 def main(arguments: list[str]) -> int:
     """Measure, and write. Raises CommandError."""
     options = _options(arguments)
-    console = Console(stderr=options.out is None)
+    console = console_at(stderr=options.out is None)
     try:
         machine = mischwerk_machines.load(options.machine)
         card = mischwerk_machines.card_format(options.format)

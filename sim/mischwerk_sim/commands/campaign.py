@@ -24,7 +24,7 @@ from ..campaign.one import Outcome
 from ..campaign.summary import Summary
 from ..faults import kinds
 from ..interpreter import INTERPRETERS, InterpreterError
-from . import CommandError
+from . import CommandError, console_at
 
 EXIT_BROKEN = 1
 MAX_JOBS = 256
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     campaign = _campaign(options)
     seeds = range(options.seed, options.seed + options.shuffles)
-    console = Console(stderr=options.json)
+    console = console_at(stderr=options.json)
     summary = Summary()
     began = time.monotonic()
     try:

@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from ..sweep.axes import Setting, SweepError, axis, names
 from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
-from . import CommandError
+from . import CommandError, console_at
 
 MAX_JOBS = 256
 MAX_POINTS = 1000
@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
     except (SweepError, MachineFileError) as error:
         raise CommandError(str(error)) from None
     out = _folder(options.out) if options.out else None
-    console = Console(stderr=options.json)
+    console = console_at(stderr=options.json)
     found = list(_with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
     if out:
         write_csv(out / "sweep.csv", sweep, found)
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
     if options.json:
         print(json.dumps(as_json(sweep, found)))
     else:
-        console.print(on_screen(sweep, found))
+        console.print(on_screen(sweep, found, console.width))
         if out:
             console.print(f"{out / 'sweep.csv'}\n{out / 'sweep.png'}", highlight=False, soft_wrap=True)
     return 0

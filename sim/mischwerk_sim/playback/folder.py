@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from mischwerk_machines import reading
 from numpy.typing import NDArray
 from shuffler import protocol
 
 from ..commands import CommandError
 from ..trace import VERSION
 
+_LARGEST_BYTES = 1 << 28  # of any of them
+_LARGEST_TRACE_BYTES = 1 << 30  # unpacked
 RECORD, REPORT, TRACE = "record.json", "twin.jsonl", "trace.json.gz"
 _SAME = ("machine", "format", "sim_seed", "twin")  # what record and trace both say; a wrong deck has two sizes
 _NEEDED = ("cards", "deck", "result", "machine_s", "faults")  # of a record, besides
@@ -55,7 +57,7 @@ def read(folder: Path) -> Run:
 def _record(path: Path) -> dict[str, Any]:
     try:
         record = json.loads(_bytes(path))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"{path} is no record: {error}.") from error
     if not isinstance(record, dict):
         raise CommandError(f"{path} is no record.")
@@ -69,7 +71,7 @@ def _record(path: Path) -> dict[str, Any]:
 def _events(path: Path) -> list[dict[str, Any]]:
     try:
         events = [json.loads(line) for line in _bytes(path).splitlines()]
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"{path} is damaged: {error}.") from error
     if not all(isinstance(event, dict) and {"event", "t_us"} <= event.keys() for event in events):
         raise CommandError(f"{path} is no twin report.")
@@ -78,8 +80,8 @@ def _events(path: Path) -> list[dict[str, Any]]:
 
 def _trace(path: Path) -> dict[str, Any]:
     try:
-        trace = json.loads(gzip.decompress(_bytes(path)))
-    except (ValueError, OSError, EOFError, zlib.error) as error:
+        trace = json.loads(_unpacked(_bytes(path)))
+    except (ValueError, RecursionError, zlib.error) as error:
         raise CommandError(f"{path} is damaged: {error}.") from error
     if not isinstance(trace, dict) or "trace" not in trace:
         raise CommandError(f"{path} is no trace.")
@@ -99,10 +101,19 @@ def _columns(trace: dict[str, Any]) -> NDArray[np.int64]:
     return np.cumsum(steps, axis=0)
 
 
+def _unpacked(packed: bytes) -> bytes:
+    """What gzip packed; ValueError if that is not whole or too much."""
+    packer = zlib.decompressobj(wbits=31)
+    data = packer.decompress(packed, _LARGEST_TRACE_BYTES)
+    if not packer.eof:
+        raise ValueError("it is cut off, or far too large")
+    return data
+
+
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return reading.read(path, _LARGEST_BYTES)
     except FileNotFoundError as error:
         raise CommandError(f"{path} is not there: the shuffle was broken off, or an older version made it.") from error
     except OSError as error:
-        raise CommandError(f"{path} can't be read: {error.strerror}.") from error
+        raise CommandError(f"{path} can't be read: {reading.reason(error)}.") from error

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from ..feeds import KINDS
@@ -54,19 +56,22 @@ def write_csv(path: Path, sweep: Sweep, points: Sequence[Point]) -> None:
             writer.writerow(row)
 
 
-def on_screen(sweep: Sweep, points: Sequence[Point]) -> Table:
-    """Percent, with the interval behind it."""
-    table = Table(caption=f"percent of the feeds, and the {CONFIDENCE:.0%} interval")
+def on_screen(sweep: Sweep, points: Sequence[Point], width: int) -> Table:
+    """Percent, with the interval behind it; below it where ``width``, in columns, has no room for that."""
+    wide = _table(sweep, points, " ", "-")
+    return wide if Console(width=10 * width).measure(wide).maximum <= width else _table(sweep, points, "\n", "-\n")
+
+
+def _table(sweep: Sweep, points: Sequence[Point], between: str, hyphen: str) -> Table:
+    caption = f"percent of the feeds, and the {CONFIDENCE:.0%} interval"
+    table = Table(caption=caption, box=box.SIMPLE_HEAD, pad_edge=False)
     shown = [name for name in CLASSES if name != "slip" or any(point.hits(name) for point in points)]
-    for axis in sweep.axes:
-        table.add_column(axis.name.name, justify="right")
-    table.add_column("feeds", justify="right")
-    for name in shown:
-        table.add_column(name, justify="right", no_wrap=True)
+    headings = [*(axis.name.name for axis in sweep.axes), "feeds", *shown]
+    for heading in headings:
+        table.add_column(heading.replace("-", hyphen), justify="right", overflow="fold")
     for point in points:
-        table.add_row(
-            *(_text(value) for value in point.values), str(point.feeds), *(_cell(point, name) for name in shown)
-        )
+        cells = (_cell(point, name, between) for name in shown)
+        table.add_row(*(_text(value) for value in point.values), str(point.feeds), *cells)
     return table
 
 
@@ -82,8 +87,8 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else f"{value:g}"
 
 
-def _cell(point: Point, name: str) -> str:
+def _cell(point: Point, name: str, between: str) -> str:
     if not point.feeds:
         return "broke"
     low, high = point.interval(name)
-    return f"{100.0 * point.share(name):.1f} ({100.0 * low:.0f}-{100.0 * high:.0f})"
+    return f"{100.0 * point.share(name):.1f}{between}({100.0 * low:.0f}-{100.0 * high:.0f})"

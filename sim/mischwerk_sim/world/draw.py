@@ -48,7 +48,7 @@ def draw(path: Path, title: str, space: pymunk.Space, cards: Cards, look: Look, 
     figure.text(0.02, 1.0 - 0.32 * share, title, fontsize=17, color=_INK, weight="bold", va="center")
     _lamps(figure, [beam.sensor for beam in look.beams] + list(look.switches), levels, 0.25 * share)
     _key(figure, cards.count, 0.25 * share, share)
-    figure.savefig(path)
+    figure.savefig(path, format="png")
 
 
 def _scene(

@@ -180,7 +180,7 @@ USAGE = [
     ("arrange --sim --target wrong", "card 0 is wanted at places 1 and 2"),
     ("arrange --sim --target empty", "not JSON"),
     ("arrange --sim --target two", "not JSON"),
-    ("arrange --sim --target one", "1 cards"),
+    ("arrange --sim --target one", "1 card"),
     ("arrange --sim --target three --cards 4", "orders 3 cards"),
     ("arrange --sim --target three --format tarot", "--format tarot"),
     ("arrange --sim --target three --machine nix", "known are"),

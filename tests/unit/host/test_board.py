@@ -246,17 +246,6 @@ def test_the_port_of_a_running_shuffle_is_busy_and_stop_reaches_it(run, start, b
     assert "`mischwerk home` brings them back" in err
 
 
-def test_stop_with_several_at_work_lists_them(run, start, board):
-    boards = [board(shuffle=HANGING), board(shuffle=HANGING)]
-    for one in boards:
-        start("shuffle", "--port", one.path)
-    for one in boards:
-        _wait_for(one, "shuffle")
-    ran = run("stop", "--json")
-    assert ran.status == 2 and all(one.path in ran.object["error"] for one in boards)
-    assert all("stop" not in one.heard for one in boards)
-
-
 def test_a_board_that_will_not_stand_still(run, board, start, monkeypatch, tmp_path):
     monkeypatch.setattr(job, "STOP_TIMEOUT_S", 0.3)
     one = board(shuffle=[phase("feeding", 1), *[("sleep", 0.1), phase("feeding", 1)] * 50])

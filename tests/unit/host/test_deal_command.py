@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from fake_board import HANGING, MISFED
+from mischwerk import control
 from test_board import _wait_for
 from test_sim import KEYS
 
@@ -136,10 +137,7 @@ def test_the_job_that_holds_the_port_is_a_deal(run, start, board):
     one = board(shuffle=HANGING)
     process = start("deal", "skat", "--port", one.path)
     _wait_for(one, "deal")
-    other = board(shuffle=HANGING)
-    start("deal", "poker", "--port", other.path)
-    _wait_for(other, "deal")
-    assert f"{one.path} (deal)" in run("stop").err
+    assert [about["job"] for _, about in control.holders()] == ["deal"]
     assert run("stop", "--port", one.path).status == 0
     _, err = process.communicate(timeout=10)
     assert process.returncode == 130 and "The deck is not dealt" in err
@@ -160,7 +158,7 @@ USAGE = [
     ("deal --piles 13,13 --deck skat --sim", "--piles holds 26 cards, the deck has 32."),
     ("deal --piles rest,rest --sim", "the rest 2 times"),
     ("deal --piles 0,52 --sim", "0 cards is no pile"),
-    ("deal --piles 1 --cards 1 --sim", "1 cards can't be shuffled"),
+    ("deal --piles 1 --cards 1 --sim", "1 card can't be shuffled"),
     ("deal romme --sim", "110 cards do not fit pile10"),
     ("deal --piles 60,rest --cards 101 --sim", "101 cards do not fit pile10"),
     ("deal skat --sim --port /dev/x", "exclude each other"),

@@ -136,7 +136,7 @@ def test_a_rude_asker_does_not_disturb_the_server():
         with socket.socket(socket.AF_UNIX) as asker:
             asker.connect(str(path))
             asker.sendall(rude)
-    assert control.ask(path, "who") == {"port": "/dev/ttyACM0", "pid": os.getpid(), "job": "home"}
+    assert control.ask(path, "who") == {"port": "/dev/ttyACM0", "pid": os.getpid(), "job": "home", "twin": None}
     assert not interrupts.wanted.is_set()
     server.close()
     assert not path.exists()

@@ -152,7 +152,7 @@ def _gone(pid: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_stops_the_machine_and_says_where_the_cards_are(start, tmp_path, monkeypatch, number):
     monkeypatch.setenv("FAKE_TWIN", "hang")
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))

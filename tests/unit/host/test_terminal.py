@@ -1,6 +1,7 @@
 """With a person at the terminal: live progress, and the question after a misfeed."""
 
 import codecs
+import json
 import os
 import pty
 import select
@@ -8,10 +9,11 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import IO
 
 import pytest
-from fake_board import MISFED, fault, finished, phase
+from fake_board import HANGING, MISFED, fault, finished, phase
 
 
 class Terminal:
@@ -44,6 +46,12 @@ class Terminal:
         self._read()
         return self.process.returncode
 
+    def hang_up(self) -> None:
+        """Close the window: the shell that was in it passes SIGHUP on, and nothing can be written there any more."""
+        os.close(self.master)
+        self.master = -1
+        self.process.send_signal(signal.SIGHUP)
+
     def interrupted(self) -> int:
         """Ctrl-C at a prompt of input(), until it has ended the process."""
         # A signal between prompt and select() stays pending: Python then waits for a key, or for the next signal.
@@ -60,7 +68,8 @@ class Terminal:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        os.close(self.master)
+        if self.master >= 0:
+            os.close(self.master)
 
     def _read(self) -> None:
         if select.select([self.master], [], [], 0.05)[0]:
@@ -129,6 +138,54 @@ def test_asked_again_when_the_cover_is_still_open(terminal, board):
     one.until("the cover is still open")
     one.keys("\n")
     assert one.end() == 0 and it.heard.count("resume") == 2
+
+
+def test_a_closed_terminal_stops_the_machine_and_the_record_is_written(terminal, board):
+    it = board(shuffle=HANGING)
+    one = terminal("shuffle", "--port", it.path, stdout=None)
+    one.until("feeding, pass 1")
+    one.hang_up()
+    assert one.process.wait(15) == 130
+    assert "stop" in it.heard
+    assert json.loads(Path("out/shuffle-0001/record.json").read_text())["faults"][-1]["name"] == "STOPPED"
+
+
+def test_nohup_goes_on(start, board):
+    """SIGHUP that is ignored at the start stays ignored."""
+    it = board(shuffle=[phase("feeding", 1), ("sleep", 1.0), finished("done")])
+    process = start("shuffle", "--port", it.path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    assert process.stderr.readline() == "feeding, pass 1\n"
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(15) == 0 and "stop" not in it.heard
+
+
+@pytest.mark.parametrize("gap_s", [0.0, 0.02, 0.3])
+def test_a_second_ctrl_c_ends_at_once_and_the_machine_is_told_to_stop(terminal, board, gap_s):
+    it = board(shuffle=[phase("feeding", 1), ("sleep", 60)])
+    one = terminal("shuffle", "--port", it.path)
+    one.until("feeding, pass 1")
+    began = time.monotonic()
+    one.process.send_signal(signal.SIGINT)
+    time.sleep(gap_s)
+    one.process.send_signal(signal.SIGINT)
+    if gap_s == 0.0:  # two signals at the same moment may come as one
+        time.sleep(0.2)
+        one.process.send_signal(signal.SIGINT)
+    assert one.end() == 130 and time.monotonic() - began < 5
+    assert "stop" in it.heard and "Left at once" in one.seen and "Traceback" not in one.seen
+
+
+def test_ctrl_c_while_the_program_is_being_loaded_or_leaves_shows_no_traceback():
+    """A first one in the middle of the imports, a second one when Python itself is on its way out."""
+    code = """import atexit, os, sys, types
+from mischwerk.entry import main
+interrupt = lambda *_: os.kill(os.getpid(), 2)
+atexit.register(interrupt)
+sys.meta_path.insert(0, types.SimpleNamespace(find_spec=interrupt))
+main()"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20)
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr == "Interrupted: nothing was moving.\nStart again when you like.\n"
 
 
 def test_no_question_under_json(terminal, board):

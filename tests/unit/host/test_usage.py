@@ -7,7 +7,7 @@ import pytest
 USAGE = [
     ("shuffle --sim --port /dev/ttyACM0", "exclude each other"),
     ("shuffle --sim --cards 0", "0 cards"),
-    ("shuffle --sim --cards 1", "1 cards can't be shuffled"),
+    ("shuffle --sim --cards 1", "1 card can't be shuffled"),
     ("shuffle --sim --cards 101", "pile10: it takes 100"),
     ("shuffle --sim --cards -3", "-3 cards"),
     ("shuffle --sim --machine wheel54 --cards 60", "wheel54: it takes 54"),

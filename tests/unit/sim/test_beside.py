@@ -3,7 +3,8 @@
 import sys
 
 import pytest
-from mischwerk_sim.beside import Beside
+from mischwerk_sim.beside import Beside, WorkFailed
+from mischwerk_sim.report import Report
 
 
 def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
@@ -25,7 +26,7 @@ def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
 def test_work_that_failed_is_told_when_all_is_done(capfd):
     beside = Beside()
     beside.run(lambda: 1 / 0)
-    with pytest.raises(RuntimeError, match="could not be drawn"):
+    with pytest.raises(WorkFailed, match="could not be drawn"):
         beside.wait()
     assert "ZeroDivisionError" in capfd.readouterr().err
     beside.wait()  # said once
@@ -36,3 +37,19 @@ def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypat
     done = []
     Beside().run(lambda: done.append(1))
     assert done == [1]
+
+
+def test_a_picture_for_which_there_is_no_room_leaves_nothing_and_is_said_in_words(tmp_path, capfd):
+    class Mechanism:
+        time_us = 0.0
+
+        def draw(self, path, _title):
+            path.write_bytes(b"half of it")
+            raise OSError(28, "No space left on device")
+
+    report = Report(None, tmp_path)
+    report._picture(Mechanism(), "start")
+    with pytest.raises(WorkFailed, match="1 of the pictures"):
+        report.close()
+    assert capfd.readouterr().err == "01-start.png can't be written: No space left on device.\n"
+    assert list(tmp_path.iterdir()) == []

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.screen import stdout_console
 
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
@@ -54,7 +55,7 @@ def run(asked: TournamentOptions) -> int:
     if asked.as_json:
         print(json.dumps(told), flush=True)
     else:
-        show(told, Console(highlight=False))
+        show(told, stdout_console())
     return EXIT_DONE
 
 

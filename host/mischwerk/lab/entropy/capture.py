@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
 from mischwerk.lab.entropy.bounds import Bits
 from mischwerk.lab.entropy.estimators import LEAST_BITS
 
+MOST_BITS = 1 << 28  # what a computer with some gigabytes assesses; the standard wants a million
+_LARGEST_NOTE_BYTES = 1 << 20
 _AGAIN = "Capture again, or move the note away to assess the bits without it."
 
 
@@ -28,11 +31,9 @@ class Capture(NamedTuple):
 def read(file: Path, one_per_byte: bool) -> Capture:
     """Bits packed 8 a byte, most significant first, or one per byte. Raises UsageProblem."""
     try:
-        data = file.read_bytes()
+        data = reading.read(file, MOST_BITS if one_per_byte else MOST_BITS // 8)
     except OSError as problem:
-        raise UsageProblem(
-            f"{file} can't be read: {problem.strerror or problem}.", "Name a file of raw bits."
-        ) from problem
+        raise UsageProblem(f"{file} can't be read: {reading.reason(problem)}.", "Name a file of raw bits.") from problem
     values = np.frombuffer(data, dtype=np.uint8)
     if one_per_byte and (wrong := np.flatnonzero(values > 1)).size:
         raise UsageProblem(
@@ -59,11 +60,11 @@ def _note(file: Path, held: int, sha256: str) -> dict[str, Any]:
     """What the note says, checked; empty if there is none. ``held``: bits in the file."""
     path = Path(f"{file}.json")
     try:
-        note = json.loads(path.read_bytes())
+        note = json.loads(reading.read(path, _LARGEST_NOTE_BYTES))
     except FileNotFoundError:
         return {}
     except OSError as problem:
-        raise UsageProblem(f"{path} can't be read: {problem.strerror or problem}.", _AGAIN) from problem
+        raise UsageProblem(f"{path} can't be read: {reading.reason(problem)}.", _AGAIN) from problem
     except (ValueError, RecursionError) as problem:
         raise UsageProblem(f"{path} is not JSON: {problem}", _AGAIN) from problem
     if not isinstance(note, dict):

@@ -83,7 +83,7 @@ def test_ports(first, put, monkeypatch, tmp_path):
     ran = put(None, first)
     assert ran.status == 4 and "Several boards" in ran.object["error"]
     with monkeypatch.context() as patch:
-        patch.setattr(os, "open", _refuse)
+        patch.setattr(os, "open", _refusing(os.open))
         ran = put("/dev/ttyACM0", first)
     assert ran.status == 4 and "You may not open" in ran.object["error"] and "udev" in ran.object["what_to_do"]
 
@@ -112,5 +112,12 @@ def test_a_damaged_release_never_reaches_a_board(first, put, damage, words):
     assert ran.status == 2 and words in ran.object["error"] and "make firmware" in ran.object["what_to_do"]
 
 
-def _refuse(*_: object) -> int:
-    raise PermissionError(13, "Permission denied")
+def _refusing(really):
+    """os.open, but for serial ports."""
+
+    def opened(path, *arguments, **named):
+        if str(path).startswith("/dev/tty"):
+            raise PermissionError(13, "Permission denied")
+        return really(path, *arguments, **named)
+
+    return opened

@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import select
+import signal
 import sys
 import time
 
@@ -24,9 +25,11 @@ if story == "crash":
     print("Traceback (most recent call last):\nMemoryError: no room", file=sys.stderr)
     sys.exit(1)
 
-STORIES = {"happy": HAPPY, "wrong": HAPPY, "silent": HAPPY, "misfeed": MISFED, "hang": HANGING, "dies": HANGING,
+STORIES = {"happy": HAPPY, "draws": HAPPY, "wrong": HAPPY, "silent": HAPPY, "misfeed": MISFED, "hang": HANGING,
+           "dies": HANGING, "deaf": [*HANGING[:2], ("sleep", 60)],
            "breaks": HANGING}  # fmt: skip
 cards = int(arguments.cards)
+undrawn: list[str] = []  # pictures that the story "draws" draws at its end
 board = FakeBoard(Script(flags=1, machine=os.path.basename(arguments.machine).removesuffix(".toml"),
                          shuffle=list(STORIES[story]), target=list(reversed(range(cards)))))  # fmt: skip
 
@@ -54,10 +57,13 @@ def on_step(step: object) -> None:
     if name == "finished" and story != "silent":
         if arguments.pictures:
             path = os.path.join(arguments.pictures, "01-end.png")
-            open(path, "wb").close()
+            if story == "draws":
+                undrawn.append(path)
+            else:
+                open(path, "wb").close()
             report("picture", path=path, title="the end")
         done = values["state"] == 3
-        order = target if story == "happy" else target[1::-1] + target[2:]
+        order = target if story in ("happy", "draws") else target[1::-1] + target[2:]
         places = ["well"] * cards if done else ["well"] * (cards - 3) + ["pocket 1", "pocket 2", "throat"]
         report("state", phase="idle", order=order if done else None, places=places)
 
@@ -69,7 +75,16 @@ if arguments.link:
 if os.environ.get("FAKE_ARGV"):
     with open(os.environ["FAKE_ARGV"], "w", encoding="utf-8") as file:
         json.dump([os.getpid(), *sys.argv[1:]], file)
+if story == "deaf":  # to everything but SIGKILL
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    arguments.child = False
 print(board.path, flush=True)
 board.start()
 while not arguments.child or not select.select([sys.stdin], [], [], 0.05)[0]:
     time.sleep(0.01)
+for path in undrawn:
+    time.sleep(float(os.environ["FAKE_DRAWING_S"]))
+    if "FAKE_FULL" in os.environ:
+        print("01-end.png can't be written: No space left on device.", file=sys.stderr)
+        sys.exit(3)
+    open(path, "wb").close()
