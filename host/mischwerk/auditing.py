@@ -5,19 +5,23 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from mischwerk import schemes
 from mischwerk.link import Link
+from mischwerk.nonces import Given
 
 NONCE_BYTES = 32
-SCHEME = 1  # of key derivation: firmware/core/shuffler/audit.py
 _TWIN_NONCE = b"mischwerk twin nonce"
 
 
 @dataclass
 class Attempt:
-    """What was exchanged before anything was drawn; ``nonce`` is empty if none was given."""
+    """What was exchanged before anything was drawn; ``nonce`` is empty if none was given. ``phrase``: what it is made
+    of, if a person said one; ``scheme``: by which the board says it committed."""
 
     commitment: bytes
     nonce: bytes = b""
+    phrase: str | None = None
+    scheme: int = schemes.LATEST
 
 
 class Auditing:
@@ -27,20 +31,21 @@ class Auditing:
     a nonce comes from the operating system.
     """
 
-    def __init__(self, given: bytes = b"", sim_seed: int | None = None) -> None:
+    def __init__(self, given: Given | None = None, sim_seed: int | None = None) -> None:
         self._given = given
         self._sim_seed = sim_seed
         self.heard: dict[int, Attempt] = {}
 
     def nonce(self, attempt: int, commitment: bytes) -> bytes:
         """The nonce for an attempt that was just committed to; it is chosen only now."""
-        if self._given and attempt == 0:
-            nonce = self._given
+        phrase = None
+        if self._given is not None and attempt == 0:
+            nonce, phrase = self._given
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
         else:
             nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt)).digest()
-        self.heard[attempt] = Attempt(commitment, nonce)
+        self.heard[attempt] = Attempt(commitment, nonce, phrase)
         return nonce
 
     def attempts(self, link: Link, count: int) -> tuple[list[Attempt], list[int]]:
@@ -51,11 +56,13 @@ class Auditing:
             answer = link.request("get_commitment", attempt=index)
             if answer.name != "commitment_is":
                 break
-            told = Attempt(bytes(answer.values["commitment"]), bytes(answer.values["nonce"]))
+            values = answer.values
+            told = Attempt(bytes(values["commitment"]), bytes(values["nonce"]), scheme=values["scheme"])
             heard = self.heard.get(index, told)
             if heard.commitment != told.commitment or (told.nonce and told.nonce != heard.nonce):
                 changed.append(index)
-            found.append(Attempt(heard.commitment, told.nonce))
+            phrase = heard.phrase if told.nonce == heard.nonce else None
+            found.append(Attempt(heard.commitment, told.nonce, phrase, told.scheme))
         return found, changed
 
 
@@ -63,10 +70,10 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
     """The record's entry "audit"; the last attempt is the one carried out if the job was ``done``."""
     last = len(attempts) - 1
     return {
-        "scheme": SCHEME,
+        "scheme": attempts[last].scheme if attempts else schemes.LATEST,
         "attempts": [
             {
-                "commitment": one.commitment.hex(), "nonce": one.nonce.hex() or None,
+                "commitment": one.commitment.hex(), "nonce": one.nonce.hex() or None, "phrase": one.phrase,
                 "outcome": "done" if done and index == last else "aborted",
             }
             for index, one in enumerate(attempts)

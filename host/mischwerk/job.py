@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from mischwerk import pgp_words
 from mischwerk.auditing import Auditing
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -123,6 +124,7 @@ class Follower:
 
     def _give_nonce(self, attempt: int, commitment: bytes) -> None:
         self.progress.note(f"commitment {commitment.hex()}")
+        self.progress.note(f"to note down: {pgp_words.of_hash(commitment.hex())}")
         answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return

@@ -40,13 +40,13 @@ class Facts:
     pictures: list[str] = field(default_factory=list)
     audit: dict[str, Any] | None = None
     changed: tuple[int, ...] = ()
-    capacity: int | None = None  # cards a pocket takes, if that is fewer than the build's: of thick ones
+    capacity: int | None = None  # cards a pocket takes: of an auditable job, or fewer than the build's (thick ones)
 
 
 def build(facts: Facts) -> dict[str, Any]:
     """The record: every key, always, in the order of the contract; a deal has its piles as well,
-    a machine whose pockets take fewer cards than its build's (thick ones) their number, and whatever undoes an earlier
-    job says whether the deck is as it was before that."""
+    an auditable job how many cards a pocket takes (any other only where that is fewer than the build's), and whatever
+    undoes an earlier job says whether the deck is as it was before that."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None

@@ -7,13 +7,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mischwerk import asking, decks, machines, options, outdir, progress, record
+from mischwerk import asking, decks, machines, nonces, options, outdir, progress, record
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, MischwerkError, UsageProblem
 from mischwerk.events import EventLog
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
+from mischwerk.nonces import Given
 from mischwerk.options import RunOptions, ShuffleOptions
 from mischwerk.ports import find_board
 from mischwerk.task import Task
@@ -97,7 +98,7 @@ class _Run:
         request = {"cards": cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
         shown = progress.make(cards, board.is_twin and self._report is not None)
         self._stack.callback(shown.close)
-        auditing = Auditing(self._asked.nonce_bytes, self._sim_seed if self._report else None)
+        auditing = Auditing(self._given_nonce(shown), self._sim_seed if self._report else None)
         follower = Follower(board.link, shown, self._interrupts, self._report, auditing)
         try:
             follower.start(self._task.request, **request)
@@ -121,6 +122,14 @@ class _Run:
 
     def _told(self, follower: Follower) -> Told:
         return Told.ask(follower, not self._asked.reveal_later)
+
+    def _given_nonce(self, shown: progress.Progress) -> Given | None:
+        """The person's own, with a word on how much chance is in it."""
+        given = self._asked.given_nonce
+        hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
+        if hint is not None:
+            shown.note(f"--nonce is {hint}")
+        return given
 
     def _start_twin(self) -> TwinChild:
         assert self._build is not None  # --sim always loads a build
@@ -211,7 +220,8 @@ class _Run:
             twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
             own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
             order=self._report.order if self._report else None, plan=plan, pictures=pictures,
-            audit=told.audit, changed=told.changed, capacity=capacity if capacity < build.capacity else None,
+            audit=told.audit, changed=told.changed,
+            capacity=capacity if capacity < build.capacity or told.audit is not None else None,
         )  # fmt: skip
         made = record.build(facts)
         record.write(self._folder, made)

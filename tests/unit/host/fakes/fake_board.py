@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shuffler import faults, hal, protocol
+from shuffler.audit import SCHEME
 from shuffler.session import BoardSession
 
 SECOND = 1_000_000
@@ -219,7 +220,8 @@ class FakeBoard:
     def _get_commitment(self, packet: Any):
         attempt = packet.values["attempt"]
         nonce = self.nonces[attempt] if attempt < len(self.nonces) else b""
-        return "commitment_is", {"attempt": attempt, "commitment": self.script.commitments[attempt], "nonce": nonce}
+        commitment = self.script.commitments[attempt]
+        return "commitment_is", {"attempt": attempt, "scheme": SCHEME, "commitment": commitment, "nonce": nonce}
 
     def _reveal_material(self, packet: Any):
         part, parts = packet.values["part"], -(-len(self.script.material) // 144)
