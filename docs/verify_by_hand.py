@@ -1,7 +1,7 @@
 """Recompute an auditable shuffle or deal without Mischwerk: python verify_by_hand.py record.json
 
-For records whose "audit" has "scheme" 2. Needs Python 3.9 and `pip install cryptography`; knows nothing of the project's
-own code.
+For records whose "audit" has "scheme" 2. Needs Python 3.9 and `pip install cryptography`; knows nothing of the
+project's own code.
 """
 
 import hashlib

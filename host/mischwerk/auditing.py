@@ -35,11 +35,14 @@ class Auditing:
         self._given = given
         self._sim_seed = sim_seed
         self.heard: dict[int, Attempt] = {}
+        self.contradictions: list[str] = []
 
     def nonce(self, attempt: int, commitment: bytes) -> bytes:
         """The nonce for an attempt that was just committed to; it is chosen only now."""
+        if self.heard and attempt <= max(self.heard):
+            self.contradictions.append(f"attempt {attempt + 1} was committed to after attempt {max(self.heard) + 1}")
         phrase = None
-        if self._given is not None and attempt == 0:
+        if self._given is not None and not self.heard:  # the first that is heard of: no number passes it by
             nonce, phrase = self._given
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
@@ -54,7 +57,7 @@ class Auditing:
         found, changed = [], []
         for index in range(count):
             answer = link.request("get_commitment", attempt=index)
-            if answer.name != "commitment_is":
+            if answer.name != "commitment_is" or answer.values["attempt"] != index:
                 break
             values = answer.values
             told = Attempt(bytes(values["commitment"]), bytes(values["nonce"]), scheme=values["scheme"])
@@ -89,7 +92,10 @@ def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:
         answer = link.request("reveal_material", nonce=nonce, part=part)
         if answer.name != "material_is":
             return None, str(answer.values.get("detail", answer.name)) if answer.name else "it does not know how"
-        material += bytes(answer.values["material"])
-        parts = answer.values["parts"]
+        values = answer.values
+        if values["part"] != part or (part and values["parts"] != parts) or not values["material"]:
+            return None, f"it sends part {values['part'] + 1} of {values['parts']}, {part + 1} was asked for"
+        material += bytes(values["material"])
+        parts = values["parts"]
         part += 1
     return material, ""

@@ -101,6 +101,18 @@ def plan(order: list[int], config: Any, piles: Sequence[Pile] | None) -> list[Pa
     return [Pass(list(one.pocket), list(one.eject)) for one in found]
 
 
+def passes(cards: int, config: Any, piles: Sequence[Pile] | None) -> tuple[int, int]:
+    """The fewest and most passes that a drawn deck can take there. Raises NoPlan."""
+    wanted = None if piles is None else _on_board(piles)
+    try:
+        count = len(_planner.Planner(list(range(cards)), config, wanted, None, True).passes)
+        base = _plan.distinct_base(cards, config.pockets, config.capacity, 2)
+    except (ValueError, _plan.PlanError) as problem:
+        raise NoPlan(str(problem)) from problem
+    # Where distinct keys do not suffice two passes are searched for, and may not be found.
+    return count, count + (count == 2 and base > config.pockets)
+
+
 def carried_out(passes: Sequence[Pass], cards: int, config: Any) -> list[int]:
     """The order that passes end in. Raises NoPlan where a machine would fail."""
     try:

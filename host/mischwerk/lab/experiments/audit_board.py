@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischwerk import machines, recomputed, record, schemes, verification
+from mischwerk import consistency, machines, recomputed, record, schemes, verification
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
 from mischwerk.decks import Deck
@@ -152,7 +152,17 @@ def _shuffle(
     except Refused as refusal:
         raise refusal.explained() from refusal
     state = follower.follow()
-    told = Told.ask(follower)
+    job = consistency.Asked(
+        task.method,
+        task.mode,
+        cards,
+        card_format,
+        build.name,
+        board.identity["pockets"],
+        board.identity["capacity"],
+        config=machines.config_of(build, card_format, board.identity["capacity"]),
+    )
+    told = Told.ask(follower, job, state)
     interrupts.deferred = False
     if interrupts.wanted.is_set():
         raise Interrupted("Stopped on request: nothing was written.", "An audit is not resumed: start it anew.")
@@ -160,7 +170,8 @@ def _shuffle(
         task=task, identity=board.identity, state=state, result=told.result, faults=told.faults, machine=build.name,
         cards=cards, card_format=card_format, sim_seed=None, rosc=None, seed=b"",
         twin="unknown" if board.is_twin else None, own_twin=False, wall_s=0.0, target=told.target, plan=told.plan,
-        audit=told.audit, changed=told.changed, capacity=board.identity["capacity"],
+        audit=told.audit, changed=told.changed, contradictions=told.contradictions,
+        capacity=board.identity["capacity"],
     )  # fmt: skip
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it
