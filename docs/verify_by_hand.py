@@ -1,6 +1,7 @@
 """Recompute an auditable shuffle or deal without Mischwerk: python verify_by_hand.py record.json
 
-Needs Python 3.9 and `pip install cryptography`; knows nothing of the project's own code.
+For records whose "audit" has "scheme" 2. Needs Python 3.9 and `pip install cryptography`; knows nothing of the
+project's own code.
 """
 
 import hashlib
@@ -11,8 +12,26 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 
 with open(sys.argv[1], encoding="utf-8") as file:
     record = json.load(file)
-attempt = record["audit"]["attempts"][-1]  # the earlier ones were aborted
+*earlier, attempt = record["audit"]["attempts"]  # the earlier ones were aborted
 material, nonce = bytes.fromhex(record["audit"]["material"]), bytes.fromhex(attempt["nonce"])
+
+
+def job():
+    """What is made of the numbers: six fields, each behind its length. A pile is its size, + 128 if it is ordered."""
+    piles = []
+    for pile in record.get("piles", []):
+        piles += [127 + 128 * pile["ordered"]] * ((pile["size"] - 1) // 127)  # larger ones are two
+        piles.append((pile["size"] - 1) % 127 + 1 + 128 * pile["ordered"])
+    fields = [record["method"].encode(), bytes([record["cards"]]), record["format"].encode()]
+    fields += [record["machine"].encode(), bytes([record["capacity"]]), bytes(piles)]
+    return b"".join(bytes([len(field)]) + field for field in fields)
+
+
+binding = b"mischwerk scheme 2 job" + job() + bytes([len(earlier)])
+for one in earlier:
+    theirs = bytes.fromhex(one["nonce"] or "")
+    binding += bytes.fromhex(one["commitment"]) + bytes([len(theirs)]) + theirs
+binding = hashlib.sha256(binding).digest()
 
 
 def words(key):
@@ -28,7 +47,7 @@ def keys():
     """One key for every 288 bytes of the material."""
     for i in range(len(material) // 288):
         own = material[288 * i : 288 * (i + 1)]
-        yield hashlib.sha256(b"mischwerk auditable key" + nonce + bytes([i]) + own).digest()
+        yield hashlib.sha256(b"mischwerk scheme 2 key" + binding + nonce + bytes([i]) + own).digest()
 
 
 # Fisher and Yates: for n = cards, .., 2 the card at place n-1 changes places with that at a random place below n. A
@@ -48,7 +67,7 @@ for pile in record.get("piles", []):  # of a hand only who has a card counts: it
     order[place:end] = order[place:end] if pile["ordered"] else sorted(order[place:end])
     place = end
 
-committed = hashlib.sha256(material).hexdigest() == attempt["commitment"]
+committed = hashlib.sha256(b"mischwerk scheme 2 commitment" + binding + material).hexdigest() == attempt["commitment"]
 print("commitment", "ok" if committed else "DIFFERS")
 print("target", "equal" if order == record["target"] else "DIFFERS")
 sys.exit(0 if committed and order == record["target"] else 1)

@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeGuard
 
-from mischwerk import recomputed
+from mischwerk import nonces, recomputed
 from mischwerk.findings import MISSING, Findings, Words
 
+MAX_ATTEMPTS = 16  # commitments of one job
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -30,6 +32,20 @@ def revealed(audit: dict[str, Any]) -> Revealed:
     )
 
 
+def earlier(audit: dict[str, Any]) -> list[tuple[bytes, bytes]] | None:
+    """Commitment and nonce (or nothing) of each aborted attempt; None where the record has none that could be."""
+    found = audit.get("attempts")
+    if not isinstance(found, list) or len(found) > MAX_ATTEMPTS:
+        return None
+    entries = []
+    for one in found[:-1]:
+        commitment, nonce = (one.get("commitment"), one.get("nonce")) if isinstance(one, dict) else (None, None)
+        if not is_hash(commitment) or not (nonce is None or is_hash(nonce)):
+            return None
+        entries.append((bytes.fromhex(commitment), bytes.fromhex(nonce or "")))
+    return entries
+
+
 def is_hash(value: Any) -> TypeGuard[str]:
     """True for 32 bytes in lower-case hex, the only way they are written in a record."""
     return isinstance(value, str) and _HASH.fullmatch(value) is not None
@@ -50,12 +66,20 @@ def material(findings: Findings, audit: dict[str, Any], cards: int | None) -> No
             findings.holds("audit.material", Words(failure), False, "raw bits that pass the board's own health tests")
 
 
-def attempts(findings: Findings, audit: dict[str, Any]) -> None:
-    """The last was carried out, the others were not, and none has a nonce or a commitment of another."""
+def attempts(
+    findings: Findings, audit: dict[str, Any], commitment: Callable[[bytes], str] | None, is_bound: bool
+) -> bool:
+    """The last was carried out, the others were not, and none has a nonce or a commitment of another; whether its
+    commitment is right.
+
+    commitment: to some material, by the record's job and scheme; None if these can't be read. is_bound: the last
+    commitment is a hash of the earlier attempts, too.
+    """
     found = audit.get("attempts", MISSING)
     if not isinstance(found, list) or not found:
         findings.holds("audit.attempts", found, False, "a list of attempts, the last one carried out")
-        return
+        return False
+    is_right = False
     entries = [one for one in found if isinstance(one, dict)]
     uses = Counter(value for one in entries for value in (one.get("commitment"), one.get("nonce")) if is_hash(value))
     for index, one in enumerate(found):
@@ -63,28 +87,51 @@ def attempts(findings: Findings, audit: dict[str, Any]) -> None:
         if not isinstance(one, dict):
             findings.holds(path, one, False, "an object of commitment, nonce and outcome")
         elif index == len(found) - 1:
-            _carried_out(findings, path, one, revealed(audit).material, uses)
+            known = revealed(audit).material
+            expected = None if known is None or commitment is None else commitment(known)
+            is_right = _carried_out(findings, path, one, expected, uses)
         else:
-            _aborted(findings, path, one, uses)
-    findings.skip("audit.attempts", "an attempt that was aborted and left out leaves no trace in the others")
+            _aborted(findings, path, one, uses, is_bound)
+        if isinstance(one, dict) and is_bound:
+            _phrase(findings, path, one)
+    left_out = "a job that was aborted as a whole" if is_bound else "an attempt that was aborted"
+    findings.skip("audit.attempts", f"{left_out} and left out leaves no trace in the others")
+    return is_right
 
 
-def _carried_out(findings: Findings, path: str, one: dict[str, Any], known: bytes | None, uses: Counter[str]) -> None:
+def _carried_out(findings: Findings, path: str, one: dict[str, Any], expected: str | None, uses: Counter[str]) -> bool:
     commitment, nonce = one.get("commitment", MISSING), one.get("nonce", MISSING)
-    if known is None:
-        findings.gap(f"{path}.commitment", "it is the hash of the material, which can't be used")
+    is_right = False
+    if expected is None:
+        findings.gap(
+            f"{path}.commitment", "it is a hash of material, job and earlier attempts, which can't all be used"
+        )
     else:
-        findings.equal(f"{path}.commitment", commitment, recomputed.commitment(known))
+        is_right = findings.equal(f"{path}.commitment", commitment, expected)
     findings.holds(f"{path}.nonce", nonce, is_hash(nonce) and uses[nonce] == 1, "64 hex digits used nowhere else")
     findings.equal(f"{path}.outcome", one.get("outcome", MISSING), "done")
+    return is_right
 
 
-def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[str]) -> None:
+def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[str], is_bound: bool) -> None:
     commitment, nonce = one.get("commitment", MISSING), one.get("nonce", MISSING)
     own = is_hash(commitment) and uses[commitment] == 1
     findings.holds(f"{path}.commitment", commitment, own, "64 hex digits used nowhere else")
-    findings.skip(f"{path}.commitment", "what an aborted attempt had committed to is never revealed")
+    if not is_bound:
+        findings.skip(f"{path}.commitment", "what an aborted attempt had committed to is never revealed")
+        findings.skip(f"{path}.nonce", "nothing was drawn from it that is still known")
     own = nonce is None or (is_hash(nonce) and uses[nonce] == 1)
     findings.holds(f"{path}.nonce", nonce, own, "null, or 64 hex digits used nowhere else")
-    findings.skip(f"{path}.nonce", "nothing was drawn from it that is still known")
     findings.equal(f"{path}.outcome", one.get("outcome", MISSING), "aborted")
+
+
+def _phrase(findings: Findings, path: str, one: dict[str, Any]) -> None:
+    """What people said, if the nonce is made of it."""
+    phrase, nonce = one.get("phrase", MISSING), one.get("nonce", MISSING)
+    if phrase is None:
+        findings.skip(f"{path}.phrase", "none is told: the nonce was drawn, or given as it is")
+    elif not nonces.is_normal(phrase):
+        findings.holds(f"{path}.phrase", phrase, False, "null, or a phrase in its normal form")
+    else:
+        agrees = nonce == nonces.of_phrase(phrase).hex()
+        findings.holds(f"{path}.phrase", phrase, agrees, "the phrase that the nonce is made of")

@@ -5,19 +5,23 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from mischwerk import schemes
 from mischwerk.link import Link
+from mischwerk.nonces import Given
 
 NONCE_BYTES = 32
-SCHEME = 1  # of key derivation: firmware/core/shuffler/audit.py
 _TWIN_NONCE = b"mischwerk twin nonce"
 
 
 @dataclass
 class Attempt:
-    """What was exchanged before anything was drawn; ``nonce`` is empty if none was given."""
+    """What was exchanged before anything was drawn; ``nonce`` is empty if none was given. ``phrase``: what it is made
+    of, if a person said one; ``scheme``: by which the board says it committed."""
 
     commitment: bytes
     nonce: bytes = b""
+    phrase: str | None = None
+    scheme: int = schemes.LATEST
 
 
 class Auditing:
@@ -27,20 +31,24 @@ class Auditing:
     a nonce comes from the operating system.
     """
 
-    def __init__(self, given: bytes = b"", sim_seed: int | None = None) -> None:
+    def __init__(self, given: Given | None = None, sim_seed: int | None = None) -> None:
         self._given = given
         self._sim_seed = sim_seed
         self.heard: dict[int, Attempt] = {}
+        self.contradictions: list[str] = []
 
     def nonce(self, attempt: int, commitment: bytes) -> bytes:
         """The nonce for an attempt that was just committed to; it is chosen only now."""
-        if self._given and attempt == 0:
-            nonce = self._given
+        if self.heard and attempt <= max(self.heard):
+            self.contradictions.append(f"attempt {attempt + 1} was committed to after attempt {max(self.heard) + 1}")
+        phrase = None
+        if self._given is not None and not self.heard:  # the first that is heard of: no number passes it by
+            nonce, phrase = self._given
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
         else:
             nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt)).digest()
-        self.heard[attempt] = Attempt(commitment, nonce)
+        self.heard[attempt] = Attempt(commitment, nonce, phrase)
         return nonce
 
     def attempts(self, link: Link, count: int) -> tuple[list[Attempt], list[int]]:
@@ -49,13 +57,15 @@ class Auditing:
         found, changed = [], []
         for index in range(count):
             answer = link.request("get_commitment", attempt=index)
-            if answer.name != "commitment_is":
+            if answer.name != "commitment_is" or answer.values["attempt"] != index:
                 break
-            told = Attempt(bytes(answer.values["commitment"]), bytes(answer.values["nonce"]))
+            values = answer.values
+            told = Attempt(bytes(values["commitment"]), bytes(values["nonce"]), scheme=values["scheme"])
             heard = self.heard.get(index, told)
             if heard.commitment != told.commitment or (told.nonce and told.nonce != heard.nonce):
                 changed.append(index)
-            found.append(Attempt(heard.commitment, told.nonce))
+            phrase = heard.phrase if told.nonce == heard.nonce else None
+            found.append(Attempt(heard.commitment, told.nonce, phrase, told.scheme))
         return found, changed
 
 
@@ -63,10 +73,10 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
     """The record's entry "audit"; the last attempt is the one carried out if the job was ``done``."""
     last = len(attempts) - 1
     return {
-        "scheme": SCHEME,
+        "scheme": attempts[last].scheme if attempts else schemes.LATEST,
         "attempts": [
             {
-                "commitment": one.commitment.hex(), "nonce": one.nonce.hex() or None,
+                "commitment": one.commitment.hex(), "nonce": one.nonce.hex() or None, "phrase": one.phrase,
                 "outcome": "done" if done and index == last else "aborted",
             }
             for index, one in enumerate(attempts)
@@ -82,7 +92,10 @@ def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:
         answer = link.request("reveal_material", nonce=nonce, part=part)
         if answer.name != "material_is":
             return None, str(answer.values.get("detail", answer.name)) if answer.name else "it does not know how"
-        material += bytes(answer.values["material"])
-        parts = answer.values["parts"]
+        values = answer.values
+        if values["part"] != part or (part and values["parts"] != parts) or not values["material"]:
+            return None, f"it sends part {values['part'] + 1} of {values['parts']}, {part + 1} was asked for"
+        material += bytes(values["material"])
+        parts = values["parts"]
         part += 1
     return material, ""

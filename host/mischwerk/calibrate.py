@@ -54,7 +54,7 @@ def run(asked: CalibrateOptions) -> int:
         stored = bool(wanted) and (asked.yes or confirmed("Store this?", interrupts))
         if stored:
             for change in wanted:
-                upkeep.ask(board.link, "set_setting", setting=change.setting, value=change.after)
+                upkeep.put(board.link, change.setting, change.after)
     return _tell(asked, board, told, wanted, stored)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from mischwerk import __version__, machines, options
+from mischwerk import __version__, answers, machines, options
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import DeviceFault, Interrupted, LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -168,10 +168,11 @@ def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
         while left:
             if interrupts.wanted.is_set():
                 raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
-            answer = link.request("capture", count=min(PIECE_BYTES, left))
+            count = min(PIECE_BYTES, left)
+            answer = link.request("capture", count=count)
             if answer.name != "captured":
                 raise DeviceFault(f"The board stopped: {answer.values.get('detail', answer.name)}.", "Try again.")
-            raw = bytes(answer.values["raw"])
+            raw = answers.raw_bytes(answer.values, count)
             left -= len(raw)
             shown.update(bar, advance=len(raw))
             yield raw

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mischwerk import decks, machines, options, progress, record
+from mischwerk import answers, decks, machines, options, progress, record, upkeep
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.interrupts import Interrupts
@@ -14,7 +14,7 @@ from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
 from mischwerk.screen import hanging
 from mischwerk.twin import TwinSettings
-from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, STATES, fault_kind, name_at, phase_name
+from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, STATES, fault_kind, name_at, phase_name
 
 
 def list_machines(as_json: bool) -> int:
@@ -31,6 +31,7 @@ def list_machines(as_json: bool) -> int:
 def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
     with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
+        machines.of_board(board.identity, FORMATS)  # raises for a machine that contradicts itself
         about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
         flags = about.pop("flags")
         about["test_jumper"] = bool(flags & FLAG_JUMPER)
@@ -47,7 +48,7 @@ def identify(port: str | None, as_json: bool) -> int:
 def status(port: str | None, as_json: bool) -> int:
     """What the board is doing."""
     with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
-        values = board.link.request("status").values
+        values = upkeep.ask(board.link, "status")
         latched = fault_kind(values["fault"]) if values["fault"] else None
         about = {
             "port": board.link.path,
@@ -80,6 +81,8 @@ def home(port: str | None, as_json: bool) -> int:
         finally:
             shown.close()
         done = state == "done"
+        if done:
+            _check_homed(upkeep.ask(board.link, "status"))
         board.control.stands("all in the well" if done else follower.where())
     result = {
         "result": "done" if done else "fault", "machine": board.identity["machine"],
@@ -94,6 +97,15 @@ def home(port: str | None, as_json: bool) -> int:
     print(f"Not homed. Cards: {follower.where()}.", "See to the fault, then `mischwerk home` again.",
           sep="\n", file=sys.stderr)  # fmt: skip
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
+
+
+def _check_homed(status: dict[str, Any]) -> None:
+    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # that one no homing clears
+        raise answers.contradiction(f"homing is told as done, and {kind.name} still stands")
+    if not status["homed"]:
+        raise answers.contradiction("homing is told as done, and the machine as not homed")
 
 
 def serve(

@@ -6,7 +6,7 @@ from typing import Any
 
 from shuffler import health as _core_health
 
-from mischwerk import machines, upkeep
+from mischwerk import answers, machines, upkeep
 from mischwerk.checkup import Finding, mend, ok, unchecked
 from mischwerk.connection import Connection
 from mischwerk.errors import LinkError
@@ -148,7 +148,8 @@ def _sample(link: Link) -> bytes:
     upkeep.ask(link, "diagnose", on=1)
     try:
         while len(raw) < CAPTURE_BYTES:
-            raw += bytes(upkeep.ask(link, "capture", count=min(_PIECE_BYTES, CAPTURE_BYTES - len(raw)))["raw"])
+            count = min(_PIECE_BYTES, CAPTURE_BYTES - len(raw))
+            raw += answers.raw_bytes(upkeep.ask(link, "capture", count=count), count)
     finally:
         with contextlib.suppress(LinkError):
             link.request("diagnose", on=0)

@@ -2,7 +2,7 @@
 
 import secrets
 
-from mischwerk import machines, upkeep
+from mischwerk import answers, machines, recomputed, upkeep
 from mischwerk.checkup import Finding, mend, ok, unchecked
 from mischwerk.connection import Connection
 from mischwerk.doctor_checks import levels
@@ -65,8 +65,11 @@ class Motion:
             self._cards = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True).cards
         left: list[int] | None = None
         try:
-            deck = {"cards": self._cards, "format": self._shuffled(self._cards)}
+            seed = secrets.token_bytes(32)
+            deck = {"cards": self._cards, "format": self._shuffled(self._cards, seed)}
             left = list(upkeep.ask(self._board.link, "reveal_target")["target"])
+            if left != recomputed.seeded_target(seed, self._cards):
+                raise answers.contradiction("the target told is not the one that the seed gives")
             self._job("arrange", **deck, target=_inverse(left))
         except DeviceFault as problem:
             lost = "in the shuffled order" if left else "out of its order"
@@ -76,13 +79,13 @@ class Motion:
             f"{self._cards} cards shuffled and put back: look through them, a new deck must be in new order again",
         )
 
-    def _shuffled(self, cards: int) -> int:
+    def _shuffled(self, cards: int, seed: bytes) -> int:
         """Shuffle in test mode; the format the machine is set up for, which a changed setting may not tell yet."""
         named = upkeep.settings(self._board.link).get("format")
         for card_format in sorted(FORMATS, key=lambda one: one != named):
             try:
                 self._job("shuffle", cards=cards, format=FORMATS.index(card_format), method=METHODS.index("planned"),
-                          passes=0, mode=MODES.index("test"), seed=secrets.token_bytes(32))  # fmt: skip
+                          passes=0, mode=MODES.index("test"), seed=seed)  # fmt: skip
             except UsageProblem as refusal:
                 if "set up for" not in refusal.error:
                     raise

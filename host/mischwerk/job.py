@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from mischwerk import pgp_words
 from mischwerk.auditing import Auditing
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -131,6 +132,7 @@ class Follower:
 
     def _give_nonce(self, attempt: int, commitment: bytes) -> None:
         self.progress.note(f"commitment {commitment.hex()}")
+        self.progress.note(f"to note down: {pgp_words.of_hash(commitment.hex())}")
         answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return

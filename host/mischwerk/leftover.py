@@ -22,7 +22,7 @@ _REASONS = {
     "faults": "told by the machine; none of them changes what was drawn",
     "pictures": "files, not looked at",
 }
-_PILE_NAME = "a name"
+_PILE_NAME = "a name: its place in the list is bound, who it stands for is not"
 _UNKNOWN = "unknown to this program"
 _LISTS_OF_OBJECTS = ("plan", "piles", "audit.attempts")
 _OBJECTS = ("versions", "entropy", "audit")

@@ -3,7 +3,7 @@
 import importlib
 from typing import Any, NamedTuple
 
-from mischwerk.errors import UsageProblem
+from mischwerk.errors import DeviceFault, UsageProblem
 
 
 class Build(NamedTuple):
@@ -49,11 +49,31 @@ def load(name_or_path: str) -> Build:
 
 
 def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
-    """The build a board says it is; from its own words if its file is not shipped here."""
+    """The build a board says it is; from its own words if its file is not shipped here. Raises DeviceFault if it is no
+    machine at all."""
     name, pockets, capacity = identity["machine"], identity["pockets"], identity["capacity"]
     if name in names():
-        return load(name)
+        build = load(name)
+        check_identity(identity, build)
+        return build
     return Build(name, "", identity["kind"], pockets, capacity, pockets * capacity, known_formats, None)
+
+
+def check_identity(identity: dict[str, Any], build: Build) -> None:
+    """Raises DeviceFault if the numbers a board tells are not those of its build; thick cards make a pocket smaller."""
+    told = (identity["kind"], identity["pockets"])
+    if told == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
+        return
+    raise DeviceFault(
+        f"The board says that it is a {build.name}, a {told[0]} of {told[1]} pockets for {identity['capacity']} cards: "
+        f"a {build.name} is a {build.kind} of {build.pockets} for {build.capacity}.",
+        "Put the firmware for this machine on the board again, or give its own file with --machine.",
+    )
+
+
+def config_of(build: Build, card_format: str, capacity: int) -> Any:
+    """The core's configuration of a build with cards of which a pocket takes ``capacity``; None without its file."""
+    return None if build.path is None else config(build.path, card_format)._replace(capacity=capacity)
 
 
 def that_take(cards: int) -> list[str]:

@@ -5,8 +5,9 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from mischwerk import machines
+from mischwerk import machines, nonces
 from mischwerk.errors import UsageProblem
+from mischwerk.nonces import Given
 from mischwerk.screen import counted
 from mischwerk.wire import FORMATS, SHUFFLE_METHODS
 
@@ -56,9 +57,9 @@ class RunOptions:
         return "test" if self.seed else "sealed"
 
     @property
-    def nonce_bytes(self) -> bytes:
-        """The person's own nonce, 32 bytes, or nothing."""
-        return bytes.fromhex(self.nonce) if self.nonce else b""
+    def given_nonce(self) -> Given | None:
+        """The person's own nonce, if there is one. Raises UsageProblem."""
+        return None if self.nonce is None else nonces.parsed(self.nonce)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,7 +122,7 @@ def check_audit(options: RunOptions) -> None:
         if given and not options.auditable:
             raise UsageProblem(f"{name} belongs to --auditable.", "Add --auditable, or leave it out.")
     if options.nonce is not None:
-        _check_hex64("--nonce", options.nonce, "or leave --nonce out: this computer then draws one.")
+        nonces.parsed(options.nonce)
     if options.reveal_later and options.sim:
         raise UsageProblem(
             "--reveal-later has no use with --sim: this twin ends with the command.",

@@ -16,8 +16,11 @@ _THROUGH_THE_PLAN = "it enters through the plan only, which another may share"
 _ANY_SLOT = "a wheel begins with the slot that stands before the throat: the plan follows but for that turn"
 
 
-def check(findings: Findings, record: dict[str, Any], order: list[int] | None, piles: tuple[Pile, ...] | None) -> None:
-    """``order``: what the plan must lead to, a permutation; None if that is not known."""
+def check(
+    findings: Findings, record: dict[str, Any], order: list[int] | None, piles: tuple[Pile, ...] | None, is_bound: bool
+) -> None:
+    """``order``: what the plan must lead to, a permutation; None if that is not known. ``is_bound``: the commitment
+    says of which machine and cards it is."""
     found = record.get("plan", MISSING)
     if not isinstance(found, list) or not found:
         findings.holds("plan", found, False, "a list of passes")
@@ -39,8 +42,8 @@ def check(findings: Findings, record: dict[str, Any], order: list[int] | None, p
     trouble = _trouble(found, order, config)
     findings.holds("plan", Words(trouble), not trouble, "passes that lead to the target")
     _compare(findings, record, found, wanted)
-    findings.skip("machine", _THROUGH_THE_PLAN)
-    findings.skip("format", _THROUGH_THE_PLAN)
+    for path in () if is_bound else ("machine", "format", *(["capacity"] if "capacity" in record else [])):
+        findings.skip(path, _THROUGH_THE_PLAN)
     if config.kind == "wheel":
         findings.skip("plan[0].pocket[0]", _ANY_SLOT)
 
@@ -65,7 +68,6 @@ def _config(findings: Findings, record: dict[str, Any]) -> Any:
         findings.holds("capacity", capacity, False, f"1 to {config.capacity}")
         findings.gap("plan", f"{_NO_BUILD}no pocket of a {machine} is like that")
         return None
-    findings.skip("capacity", _THROUGH_THE_PLAN)
     return config._replace(capacity=capacity)
 
 

@@ -1,7 +1,6 @@
 """An auditable job worked out again with the core: material and nonce -> order, order -> plan."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from shuffler import audit as _core_audit
@@ -17,6 +16,7 @@ from shuffler import source as _core_source
 from mischwerk import deals
 from mischwerk.deals import Pile
 from mischwerk.planning import NoPlan, Pass
+from mischwerk.schemes import Scheme
 
 _audit: Any = _core_audit
 _chacha20: Any = _core_chacha20
@@ -28,7 +28,6 @@ _plan: Any = _core_plan
 _planner: Any = _core_planner
 _source: Any = _core_source
 
-SCHEME: int = _audit.SCHEME
 NONCE_BYTES: int = _audit.NONCE_BYTES
 SLICE_BYTES: int = _source.SLICE_BYTES
 RAW_BYTES: int = _source.RAW_BYTES_PER_KEY  # at the beginning of each slice
@@ -66,24 +65,30 @@ def unhealthy(material: bytes) -> str | None:
     return None
 
 
-def commitment(material: bytes) -> str:
-    """What the board names before it hears the nonce, in hex."""
-    return hashlib.sha256(material).hexdigest()
-
-
-def target(material: bytes, nonce: bytes, cards: int, piles: Sequence[Pile] | None = None) -> list[int]:
+def target(
+    scheme: Scheme, binding: bytes, material: bytes, nonce: bytes, cards: int, piles: Sequence[Pile] | None = None
+) -> list[int]:
     """The order drawn; hands in feeding order. ``material`` of material_bytes(cards), piles that add up to cards."""
     index = 0
 
     def next_key(out: bytearray) -> int:
         nonlocal index
         start = index * SLICE_BYTES
-        _audit.derive(out, nonce, index, material[start : start + SLICE_BYTES])
+        out[:] = scheme.key(binding, nonce, index, material[start : start + SLICE_BYTES])
         index += 1
         return 0
 
+    return _drawn(next_key, cards, piles)
+
+
+def seeded_target(seed: bytes, cards: int, piles: Sequence[Pile] | None = None) -> list[int]:
+    """The order that test mode draws from a seed, likewise."""
+    return _drawn(_source.SeedSource(seed).next_key, cards, piles)
+
+
+def _drawn(next_key: Callable[[bytearray], int], cards: int, piles: Sequence[Pile] | None) -> list[int]:
     drawn: list[int] = _permutation.draw(_drbg.Drbg(next_key, _chacha20.block).below, cards)
-    return drawn if piles is None else list(_piles.dealt(drawn, _on_board(piles)))
+    return list(_piles.dealt(drawn, _on_board(piles))) if piles else drawn
 
 
 def plan(order: list[int], config: Any, piles: Sequence[Pile] | None) -> list[Pass]:
@@ -94,6 +99,18 @@ def plan(order: list[int], config: Any, piles: Sequence[Pile] | None) -> list[Pa
     except (ValueError, _plan.PlanError) as problem:
         raise NoPlan(str(problem)) from problem
     return [Pass(list(one.pocket), list(one.eject)) for one in found]
+
+
+def passes(cards: int, config: Any, piles: Sequence[Pile] | None) -> tuple[int, int]:
+    """The fewest and most passes that a drawn deck can take there. Raises NoPlan."""
+    wanted = None if piles is None else _on_board(piles)
+    try:
+        count = len(_planner.Planner(list(range(cards)), config, wanted, None, True).passes)
+        base = _plan.distinct_base(cards, config.pockets, config.capacity, 2)
+    except (ValueError, _plan.PlanError) as problem:
+        raise NoPlan(str(problem)) from problem
+    # Where distinct keys do not suffice two passes are searched for, and may not be found.
+    return count, count + (count == 2 and base > config.pockets)
 
 
 def carried_out(passes: Sequence[Pass], cards: int, config: Any) -> list[int]:

@@ -12,10 +12,12 @@ from mischwerk.deals import Pile
 from mischwerk.errors import Unwritable
 from mischwerk.screen import counted
 from mischwerk.task import Task
-from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
+from mischwerk.wire import METHODS, MODES, STATES, VERSION, fault_kind, name_at
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
 ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, never sent by a board
+CONTRADICTION_NAME = "CONTRADICTION"
+CONTRADICTION = 4005  # likewise
 
 
 @dataclass
@@ -42,13 +44,14 @@ class Facts:
     pictures: list[str] = field(default_factory=list)
     audit: dict[str, Any] | None = None
     changed: tuple[int, ...] = ()
-    capacity: int | None = None  # cards a pocket takes, if that is fewer than the build's: of thick ones
+    contradictions: tuple[str, ...] = ()  # where the board tells of another job than was asked for
+    capacity: int | None = None  # cards a pocket takes: of an auditable job, or fewer than the build's (thick ones)
 
 
 def build(facts: Facts) -> dict[str, Any]:
-    """The record: every key, always, in the order of the contract; a deal has its piles as well,
-    a machine whose pockets take fewer cards than its build's (thick ones) their number, and whatever undoes an earlier
-    job says whether the deck is as it was before that."""
+    """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a pocket,
+    of an auditable job, and where it is less than the build's (thick cards); `told` and `contradictions` where a board
+    tells of another job than was asked for; `restored`, whether the deck is as it was before, of what undoes a job."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None
@@ -88,6 +91,9 @@ def build(facts: Facts) -> dict[str, Any]:
         "faults": faults,
         "pictures": facts.pictures,
     }
+    if facts.contradictions and facts.state == "done":
+        record["contradictions"] = list(facts.contradictions)
+        record["told"] = None if facts.result is None else _in_words(facts.result)
     if facts.capacity is not None:
         record["capacity"] = facts.capacity
     if facts.task.piles:
@@ -147,10 +153,12 @@ def _nothing_done(facts: Facts) -> dict[str, Any]:
 
 def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
     """A fault of the host's own if the board says done and the facts say otherwise."""
-    if told["passes"] == 0:
+    if told["passes"] == 0 and not facts.contradictions:
         return _differs(told, "done was reported, but no pass was carried out")
     if facts.changed:
         return _differs(told, f"the board now names another commitment or nonce for attempt {facts.changed[0] + 1}")
+    if facts.contradictions:
+        return _contradicts(facts, told)
     if facts.own_twin and (facts.order is None or facts.target is None):
         return _differs(told, "done was reported, but the twin's report holds no order or no target to compare")
     if facts.order is None or facts.target is None or facts.order == facts.target:
@@ -165,6 +173,24 @@ def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
         f"{len(wrong)} of {counted(len(facts.target), 'place')} differ from the plan; the first is place {wrong[0]}: "
         f"card {facts.order[wrong[0]]} lies there instead of card {facts.target[wrong[0]]}",
     )
+
+
+def _in_words(result: dict[str, Any]) -> dict[str, Any]:
+    """A board's result with names instead of numbers."""
+    names = {"state": STATES, "method": METHODS, "mode": MODES}
+    return {key: name_at(names[key], value) if key in names else value for key, value in result.items()}
+
+
+def _contradicts(facts: Facts, told: dict[str, Any]) -> dict[str, Any]:
+    first, *others = facts.contradictions
+    more = f" (and {len(others)} more, see the record)" if others else ""
+    return {
+        **_differs(told, first + more),
+        "code": CONTRADICTION,
+        "name": CONTRADICTION_NAME,
+        "where": "",
+        "contradictions": list(facts.contradictions),
+    }
 
 
 def _differs(told: dict[str, Any], detail: str) -> dict[str, Any]:

@@ -7,12 +7,16 @@ from typing import Any
 
 from mischwerk_machines import reading
 
-from mischwerk import auditing
+from mischwerk import answers, auditing, consistency, machines, schemes
+from mischwerk.auditing import Attempt
 from mischwerk.connection import connected
+from mischwerk.consistency import Asked, Plan
+from mischwerk.deals import Pile
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.told import revealed
+from mischwerk.wire import FORMATS, METHODS
 
 _LARGEST_BYTES = 1 << 24  # of a record
 _HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --reveal-later`."
@@ -34,7 +38,11 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
                 f"The board does not reveal this deck: {why}.",
                 "A board keeps the material of its last job only, and forgets it when it is switched off.",
             )
-        record["target"], record["plan"] = revealed(board.link, {"passes": record["passes"]})
+        target, plan = revealed(board.link, {"passes": record["passes"]})
+        wrong = _contradictions(record, board.identity["pockets"], material, target, plan)
+        if wrong:
+            raise answers.contradiction(wrong[0])
+        record["target"], record["plan"] = target, plan
     record["audit"]["material"] = material.hex()
     _write(path, record)
     if as_json:
@@ -43,6 +51,27 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
         print(f"{path} is complete: it tells the order of the deck now.")
         print(f"`mischwerk verify {given}` shows what that proves.")
     return EXIT_DONE
+
+
+def _contradictions(
+    record: dict[str, Any], pockets: int, material: bytes, target: list[int] | None, plan: Plan | None
+) -> list[str]:
+    """Where the board reveals another job than the record's, or one that its commitment does not bind."""
+    card_format, machine, cards = record["format"], record["machine"], record["cards"]
+    piles = tuple(Pile(one["name"], one["size"], one["ordered"]) for one in record.get("piles", ()))
+    attempts = [
+        Attempt(bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""), None, record["audit"]["scheme"])
+        for one in record["audit"]["attempts"]
+    ]
+    config = None
+    if machine in machines.names():
+        config = machines.config_of(machines.load(machine), card_format, record["capacity"])
+    asked = Asked(
+        record["method"], "auditable", cards, card_format, machine, pockets, record["capacity"], piles=piles,
+        config=config,
+    )  # fmt: skip
+    wrong = consistency.of_plan(asked, record, target, plan)
+    return wrong + consistency.of_attempts(asked, attempts, material, target)
 
 
 def _read(path: Path) -> tuple[dict[str, Any], bytes]:
@@ -65,6 +94,17 @@ def _read(path: Path) -> tuple[dict[str, Any], bytes]:
         passes = record["passes"]
         if not isinstance(record["machine"], str) or type(passes) is not int or not 1 <= passes < 256:
             raise ValueError("not of these types")
+        if audit["scheme"] != schemes.LATEST:
+            raise UsageProblem(
+                f"{path} was made by scheme {audit['scheme']!a:.20}, which no board of this version works by.",
+                "Reveal it with the version of this program that made it.",
+            )
+        numbers = (record["cards"], record["capacity"])
+        if not all(type(number) is int and 1 <= number <= 250 for number in numbers):
+            raise ValueError("not of these types")
+        if record["method"] not in METHODS or record["format"] not in FORMATS:
+            raise ValueError("not of these types")
+        _contradictions(record, 255, b"", None, None)  # raises for what no job can be
     except (KeyError, TypeError, ValueError, IndexError) as problem:
         raise UsageProblem(f"{path} is no record of an auditable job.", _HELP) from problem
     return record, nonce

@@ -11,7 +11,6 @@ from mischwerk import upkeep
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.job import Refused
 from mischwerk.ports import find_board
 from mischwerk.screen import hanging
 
@@ -47,13 +46,12 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
         _known(name, before)
         if not value.isprintable() or len(value.encode("utf-8", "replace")) > 255:  # the wire would cut it
             raise UsageProblem(f"This is no value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
-        answer = board.link.request("set_setting", setting=name, value=value)
-        if answer.name == "refused":
-            detail = answer.values["detail"]
-            if name in detail:
-                raise UsageProblem(f"The board refuses: {detail}.", f"It stays {before[name]}.")
-            raise upkeep.explained(Refused(answer.values["code"], detail))
-        after = upkeep.settings(board.link)[name]
+        try:
+            after = upkeep.put(board.link, name, value)
+        except UsageProblem as refusal:
+            if name in refusal.error:
+                raise UsageProblem(refusal.error, f"It stays {before[name]}.") from refusal
+            raise
     if as_json:
         return _print_object({"setting": name, "before": _typed(name, before[name]), "value": _typed(name, after)})
     when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"

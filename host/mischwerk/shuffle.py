@@ -7,13 +7,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mischwerk import asking, decks, machines, options, outdir, progress, record
+from mischwerk import asking, consistency, decks, machines, nonces, options, outdir, progress, record
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
+from mischwerk.consistency import Asked
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.events import EventLog
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
+from mischwerk.nonces import Given
 from mischwerk.options import RunOptions, ShuffleOptions
 from mischwerk.pictures import Pictures
 from mischwerk.ports import find_board
@@ -119,14 +121,15 @@ class _Run:
         request = {"cards": cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
         shown = progress.make(cards, board.is_twin and self._report is not None)
         self._stack.callback(shown.close)
-        auditing = Auditing(self._asked.nonce_bytes, self._sim_seed if self._report else None)
+        auditing = Auditing(self._given_nonce(shown), self._sim_seed if self._report else None)
         follower = Follower(board.link, shown, self._interrupts, self._report, auditing)
+        job = self._job(board, build, cards)
         try:
             follower.start(self._task.request, **request)
         except Refused as refusal:
             return self._refused(board, follower, build, cards, refusal)
         state = follower.follow()
-        told = self._told(follower)
+        told = self._told(follower, job, state)
         while state == "paused" and not follower.stop_sent:
             choice = self._ask_person(follower)
             if choice is None:
@@ -137,11 +140,28 @@ class _Run:
                 self._cards_inside = state != "done"
                 state = "fault"
             else:
-                told = self._told(follower)
+                told = self._told(follower, job, state)
         return self._finish(board, follower, build, cards, state, told)
 
-    def _told(self, follower: Follower) -> Told:
-        return Told.ask(follower, not self._asked.reveal_later)
+    def _told(self, follower: Follower, job: Asked, state: str) -> Told:
+        return Told.ask(follower, job, state, not self._asked.reveal_later)
+
+    def _job(self, board: Connection, build: machines.Build, cards: int) -> Asked:
+        """What is asked for, to be held against what will be told."""
+        task, identity = self._task, board.identity
+        return Asked(
+            task.method, task.mode, cards, self._asked.card_format, build.name, identity["pockets"],
+            identity["capacity"], task.fields.get("passes", 0), self._asked.seed_bytes, task.piles,
+            task.fields.get("target"), machines.config_of(build, self._asked.card_format, identity["capacity"]),
+        )  # fmt: skip
+
+    def _given_nonce(self, shown: progress.Progress) -> Given | None:
+        """The person's own, with a word on how much chance is in it."""
+        given = self._asked.given_nonce
+        hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
+        if hint is not None:
+            shown.note(f"--nonce is {hint}")
+        return given
 
     def _start_twin(self) -> TwinChild:
         assert self._build is not None  # --sim always loads a build
@@ -192,6 +212,7 @@ class _Run:
                 f"--machine says {self._build.name}, but the board at {board.link.path} is a {is_named}.",
                 "Leave --machine out, or connect the other machine.",
             )
+        machines.check_identity(board.identity, self._build)
         return self._build
 
     def _ask_person(self, follower: Follower) -> str | None:
@@ -230,9 +251,11 @@ class _Run:
         where = follower.where()
         board.control.stands(where)
         target, plan = told.target, told.plan
+        contradictions = told.contradictions
         pictures: list[str] = []
         if self._report is not None:
             self._report.news()
+            contradictions += consistency.of_report(state, told.result, target, self._report.target, self._report.plan)
             if told.audit is None:  # of an auditable deck the board's own word stands in the record, to be verified
                 target, plan = self._report.target, self._report.plan
             pictures = self._drawn(follower)
@@ -245,7 +268,8 @@ class _Run:
             twin=(self._asked.twin or "world") if self._report else "unknown" if board.is_twin else None,
             own_twin=self._report is not None, wall_s=time.monotonic() - self._began, target=target,
             order=self._report.order if self._report else None, plan=plan, pictures=pictures,
-            audit=told.audit, changed=told.changed, capacity=capacity if capacity < build.capacity else None,
+            audit=told.audit, changed=told.changed, contradictions=contradictions,
+            capacity=capacity if capacity < build.capacity or told.audit is not None else None,
         )  # fmt: skip
         made = record.build(facts)
         record.write(self._folder, made)

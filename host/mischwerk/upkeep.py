@@ -5,17 +5,19 @@ from typing import Any, NamedTuple
 
 from shuffler import hal as _core_hal
 from shuffler import protocol as _core_protocol
+from shuffler import settings as _core_settings
 from shuffler import tending as _core_tending
 
-from mischwerk import asking, progress
+from mischwerk import answers, asking, progress
 from mischwerk.connection import Connection
-from mischwerk.errors import DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.link import Link
-from mischwerk.wire import fault_kind
+from mischwerk.wire import STATES, fault_kind, name_at
 
 _hal: Any = _core_hal
+_settings: Any = _core_settings
 _protocol: Any = _core_protocol
 _tending: Any = _core_tending
 
@@ -66,7 +68,26 @@ def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, 
     """A `tend` and what came of it. Raises MischwerkError."""
     carry_out(board, interrupts, "tend", quiet, what=what, amount=amount)
     values = ask(board.link, "tended")
-    return Told(*(int(values[field]) for field in Told._fields))
+    told = Told(*(int(values[field]) for field in Told._fields))
+    wrong = _contradiction(told, values, what, board.identity["pockets"] * board.identity["capacity"])
+    if wrong:
+        raise answers.contradiction(wrong)
+    return told
+
+
+def _contradiction(told: Told, values: dict[str, Any], what: int, most_cards: int) -> str:
+    """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
+    if values["what"] != what:
+        asked, other = (name_at(_protocol.TENDINGS, number) for number in (what, values["what"]))
+        return f"{asked} was asked for, {other} is told"
+    if values["state"] != STATES.index("done"):
+        return f"the job was done, and its result is {name_at(STATES, values['state'])}"
+    if told.cards > (0 if what == CLEAN else most_cards):
+        return f"{told.cards} cards are told, and it takes {0 if what == CLEAN else most_cards}"
+    lengths = (told.least_steps, told.mean_steps, told.most_steps)
+    if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
+        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps are told"
+    return ""
 
 
 def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
@@ -75,20 +96,44 @@ def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
     if answer.name == "refused":
         refusal = Refused(answer.values["code"], answer.values["detail"])
         raise explained(refusal) from refusal
-    if answer.name is None:
-        raise LinkError(f"The board answers `{name}` with something unknown.", "Update firmware and program together.")
-    return dict(answer.values)
+    return answers.checked(name, values, answer.name, answer.values)
 
 
 def listed(link: Link, what: str) -> list[dict[str, Any]]:
     """All that the board lists as ``what``: setting, counter or log."""
     found: list[dict[str, Any]] = []
     while not found or len(found) < found[0]["count"]:
-        answer = link.request(f"get_{what}", index=len(found))
-        if answer.name == "refused":  # an empty list has no first entry
+        name, index = f"get_{what}", len(found)
+        answer = link.request(name, index=index)
+        if answer.name == "refused" and not found:  # an empty list has no first entry
             break
-        found.append(dict(answer.values))
+        if answer.name == "refused":
+            raise answers.contradiction(f"of {found[0]['count']} entries it refuses the {index + 1}th `{what}`")
+        values = answers.checked(name, {"index": index}, answer.name, answer.values)
+        if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
+            raise answers.contradiction(f"it counts {found[0]['count']}, then {values['count']} entries of `{what}`")
+        found.append(values)
     return found
+
+
+def put(link: Link, name: str, value: str) -> str:
+    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads otherwise than it was set."""
+    ask(link, "set_setting", setting=name, value=value)
+    after = settings(link).get(name)
+    if after is None or not _same_setting(name, value, after):
+        raise answers.contradiction(f"{name} was set to {value}, and is {after or 'not there'}")
+    return after
+
+
+def _same_setting(name: str, given: str, told: str) -> bool:
+    """Whether both mean the same; the board may write it in another way. Of a setting of later versions: likely so."""
+    known: Any = _settings.Settings()
+    if name not in known.names():
+        return given.strip() == told
+    try:
+        return bool(known.meant(name, given) == known.meant(name, told))
+    except ValueError:
+        return given == told
 
 
 def settings(link: Link) -> dict[str, str]:

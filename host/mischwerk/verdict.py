@@ -7,7 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk.findings import Checked, Findings
+from mischwerk import audit_check, nonces, pgp_words
+from mischwerk.findings import Checked, Findings, shown
 
 _WIDTH = 79
 _MOST_LINES = 12
@@ -17,7 +18,7 @@ _INDEX = re.compile(r"\[\d+\](?=\.)")
 def show(name: str, record: dict[str, Any], findings: Findings, console: Console) -> None:
     """Print the verdict, what was proved and what was not, on the console given."""
     if findings.differing:
-        lines = _differs(findings)
+        lines = _differs(record, findings)
     elif findings.gaps:
         lines = _open(record, findings)
     else:
@@ -25,7 +26,8 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
         lines += _not_proved(record)
     style = "bold green" if findings.proved else "bold red"
     console.print(Text(lines[0], style=style), soft_wrap=True)
-    for line in [*lines[1:], "", *_unchecked(findings), f"Record: {name}"]:
+    spoken = [] if findings.differing else ["", *_to_read_aloud(record, console)]
+    for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {name}"]:
         console.print(Text(line), soft_wrap=True)
 
 
@@ -54,6 +56,8 @@ def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
         " revealed afterwards have it, and nobody can find others that do.",
         f"- Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
         " first, neither side alone could choose it: as long as either number was random, so is the result.",
+        f"- The fingerprint is of this job, too: {_job(record)}, and the attempts before it. Beside other cards, piles"
+        " or machines the same numbers would not have it.",
         f"- The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",
     ]
     if record["order"] is not None:
@@ -66,9 +70,11 @@ def _not_proved(record: dict[str, Any]) -> list[str]:
     lines = [
         "- That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
         " beside the record.",
-        "- That no attempt was thrown away and left out. "
-        + (f"{count} aborted stand in the record." if count > 1 else "1 aborted stands in the record." if count else
-           "No aborted one stands in the record."),
+        "- That no job was thrown away before this one. Of this one "
+        + (f"{count} aborted attempts stand in the record" if count > 1 else
+           "1 aborted attempt stands in the record" if count else "no aborted attempt stands in the record")
+        + "; the fingerprint tells of each.",
+        "- That the record is of this deck, and of today: hold the words below against what was noted at the table.",
         "- That nobody saw the machine's numbers, or the order, before the end.",
         "- That the firmware on the machine is the published one.",
     ]  # fmt: skip
@@ -78,11 +84,12 @@ def _not_proved(record: dict[str, Any]) -> list[str]:
     else:
         lines.append("- Anything about a deck of paper: this was the twin, not the machine.")
     if "piles" in record:
-        lines.append("- That these piles are the ones agreed on: compare them with the rules of the game.")
+        lines.append("- That these piles are the ones agreed on, and that their names stand where they belong: compare"
+                     " them with the rules of the game. Their sizes and places are bound.")  # fmt: skip
     return [_item(line) for line in lines]
 
 
-def _differs(findings: Findings) -> list[str]:
+def _differs(record: dict[str, Any], findings: Findings) -> list[str]:
     differing = findings.differing
     count = len(differing)
     lines = [
@@ -92,6 +99,11 @@ def _differs(findings: Findings) -> list[str]:
     ]
     if count > _MOST_LINES:
         lines.append(f"- and {count - _MOST_LINES} more; --json lists them all")
+    if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
+        lines += ["", _paragraph(
+            "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
+            "the machine's numbers: at least one of them is not what was committed to."
+        )]  # fmt: skip
     return [*lines, "", _paragraph(
         "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote it "
         "did not do what it says. Don't trust this order."
@@ -100,7 +112,10 @@ def _differs(findings: Findings) -> list[str]:
 
 def _open(record: dict[str, Any], findings: Findings) -> list[str]:
     gaps = [_item(f"- {one.field}: {one.why}") for one in findings.gaps]
-    lines = ["Not proved: nothing differs, but not everything could be checked here.", "", *gaps[:_MOST_LINES]]
+    title = "Not proved: nothing differs, but not everything could be checked here."
+    if record["audit"].get("scheme") == 1:
+        title = "Not proved: nothing differs, but this old record does not say of which deck its numbers are."
+    lines = [_paragraph(title), "", *gaps[:_MOST_LINES]]
     agreed = {one.field for one in findings.checked}
     if "target" in agreed:
         lines += ["", _paragraph(
@@ -108,6 +123,39 @@ def _open(record: dict[str, Any], findings: Findings) -> list[str]:
             f"computer's, exactly this order of {record['cards']} cards."
         )]  # fmt: skip
     return lines
+
+
+def _job(record: dict[str, Any]) -> str:
+    """What the commitment binds, in words."""
+    what = "a shuffle" if record["method"] == "planned" else f"a deal in {_many(len(record['piles']), 'pile')}"
+    capacity = _many(record["capacity"], "card")
+    return (
+        f"{what} of {_many(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
+        f" pockets take {capacity}"
+    )
+
+
+def _to_read_aloud(record: dict[str, Any], console: Console) -> list[str]:
+    """Fingerprint and nonce in words, for people who noted them at the table. Only where both can be read."""
+    found = record["audit"].get("attempts")
+    last = found[-1] if isinstance(found, list) and found else None
+    if not isinstance(last, dict) or not audit_check.is_hash(last.get("commitment")):
+        return []
+    lines = [f"- fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
+    if nonces.is_normal(last.get("phrase")):
+        lines.append(f"- the computer's number was made of what was said: {_sayable(last['phrase'], console)}")
+    elif audit_check.is_hash(last.get("nonce")):
+        lines.append(f"- the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
+    return ["To read aloud", *(_item(line) for line in lines)]
+
+
+def _sayable(phrase: str, console: Console) -> str:
+    """A phrase as this terminal can show it."""
+    try:
+        phrase.encode(console.encoding)
+    except (UnicodeError, LookupError):
+        return shown(phrase)
+    return phrase
 
 
 def _difference(one: Checked) -> str:

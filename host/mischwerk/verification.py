@@ -1,16 +1,22 @@
 """An auditable record worked out again: what follows is compared field by field, the rest is named.
 
-What follows: from material, nonce, cards and piles the target; from the target and the build the plan; from these every
-count. Nothing in a record is trusted to have its type; only that it is an object whose `audit` is one.
+What follows: from material, nonce and job the commitment and the target; from the target and the build the plan; from
+these every count. Nothing in a record is trusted to have its type; only that it is an object whose `audit` is one.
 """
 
+from collections.abc import Callable
 from typing import Any
 
-from mischwerk import audit_check, decks, leftover, plan_check, recomputed
+from mischwerk import audit_check, deals, decks, leftover, plan_check, recomputed, schemes
 from mischwerk.deals import Pile
 from mischwerk.errors import UsageProblem
 from mischwerk.findings import MISSING, Findings, Words, same
+from mischwerk.schemes import Job, Scheme
 
+UNBOUND = (
+    "scheme 1 commits to the random numbers only, not to what is made of them: other cards, piles or machines could be "
+    "put into the record beside the same numbers"
+)
 _OWN_TWINS = ("world", "model")  # they always tell where the cards lie
 _BLIND = (None, "unknown")  # a board, and a twin that somebody else started
 
@@ -24,6 +30,7 @@ class _Verification:
     def __init__(self, record: dict[str, Any]) -> None:
         self._record = record
         self._audit: dict[str, Any] = record["audit"]
+        self._scheme: Scheme = schemes.of(self._audit.get("scheme")) or schemes.latest()
         self._revealed = audit_check.revealed(self._audit)
         self._findings = Findings()
         self._piles = _usable_piles(record["piles"]) if "piles" in record else ()
@@ -35,9 +42,13 @@ class _Verification:
         self._counts()
         self._check_piles()
         audit_check.material(findings, audit, self._cards)
-        audit_check.attempts(findings, audit)
+        is_committed = audit_check.attempts(findings, audit, self._commitment(), self._scheme.binds_job)
+        is_bound = is_committed and self._scheme.binds_job
+        if is_bound:  # what nothing else follows from
+            for path in ("machine", "format", "capacity"):
+                findings.equal(path, self._record[path], self._record[path])
         order = self._target()
-        plan_check.check(findings, self._record, order, self._piles or None)
+        plan_check.check(findings, self._record, order, self._piles or None, is_bound)
         self._lies(order)
         leftover.name_them(findings, self._record)
         return findings
@@ -50,7 +61,11 @@ class _Verification:
             ("method", "deal" if "piles" in record else "planned"),
         ):  # fmt: skip
             self._findings.equal(name, record.get(name, MISSING), value)
-        self._findings.equal("audit.scheme", self._audit.get("scheme", MISSING), recomputed.SCHEME)
+        self._findings.equal("audit.scheme", self._audit.get("scheme", MISSING), self._scheme.number)
+        if not self._scheme.binds_job:
+            self._findings.gap("audit.scheme", UNBOUND)
+        elif "capacity" not in record:
+            self._findings.holds("capacity", MISSING, False, "how many cards a pocket takes")
         attempts = record.get("attempts", MISSING)
         self._findings.holds("attempts", attempts, type(attempts) is int and attempts > 0, "1 or more")
         self._findings.skip("attempts", "an attempt may end before it commits, or commit twice")
@@ -95,9 +110,32 @@ class _Verification:
         material, nonce = self._revealed
         if material is None or nonce is None or len(material) != recomputed.material_bytes(cards):
             return None
-        if not self._piles_hold(cards):
+        binding = self._binding(cards)
+        if binding is None or not self._piles_hold(cards):
             return None
-        return recomputed.target(material, nonce, cards, self._piles or None)
+        return recomputed.target(self._scheme, binding, material, nonce, cards, self._piles or None)
+
+    def _binding(self, cards: int) -> bytes | None:
+        """What stands for the job, if it is of so many cards; None if the record has not what it takes."""
+        card_format, machine = self._record.get("format"), self._record.get("machine")
+        capacity, earlier = self._record.get("capacity"), audit_check.earlier(self._audit)
+        if not self._scheme.binds_job:
+            return b""
+        if not isinstance(card_format, str) or not isinstance(machine, str) or type(capacity) is not int:
+            return None
+        if self._piles is None or earlier is None:
+            return None
+        method = "deal" if self._piles else "planned"
+        try:
+            piles = bytes(deals.on_the_wire(self._piles))
+            return self._scheme.binding(Job(method, cards, card_format, machine, capacity, piles), earlier)
+        except ValueError:  # too long, or no such number
+            return None
+
+    def _commitment(self) -> Callable[[bytes], str] | None:
+        """What the board must have named for some material; None if it can't be worked out."""
+        binding = None if self._cards is None else self._binding(self._cards)
+        return None if binding is None else lambda known: self._scheme.commitment(binding, known).hex()
 
     def _piles_hold(self, cards: int) -> bool:
         """True if there are no piles, or piles of so many cards in all."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from mischwerk_machines import reading
 
-from mischwerk import audit_check, recomputed, verdict, verification
+from mischwerk import audit_check, nonces, pgp_words, schemes, verdict, verification
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.findings import Findings, shown
 from mischwerk.screen import stdout_console
@@ -47,7 +47,7 @@ def read(path: Path) -> dict[str, Any]:
     audit = record["audit"]
     if not isinstance(audit, dict) or "scheme" not in audit:
         raise _useless(f"{path} is no record of an auditable job: its audit is {shown(audit)}.")
-    if type(audit["scheme"]) is not int or audit["scheme"] != recomputed.SCHEME:
+    if schemes.of(audit["scheme"]) is None:
         scheme = shown(audit["scheme"])
         raise UsageProblem(
             f"{path} was made by scheme {scheme}, which this version does not know.", "Update this program."
@@ -85,14 +85,20 @@ def _for_programs(name: str, record: dict[str, Any], findings: Findings) -> dict
     attempts = record["audit"].get("attempts")
     entries = [one for one in attempts if isinstance(one, dict)] if isinstance(attempts, list) else []
     commitment = entries[-1].get("commitment") if entries else None
-    nonces = [one.get("nonce") for one in entries]
+    given = [one.get("nonce") for one in entries]
+    phrases = [one.get("phrase") for one in entries]
+    last = given[-1] if given else None
     return {
         "record": name,
+        "scheme": record["audit"]["scheme"],
         "proved": findings.proved,
         "checked": [one.as_json() for one in findings.checked],
         "unchecked": [one.as_json() for one in findings.unchecked],
         "commitment": commitment if audit_check.is_hash(commitment) else None,
-        "nonces": [nonce if audit_check.is_hash(nonce) else None for nonce in nonces],
+        "nonces": [nonce if audit_check.is_hash(nonce) else None for nonce in given],
+        "phrases": [phrase if nonces.is_normal(phrase) else None for phrase in phrases],
+        "commitment_words": pgp_words.of_hash(commitment) if audit_check.is_hash(commitment) else None,
+        "nonce_words": pgp_words.of_hash(last) if audit_check.is_hash(last) else None,
         "aborted": verdict.aborted(record),
     }
 

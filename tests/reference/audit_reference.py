@@ -1,7 +1,7 @@
-"""An auditable draw, written a second time from its description alone: material and nonce -> keys -> target.
+"""An auditable draw, written a second time from its description alone: job, material and nonce -> keys -> target.
 
-Knows nothing of the core; what the cards cost of a key is reckoned with exact integers. ``python
-audit_reference.py`` writes tests/golden/audit.json anew.
+Scheme 1, of records until protocol 4, is that of the functions without a ``bound``. Knows nothing of the core; what the
+cards cost of a key is reckoned with exact integers. ``python audit_reference.py`` writes tests/golden/audit.json anew.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "audit.json"
 DECKS = (52, 55, 56, 110)
 MOST_CARDS = 250
 SLICE_BYTES = 256 + 32
-TAG = b"mischwerk auditable key"
+TAG = b"mischwerk auditable key"  # of scheme 1
+PILES = ((10, False), (10, False), (10, False), (2, False)), ((2, False), (2, False), (5, True), (43, True))
+JOBS: tuple[dict[str, Any], ...] = (
+    {"method": "planned", "cards": 52, "format": "poker", "machine": "pile10", "capacity": 10, "piles": ()},
+    {"method": "deal", "cards": 32, "format": "skat", "machine": "pile8", "capacity": 9, "piles": PILES[0]},
+    {"method": "deal", "cards": 52, "format": "bridge", "machine": "wheel54", "capacity": 1, "piles": PILES[1]},
+    {"method": "planned", "cards": 110, "format": "poker", "machine": "Mühle", "capacity": 250, "piles": ()},
+)
 
 
 def key_bounds(cards: int) -> list[list[int]]:
@@ -34,16 +41,46 @@ def key_bounds(cards: int) -> list[list[int]]:
     return keys
 
 
-def keys(material: bytes, nonce: bytes) -> list[bytes]:
+def job_bytes(method: str, cards: int, format: str, machine: str, capacity: int, piles: Any) -> bytes:
+    """Six fields, each behind its length; a pile is its size, and 128 if it is ordered, beyond 127 cards two piles."""
+    dealt_as: list[int] = []
+    for size, ordered in piles:
+        while size > 127:
+            dealt_as.append(127 + 128 * ordered)
+            size -= 127
+        dealt_as.append(size + 128 * ordered)
+    fields = [method.encode(), bytes([cards]), format.encode(), machine.encode(), bytes([capacity]), bytes(dealt_as)]
+    return b"".join(bytes([len(field)]) + field for field in fields)
+
+
+def binding(job: bytes, earlier: list[tuple[bytes, bytes]]) -> bytes:
+    """Of a job and its aborted attempts: (commitment, nonce or nothing)."""
+    attempts = b"".join(commitment + bytes([len(nonce)]) + nonce for commitment, nonce in earlier)
+    return hashlib.sha256(b"mischwerk scheme 2 job" + job + bytes([len(earlier)]) + attempts).digest()
+
+
+def commitment(material: bytes, bound: bytes | None = None) -> bytes:
+    """What the board names."""
+    tag = b"" if bound is None else b"mischwerk scheme 2 commitment" + bound
+    return hashlib.sha256(tag + material).digest()
+
+
+def keys(material: bytes, nonce: bytes, bound: bytes | None = None) -> list[bytes]:
     """One key for each slice of the material."""
+    tag = TAG if bound is None else b"mischwerk scheme 2 key" + bound
     slices = [material[at : at + SLICE_BYTES] for at in range(0, len(material), SLICE_BYTES)]
-    return [hashlib.sha256(TAG + nonce + bytes([i]) + own).digest() for i, own in enumerate(slices)]
+    return [hashlib.sha256(tag + nonce + bytes([i]) + own).digest() for i, own in enumerate(slices)]
 
 
-def target(material: bytes, nonce: bytes, cards: int) -> list[int]:
+def phrase_nonce(phrase: str) -> bytes:
+    """The nonce of a phrase in its normal form."""
+    return hashlib.sha256(b"mischwerk nonce phrase" + phrase.encode()).digest()
+
+
+def target(material: bytes, nonce: bytes, cards: int, bound: bytes | None = None) -> list[int]:
     """Fisher and Yates from the top, every key for as many cards as it pays for."""
     bounds = key_bounds(cards)
-    given = keys(material, nonce)
+    given = keys(material, nonce, bound)
     assert len(given) == len(bounds), "the material is not that of so many cards"
     places = list(range(cards))
     for key, under_it in zip(given, bounds, strict=True):
@@ -80,7 +117,7 @@ def made_nonce(cards: int, label: bytes = b"golden nonce") -> bytes:
 
 
 def golden() -> dict[str, Any]:
-    """Keys needed for 0, 1, 2.. cards, and a draw for each deck."""
+    """Keys needed for 0, 1, 2.. cards, a draw of scheme 1 for each deck, and one of scheme 2 for each job."""
     cases = []
     for cards in DECKS:
         material, nonce = made_material(cards), made_nonce(cards)
@@ -92,14 +129,36 @@ def golden() -> dict[str, Any]:
             "keys": [key.hex() for key in keys(material, nonce)],
             "target": target(material, nonce, cards),
         })  # fmt: skip
-    return {"keys_for": [len(key_bounds(cards)) for cards in range(MOST_CARDS + 1)], "cases": cases}
+    jobs = []
+    for number, fields in enumerate(JOBS):
+        cards = fields["cards"]
+        material, nonce, job = made_material(cards), made_nonce(cards), job_bytes(**fields)
+        earlier = [
+            (hashlib.sha256(b"commitment %d" % i).digest(), made_nonce(i) if i % 2 else b"") for i in range(number)
+        ]
+        bound = binding(job, earlier)
+        drawn = target(material, nonce, cards, bound)
+        jobs.append({
+            **fields,
+            "job": job.hex(),
+            "earlier": [[one.hex() for one in attempt] for attempt in earlier],
+            "binding": bound.hex(),
+            "material": material.hex(),
+            "commitment": commitment(material, bound).hex(),
+            "nonce": nonce.hex(),
+            "keys": [key.hex() for key in keys(material, nonce, bound)],
+            "target": dealt(drawn, fields["piles"]) if fields["piles"] else drawn,
+        })  # fmt: skip
+    return {"keys_for": [len(key_bounds(cards)) for cards in range(MOST_CARDS + 1)], "cases": cases, "jobs": jobs}
 
 
 def text() -> str:
     """The golden file: one line for each draw."""
     made = golden()
     cases = ",\n".join(json.dumps(one, separators=(",", ":")) for one in made["cases"])
-    return f'{{"keys_for":{json.dumps(made["keys_for"], separators=(",", ":"))},\n"cases":[\n{cases}\n]}}\n'
+    jobs = ",\n".join(json.dumps(one, separators=(",", ":")) for one in made["jobs"])
+    counts = json.dumps(made["keys_for"], separators=(",", ":"))
+    return f'{{"keys_for":{counts},\n"cases":[\n{cases}\n],\n"jobs":[\n{jobs}\n]}}\n'
 
 
 if __name__ == "__main__":

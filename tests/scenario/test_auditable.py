@@ -11,13 +11,26 @@ AUDITABLE = {"seed": b"", "mode": 1}
 NONCE = b"\x01" * 32  # what Auditor gives the first attempt
 
 
-def recomputed(material, nonce, cards):
+def bound(machine="pile10", cards=52, earlier=(), capacity=10):
+    """What stands for a shuffle and the attempts before."""
+    job = b""
+    for field in (b"planned", bytes([cards]), b"poker", machine.encode(), bytes([capacity]), b""):
+        job += bytes([len(field)]) + field
+    attempts = b"".join(commitment + bytes([len(nonce)]) + nonce for commitment, nonce in earlier)
+    return hashlib.sha256(b"mischwerk scheme 2 job" + job + bytes([len(earlier)]) + attempts).digest()
+
+
+def committed(material, binding):
+    return hashlib.sha256(b"mischwerk scheme 2 commitment" + binding + material).digest()
+
+
+def recomputed(material, nonce, cards, binding):
     """The target that follows from what was revealed."""
     count = [0]
 
     def next_key(out):
         own = material[count[0] * 288 : (count[0] + 1) * 288]
-        out[:] = hashlib.sha256(b"mischwerk auditable key" + nonce + bytes([count[0]]) + own).digest()
+        out[:] = hashlib.sha256(b"mischwerk scheme 2 key" + binding + nonce + bytes([count[0]]) + own).digest()
         count[0] += 1
         return 0
 
@@ -43,8 +56,10 @@ def refusal(answer):
     return answer.values["detail"]
 
 
-@pytest.mark.parametrize(("machine", "cards"), [("pile10", 52), ("pile11", 110), ("wheel54", 52)])
-def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards):
+@pytest.mark.parametrize(
+    ("machine", "cards", "capacity"), [("pile10", 52, 10), ("pile11", 110, 10), ("wheel54", 52, 1)]
+)
+def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards, capacity):
     desk, said = Desk(), {}
     auditor = Auditor(desk)
 
@@ -62,10 +77,11 @@ def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards):
     assert said["result"].values["credited_bits"] == 256 * keys_for(cards)
     material = said["material"]
     assert len(material) == 288 * keys_for(cards)
-    assert auditor.commitments == [hashlib.sha256(material).digest()]
+    binding = bound(machine, cards, (), capacity)
+    assert auditor.commitments == [committed(material, binding)]
     told = said["commitment"].values
-    assert (told["commitment"], told["nonce"]) == (auditor.commitments[0], NONCE)
-    target = recomputed(material, NONCE, cards)
+    assert (told["scheme"], told["commitment"], told["nonce"]) == (2, auditor.commitments[0], NONCE)
+    target = recomputed(material, NONCE, cards, binding)
     assert said["target"].values["target"] == target
     assert made.scene.order() == target
     assert len(said["pass"].values["pocket"]) == cards
@@ -111,9 +127,10 @@ def test_nothing_is_drawn_before_the_nonce_and_without_one_the_job_pauses():
     assert said["result"].values["state"] == 3
     assert said["result"].values["commitments"] == 2
     assert said["lost"].values["nonce"] == b""
-    assert said["used"].values["commitment"] == hashlib.sha256(said["material"]).digest()
+    binding = bound(earlier=[(auditor.commitments[0], b"")])
+    assert said["used"].values["commitment"] == committed(said["material"], binding)
     assert len(set(auditor.commitments)) == 2, "an attempt's material is never committed to again"
-    assert made.scene.order() == recomputed(said["material"], b"\x07" * 32, 52)
+    assert made.scene.order() == recomputed(said["material"], b"\x07" * 32, 52, binding)
 
 
 def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
@@ -130,7 +147,7 @@ def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
     result = said["result"].values
     assert (result["state"], result["attempts"], result["commitments"]) == (3, 2, 2)
     assert len(set(auditor.commitments)) == 2
-    drawn = recomputed(said["material"], b"\x02" * 32, 52)
+    drawn = recomputed(said["material"], b"\x02" * 32, 52, bound(earlier=[(auditor.commitments[0], NONCE)]))
     assert made.scene.order() == [bases[-1][card] for card in drawn]
 
 
@@ -251,7 +268,7 @@ def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_de
 @pytest.mark.parametrize("then", ["shuffle", "home", "diagnose"])
 def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monkeypatch):
     made, kind = [], audit.Audit
-    monkeypatch.setattr(audit, "Audit", lambda: made.append(kind()) or made[-1])
+    monkeypatch.setattr(audit, "Audit", lambda job: made.append(kind(job)) or made[-1])
     desk, buffers = Desk(), []
 
     def script():

@@ -46,40 +46,56 @@ def record(
     deck: str | None = None,
     card_format: str = "poker",
     capacity: int | None = None,
+    scheme: int = 2,
+    phrase: str | None = None,
+    named: str | None = None,
 ) -> dict[str, Any]:
     """The record of a job that was done; with twin=None of one on a board, where nobody sees the cards.
 
-    capacity: of a pocket, where the cards are so thick that it is less than the build's.
+    capacity: of a pocket, where the cards are so thick that it is less than the build's. scheme: 1 as boards of
+    protocol 4 wrote it. phrase: the nonce is made of it. named: another name for the machine, whose file nobody has.
     """
-    material, nonce = audit_reference.made_material(cards), audit_reference.made_nonce(cards)
-    drawn = audit_reference.target(material, nonce, cards)
-    order = drawn if piles is None else audit_reference.dealt(drawn, [pile[1:] for pile in piles])
-    wanted = None if piles is None else tuple(Pile(size, ordered) for _, size, ordered in piles)
-    plan = json.loads(_plan(machine, card_format, tuple(order), wanted, capacity))
+    material = audit_reference.made_material(cards)
+    nonce = audit_reference.made_nonce(cards) if phrase is None else audit_reference.phrase_nonce(phrase)
     attempts: list[dict[str, Any]] = [
         {
             "commitment": hashlib.sha256(b"material of attempt %d" % i).hexdigest(),
             "nonce": None if i % 2 else hashlib.sha256(b"nonce of attempt %d" % i).hexdigest(),
+            "phrase": None,
             "outcome": "aborted",
         }
         for i in range(aborted)
     ]
-    attempts.append({"commitment": hashlib.sha256(material).hexdigest(), "nonce": nonce.hex(), "outcome": "done"})
+    holds = capacity or mischwerk_machines.load(machine).capacity
+    job = audit_reference.job_bytes(
+        "deal" if piles else "planned", cards, card_format, named or machine, holds, [pile[1:] for pile in piles or ()]
+    )
+    earlier = [(bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or "")) for one in attempts]
+    bound = audit_reference.binding(job, earlier) if scheme == 2 else None
+    drawn = audit_reference.target(material, nonce, cards, bound)
+    order = drawn if piles is None else audit_reference.dealt(drawn, [pile[1:] for pile in piles])
+    wanted = None if piles is None else tuple(Pile(size, ordered) for _, size, ordered in piles)
+    plan = json.loads(_plan(machine, card_format, tuple(order), wanted, capacity))
+    named_by = audit_reference.commitment(material, bound).hex()
+    attempts.append({"commitment": named_by, "nonce": nonce.hex(), "phrase": phrase, "outcome": "done"})
     keys = len(audit_reference.key_bounds(cards))
     made: dict[str, Any] = {
-        "result": "done", "machine": machine, "cards": cards, "deck": deck, "format": card_format,
+        "result": "done", "machine": named or machine, "cards": cards, "deck": deck, "format": card_format,
         "method": "deal" if piles else "planned", "passes": len(plan), "seed_mode": "auditable", "seed": None,
         "sim_seed": 7 if twin else None, "rosc": "good" if twin else None, "target": order,
         "order": list(order) if twin else None, "plan": plan, "machine_s": 21.5, "wall_s": 1.25,
         "interpreter": "micropython 1.29.0-preview", "twin": twin,
         "versions": {"mischwerk": "0.1.0", "firmware": VERSION, "protocol": 1, "python": "3.11.2"},
         "entropy": {"needed_bits": _needed(cards), "credited_bits": 256 * keys},
-        "audit": {"scheme": 1, "attempts": attempts, "material": material.hex()},
+        "audit": {"scheme": scheme, "attempts": attempts, "material": material.hex()},
         "retries": 1, "attempts": 1 + aborted, "faults": [_double_feed() for _ in range(aborted)],
         "pictures": [],
     }  # fmt: skip
-    if capacity is not None:
-        made["capacity"] = capacity
+    if scheme == 2 or capacity is not None:
+        made["capacity"] = holds
+    if scheme == 1:
+        for one in attempts:
+            del one["phrase"]
     if piles is not None:
         made["piles"], place = [], 0
         for name, size, ordered in piles:

@@ -1,24 +1,66 @@
 """An auditable job: what its keys are made of is committed to before the host adds a nonce, and revealed afterwards.
 
-Neither side can choose the result alone: the board has named the SHA-256 of its material before it hears the nonce, and
-the host gives the nonce before it knows the material. Key i is SHA-256("mischwerk auditable key", nonce, i, slice i),
-slice i being 256 raw bytes and the SHA-256 of the uncredited extras.
+Neither side can choose the result alone: the board has named a hash of its material before it hears the nonce, and the
+host gives the nonce before it knows the material. Both the hash and the keys take in what is to be made of the numbers
+(the job) and the attempts before this one: the same material can't be shown as that of another deck, and no attempt can
+be left out. docs/randomness.md has the formulas.
 """
 
 import hashlib
 
 from .source import SLICE_BYTES, NoiseKeys
 
-SCHEME = 1  # of key derivation, in every record
+SCHEME = 2  # of commitments and keys, in every record; the host still knows scheme 1, which left the job out
 NONCE_BYTES = 32
 MAX_ATTEMPTS = 16  # commitments kept; a machine has to be homed after so many without a deck
 PART_BYTES = SLICE_BYTES // 2  # of the material in one message
-_TAG = b"mischwerk auditable key"
+# One for each use, and none the beginning of another.
+_JOB, _COMMITMENT, _KEY = b"mischwerk scheme 2 job", b"mischwerk scheme 2 commitment", b"mischwerk scheme 2 key"
 
 
-def derive(out, nonce, index, own):
-    """Write key ``index`` from the nonce (32 bytes) and its slice of the material into ``out``."""
-    digest = hashlib.sha256(_TAG)
+def encoded(method, cards, card_format, machine, capacity, piles):
+    """The bytes of a job: what is made of the numbers. piles: as on the wire, none for a shuffle.
+
+    Six fields in this order, each behind a byte that tells its length: other fields never give the same bytes.
+    """
+    out = bytearray()
+    for field in (
+        method.encode(),
+        bytes((cards,)),
+        card_format.encode(),
+        machine.encode(),
+        bytes((capacity,)),
+        bytes(piles),
+    ):
+        out.append(len(field))
+        out.extend(field)
+    return bytes(out)
+
+
+def bound(job, earlier):
+    """32 bytes that stand for an encoded job and its attempts so far: (commitment, nonce or b"") of each."""
+    digest = hashlib.sha256(_JOB)
+    digest.update(job)
+    digest.update(bytes((len(earlier),)))
+    for commitment, nonce in earlier:
+        digest.update(commitment)
+        digest.update(bytes((len(nonce),)))
+        digest.update(nonce)
+    return digest.digest()
+
+
+def commitment_to(binding, material):
+    """What the board names before it hears the nonce; ``binding`` is of `bound`."""
+    digest = hashlib.sha256(_COMMITMENT)
+    digest.update(binding)
+    digest.update(material)
+    return digest.digest()
+
+
+def derive(out, binding, nonce, index, own):
+    """Write key ``index`` from binding and nonce (32 bytes each) and its slice of the material into ``out``."""
+    digest = hashlib.sha256(_KEY)
+    digest.update(binding)
     digest.update(nonce)
     digest.update(bytes((index,)))
     digest.update(own)
@@ -26,9 +68,12 @@ def derive(out, nonce, index, own):
 
 
 class Audit:
-    """Commitments, nonces and the last material of one job. ``on_commitment(attempt, commitment)`` tells the host."""
+    """Commitments, nonces and the last material of one job, ``job`` being its bytes. ``on_commitment(attempt,
+    commitment)`` tells the host."""
 
-    def __init__(self):
+    def __init__(self, job):
+        self._job = job
+        self.binding = b""  # of the last attempt
         self.on_commitment = None
         self.attempts = []  # of each: (commitment, nonce or b"")
         self.material = b""
@@ -39,7 +84,8 @@ class Audit:
         """Take over the material of a new attempt; the one before is void and its material overwritten."""
         self.close()
         self.material = material
-        commitment = hashlib.sha256(material).digest()
+        self.binding = bound(self._job, self.attempts)
+        commitment = commitment_to(self.binding, material)
         self.attempts.append((commitment, b""))
         self.is_waiting = True
         self.on_commitment(len(self.attempts) - 1, commitment)
@@ -77,7 +123,7 @@ class AuditKeys(NoiseKeys):
         self._audit = audit
 
     def commit(self):
-        """Name the hash of what was gathered."""
+        """Name the hash of what was gathered, and of what it is for."""
         self._audit.commit(self.material)
 
     def next_key(self, out):
@@ -88,7 +134,7 @@ class AuditKeys(NoiseKeys):
         return super().next_key(out)
 
     def _hash(self, own, out):
-        derive(out, self._audit.attempts[-1][1], self._count, own)
+        derive(out, self._audit.binding, self._audit.attempts[-1][1], self._count, own)
 
     def close(self):
         """Nothing: a material that was never committed to overwrites itself with the next attempt."""

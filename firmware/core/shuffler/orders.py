@@ -46,9 +46,10 @@ def job_of(name, values, config, board):
         raise Refusal("BAD_REQUEST", "no such mode")
     audit = None
     if mode == AUDITABLE:
-        from .audit import Audit
+        from .audit import Audit, encoded
 
-        audit = Audit()
+        method = "deal" if name == "deal" else "planned"
+        audit = Audit(encoded(method, v["cards"], c.format, c.name, c.capacity, v["piles"] if name == "deal" else b""))
     if name == "deal":
         from . import piles
 

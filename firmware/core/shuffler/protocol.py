@@ -62,7 +62,7 @@ retries:u16 attempts:u8 faults:u8 commitments:u8
 target_is 86 1 target:list
 pass_is 87 1 index:u8 pocket:list eject:list
 fault_is 88 1 code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text
-commitment_is 89 3 attempt:u8 commitment:bytes nonce:bytes
+commitment_is 89 3 attempt:u8 scheme:u8 commitment:bytes nonce:bytes
 material_is 8a 3 part:u8 parts:u8 material:bytes
 captured 8b 3 raw:bytes
 sensors_are 8c 4 levels:u16 supply:u8

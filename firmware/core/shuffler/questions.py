@@ -1,5 +1,6 @@
 """What a host may know of the last job, and what of it stays on the board."""
 
+from .audit import SCHEME
 from .job import AUDITABLE, SEALED
 from .orders import Refusal
 from .protocol import STATES
@@ -30,7 +31,9 @@ def answer(name, values, job, state=None):
         return "fault_is", fault_fields(_fault(job, values["index"]))
     if name == "get_commitment":
         commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], "attempt")
-        return "commitment_is", {"attempt": values["attempt"], "commitment": commitment, "nonce": nonce}
+        return "commitment_is", {
+            "attempt": values["attempt"], "scheme": SCHEME, "commitment": commitment, "nonce": nonce,
+        }  # fmt: skip
     if job.mode == SEALED:
         raise Refusal("BAD_REQUEST", "a sealed shuffle is not revealed")
     if name == "reveal_material":

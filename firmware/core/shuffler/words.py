@@ -49,7 +49,7 @@ MESSAGES = {
     "target_is": "answer to reveal_target",
     "pass_is": "answer to reveal_pass",
     "fault_is": "answer to get_fault",
-    "commitment_is": "answer to get_commitment; nonce is empty if none came",
+    "commitment_is": "answer to get_commitment; scheme: of commitments and keys, 2; nonce is empty if none came",
     "material_is": "answer to reveal_material",
     "captured": "answer to capture",
     "sensors_are": "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing",
@@ -61,7 +61,7 @@ MESSAGES = {
     "heartbeat": "event: still working, once a second",
     "fault": "event: a fault",
     "finished": "event: the job ended or paused",
-    "commitment": "event: SHA-256 of an attempt's material; it waits for the host's nonce",
+    "commitment": "event: hash of an attempt's material, its job and those before; it waits for the host's nonce",
 }
 SETTINGS = {
     "cards": "cards in the deck that the button shuffles",

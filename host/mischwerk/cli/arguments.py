@@ -27,8 +27,11 @@ Auditable = Annotated[
 ]
 Nonce = Annotated[
     str | None,
-    typer.Option("--nonce", metavar="HEX64", help="Your own part in an auditable deck, 32 bytes; else drawn here."),
-]
+    typer.Option(
+        "--nonce", metavar="WORDS|HEX64",
+        help="Your own part in an auditable deck: a phrase, dice (\"3 1 4 1 5\"), or 32 bytes; else drawn here.",
+    ),
+]  # fmt: skip
 RevealLater = Annotated[
     bool, typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` tells all.")
 ]

@@ -1,12 +1,11 @@
 """`mischwerk shuffle --auditable`, `reveal` and `verify`, through command line, pty and the twin's own firmware."""
 
-import hashlib
 import json
 from pathlib import Path
 
 import pytest
 from fake_board import HAPPY
-from mischwerk import auditing
+from mischwerk import auditing, nonces
 
 MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
 NONCE = "c0ffee" * 10 + "beef"
@@ -28,7 +27,8 @@ def test_an_auditable_deck_can_be_verified(run, twins, command):
     assert made["order"] == made["target"]
     (attempt,) = made["audit"]["attempts"]
     assert attempt["outcome"] == "done"
-    assert hashlib.sha256(bytes.fromhex(made["audit"]["material"])).hexdigest() == attempt["commitment"]
+    assert made["audit"]["scheme"] == 2
+    assert attempt["phrase"] is None
     checked = run("verify", "out/shuffle-0001")
     assert checked.status == 0, checked.out
     assert checked.out.startswith("Fair")
@@ -48,6 +48,26 @@ def test_a_nonce_of_ones_own_has_its_say_and_the_commitment_does_not_depend_on_i
     one, again, other = made
     assert one["target"] == again["target"] != other["target"]
     assert one["audit"]["attempts"][0]["commitment"] == other["audit"]["attempts"][0]["commitment"]
+
+
+@pytest.mark.parametrize("said", ["3 1 4 1 5", "31415", " 3, 1,4 ,1\t5 "])
+def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
+    ran = run("shuffle", *MODEL, "--auditable", "--nonce", said)
+    assert ran.status == 0, ran.err
+    assert "--nonce is 5 throws of a die: some 13 bits; 25 throws have 64\n" in ran.err
+    (attempt,) = record()["audit"]["attempts"]
+    assert attempt["phrase"] == "3 1 4 1 5"
+    assert attempt["nonce"] == nonces.of_phrase("3 1 4 1 5").hex()
+    checked = run("verify", "out/shuffle-0001")
+    assert checked.status == 0
+    assert "made of what was said: 3 1 4 1 5" in checked.out
+    assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
+
+
+def test_a_long_phrase_needs_no_word_of_warning(run, twins):
+    ran = run("deal", "skat", *MODEL, "--auditable", "--nonce", "Seven fat geese crossed the road to Wanne-Eickel")
+    assert ran.status == 0 and "--nonce" not in ran.err
+    assert record()["audit"]["attempts"][0]["phrase"] == "seven fat geese crossed the road to wanne-eickel"
 
 
 def test_the_log_shows_the_commitment_before_the_nonce(run, twins):
@@ -120,8 +140,12 @@ def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
     [
         (("--auditable", "--seed", "ab" * 32), "--auditable and --seed exclude each other"),
         (("--nonce", NONCE), "--nonce belongs to --auditable"),
-        (("--auditable", "--nonce", "beef"), "--nonce must be exactly 64 hexadecimal digits; it has 4."),
-        (("--auditable", "--nonce", "x" * 64), "some of it is none"),
+        (("--auditable", "--nonce", NONCE[1:]), "--nonce must be exactly 64 hexadecimal digits; it has 63."),
+        (("--auditable", "--nonce", ""), "--nonce is empty."),
+        (("--auditable", "--nonce", " \t "), "--nonce is empty."),
+        (("--auditable", "--nonce", "?!"), "--nonce has no letter and no digit."),
+        (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; 200 are the most."),
+        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce holds something that can be neither seen nor said."),
         (("--reveal-later",), "--reveal-later belongs to --auditable"),
         (("--auditable", "--reveal-later"), "--reveal-later has no use with --sim"),
         (("--auditable", "--method", "random-pile"), "A random pile can't be audited"),
@@ -169,5 +193,5 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
 def test_nonces_of_a_board_are_never_the_same():
     auditor = auditing.Auditing()
     assert len({auditor.nonce(k, b"") for k in range(50)}) == 50
-    given = auditing.Auditing(bytes(32))
+    given = auditing.Auditing(nonces.Given(bytes(32), None))
     assert given.nonce(0, b"") == bytes(32) != given.nonce(1, b"")

@@ -221,11 +221,17 @@ def test_without_a_jumper_there_is_no_self_test(examined):
 
 
 def test_the_self_test_undoes_the_very_order_that_came(examined):
-    left = random.Random(3).sample(range(52), 52)
-    found, one = examined("--self-test", flags=2, target=left)
+    found, one = examined("--self-test", flags=2)
     assert found["self-test"]["state"] == OK
+    left = one.target_of(one.last_job())
     asked = next(packet.values["target"] for packet in one.requests if packet.name == "arrange")
     assert [left[card] for card in asked] == list(range(52))
+
+
+def test_the_self_test_believes_no_order_that_the_seed_does_not_give(examined):
+    found, one = examined("--self-test", flags=2, target=random.Random(3).sample(range(52), 52))
+    assert found["self-test"]["state"] == MEND and "arrange" not in one.heard
+    assert "the target told is not the one that the seed gives" in found["self-test"]["words"]
 
 
 def test_a_self_test_that_breaks_says_how_the_deck_lies(examined):

@@ -214,10 +214,11 @@ def test_a_board_deals_auditably_and_may_tell(play, board):
 
 
 def test_a_board_that_does_not_tell_gives_no_game(play, board):
-    ran = play("start machine\nshow game\n", "--port", board().path)
+    one = board(refuse={"reveal_material": ("BAD_REQUEST", "no")})
+    ran = play("start machine\nshow game\n", "--port", one.path)
     assert ran.out == (
-        "Error, the machine has not told how the cards lie.\nError, no game has been started.\n"
-    )  # fmt: skip
+        "Error, CONTRADICTION: what the deck was drawn from is not revealed: no.\nError, no game has been started.\n"
+    )
     assert "Record: out/shuffle-0001/record.json" in ran.err
 
 

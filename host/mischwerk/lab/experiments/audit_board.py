@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mischwerk import machines, recomputed, record, verification
+from mischwerk import consistency, machines, recomputed, record, schemes, verification
 from mischwerk.auditing import Auditing
 from mischwerk.connection import Connection, connected
 from mischwerk.decks import Deck
@@ -23,7 +23,9 @@ from mischwerk.lab.entropy.assessment import Assessment
 from mischwerk.lab.entropy.capture import Capture
 from mischwerk.lab.entropy.estimators import LEAST_BITS
 from mischwerk.lab.trials.counting import Decks
+from mischwerk.nonces import Given
 from mischwerk.options import DEFAULT_MACHINE, announced
+from mischwerk.schemes import Job
 from mischwerk.task import Task
 from mischwerk.told import Told
 from mischwerk.twin import TwinChild, TwinSettings
@@ -103,9 +105,11 @@ def drawn(cards: int, count: int, seed: int, told: Callable[[int], None]) -> Dec
     """
     orders = np.empty((count, cards), dtype=np.uint8)
     size = recomputed.material_bytes(cards)
+    scheme = schemes.latest()
+    binding = scheme.binding(Job("planned", cards, "poker", "the laboratory", 1), ())
     for number in range(count):
         material = hashlib.shake_256(_MATERIAL % (seed, number)).digest(size)
-        orders[number] = recomputed.target(material, _nonce(seed, number), cards)
+        orders[number] = recomputed.target(scheme, binding, material, _nonce(seed, number), cards)
         told(1)
     return orders
 
@@ -139,7 +143,7 @@ def _shuffle(
     """One auditable shuffle; its record."""
     # Our part of a twin's deck comes of the seed, so that the audit can be repeated; of a board's from the system.
     own = asked.port is None
-    auditing = Auditing(_nonce(asked.sim_seed, number) if own else b"")
+    auditing = Auditing(Given(_nonce(asked.sim_seed, number), None) if own else None)
     follower = Follower(board.link, _Quiet(), interrupts, None, auditing)
     card_format = build.formats[0]
     fields = {"method": METHODS.index("planned"), "passes": 0, "mode": MODES.index("auditable"), "seed": b""}
@@ -148,7 +152,17 @@ def _shuffle(
     except Refused as refusal:
         raise refusal.explained() from refusal
     state = follower.follow()
-    told = Told.ask(follower)
+    job = consistency.Asked(
+        task.method,
+        task.mode,
+        cards,
+        card_format,
+        build.name,
+        board.identity["pockets"],
+        board.identity["capacity"],
+        config=machines.config_of(build, card_format, board.identity["capacity"]),
+    )
+    told = Told.ask(follower, job, state)
     interrupts.deferred = False
     if interrupts.wanted.is_set():
         raise Interrupted("Stopped on request: nothing was written.", "An audit is not resumed: start it anew.")
@@ -156,7 +170,8 @@ def _shuffle(
         task=task, identity=board.identity, state=state, result=told.result, faults=told.faults, machine=build.name,
         cards=cards, card_format=card_format, sim_seed=None, rosc=None, seed=b"",
         twin="unknown" if board.is_twin else None, own_twin=False, wall_s=0.0, target=told.target, plan=told.plan,
-        audit=told.audit, changed=told.changed,
+        audit=told.audit, changed=told.changed, contradictions=told.contradictions,
+        capacity=board.identity["capacity"],
     )  # fmt: skip
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import select
 import threading
@@ -10,8 +11,12 @@ import tty
 from dataclasses import dataclass, field
 from typing import Any
 
-from shuffler import faults, hal, protocol
+import mischwerk_machines
+from shuffler import audit, chacha20, drbg, faults, hal, permutation, piles, planner, protocol
+from shuffler.audit import SCHEME
+from shuffler.job import AUDITABLE
 from shuffler.session import BoardSession
+from shuffler.source import SeedSource
 
 SECOND = 1_000_000
 JOBS = ("shuffle", "deal", "arrange")  # all of them follow the script's shuffle
@@ -49,7 +54,7 @@ class Script:
     """What the board does. Steps are (event, values), or ("sleep", seconds), or ("until_stop", {})."""
 
     machine: str = "pile10"
-    capacity: int = 10
+    capacity: int = 0  # none: of the machine, or 10
     flags: int = 0
     protocol: int = protocol.VERSION
     shuffle: list[Any] = field(default_factory=lambda: list(HAPPY))
@@ -58,9 +63,13 @@ class Script:
     refuse: dict[str, tuple[str, str]] = field(default_factory=dict)
     result: dict[str, int] = field(default_factory=dict)
     faults: list[dict[str, Any]] = field(default_factory=list)
-    target: list[int] = field(default_factory=lambda: list(range(52)))
-    status_state: str = "running"
+    target: list[int] = field(default_factory=list)  # none: the one that was asked for, or drawn
+    plan: list[dict[str, list[int]]] = field(default_factory=list)  # none: one that leads there
+    kind: str = ""  # none: of the machine
+    pockets: int = 0  # likewise
+    status_state: str = ""  # none: what it is
     commitments: list[bytes] = field(default_factory=list)  # what it tells of them afterwards
+    scheme: int = SCHEME
     material: bytes = b""
     text: bytes = b""  # said instead of frames
     greeting: bytes = b""  # sent in front of every answer
@@ -155,6 +164,9 @@ class FakeBoard:
 
     def _step(self) -> None:
         name, values = self._steps[0]
+        if name == "until_nonce":
+            self._steps = self._steps[1:] if self.nonces else self._steps
+            return
         if name == "until_stop":
             if self._stopped:
                 self._steps = [phase("paused"), fault("STOPPED", 0, "well"), finished("paused")]
@@ -179,7 +191,10 @@ class FakeBoard:
             return "refused", {"code": faults.code(code), "detail": detail}
         if packet.name in (*JOBS, *UPKEEP, "resume", "home"):
             self._steps = list(getattr(script, "shuffle" if packet.name in JOBS else packet.name))
+            if packet.name in JOBS and packet.values.get("mode") == AUDITABLE:
+                self._commit(packet)
             self._stopped = False
+            self._state = "running"
             self._session.listener = packet.session
             return "accepted", {}
         if packet.name == "stop":
@@ -188,14 +203,22 @@ class FakeBoard:
         return getattr(self, f"_{packet.name}")(packet)
 
     def _identify(self, _: Any):
-        return "identity", {"protocol": self.script.protocol, "firmware": "0.1.0", "machine": self.script.machine,
-                            "kind": "rack", "pockets": 10, "capacity": self.script.capacity,
-                            "interpreter": self.script.interpreter,
-                            "flags": self.script.flags}  # fmt: skip
+        script, build = self.script, self.build
+        return "identity", {"protocol": script.protocol, "firmware": "0.1.0", "machine": script.machine,
+                            "kind": script.kind or build.kind, "pockets": script.pockets or build.pockets,
+                            "capacity": script.capacity or build.capacity, "interpreter": script.interpreter,
+                            "flags": script.flags}  # fmt: skip
+
+    @property
+    def build(self) -> Any:
+        """The build of that name, or one much like a pile10."""
+        machine = self.script.machine
+        return mischwerk_machines.load(machine if machine in mischwerk_machines.names() else "pile10")
 
     def _status(self, _: Any):
         code = faults.code(self.script.status_fault) if self.script.status_fault else 0
-        return "status_is", {"phase": 4, "state": protocol.STATES.index(self.script.status_state), "fault": code,
+        state = protocol.STATES.index(self.script.status_state or self._state)
+        return "status_is", {"phase": 4, "state": state, "fault": code,
                              "homed": self.script.homed, "bad_frames": self._session.bad_frames}  # fmt: skip
 
     def _result(self, _: Any):
@@ -203,10 +226,14 @@ class FakeBoard:
         if job is None:
             return "refused", {"code": 4002, "detail": "there was no shuffle"}
         asked = {"method": protocol.METHODS.index(job.name) if job.name != "shuffle" else 0, "mode": 2, **job.values}
+        is_drawn = job.name != "arrange"
+        needed = drbg.needed_bits(asked["cards"]) if is_drawn else 0
+        credited = 256 * drbg.keys_for(asked["cards"]) if asked["mode"] != 2 else 0
         return "result_is", {"state": protocol.STATES.index(self._state), "cards": asked["cards"],
-                             "method": asked["method"], "mode": asked["mode"], "passes": 2,
-                             "duration_us": 21_345_678, "needed_bits": 226, "credited_bits": 256, "retries": 1,
-                             "attempts": 1, "faults": len(self.script.faults),
+                             "method": asked["method"], "mode": asked["mode"],
+                             "passes": asked.get("passes") or self.passes_of(job), "duration_us": 21_345_678,
+                             "needed_bits": needed, "credited_bits": credited, "retries": 1, "attempts": 1,
+                             "faults": len(self.script.faults),
                              "commitments": len(self.script.commitments), **self.script.result}  # fmt: skip
 
     def _get_fault(self, packet: Any):
@@ -219,7 +246,13 @@ class FakeBoard:
     def _get_commitment(self, packet: Any):
         attempt = packet.values["attempt"]
         nonce = self.nonces[attempt] if attempt < len(self.nonces) else b""
-        return "commitment_is", {"attempt": attempt, "commitment": self.script.commitments[attempt], "nonce": nonce}
+        commitment = self.script.commitments[attempt]
+        return "commitment_is", {
+            "attempt": attempt,
+            "scheme": self.script.scheme,
+            "commitment": commitment,
+            "nonce": nonce,
+        }
 
     def _reveal_material(self, packet: Any):
         part, parts = packet.values["part"], -(-len(self.script.material) // 144)
@@ -228,11 +261,80 @@ class FakeBoard:
         material = self.script.material[144 * part : 144 * part + 144]
         return "material_is", {"part": part, "parts": parts, "material": material}
 
+    def _commit(self, packet: Any) -> None:
+        """As a board does that has nothing to hide, unless the script tells how."""
+        script, values = self.script, packet.values
+        if script.commitments or script.material or any(step[0] == "commitment" for step in self._steps):
+            return
+        count = drbg.keys_for(values["cards"]) * 288
+        script.material = b"".join(hashlib.sha256(b"fake %d" % i).digest() for i in range(count // 32))
+        script.commitments = [audit.commitment_to(self._binding(packet), script.material)]
+        event = "commitment", {"attempt": 0, "commitment": script.commitments[0], "t_us": 1}
+        self._steps = [event, ("until_nonce", {}), *self._steps]
+
+    def _binding(self, job: Any) -> bytes:
+        values, script, build = job.values, self.script, self.build
+        method = "deal" if job.name == "deal" else "planned"
+        capacity, card_format = script.capacity or build.capacity, protocol.FORMATS[values["format"]]
+        dealt = values.get("piles", b"")
+        return audit.bound(
+            audit.encoded(method, values["cards"], card_format, script.machine, capacity, dealt), self._earlier()
+        )
+
+    def _earlier(self) -> list[tuple[bytes, bytes]]:
+        return [(one, self.nonces[k]) for k, one in enumerate(self.script.commitments[:-1])]
+
+    def passes_of(self, job: Any) -> int:
+        """How many passes such a job takes on this machine."""
+        target = job.values.get("target") or list(range(job.values["cards"]))
+        return len(self.script.plan) or len(self._planned(job, target))
+
+    def last_job(self) -> Any:
+        """The request of the job that counts."""
+        return next(one for one in self.requests if one.name in JOBS)
+
+    def target_of(self, job: Any) -> list[int]:
+        """As a board that does what it was asked for draws it."""
+        values = job.values
+        if self.script.target or "target" in values:
+            return list(self.script.target or values["target"])
+        if values["mode"] == AUDITABLE:
+            keys = self._next_key(self._binding(job))
+        elif values["seed"]:
+            keys = SeedSource(values["seed"]).next_key
+        else:
+            return list(range(values["cards"]))
+        drawn = permutation.draw(drbg.Drbg(keys, chacha20.block).below, values["cards"])
+        return piles.dealt(drawn, piles.from_bytes(values["piles"])) if "piles" in values else drawn
+
+    def _next_key(self, binding: bytes) -> Any:
+        slices = iter(range(99))
+
+        def next_key(out: bytearray) -> int:
+            index = next(slices)
+            audit.derive(out, binding, self.nonces[-1], index, self.script.material[288 * index : 288 * index + 288])
+            return 256
+
+        return next_key
+
+    def _planned(self, job: Any, target: list[int]) -> list[dict[str, list[int]]]:
+        build, card_format = self.build, protocol.FORMATS[job.values["format"]]
+        if card_format not in build.formats or job.values["cards"] > build.max_cards:
+            return [{"pocket": [], "eject": []}] * 2
+        config = mischwerk_machines.config(build, mischwerk_machines.card_format(card_format))
+        config = config._replace(capacity=self.script.capacity or config.capacity)
+        wanted = piles.from_bytes(job.values["piles"]) if "piles" in job.values else None
+        passes = planner.Planner(target, config, wanted, None, job.name != "arrange").finish()
+        return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
+
     def _reveal_target(self, _: Any):
-        return "target_is", {"target": self.script.target}
+        return "target_is", {"target": self.target_of(self.last_job())}
 
     def _reveal_pass(self, packet: Any):
-        return "pass_is", {"index": packet.values["index"], "pocket": [0] * 52, "eject": [0]}
+        index = packet.values["index"]
+        job = self.last_job()
+        plan = self.script.plan or self._planned(job, self.target_of(job))
+        return "pass_is", {"index": index, **plan[index]}
 
     def _sensors(self, _: Any):
         seen = self.script.levels
@@ -240,9 +342,11 @@ class FakeBoard:
 
     def _tended(self, _: Any):
         what = next(one for one in reversed(self.requests) if one.name == "tend").values["what"]
-        return "tended_is", {"what": what, "state": protocol.STATES.index(self._state), "cards": 52, "misfeeds": 0,
-                             "least_steps": 2530, "mean_steps": 2550, "most_steps": 2570,
-                             **self.script.tended}  # fmt: skip
+        is_clean = protocol.TENDINGS[what] == "clean"
+        lengths = (0, 0, 0) if is_clean else (2530, 2550, 2570)
+        return "tended_is", {"what": what, "state": protocol.STATES.index(self._state), "cards": 0 if is_clean else 52,
+                             "misfeeds": 0, "least_steps": lengths[0], "mean_steps": lengths[1],
+                             "most_steps": lengths[2], **self.script.tended}  # fmt: skip
 
     def _get_setting(self, packet: Any):
         return self._listed("setting", packet, list(self.script.settings.items()))

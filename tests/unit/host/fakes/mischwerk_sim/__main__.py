@@ -31,7 +31,7 @@ STORIES = {"happy": HAPPY, "draws": HAPPY, "wrong": HAPPY, "silent": HAPPY, "mis
 cards = int(arguments.cards)
 undrawn: list[str] = []  # pictures that the story "draws" draws at its end
 board = FakeBoard(Script(flags=1, machine=os.path.basename(arguments.machine).removesuffix(".toml"),
-                         shuffle=list(STORIES[story]), target=list(reversed(range(cards)))))  # fmt: skip
+                         shuffle=list(STORIES[story])))  # fmt: skip
 
 
 def report(event: str, **values: object) -> None:
@@ -42,10 +42,13 @@ def report(event: str, **values: object) -> None:
 
 def on_step(step: object) -> None:
     name, values = step
-    target = list(reversed(range(cards)))
+    job = board.last_job()
+    is_known = job.name == "arrange" or job.values["mode"] != 0
+    target = board.target_of(job) if is_known and name in ("phase", "finished") else list(reversed(range(cards)))
     if name == "phase" and values["phase"] == 4:
         if values["pass"] == 1:
-            report("planned", target=target, passes=[{"pocket": [0] * cards, "eject": [0]}] * 2)
+            count = job.values.get("passes") or board.passes_of(job)
+            report("planned", target=target, passes=[{"pocket": [0] * cards, "eject": [0]}] * count)
         for card in range(1, cards + 1):
             report("progress", **{"pass": values["pass"], "card": card})
             time.sleep(float(os.environ.get("FAKE_CARD_S", "0")))

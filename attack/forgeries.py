@@ -1,0 +1,242 @@
+"""What a forger makes of a genuine auditable record: everything recomputed to fit, but for what people noted.
+
+A forger knows the whole record, material and nonces included, and has this program. Each function takes a random
+generator and the forger's records, and returns the forged one; forge_records.py judges them.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from mischwerk import machines, nonces, recomputed, schemes, verification
+from mischwerk.deals import Pile, on_the_wire
+from mischwerk.schemes import Job
+
+Record = dict[str, Any]
+ANYTHING: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 51, 250, 10**30, 0.5, float("nan"), "", "done", "pile10", "00" * 32, "\ud800",
+    "\x1b[2J", [], [0], [[]], {}, {"a": 1}, ["x"] * 60,
+)  # fmt: skip
+
+
+def fitted(record: Record, commits: bool = False) -> Record:
+    """Target, plan and all counts as they follow from what else the record says; with ``commits`` a commitment to it,
+    which is not the one that people heard."""
+    scheme = schemes.of(record["audit"]["scheme"])
+    assert scheme is not None
+    cards, last = record["cards"], record["audit"]["attempts"][-1]
+    piles = tuple(Pile("", one["size"], one["ordered"]) for one in record.get("piles", ()))
+    capacity = record.get("capacity", 1)
+    job = Job(record["method"], cards, record["format"], record["machine"], capacity, bytes(on_the_wire(piles)))
+    earlier = [
+        (bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""))
+        for one in record["audit"]["attempts"][:-1]
+    ]
+    material = bytes.fromhex(record["audit"]["material"])
+    binding = scheme.binding(job, earlier)
+    order = recomputed.target(scheme, binding, material, bytes.fromhex(last["nonce"]), cards, piles or None)
+    if commits:
+        last["commitment"] = scheme.commitment(binding, material).hex()
+    return lying(record, order)
+
+
+def lying(record: Record, order: list[int]) -> Record:
+    """The record with that order, its plan, and every count that follows."""
+    build = machines.load(record["machine"])
+    config = machines.config_of(build, record["format"], record.get("capacity", build.capacity))
+    piles = [Pile("", one["size"], one["ordered"]) for one in record.get("piles", ())]
+    plan = [one._asdict() for one in recomputed.plan(order, config, tuple(piles) or None)]
+    cards = len(order)
+    record |= {"cards": cards, "target": order, "plan": plan, "passes": len(plan)}
+    record["order"] = list(order) if record["order"] is not None else None
+    record["entropy"] = {
+        "needed_bits": recomputed.needed_bits(cards), "credited_bits": recomputed.credited_bits(cards),
+    }  # fmt: skip
+    place = 0
+    for one in record.get("piles", ()):
+        hand = order[place : place + one["size"]]
+        one["cards"] = hand if record["order"] is not None else None
+        place += one["size"]
+    return record
+
+
+def _dealt(record: Record, sizes: list[tuple[int, bool]]) -> Record:
+    record["method"] = "deal"
+    record["piles"] = [
+        {"name": f"pile {k}", "size": size, "ordered": ordered, "cards": None}
+        for k, (size, ordered) in enumerate(sizes, 1)
+    ]
+    return record
+
+
+def other_cards(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Another deck, of as many keys, from the same material."""
+    own.pop("piles", None)
+    build = machines.load(own["machine"])
+    room = build.pockets * own.get("capacity", build.capacity)
+    counts = [n for n in range(2, 56) if n != own["cards"]] if own["cards"] < 56 else [104, 105, 106, 107, 108, 109]
+    own |= {"method": "planned", "deck": None}
+    own["cards"] = rng.choice([n for n in counts if n != own["cards"] and n <= room])
+    return fitted(own)
+
+
+def other_piles(rng: Random, own: Record, others: list[Record]) -> Record:
+    """The same numbers dealt otherwise; of a shuffle a deal."""
+    cards, before = own["cards"], [(one["size"], one["ordered"]) for one in own.get("piles", ())]
+    while True:
+        cut = sorted(rng.sample(range(1, cards), rng.randint(1, 4)))
+        sizes = [(end - start, rng.random() < 0.5) for start, end in zip([0, *cut], [*cut, cards], strict=True)]
+        if sizes != before:
+            return fitted(_dealt(own, sizes))
+
+
+def other_method(rng: Random, own: Record, others: list[Record]) -> Record:
+    """A shuffle shown as the deal of one pile, which has the same order; a deal as a shuffle."""
+    if "piles" not in own:
+        return lying(_dealt(own, [(own["cards"], True)]), own["target"])
+    del own["piles"]
+    own["method"] = "planned"
+    return fitted(own)
+
+
+def other_build(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Another format, machine or capacity: the order stays, the plan is made anew."""
+    before = (own["format"], own["machine"], own.get("capacity"))
+    while True:
+        build = machines.load(rng.choice(machines.names()))
+        own |= {"machine": build.name, "format": rng.choice(build.formats)}
+        if "capacity" in own:
+            own["capacity"] = build.capacity if rng.random() < 0.5 else rng.randint(1, build.capacity)
+        fits = own["cards"] <= build.pockets * own.get("capacity", build.capacity)
+        if fits and (own["format"], own["machine"], own.get("capacity")) != before:
+            return lying(own, own["target"]) if rng.random() < 0.5 else fitted(own)
+
+
+def other_nonce(rng: Random, own: Record, others: list[Record]) -> Record:
+    """The nonce of another record, of an aborted attempt, or one that the forger likes, and what it gives."""
+    attempts = own["audit"]["attempts"]
+    chosen = [rng.randbytes(32).hex(), rng.choice(others)["audit"]["attempts"][-1]["nonce"]]
+    chosen += [one["nonce"] for one in attempts[:-1] if one["nonce"]]
+    attempts[-1]["nonce"] = rng.choice([one for one in chosen if one != attempts[-1]["nonce"]])
+    if "phrase" in attempts[-1] and rng.random() < 0.7:
+        attempts[-1]["phrase"] = None
+    return fitted(own) if rng.random() < 0.7 else own
+
+
+def other_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Words that nobody said, beside the nonce or with a nonce made of them."""
+    last = own["audit"]["attempts"][-1]
+    last["phrase"] = " ".join(rng.choices("123456", k=5)) + " x"
+    if rng.random() < 0.5:
+        last["nonce"] = nonces.of_phrase(last["phrase"]).hex()
+        return fitted(own)
+    return own
+
+
+def other_attempts(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Aborted attempts left out, exchanged, altered or made up."""
+    attempts = own["audit"]["attempts"]
+    aborted = attempts[:-1]
+    made = {"commitment": rng.randbytes(32).hex(), "nonce": None, "phrase": None, "outcome": "aborted"}
+    way = rng.randrange(4) if aborted else 3
+    if way == 0:
+        aborted.pop(rng.randrange(len(aborted)))
+    elif way == 1:
+        aborted[rng.randrange(len(aborted))]["commitment"] = rng.randbytes(32).hex()
+    elif way == 2:
+        aborted[rng.randrange(len(aborted))]["nonce"] = rng.randbytes(32).hex()
+    else:
+        aborted.insert(rng.randint(0, len(aborted)), made)
+    own["audit"]["attempts"] = [*aborted, attempts[-1]]
+    own["attempts"] = len(aborted) + 1
+    return fitted(own) if rng.random() < 0.7 else own
+
+
+def other_scheme(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Relabelled, alone, or with what follows from the label."""
+    own["audit"]["scheme"] = 1 if own["audit"]["scheme"] == 2 else 2
+    own.setdefault("capacity", 10)
+    for one in own["audit"]["attempts"]:
+        one.setdefault("phrase", None)
+    if rng.random() < 0.3:
+        return own
+    return other_cards(rng, own, others) if rng.random() < 0.5 else fitted(own)
+
+
+def other_order(rng: Random, own: Record, others: list[Record]) -> Record:
+    """An order that the forger likes, target and plan together."""
+    order = list(own["target"])
+    one, other = rng.sample(range(len(order)), 2)
+    order[one], order[other] = order[other], order[one]
+    if rng.random() < 0.5:
+        rng.shuffle(order)
+    own.pop("piles", None)
+    own["method"] = "planned"
+    return lying(own, order)
+
+
+def replayed(rng: Random, own: Record, others: list[Record]) -> Record:
+    """Commitment, nonce and material of another evening under this one's job."""
+    other = rng.choice(others)
+    own["audit"] = copy.deepcopy(other["audit"])
+    own["cards"] = other["cards"]
+    own.pop("piles", None)
+    own["method"] = "planned"
+    if "capacity" not in own:
+        own["capacity"] = machines.load(own["machine"]).capacity
+    if own["cards"] > machines.load(own["machine"]).pockets * own["capacity"]:
+        own |= {"machine": other["machine"], "format": other["format"], "capacity": other.get("capacity", 10)}
+    return fitted(own)
+
+
+def made_up(rng: Random, own: Record, others: list[Record]) -> Record:
+    """All of it new: material, nonce, and a commitment that fits; nobody heard it."""
+    own["audit"]["material"] = rng.randbytes(len(own["audit"]["material"]) // 2).hex()
+    own["audit"]["attempts"][-1] |= {"nonce": rng.randbytes(32).hex()}
+    if "phrase" in own["audit"]["attempts"][-1]:
+        own["audit"]["attempts"][-1]["phrase"] = None
+    return fitted(own, commits=True)
+
+
+def renamed(rng: Random, own: Record, others: list[Record]) -> Record:
+    """What no machine hears: names of piles and deck, times, versions."""
+    if "piles" in own and rng.random() < 0.7:
+        names = [one["name"] for one in own["piles"]]
+        for one, name in zip(own["piles"], names[1:] + names[:1], strict=True):
+            one["name"] = name
+    else:
+        own[rng.choice(["machine_s", "wall_s", "sim_seed"])] = rng.randrange(10**6)
+    return own
+
+
+def any_json(rng: Random, own: Record, others: list[Record]) -> Record:
+    """One to three values anywhere replaced by anything, or taken out."""
+    for _ in range(rng.randint(1, 3)):
+        inner: Any = own
+        while True:
+            steps = list(inner) if isinstance(inner, dict) else list(range(len(inner)))
+            step = rng.choice(steps)
+            if not isinstance(inner[step], (dict, list)) or not inner[step] or rng.random() < 0.3:
+                break
+            inner = inner[step]
+        if rng.random() < 0.2 and len(inner) > 1:
+            del inner[step]
+        else:
+            inner[step] = rng.choice(ANYTHING)
+    return own
+
+
+FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
+    other_cards, other_piles, other_method, other_build, other_nonce, other_phrase, other_attempts, other_scheme,
+    other_order, replayed, made_up, renamed, any_json,
+)  # fmt: skip
+
+
+def is_genuine(record: Record) -> bool:
+    """Whether a record is what a forger starts from: nothing differs; of scheme 2 it is proved."""
+    findings = verification.verified(json.loads(json.dumps(record)))
+    return not findings.differing and findings.proved == (record["audit"]["scheme"] == 2)

@@ -1,0 +1,40 @@
+"""Requests whose answers are used as they come: the right kind of answer, about what was asked, or a fault."""
+
+from typing import Any
+
+from mischwerk.errors import DeviceFault
+
+_KINDS = {
+    "status": "status_is", "result": "result_is", "reveal_target": "target_is", "reveal_pass": "pass_is",
+    "get_fault": "fault_is", "get_commitment": "commitment_is", "reveal_material": "material_is",
+    "capture": "captured", "sensors": "sensors_are", "tended": "tended_is", "get_setting": "setting_is",
+    "get_counter": "counter_is", "get_log": "log_is",
+}  # fmt: skip
+_ECHOED = ("index", "attempt", "part")  # fields that stand in request and answer alike
+
+
+def checked(name: str, asked: dict[str, Any], answer_name: str | None, values: Any) -> dict[str, Any]:
+    """Values of the answer to a request, that was not refused. Raises DeviceFault if it answers something else."""
+    kind = _KINDS.get(name, "accepted")
+    if answer_name != kind:
+        raise contradiction(f"it answers `{name}` with {answer_name or 'something unknown'}")
+    for field in _ECHOED:
+        if field in asked and values.get(field, asked[field]) != asked[field]:
+            raise contradiction(f"asked for {field} {asked[field]} of `{name}` it tells of {values[field]}")
+    return dict(values)
+
+
+def raw_bytes(values: dict[str, Any], count: int) -> bytes:
+    """The raw bytes of a `captured`. Raises DeviceFault for another number than was asked for."""
+    given = bytes(values["raw"])
+    if len(given) != count:
+        raise contradiction(f"asked for {count} raw bytes it sends {len(given)}")
+    return given
+
+
+def contradiction(what: str) -> DeviceFault:
+    """A board that tells of something else than it was asked for."""
+    return DeviceFault(
+        f"The board contradicts what was asked of it: {what}.",
+        "Don't rely on what it did; switch it off and on, and update its firmware.",
+    )

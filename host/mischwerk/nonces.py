@@ -1,0 +1,90 @@
+"""A person's own nonce: 32 bytes in hexadecimal, or a phrase or throws of dice, which are hashed to 32 bytes."""
+
+import hashlib
+import math
+import re
+import unicodedata
+from typing import NamedTuple
+
+from mischwerk.errors import UsageProblem
+
+MOST_LETTERS = 200
+WEAK_BITS = 64.0
+_TAG = b"mischwerk nonce phrase"
+_HEX64 = re.compile(r"[0-9a-fA-F]{64}")
+_MISTYPED = re.compile(r"[0-9a-fA-F]{32,}")  # nobody says such a phrase
+_DICE = re.compile(r"[1-6](?:[ ,;.-]*[1-6])*")
+_DIGITS = re.compile(r"[0-9](?:[ ,;.-]*[0-9])*")
+_NO_LETTERS = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, invisible, half a letter, private, not yet given
+_BITS_A_THROW = math.log2(6)
+_BITS_A_DIGIT = math.log2(10)
+_BITS_A_LETTER = 2.0  # of a sentence that somebody made up; 1 to 1.5 if it can be found in a book
+_HELP = 'Give a phrase, throws of dice such as "3 1 4 1 5", or 64 hexadecimal digits; or leave --nonce out.'
+
+
+class Given(NamedTuple):
+    """A nonce, and the phrase in its normal form if it was made of one."""
+
+    nonce: bytes
+    phrase: str | None
+
+
+def parsed(words: str) -> Given:
+    """What a person gave as --nonce. Raises UsageProblem."""
+    if _HEX64.fullmatch(words):
+        return Given(bytes.fromhex(words), None)
+    if _MISTYPED.fullmatch(words) and not words.isdigit():
+        raise UsageProblem(f"--nonce must be exactly 64 hexadecimal digits; it has {len(words)}.", _HELP)
+    phrase = normal(words)
+    if phrase is None:
+        raise UsageProblem("--nonce holds something that can be neither seen nor said.", _HELP)
+    if not any(letter.isalnum() for letter in phrase):
+        raise UsageProblem(f"--nonce {'is empty' if not phrase else 'has no letter and no digit'}.", _HELP)
+    if len(phrase) > MOST_LETTERS:
+        raise UsageProblem(f"--nonce has {len(phrase)} letters; {MOST_LETTERS} are the most.", "Give a shorter phrase.")
+    return Given(of_phrase(phrase), phrase)
+
+
+def of_phrase(phrase: str) -> bytes:
+    """The nonce of a phrase in its normal form."""
+    return hashlib.sha256(_TAG + phrase.encode()).digest()
+
+
+def normal(words: str) -> str | None:
+    """The normal form: what is the same when it is said is the same here. None for what can't be written or said.
+
+    Small letters (Unicode's case folding), composed (NFC), one space wherever there is white space, none at the ends;
+    throws of dice with one space between two, however they were written.
+    """
+    text = words
+    for _ in range(3):  # folding may decompose, and composing make a letter that folds
+        text = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+    text = " ".join(text.split())
+    if any(unicodedata.category(letter) in _NO_LETTERS for letter in text):
+        return None
+    if _DICE.fullmatch(text):
+        return " ".join(letter for letter in text if letter.isdigit())
+    return text
+
+
+def is_normal(phrase: object) -> bool:
+    """True for a phrase as a record has it."""
+    return isinstance(phrase, str) and 0 < len(phrase) <= MOST_LETTERS and normal(phrase) == phrase
+
+
+def hint(phrase: str) -> str | None:
+    """How much chance a phrase can hold, where that is little; None where there is nothing to say."""
+    if _DICE.fullmatch(phrase):
+        throws = len(phrase.split())
+        bits, what = throws * _BITS_A_THROW, f"{throws} {'throw' if throws == 1 else 'throws'} of a die"
+        more = f"{math.ceil(WEAK_BITS / _BITS_A_THROW)} throws have {WEAK_BITS:g}"
+    elif _DIGITS.fullmatch(phrase):
+        digits = sum(letter.isdigit() for letter in phrase)
+        bits, what = digits * _BITS_A_DIGIT, f"{digits} {'digit' if digits == 1 else 'digits'}"
+        more = f"{math.ceil(WEAK_BITS / _BITS_A_DIGIT)} digits have {WEAK_BITS:g}"
+    else:
+        bits, what = len(phrase) * _BITS_A_LETTER, f"a phrase of {len(phrase)} letters"
+        more = f"{math.ceil(WEAK_BITS / _BITS_A_LETTER)} letters have {WEAK_BITS:g}"
+    if bits >= WEAK_BITS:
+        return None
+    return f"{what}: some {bits:.0f} bits; {more}"

@@ -1,0 +1,276 @@
+"""Boards that answer in good form, and of something else than they were asked for: a fault of the device, exit 3."""
+
+import json
+from pathlib import Path
+
+import pytest
+from fake_board import HAPPY, fault, finished, phase
+
+SEED = "ab" * 32
+NAMES = {
+    "mode": ("sealed", "auditable", "test"), "method": ("planned", "random-pile", "deal"),
+    "state": ("none", "running", "paused", "done", "fault"),
+}  # fmt: skip
+MODES = {"sealed": (), "auditable": ("--auditable",), "test": ("--seed", SEED)}
+COMMITTED = ("commitment", {"attempt": 0, "commitment": b"\x11" * 32, "t_us": 3})
+MADE_UP = {"shuffle": [COMMITTED, *HAPPY], "commitments": [b"\x11" * 32]}
+
+
+def contradicted(ran):
+    """The record of a job whose board contradicted what was asked; it is in its place, and tells of it."""
+    assert ran.status == 3, (ran.out, ran.err)
+    written = json.loads(Path("out/shuffle-0001/record.json").read_text(encoding="utf-8"))
+    assert ran.object == written
+    last = written["faults"][-1]
+    assert (written["result"], last["name"], last["code"]) == ("fault", "CONTRADICTION", 4005)
+    assert last["detail"].startswith(written["contradictions"][0])
+    assert len([line for line in ran.err.splitlines() if "CONTRADICTION" in line]) == 1
+    return written
+
+
+# One thing altered of what an honest board tells of 40 poker cards on a pile10.
+LIES = [
+    ("sealed", {"mode": 1}, "sealed was asked for, auditable is told"),
+    ("sealed", {"mode": 2}, "sealed was asked for, test is told"),
+    ("auditable", {"mode": 0}, "auditable was asked for, sealed is told"),
+    ("auditable", {"mode": 2}, "auditable was asked for, test is told"),
+    ("test", {"mode": 0}, "test was asked for, sealed is told"),
+    ("sealed", {"mode": 9}, "sealed was asked for, unknown 9 is told"),
+    ("sealed", {"cards": 52}, "40 cards were asked for, 52 are told"),
+    ("auditable", {"cards": 39}, "40 cards were asked for, 39 are told"),
+    ("sealed", {"method": 1}, "method planned was asked for, random-pile is told"),
+    ("sealed", {"method": 2}, "method planned was asked for, deal is told"),
+    ("sealed", {"state": 4}, "the job ended with done, and its result is fault"),
+    ("sealed", {"state": 1}, "the job ended with done, and its result is running"),
+    ("sealed", {"passes": 0}, "0 passes are told, it takes 2"),
+    ("sealed", {"passes": 1}, "1 passes are told, it takes 2"),
+    ("sealed", {"passes": 3}, "3 passes are told, it takes 2"),
+    ("sealed", {"duration_us": 0}, "it took no time"),
+    ("sealed", {"credited_bits": 0}, "0 bits credited are told, it must be 256"),
+    ("auditable", {"credited_bits": 255}, "255 bits credited are told, it must be 256"),
+    ("test", {"credited_bits": 256}, "256 bits credited are told, it must be 0"),
+    ("sealed", {"needed_bits": 226}, "226 bits needed are told, 40 cards need 160"),
+    ("sealed", {"attempts": 0}, "0 attempts are told"),
+    ("sealed", {"attempts": 3}, "3 attempts are told, and 0 faults that would explain them"),
+    ("sealed", {"commitments": 1}, "1 commitments are told, it must be none"),
+    ("auditable", {"commitments": 0}, "0 commitments are told, it must be at least 1"),
+]
+
+
+@pytest.mark.parametrize(("mode", "lie", "words"), LIES)
+def test_a_result_of_another_job_is_no_done(run, board, mode, lie, words):
+    ran = run("shuffle", "--port", board(result=lie).path, "--cards", "40", *MODES[mode], "--json")
+    record = contradicted(ran)
+    assert words in record["contradictions"][0]
+    ((field, value),) = lie.items()
+    names = NAMES.get(field, ())
+    assert record["told"][field] == (names[value] if value < len(names) else "unknown 9" if names else value)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_honest_board_is_believed(run, board, mode):
+    ran = run("shuffle", "--port", board(flags=2).path, "--cards", "40", *MODES[mode], "--json")
+    assert ran.status == 0, ran.err
+    assert "told" not in ran.object and "contradictions" not in ran.object
+
+
+def test_a_random_pile_may_take_more_keys_but_not_fewer(run, board):
+    pile = ("--method", "random-pile", "--json")
+    assert run("shuffle", "--port", board(result={"credited_bits": 1024}).path, *pile).status == 0
+    assert run("shuffle", "--port", board(result={"credited_bits": 255}).path, *pile).status == 3
+    assert run("shuffle", "--port", board(result={"passes": 3}).path, *pile).status == 3
+
+
+def test_nobody_asks_a_board_for_what_was_not_to_be_told(run, board):
+    one = board(result={"mode": 2})
+    record = contradicted(run("shuffle", "--port", one.path, "--json"))
+    assert "reveal_target" not in one.heard
+    assert record["target"] is record["plan"] is None
+
+
+FLAT = {"pocket": [k // 10 for k in range(52)], "eject": [0, 1, 2, 3, 4, 5]}
+OTHERS = [
+    ("test", {"target": [1, 0, *range(2, 52)]}, "the target told is not the one that the seed gives"),
+    ("test", {"target": [0] * 52, "plan": [FLAT] * 2}, "the target told is no order of 52 cards"),
+    ("test", {"target": list(range(40)), "plan": [FLAT] * 2}, "the target told is no order of 52 cards"),
+    ("test", {"plan": [{"pocket": [0] * 52, "eject": [0]}] * 2}, "the plan told can't be carried out"),
+    ("test", {"plan": [FLAT] * 2}, "the plan told does not lead to the target told"),
+    ("test", {"plan": [{"pocket": [k + 10 for k in range(52)], "eject": [0]}] * 2}, "pockets that a machine of 10 has"),
+    ("auditable", {"target": list(range(52))}, "the target told is not the one that material and nonce give"),
+    ("auditable", {"scheme": 1}, "commitments by scheme 1 are told, they must be by 2"),
+    ("auditable", {"refuse": {"reveal_material": ("BAD_REQUEST", "no")}}, "is not revealed: no"),
+    ("auditable", {**MADE_UP, "material": bytes(288)}, "the commitment is not that of the job asked for"),
+    ("auditable", {**MADE_UP, "material": bytes(144)}, "144 bytes of material are told, it must be 288"),
+    ("auditable", {**MADE_UP, "shuffle": HAPPY, "material": bytes(288)}, "drawn without this computer's nonce"),
+    ("sealed", {**MADE_UP, "result": {"commitments": 0}}, "a sealed job was committed to"),
+]
+
+
+@pytest.mark.parametrize(("mode", "script", "words"), OTHERS)
+def test_a_target_plan_or_material_of_another_job(run, board, mode, script, words):
+    one = board(flags=2, **{key: list(value) if isinstance(value, list) else value for key, value in script.items()})
+    record = contradicted(run("shuffle", "--port", one.path, *MODES[mode], "--json"))
+    assert any(words in told for told in record["contradictions"]), record["contradictions"]
+
+
+def test_a_commitment_to_another_job_is_found_by_the_host_that_asked(run, board):
+    """The board commits to, and draws for, cards of another format."""
+    one = board(machine="wheel54")
+    binding = one._binding
+    one._binding = lambda job: binding(job._replace(values={**job.values, "format": 2}))
+    record = contradicted(run("shuffle", "--port", one.path, "--auditable", "--json"))
+    assert "the commitment is not that of the job asked for" in " ".join(record["contradictions"])
+
+
+def test_an_arrangement_of_another_order(run, board):
+    Path("order.json").write_text(json.dumps(list(range(20))), encoding="utf-8")
+    one = board(flags=2, target=[1, 0, *range(2, 20)])
+    record = contradicted(run("arrange", "--target", "order.json", "--port", one.path, "--json"))
+    assert "the target told is not the one asked for" in record["contradictions"][0]
+
+
+def test_a_deal_that_is_told_as_a_shuffle(run, board):
+    record = contradicted(run("deal", "skat", "--port", board(result={"method": 0}).path, "--json"))
+    assert record["contradictions"] == ["method deal was asked for, planned is told"]
+    assert [pile["cards"] for pile in record["piles"]] == [None] * 4
+
+
+def test_faults_that_were_heard_and_are_told_no_more(run, board):
+    steps = [phase("homing"), fault("DOUBLE_FEED"), phase("feeding", 1), finished("done")]
+    record = contradicted(run("shuffle", "--port", board(shuffle=steps, result={"faults": 0}).path, "--json"))
+    assert record["contradictions"][0] == "1 faults were heard, 0 are told"
+    assert [one["name"] for one in record["faults"]] == ["DOUBLE_FEED", "CONTRADICTION"]
+
+
+def test_an_attempt_that_is_committed_to_twice(run, board):
+    again = ("commitment", {"attempt": 0, "commitment": b"\x22" * 32, "t_us": 4})
+    one = board(shuffle=[COMMITTED, again, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    ran = run("shuffle", "--port", one.path, "--auditable", "--nonce", "3 1 4 1 5", "--json")
+    assert ran.status == 3
+    assert "attempt 1 was committed to after attempt 1" in ran.object["contradictions"]
+
+
+def test_no_number_passes_a_nonce_by(run, board):
+    """The board calls its first attempt the second, so as to get a nonce of the computer's choice."""
+    second = ("commitment", {"attempt": 1, "commitment": b"\x11" * 32, "t_us": 3})
+    one = board(shuffle=[second, *HAPPY], commitments=[b"\x11" * 32], material=bytes(288))
+    run("shuffle", "--port", one.path, "--auditable", "--nonce", "c0ffee" * 10 + "beef", "--json")
+    assert one.nonces == [bytes.fromhex("c0ffee" * 10 + "beef")]
+
+
+@pytest.mark.parametrize("numbers", [{"kind": "wheel"}, {"pockets": 9}, {"capacity": 11}])
+@pytest.mark.parametrize("command", [("shuffle",), ("identify",), ("calibrate", "--yes")])
+def test_a_machine_with_the_numbers_of_another(run, board, command, numbers):
+    one = board(**numbers)
+    ran = run(*command, "--port", one.path)
+    assert ran.status == 3
+    assert ran.err.splitlines()[0].startswith("The board says that it is a pile10, a ")
+    assert len(ran.err.splitlines()) == 2
+    assert not {"shuffle", "tend"} & set(one.heard)
+
+
+def said(ran):
+    """What a command that makes no record says was contradicted."""
+    assert ran.status == 3, (ran.out, ran.err)
+    first, second = ran.err.splitlines()[-2:]
+    assert second.startswith("Don't rely on what it did")
+    return first.removeprefix("The board contradicts what was asked of it: ")
+
+
+@pytest.mark.parametrize(
+    ("command", "tended", "words"),
+    [
+        (("count",), {"what": 1}, "count was asked for, clean is told."),
+        (("count",), {"state": 4}, "the job was done, and its result is fault."),
+        (("count",), {"cards": 101}, "101 cards are told, and it takes 100."),
+        (("count",), {"cards": 0}, "0 cards of 2530, 2550 and 2570 steps are told."),
+        (("count",), {"least_steps": 0}, "52 cards of 0, 2550 and 2570 steps are told."),
+        (("count",), {"most_steps": 2540}, "52 cards of 2530, 2550 and 2540 steps are told."),
+        (("clean",), {"cards": 3}, "3 cards are told, and it takes 0."),
+        (("calibrate", "--yes"), {"what": 0}, "calibrate was asked for, count is told."),
+    ],
+)
+def test_upkeep_of_another_kind(run, board, command, tended, words):
+    one = board(tended=tended)
+    assert said(run(*command, "--port", one.path)) == words
+    assert "set_setting" not in one.heard
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [({"homed": 0}, "and the machine as not homed."), ({"status_fault": "JAM_EJECT"}, "and JAM_EJECT still stands.")],
+)
+def test_a_home_that_leaves_the_machine_as_it_was(run, board, script, words):
+    assert said(run("home", "--port", board(**script).path)).endswith(words)
+
+
+def test_a_home_with_a_broken_noise_source_is_a_home(run, board):
+    assert run("home", "--port", board(status_fault="ENTROPY_FAILED").path).status == 0
+
+
+def test_a_setting_that_does_not_take(run, board):
+    one = board()
+    one._set_setting = lambda packet: ("accepted", {})
+    assert said(run("settings", "set", "cards", "32", "--port", one.path)) == "cards was set to 32, and is 52."
+
+
+def test_a_calibration_that_is_not_stored(run, board):
+    one = board(settings={"cards": "52", "format": "poker", "poker_um": "0", "poker_steps": "2400", "sleeves": "no"})
+    one._set_setting = lambda packet: ("accepted", {})
+    assert said(run("calibrate", "--yes", "--port", one.path)) == "poker_steps was set to 2550, and is 2400."
+
+
+def test_a_list_that_tells_of_another_entry_or_changes_its_length(run, board):
+    one = board()
+    listed = one._get_setting
+    one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "index": 0})
+    assert said(run("settings", "get", "--port", one.path)) == "asked for index 1 of `get_setting` it tells of 0."
+    one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "count": 9 - packet.values["index"]})
+    assert said(run("settings", "get", "--port", one.path)) == "it counts 9, then 8 entries of `setting`."
+
+
+@pytest.mark.parametrize("command", [("status",), ("home",)])
+def test_an_answer_to_another_question(run, board, command):
+    one = board()
+    one._status = one._sensors
+    assert said(run(*command, "--port", one.path)) == "it answers `status` with sensors_are."
+
+
+@pytest.mark.parametrize("given", [b"", b"\x00" * 241, b"\x00" * 3])
+def test_more_or_fewer_raw_bits_than_were_asked_for(run, board, given):
+    one = board()
+    one._capture = lambda packet: ("captured", {"raw": given})
+    ran = run("entropy", "capture", "--port", one.path, "--bits", "4096", "--out", "bits.bin")
+    assert said(ran) == f"asked for 240 raw bytes it sends {len(given)}."
+    assert not Path("bits.bin").exists()
+
+
+REVEALED = [
+    ("material", bytes(288), "the target told is not the one"),
+    ("material", bytes(144), "144 bytes of material are told"),
+    ("target", list(range(52)), "the target told is not the one that material and nonce give"),
+    ("plan", [FLAT] * 2, "the plan told does not lead to the target told"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "words"), REVEALED)
+def test_another_deck_revealed_afterwards_leaves_the_record_as_it_was(run, board, field, value, words):
+    one = board()
+    assert run("shuffle", "--port", one.path, "--auditable", "--reveal-later").status == 0
+    if field == "material":
+        one.script.target = one.target_of(one.last_job())
+    setattr(one.script, field, value)
+    before = Path("out/shuffle-0001/record.json").read_bytes()
+    told = said(run("reveal", "out/shuffle-0001", "--port", one.path))
+    assert words in told or (value == bytes(288) and "the commitment is not that of the job" in told)
+    assert Path("out/shuffle-0001/record.json").read_bytes() == before
+
+
+def test_a_deck_revealed_as_it_was_made_can_be_verified(run, board):
+    one = board()
+    run("shuffle", "--port", one.path, "--auditable", "--reveal-later", "--nonce", "31415")
+    assert run("reveal", "out/shuffle-0001", "--port", one.path).status == 0
+    checked = run("verify", "out/shuffle-0001", "--json").object
+    differing = {one["field"] for one in checked["checked"] if not one["agrees"]}
+    assert all(field.startswith("plan[") for field in differing), "the fake plans without a search"
+    assert checked["phrases"] == ["3 1 4 1 5"]
