@@ -37,9 +37,10 @@ def run(asked: CalibrateOptions) -> int:
         card_format = asked.card_format or before.get("format", FORMATS[0])
         build = machines.of_board(board.identity, FORMATS)
         check_format(card_format, build)
-        if asked.sleeves and asked.height_mm is not None and before.get(f"{card_format}_um", "0") == "0":
+        bare_um = before.get(f"{card_format}_um", "0")
+        if asked.sleeves and asked.height_mm is not None and not (bare_um.isascii() and bare_um.strip("0").isdigit()):
             raise UsageProblem(
-                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is 0.",
+                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is {bare_um}.",
                 "Calibrate without sleeves first, or leave --deck-height-mm out.",
             )
         told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)

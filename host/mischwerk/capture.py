@@ -1,6 +1,5 @@
 """`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says whose."""
 
-import contextlib
 import hashlib
 import json
 import os
@@ -15,15 +14,15 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from mischwerk import __version__, machines, options
+from mischwerk import __version__, machines, options, raw_bits
 from mischwerk.connection import Connection, connected
-from mischwerk.errors import DeviceFault, Interrupted, LinkError, UsageProblem
+from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link
 from mischwerk.ports import find_board
+from mischwerk.refusal import Refused
 from mischwerk.twin import TwinChild, TwinSettings
 
-PIECE_BYTES = 240
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 
 
@@ -69,6 +68,11 @@ def run(asked: CaptureOptions) -> int:
             raise UsageProblem(
                 f"{asked.out} can't be written: {problem.strerror}.", "Choose another --out."
             ) from problem
+        except Refused as refusal:
+            raise DeviceFault(
+                f"The board does not enter diagnostic mode: {refusal.detail}.",
+                "Let the job end, or run `mischwerk home`.",
+            ) from refusal
         finally:
             partly.unlink(missing_ok=True)
     if asked.as_json:
@@ -129,7 +133,7 @@ def _check_machine(asked: CaptureOptions, board: Connection) -> None:
 def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: Interrupts) -> dict[str, Any]:
     """Write the raw bytes to ``path``; what the note says of them."""
     digest = hashlib.sha256()
-    with path.open("wb") as file, _diagnosing(board.link):
+    with path.open("wb") as file, raw_bits.diagnosing(board.link):
         began = time.monotonic()
         for raw in _pieces(board.link, asked.bits // 8, interrupts):
             file.write(raw)
@@ -144,34 +148,13 @@ def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: 
     }  # fmt: skip
 
 
-@contextlib.contextmanager
-def _diagnosing(link: Link) -> Iterator[None]:
-    answer = link.request("diagnose", on=1)
-    if answer.name != "accepted":
-        detail = answer.values.get("detail", "it does not know how")
-        raise DeviceFault(
-            f"The board does not enter diagnostic mode: {detail}.", "Let the job end, or run `mischwerk home`."
-        )
-    try:
-        yield
-    finally:
-        with contextlib.suppress(LinkError):
-            link.request("diagnose", on=0)
-
-
 def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
     """``count`` raw bytes in pieces, with a bar on a terminal. Raises Interrupted."""
     console = Console(stderr=True, highlight=False)
     with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
         bar = shown.add_task("raw bytes", total=count)
-        left = count
-        while left:
+        for raw in raw_bits.pieces(link, count):
             if interrupts.wanted.is_set():
                 raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
-            answer = link.request("capture", count=min(PIECE_BYTES, left))
-            if answer.name != "captured":
-                raise DeviceFault(f"The board stopped: {answer.values.get('detail', answer.name)}.", "Try again.")
-            raw = bytes(answer.values["raw"])
-            left -= len(raw)
             shown.update(bar, advance=len(raw))
             yield raw

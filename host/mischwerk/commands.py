@@ -44,7 +44,7 @@ def identify(port: str | None, as_json: bool) -> int:
 def status(port: str | None, as_json: bool) -> int:
     """What the board is doing."""
     with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
-        values = board.link.request("status").values
+        values = board.link.ask("status")
         latched = fault_kind(values["fault"]) if values["fault"] else None
         about = {
             "port": board.link.path,

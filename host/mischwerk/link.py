@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 import serial
 
+from mischwerk import answers
 from mischwerk.errors import LinkError
 from mischwerk.events import EventLog
+from mischwerk.refusal import Refused
 from mischwerk.speech import Speech
 from mischwerk.wire import FIRST_EVENT, HostSession, Packet
 
@@ -65,7 +67,7 @@ class Link:
         """Values of the board's identity. Raises LinkError if what listens there is no Mischwerk board."""
         patience = Patience(self.patience.repeat_s, IDENTIFY_TRIES)
         try:
-            packet = self.request("identify", patience=patience)
+            packet = self._exchange("identify", patience, {})
         except Unanswered as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
@@ -73,8 +75,19 @@ class Link:
         return dict(packet.values)
 
     def request(self, name: str, patience: Patience | None = None, **values: Any) -> Packet:
-        """Answer to a request; events that come meanwhile are kept. Raises Unanswered, or another LinkError."""
-        repeat_s, tries = patience or self.patience
+        """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
+        Unanswered, or another LinkError."""
+        return answers.check(self.path, name, self._exchange(name, patience or self.patience, values))
+
+    def ask(self, name: str, patience: Patience | None = None, **values: Any) -> dict[str, Any]:
+        """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
+        answer = self.request(name, patience, **values)
+        if answer.name == answers.REFUSED:
+            raise Refused(answer.values["code"], answer.values["detail"]).explained()
+        return dict(answer.values)
+
+    def _exchange(self, name: str, patience: Patience, values: dict[str, Any]) -> Packet:
+        repeat_s, tries = patience
         frame = self._session.request(name, values)
         self._answer = None
         self.log.write("request", name, values)

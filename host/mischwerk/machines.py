@@ -3,7 +3,9 @@
 import importlib
 from typing import Any, NamedTuple
 
-from mischwerk.errors import UsageProblem
+from mischwerk.errors import LinkError, UsageProblem
+
+FEWEST_CARDS, MOST_CARDS = 2, 255  # fewer can't be shuffled, more can't be numbered on the wire
 
 
 class Build(NamedTuple):
@@ -49,11 +51,17 @@ def load(name_or_path: str) -> Build:
 
 
 def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
-    """The build a board says it is; from its own words if its file is not shipped here."""
+    """The build a board says it is; from its own words if its file is not shipped here. Raises LinkError."""
     name, pockets, capacity = identity["machine"], identity["pockets"], identity["capacity"]
     if name in names():
         return load(name)
-    return Build(name, "", identity["kind"], pockets, capacity, pockets * capacity, known_formats, None)
+    if pockets * capacity < FEWEST_CARDS:
+        raise LinkError(
+            f"The board says that its machine {name} holds {pockets * capacity} card{'s' * (pockets * capacity != 1)}.",
+            "Put the right firmware and board.py on it: `mischwerk flash`.",
+        )
+    most = min(pockets * capacity, MOST_CARDS)
+    return Build(name, "", identity["kind"], pockets, capacity, most, known_formats, None)
 
 
 def that_take(cards: int) -> list[str]:

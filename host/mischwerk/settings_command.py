@@ -9,7 +9,7 @@ from shuffler import words as _core_words
 
 from mischwerk import upkeep
 from mischwerk.connection import connected
-from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.errors import EXIT_DONE, LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Refused
 from mischwerk.ports import find_board
@@ -52,7 +52,12 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
             if name in detail:
                 raise UsageProblem(f"The board refuses: {detail}.", f"It stays {before[name]}.")
             raise upkeep.explained(Refused(answer.values["code"], detail))
-        after = upkeep.settings(board.link)[name]
+        after = upkeep.settings(board.link).get(name)
+        if after is None:
+            raise LinkError(
+                f"The board took the change, but no longer lists the setting {name}.",
+                "Look at `mischwerk settings get`; if it is gone, put the firmware on the board again.",
+            )
     if as_json:
         return _print_object({"setting": name, "before": before[name], "value": after})
     when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"

@@ -9,7 +9,7 @@ from shuffler import tending as _core_tending
 
 from mischwerk import asking, progress
 from mischwerk.connection import Connection
-from mischwerk.errors import DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.link import Link
@@ -75,8 +75,6 @@ def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
     if answer.name == "refused":
         refusal = Refused(answer.values["code"], answer.values["detail"])
         raise explained(refusal) from refusal
-    if answer.name is None:
-        raise LinkError(f"The board answers `{name}` with something unknown.", "Update firmware and program together.")
     return dict(answer.values)
 
 

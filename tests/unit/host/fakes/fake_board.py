@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import select
+import struct
 import threading
 import time
 import tty
 from dataclasses import dataclass, field
 from typing import Any
 
-from shuffler import faults, hal, protocol
+from shuffler import faults, framing, hal, protocol
 from shuffler.session import BoardSession
 
 SECOND = 1_000_000
@@ -39,6 +40,11 @@ SHORT = [phase("idle"), finished("done")]
 HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
 
 
+def unknown(packet: Any) -> bytes:
+    """An answer of a type that no version knows."""
+    return framing.encode(struct.pack("<BBH", 0xA7, packet.seq, packet.session) + b"later")
+
+
 def levels(*names: str) -> int:
     """Sensors that are on."""
     return sum(1 << hal.SENSOR_NAMES.index(name) for name in names)
@@ -46,7 +52,8 @@ def levels(*names: str) -> int:
 
 @dataclass
 class Script:
-    """What the board does. Steps are (event, values), or ("sleep", seconds), or ("until_stop", {})."""
+    """What the board does. Steps are (event, values), ("sleep", seconds), ("until_stop", {}), or ("for_ever", [events])
+    that come again and again."""
 
     machine: str = "pile10"
     capacity: int = 10
@@ -68,7 +75,7 @@ class Script:
     twice: bool = False  # every frame is sent twice
     deaf_to: int = 0  # requests that are lost on the line before one is heard
     mute_after: str = ""  # no answer to anything once this request came
-    wrong_answer: bool = False
+    answers: dict[str, Any] = field(default_factory=dict)  # request: (answer, values) instead of the right one
     # What a doctor hears:
     interpreter: str = "CPython 3.11 (fake)"
     status_fault: str = ""
@@ -103,6 +110,7 @@ class FakeBoard:
         self._state = "none"
         self._on = True
         self.on_step = lambda step: None
+        self.on_request = lambda packet: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> FakeBoard:
@@ -146,10 +154,11 @@ class FakeBoard:
         for packet in requests:
             self.heard.append(packet.name)
             self.requests.append(packet)
+            self.on_request(packet)
             if packet.name == script.mute_after:
                 self._muted = True
             name, values = self._answer(packet)
-            frame = self._session.answer(packet, name, values)
+            frame = self._session.answer(packet, name, values) if name else unknown(packet)
             if not self._muted:
                 os.write(self.master, script.greeting + frame * (2 if script.twice else 1))
 
@@ -158,6 +167,9 @@ class FakeBoard:
         if name == "until_stop":
             if self._stopped:
                 self._steps = [phase("paused"), fault("STOPPED", 0, "well"), finished("paused")]
+            return
+        if name == "for_ever":
+            self._steps[:0] = values
             return
         self._steps.pop(0)
         if name == "sleep":
@@ -174,6 +186,8 @@ class FakeBoard:
 
     def _answer(self, packet: Any) -> tuple[str, dict[str, Any]]:
         script = self.script
+        if packet.name in script.answers:
+            return script.answers[packet.name]
         if packet.name in script.refuse:
             code, detail = script.refuse.pop(packet.name)
             return "refused", {"code": faults.code(code), "detail": detail}
