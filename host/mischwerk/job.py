@@ -1,9 +1,11 @@
 """One job on the board: asked for, followed to its end, stopped when a person wants it."""
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from mischwerk import job_bounds
 from mischwerk.auditing import Auditing
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -36,6 +38,7 @@ class Follower:
     phase: str = "idle"
     phase_pass: int = 0
     stop_sent: bool = False
+    longest_s: int = 0  # by the machine's clock, of the job that was begun; going on takes no longer
 
     def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
@@ -45,10 +48,22 @@ class Follower:
         if answer.name == "refused":
             self.interrupts.deferred = False
             raise Refused(answer.values["code"], answer.values["detail"])
+        if name != "resume" or not self.longest_s:
+            self.longest_s = job_bounds.longest_s(name, values)
 
     def follow(self) -> str:
-        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead."""
+        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
+        the board tells of a job without end."""
+        try:
+            return self._follow()
+        except job_bounds.Endless:
+            with suppress(LinkError):
+                self.link.request("stop")
+            raise
+
+    def _follow(self) -> str:
         heard = time.monotonic()
+        bounds = job_bounds.JobBounds(self.link.path, self.longest_s, self.link.is_twin, heard)
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
         while True:
@@ -56,7 +71,9 @@ class Follower:
             now = time.monotonic()
             if self._read_report() or event is not None:
                 heard = now
+            bounds.time(now)
             if event is not None:
+                bounds.event(event)
                 state = self._take(event)
                 if state is not None:
                     return state
@@ -73,6 +90,7 @@ class Follower:
                 if state != "running":
                     self._read_report()
                     return state
+                bounds.silence()
                 heard = now
 
     def where(self) -> str:

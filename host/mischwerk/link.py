@@ -15,7 +15,7 @@ from mischwerk.errors import LinkError
 from mischwerk.events import EventLog
 from mischwerk.refusal import Refused
 from mischwerk.speech import Speech
-from mischwerk.wire import FIRST_EVENT, HostSession, Packet
+from mischwerk.wire import FIRST_EVENT, FLAG_TWIN, HostSession, Packet
 
 
 class Patience(NamedTuple):
@@ -30,6 +30,7 @@ BOARD = Patience(0.5, 6)
 TWIN = Patience(15.0, 3)
 IDENTIFY_TRIES = 3
 DYING_S = 2.0
+MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
 
 def _nothing_to_watch() -> None:
@@ -54,6 +55,7 @@ class Link:
         self.log = log or EventLog()
         self.patience = patience
         self.lost_events = 0
+        self.is_twin = False  # as it says of itself
         self._port = port
         self._id = session
         self._session = HostSession(session)
@@ -72,6 +74,7 @@ class Link:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
             raise LinkError(f"The board at {self.path} would not say what it is.", "Switch it off and on.")
+        self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
     def request(self, name: str, patience: Patience | None = None, **values: Any) -> Packet:
@@ -150,6 +153,11 @@ class Link:
         if packet.name is not None:
             self.log.write("event", packet.name, packet.values)
             self._events.append(packet)
+            if len(self._events) > MOST_WAITING:
+                raise LinkError(
+                    f"The board at {self.path} sends events faster than anybody can read them.",
+                    "Switch the machine off and on; if it stays so, put the firmware on the board again.",
+                )
 
     def _write(self, frame: bytes) -> None:
         try:
