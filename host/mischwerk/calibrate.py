@@ -1,6 +1,5 @@
 """`mischwerk calibrate`: a count that measures the cards, and the settings that follow from it."""
 
-import json
 import sys
 from typing import Any, NamedTuple
 
@@ -9,9 +8,11 @@ from mischwerk.calibration import Change, changes, check, check_fit
 from mischwerk.confirm import confirmed
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.options import check_format
 from mischwerk.ports import find_board
+from mischwerk.terminal import print_object
 from mischwerk.upkeep import Told
 from mischwerk.wire import FORMATS
 
@@ -80,7 +81,7 @@ def _lengths(build: machines.Build) -> dict[str, int]:
 def _show(told: Told, wanted: list[Change]) -> None:
     print(f"{told.cards} cards, {told.least_steps} to {told.most_steps} steps long, {told.mean_steps} in the mean.")
     for change in wanted:
-        print(f"{change.setting:<12}  {change.before} -> {change.after}")
+        print(f"{change.setting:<12}  {shown(change.before)} -> {change.after}")
     if not wanted:
         print("All of it is stored already.")
     sys.stdout.flush()
@@ -90,7 +91,7 @@ def _tell(asked: CalibrateOptions, board: Connection, told: Told, wanted: list[C
     if asked.as_json:
         about: dict[str, Any] = {"result": "done", "machine": board.identity["machine"], **told._asdict()}
         about["changes"] = [change._asdict() for change in wanted]
-        print(json.dumps({**about, "stored": stored}, ensure_ascii=False), flush=True)
+        print_object({**about, "stored": stored})
     elif stored:
         print("Stored; it counts from the next start of the machine.")
     elif wanted:

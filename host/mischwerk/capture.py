@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.progress import Progress
 
-from mischwerk import __version__, machines, options, raw_bits
+from mischwerk import __version__, machines, options, raw_bits, rich_console
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link
 from mischwerk.ports import find_board
 from mischwerk.refusal import Refused
+from mischwerk.terminal import print_object
 from mischwerk.twin import TwinChild, TwinSettings
 
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
@@ -76,10 +77,11 @@ def run(asked: CaptureOptions) -> int:
         finally:
             partly.unlink(missing_ok=True)
     if asked.as_json:
-        print(json.dumps({"file": str(asked.out), **about}), flush=True)
+        print_object({"file": str(asked.out), **about})
     else:
         rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
-        print(f"{asked.out}: {asked.bits:,} raw bits of {about['machine']}{rate}; {note_of(asked.out)} tells whose.")
+        whose = shown(about["machine"])
+        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} tells whose.")
         print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
     return 0
 
@@ -150,7 +152,7 @@ def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: 
 
 def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
     """``count`` raw bytes in pieces, with a bar on a terminal. Raises Interrupted."""
-    console = Console(stderr=True, highlight=False)
+    console = rich_console.make(stderr=True)
     with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
         bar = shown.add_task("raw bytes", total=count)
         for raw in raw_bits.pieces(link, count):

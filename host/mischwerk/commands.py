@@ -1,6 +1,5 @@
 """The small commands: machines, identify, status, home, stop, sim serve. Each returns its exit status."""
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -9,9 +8,11 @@ from typing import Any
 from mischwerk import control, decks, machines, options, progress, record
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, DeviceFault, LinkError, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
+from mischwerk.terminal import print_object
 from mischwerk.twin import TwinSettings
 from mischwerk.wire import FLAG_TWIN, STATES, fault_kind, name_at, phase_name
 
@@ -35,9 +36,9 @@ def identify(port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object(about)
     what = "twin" if about["twin"] else "board"
-    print(f"{about['port']}: {what} {about['machine']} ({about['kind']}, {about['pockets']} pockets for "
+    print(f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
           f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)")  # fmt: skip
-    print(f"firmware {about['firmware']}, protocol {about['protocol']}, {about['interpreter']}")
+    print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
     return EXIT_DONE
 
 
@@ -58,7 +59,9 @@ def status(port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object(about)
     last = "" if about["state"] in ("none", about["phase"]) else f", last job: {about['state']}"
-    print(f"{about['machine']} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed")
+    print(
+        f"{shown(about['machine'])} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed"
+    )
     if latched:
         print(f"{latched.name}: {latched.meaning}. To do: {latched.action}.")
     return EXIT_DONE
@@ -138,7 +141,7 @@ def _stop_holder(path: Path, as_json: bool) -> int:
     where = answer["where"] or "where they were"
     if as_json:
         return _print_object({"stopped": True, "port": answer["port"], "where": where})
-    print(f"{answer['port']}: stopped, the machine stands still. Cards: {where}.")
+    print(f"{shown(answer['port'])}: stopped, the machine stands still. Cards: {shown(where)}.")
     return EXIT_DONE
 
 
@@ -153,5 +156,5 @@ def _stop_directly(board: Connection, as_json: bool) -> int:
 
 
 def _print_object(value: dict[str, Any]) -> int:
-    print(json.dumps(value, ensure_ascii=False), flush=True)
+    print_object(value)
     return EXIT_DONE

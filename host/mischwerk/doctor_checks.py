@@ -18,6 +18,7 @@ _health: Any = _core_health
 MICROPYTHON = "1.28"
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2
+_SHOWN = 4  # warnings
 _FAULT_LINE = re.compile(r"[A-Z_]+( at [^:]*)?: ")  # the others are warnings of its memory
 
 Status = dict[str, Any]
@@ -129,7 +130,8 @@ def memory(board: Connection) -> Finding:
     lines = [str(line["text"]) for line in upkeep.listed(board.link, "log")]
     warnings = [line for line in lines if not _FAULT_LINE.match(line)]
     if warnings:
-        return mend("memory", "; ".join(warnings), "Look through `mischwerk settings get` and set "
+        more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
+        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Look through `mischwerk settings get` and set "
                     "what is wrong; if it comes again, the board's flash is worn out.")  # fmt: skip
     build = machines.of_board(board.identity, FORMATS)
     cards = found.get("cards", "")

@@ -1,10 +1,11 @@
 """events.jsonl: every request, answer and event of one job in order. It holds no wall times, so that a job that is
 repeated with the same seeds gives the same bytes."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
+
+from mischwerk.foreign_text import as_json
 
 
 class EventLog:
@@ -23,7 +24,7 @@ class EventLog:
         plain = {key: value.hex() if isinstance(value, bytes) else value for key, value in values.items()}
         plain.pop("t_us", None)
         line = {"t_us": self._t_us, "kind": kind, "name": name, "values": plain}
-        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._file.write(as_json(line) + "\n")
         self._file.flush()
 
     def close(self) -> None:

@@ -13,6 +13,7 @@ import typer
 from typer.exceptions import TyperException
 
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.terminal import harmless_output
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -21,6 +22,11 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 def guarded(command: Callable[[], object], as_json: bool) -> int:
     """Exit status of a command. With MISCHWERK_DEBUG=1 the traceback of an error is shown as well."""
     _open_what_is_closed()
+    with harmless_output():
+        return _guarded(command, as_json)
+
+
+def _guarded(command: Callable[[], object], as_json: bool) -> int:
     try:
         status = command()
         sys.stdout.flush()
@@ -84,7 +90,7 @@ def _as_ours(problem: BaseException) -> MischwerkError:
 
 def _told(problem: MischwerkError, as_json: bool) -> int:
     """Say it wherever something can be said."""
-    _say(sys.stdout, json.dumps(problem.as_json(), ensure_ascii=False) + "\n" if as_json else "")
+    _say(sys.stdout, json.dumps(problem.as_json()) + "\n" if as_json else "")
     _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
     return problem.exit_status
 

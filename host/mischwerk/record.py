@@ -1,6 +1,5 @@
 """The record of a shuffle or a deal: the one object printed under --json and written to record.json."""
 
-import json
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 from mischwerk import __version__, undo
 from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
+from mischwerk.foreign_text import as_json
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, VERSION, fault_kind, name_at
 
@@ -115,7 +115,7 @@ def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
 def write(folder: Path, record: dict[str, Any]) -> Path:
     """record.json in the folder."""
     path = folder / "record.json"
-    path.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(as_json(record, indent=2) + "\n", encoding="utf-8")
     return path
 
 

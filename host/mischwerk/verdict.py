@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mischwerk.findings import Checked, Findings
+from mischwerk.foreign_text import shown
 
 _WIDTH = 79
 _MOST_LINES = 12
@@ -25,7 +26,7 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
         lines += _not_proved(record)
     style = "bold green" if findings.proved else "bold red"
     console.print(Text(lines[0], style=style), soft_wrap=True)
-    for line in [*lines[1:], "", *_unchecked(findings), f"Record: {name}"]:
+    for line in [*lines[1:], "", *_unchecked(findings), f"Record: {shown(name)}"]:
         console.print(Text(line), soft_wrap=True)
 
 

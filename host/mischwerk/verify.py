@@ -4,11 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
-from mischwerk import audit_check, recomputed, verdict, verification
+from mischwerk import audit_check, recomputed, rich_console, verdict, verification
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.findings import Findings, shown
+from mischwerk.terminal import print_object
 
 _DEEPEST = 16  # a record has a depth of 5; what is deeper would have to be handled with care everywhere
 
@@ -20,9 +19,9 @@ def run(given: Path, as_json: bool) -> int:
     findings = verification.verified(record)
     name = str(path).encode("utf-8", "backslashreplace").decode()
     if as_json:
-        print(json.dumps(_for_programs(name, record, findings)), flush=True)
+        print_object(_for_programs(name, record, findings))
     else:
-        verdict.show(name, record, findings, Console(highlight=False))
+        verdict.show(name, record, findings, rich_console.make())
     return EXIT_DONE if findings.proved else EXIT_DISAGREES
 
 
