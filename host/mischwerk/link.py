@@ -30,6 +30,7 @@ BOARD = Patience(0.5, 6)
 TWIN = Patience(15.0, 3)
 IDENTIFY_TRIES = 3
 DYING_S = 2.0
+MOST_REPEATED = 20  # requests of one line, if they are most: a list of 255 would take a quarter of an hour
 MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
 
@@ -61,6 +62,7 @@ class Link:
         self._session = HostSession(session)
         self._watch = watch
         self._events: deque[Packet] = deque()
+        self._asked = self._repeated = 0  # requests, and those that had to be repeated
         self._answer: Packet | None = None
         self._next_event: int | None = None
         self._speech = Speech()
@@ -94,7 +96,14 @@ class Link:
         frame = self._session.request(name, values)
         self._answer = None
         self.log.write("request", name, values)
-        for _ in range(tries):
+        self._asked += 1
+        for attempt in range(tries):
+            self._repeated += attempt == 1
+            if self._repeated > MOST_REPEATED and 2 * self._repeated > self._asked:
+                raise LinkError(
+                    f"The board at {self.path} answers late, or not at once, again and again.",
+                    "Check cable and power, switch the board off and on, then try again.",
+                )
             self._write(frame)
             deadline = time.monotonic() + repeat_s
             while time.monotonic() < deadline:

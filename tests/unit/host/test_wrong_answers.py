@@ -1,5 +1,7 @@
 """A board that gives another answer than the one asked for: one clear error in every command, and never a loop."""
 
+import time
+
 import pytest
 from mischwerk import link
 
@@ -118,3 +120,13 @@ def test_a_machine_with_more_room_than_the_wire_has_numbers(board, run):
                 "capacity": 255, "interpreter": "fake", "flags": 0}  # fmt: skip
     ran = run("shuffle", "--cards", "300", "--port", board(answers={"identify": ("identity", identity)}).path)
     assert ran.status == 2 and "300 cards do not fit mine: it takes 255 at most" in ran.err
+
+
+def test_a_board_that_answers_only_when_asked_again_is_left(board, run, monkeypatch):
+    """A list of 255 entries, each of them late, would take a quarter of an hour."""
+    monkeypatch.setattr("mischwerk.connection.BOARD", link.Patience(0.02, 4))
+    fake = board(settings={f"setting {number}": "1" for number in range(200)})
+    fake.on_request = lambda packet: packet.name == "get_setting" and time.sleep(0.04)
+    ran = run("settings", "get", "--port", fake.path)
+    assert ran.status == 4 and "again and again" in ran.err
+    assert fake.heard.count("get_setting") < 60

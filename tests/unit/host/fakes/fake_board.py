@@ -140,17 +140,21 @@ class FakeBoard:
         if self._steps and time.monotonic() >= self._wake_at:
             self._step()
 
+    def write(self, data: bytes) -> None:
+        """Bytes to the host."""
+        os.write(self.master, data)
+
     def _receive(self, data: bytes) -> None:
         script = self.script
         if script.text:
-            os.write(self.master, script.text)
+            self.write(script.text)
             return
         if script.deaf_to > 0:
             script.deaf_to -= 1
             return
         requests, again = self._session.receive(data)
         if again and not self._muted:
-            os.write(self.master, again)
+            self.write(again)
         for packet in requests:
             self.heard.append(packet.name)
             self.requests.append(packet)
@@ -160,7 +164,7 @@ class FakeBoard:
             name, values = self._answer(packet)
             frame = self._session.answer(packet, name, values) if name else unknown(packet)
             if not self._muted:
-                os.write(self.master, script.greeting + frame * (2 if script.twice else 1))
+                self.write(script.greeting + frame * (2 if script.twice else 1))
 
     def _step(self) -> None:
         name, values = self._steps[0]
@@ -177,12 +181,12 @@ class FakeBoard:
             return
         self.on_step((name, values))
         if name == "finished":
-            self._state = protocol.STATES[values["state"]]
+            self._state = dict(enumerate(protocol.STATES)).get(values["state"], "none")
         if name == "fault":
             self.script.faults.append(values)
         frame = self._session.event(name, values)
         if name not in self.script.lose:
-            os.write(self.master, frame * (2 if self.script.twice else 1))
+            self.write(frame * (2 if self.script.twice else 1))
 
     def _answer(self, packet: Any) -> tuple[str, dict[str, Any]]:
         script = self.script
@@ -282,6 +286,9 @@ class FakeBoard:
         return f"{what}_is", {"index": index, "count": len(entries), what: name, "value": value}
 
     def _diagnose(self, _: Any):
+        return "accepted", {}
+
+    def _maintenance(self, _: Any):
         return "accepted", {}
 
     def _capture(self, packet: Any):
