@@ -12,6 +12,7 @@ from mischwerk_machines import MachineFileError
 
 from . import commands
 from .build import FIDELITIES
+from .foreign_text import harmless
 from .interpreter import INTERPRETERS, InterpreterError
 from .noise import MODELS
 from .serve import Settings, serve
@@ -64,7 +65,7 @@ def main() -> int:
             )
         )
     except (MachineFileError, InterpreterError, OSError) as error:
-        print(error, file=sys.stderr)
+        print(harmless(error), file=sys.stderr)
         return 2
 
 

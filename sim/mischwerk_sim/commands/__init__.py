@@ -9,6 +9,8 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from ..foreign_text import harmless
+
 KNOWN = ("sweep", "calibrate", "campaign", "play")
 EXIT_USAGE = 2
 
@@ -22,6 +24,6 @@ def run(name: str, arguments: Sequence[str]) -> int:
     try:
         status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
     except CommandError as error:
-        print(error, file=sys.stderr)
+        print(harmless(error), file=sys.stderr)
         return EXIT_USAGE
     return status
