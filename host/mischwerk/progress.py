@@ -118,7 +118,8 @@ class LiveProgress:
 
     def _shown(self) -> RichProgress:
         if self._live is None:
-            columns: list[ProgressColumn] = [SpinnerColumn(), TextColumn("{task.description:<24}", markup=False)]
+            spinner = "dots" if self._console.encoding.startswith("utf") else "line"
+            columns: list[ProgressColumn] = [SpinnerColumn(spinner), TextColumn("{task.description:<24}", markup=False)]
             if self._cards is not None:
                 columns += [BarColumn(bar_width=self._cards), TextColumn("{task.completed:>3.0f}/{task.total:.0f}")]
             self._live = RichProgress(*columns, TimeElapsedColumn(), console=self._console, transient=True)

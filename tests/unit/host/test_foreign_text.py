@@ -11,6 +11,7 @@ import pytest
 from mischwerk import foreign_text, rich_console, terminal
 from mischwerk.errors import MischwerkError
 from mischwerk.guard import guarded
+from mischwerk.progress import LiveProgress
 from rich.table import Table
 from rich.text import Text
 
@@ -94,6 +95,33 @@ def test_json_for_a_stream_that_lacks_letters(monkeypatch):
     value = {"card": "♣A²", "evil": "\x1b\x7f\u202e"}
     terminal.print_object(value)
     assert json.loads(stream.buffer.getvalue()) == value
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize(
+    "command", ["decks", "decks skat", "decks --json", "settings get", "settings get --json", "log"]
+)
+def test_a_terminal_without_unicode_gets_letters(board, start, monkeypatch, command, encoding):
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    arguments = command.split()
+    if arguments[0] != "decks":
+        fake = board(settings={"name": "König ♣A \x1b]0;x\x07"}, counters={"♥": 1}, log=[(1, "µm ♦")])
+        arguments += ["--port", fake.path]
+    out, err = start(*arguments, text=False).communicate(timeout=60)
+    assert not err
+    said = out.decode(encoding)
+    assert not raw(said)
+    if "--json" in arguments:
+        assert "♣A" in json.dumps(json.loads(said), ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("encoding", "drawn"), [("ascii", "line"), ("utf-8", "dots")])
+def test_the_spinner_is_drawn_in_letters_that_there_are(monkeypatch, encoding, drawn):
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
+    shown = LiveProgress(None)
+    shown.phase("homing", 0)
+    assert shown._live.columns[0].spinner.name == drawn
+    shown.close()
 
 
 def modules():
