@@ -121,8 +121,12 @@ def _read(path: Path) -> dict[str, Any]:
         raise MachineFileError(f"{path}: there is no such file") from None
     except OSError as error:
         raise MachineFileError(f"{path}: {reading.reason(error)}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise MachineFileError(f"{path.name}: not TOML: {error}") from None
+    except RecursionError:
+        raise MachineFileError(f"{path.name}: not TOML of a machine: it is nested too deep") from None
+    except ValueError as error:  # NUL or half a character in the path, a number of thousands of digits
+        raise MachineFileError(f"{path.name!a} can't be read: {error}") from None
 
 
 def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
@@ -131,7 +135,7 @@ def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     base_name = data.pop("extends", None)
     if base_name is None:
         return data
-    if not isinstance(base_name, str):
+    if not isinstance(base_name, str) or not base_name.isprintable():
         raise MachineFileError(f"{path.name}: extends: must be the name of a machine")
     beside = path.parent / f"{base_name}.toml"
     base_path = beside if beside.exists() else FOLDER / f"{base_name}.toml"

@@ -4,6 +4,7 @@ import select
 import sys
 from typing import Any
 
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.wire import fault_kind
 
@@ -16,8 +17,8 @@ def present() -> bool:
 def named(fault: dict[str, Any]) -> str:
     """A fault in one line: what and where."""
     kind = fault_kind(fault["code"])
-    where = f" at {fault['where']}" if fault["where"] else ""
-    return f"{kind.name}{where}: {fault['detail'] or kind.meaning}."
+    where = f" at {shown(fault['where'])}" if fault["where"] else ""
+    return f"{kind.name}{where}: {shown(fault['detail']) or kind.meaning}."
 
 
 def explain(fault: dict[str, Any], where: str) -> None:

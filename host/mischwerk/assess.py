@@ -1,15 +1,13 @@
 """`mischwerk entropy assess`: what raw noise bits are worth, and whether the firmware credits them with more."""
 
 import importlib
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
+from mischwerk import rich_console
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
-from mischwerk.screen import stdout_console
+from mischwerk.terminal import print_object
 
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
@@ -22,9 +20,9 @@ def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
     finally:
         shown.close()
     if as_json:
-        print(json.dumps(lab.assessment.as_object(assessed, str(file), capture.sha256), ensure_ascii=False), flush=True)
+        print_object(lab.assessment.as_object(assessed, str(file), capture.sha256))
     else:
-        lab.report.show(assessed, capture, str(file), stdout_console())
+        lab.report.show(assessed, capture, str(file), rich_console.make())
     return EXIT_DONE if assessed.safe else EXIT_FAULT
 
 
@@ -44,7 +42,7 @@ class _Progress:
     """What is being reckoned, on one line of stderr, if that is a terminal."""
 
     def __init__(self) -> None:
-        self._console = Console(stderr=True)
+        self._console = rich_console.make(stderr=True)
         self._status = self._console.status("") if sys.stderr.isatty() else None
         if self._status:
             self._status.start()

@@ -75,17 +75,19 @@ class About(NamedTuple):
 def about(repl: Repl) -> About:
     """Ask the board what it is; must come first."""
     repl.run(_HELPERS)
-    try:
-        return About(*repl.value(_ABOUT))
-    except TypeError as problem:
-        raise LinkError(f"What answers at {repl.path} is no MicroPython board.", "Give its port with --port.") from (
-            problem
-        )
+    told = repl.value(_ABOUT)
+    kinds = (str, str, str, int, int, int, int)
+    if not isinstance(told, tuple) or [type(one) for one in told] != list(kinds):
+        raise _no_board(repl)
+    return About(*told)
 
 
 def listing(repl: Repl) -> dict[str, tuple[int, str]]:
     """Path -> size and SHA-256 of every file; a folder's path ends in a slash."""
-    return {path: (size, digest) for path, size, digest in repl.value("print('[',end='')\nmw_walk('/')\nprint(']')")}
+    told = repl.value("print('[',end='')\nmw_walk('/')\nprint(']')")
+    if not isinstance(told, list) or not all(_is_file(one) for one in told):
+        raise _no_board(repl)
+    return {path: (size, digest) for path, size, digest in told}
 
 
 def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | None:
@@ -94,9 +96,17 @@ def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | 
         return None
     try:
         told = json.loads(repl.value(f"print(open('/{MANIFEST}','rb').read())"))
-    except ValueError:
+    except (ValueError, TypeError, RecursionError):
         return None
     return told if isinstance(told, dict) and told.get("name") == NAME else None
+
+
+def _is_file(one: Any) -> bool:
+    return isinstance(one, tuple) and [type(part) for part in one] == [str, int, str]
+
+
+def _no_board(repl: Repl) -> LinkError:
+    return LinkError(f"What answers at {repl.path} is no MicroPython board.", "Give its port with --port.")
 
 
 def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:

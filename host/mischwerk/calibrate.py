@@ -1,6 +1,5 @@
 """`mischwerk calibrate`: a count that measures the cards, and the settings that follow from it."""
 
-import json
 import sys
 from typing import Any, NamedTuple
 
@@ -9,10 +8,12 @@ from mischwerk.calibration import Change, changes, check, check_fit
 from mischwerk.confirm import confirmed
 from mischwerk.connection import Connection, connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.options import check_format
 from mischwerk.ports import find_board
 from mischwerk.screen import counted
+from mischwerk.terminal import print_object
 from mischwerk.upkeep import Told
 from mischwerk.wire import FORMATS
 
@@ -38,9 +39,10 @@ def run(asked: CalibrateOptions) -> int:
         card_format = asked.card_format or before.get("format", FORMATS[0])
         build = machines.of_board(board.identity, FORMATS)
         check_format(card_format, build)
-        if asked.sleeves and asked.height_mm is not None and before.get(f"{card_format}_um", "0") == "0":
+        bare_um = before.get(f"{card_format}_um", "0")
+        if asked.sleeves and asked.height_mm is not None and not (bare_um.isascii() and bare_um.strip("0").isdigit()):
             raise UsageProblem(
-                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is 0.",
+                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is {bare_um}.",
                 "Calibrate without sleeves first, or leave --deck-height-mm out.",
             )
         told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)
@@ -83,7 +85,7 @@ def _show(told: Told, wanted: list[Change]) -> None:
         f"{told.mean_steps} in the mean."
     )
     for change in wanted:
-        print(f"{change.setting:<12}  {change.before} -> {change.after}")
+        print(f"{change.setting:<12}  {shown(change.before)} -> {change.after}")
     if not wanted:
         print("All of it is stored already.")
     sys.stdout.flush()
@@ -93,7 +95,7 @@ def _tell(asked: CalibrateOptions, board: Connection, told: Told, wanted: list[C
     if asked.as_json:
         about: dict[str, Any] = {"result": "done", "machine": board.identity["machine"], **told._asdict()}
         about["changes"] = [change._asdict() for change in wanted]
-        print(json.dumps({**about, "stored": stored}, ensure_ascii=False), flush=True)
+        print_object({**about, "stored": stored})
     elif stored:
         print("Stored; it counts from the next start of the machine.")
     elif wanted:

@@ -38,6 +38,8 @@ def check(told: Told, card_format: str, lengths: dict[str, int], sleeves: bool) 
             f"Lay at least {FEWEST_CARDS} cards in the well.",
         )
     mean = told.mean_steps
+    if not mean:
+        raise DeviceFault("The cards measured no steps at all: nothing is stored.", "Check the throat's sensor.")
     for which, steps in (("shortest", told.least_steps), ("longest", told.most_steps)):
         if abs(steps - mean) * 100 > SPREAD_PERCENT * mean:
             raise DeviceFault(

@@ -1,6 +1,5 @@
 """`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says whose."""
 
-import contextlib
 import hashlib
 import json
 import os
@@ -12,18 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.progress import Progress
 
-from mischwerk import __version__, answers, machines, options
+from mischwerk import __version__, machines, options, raw_bits, rich_console
 from mischwerk.connection import Connection, connected
-from mischwerk.errors import DeviceFault, Interrupted, LinkError, UsageProblem
+from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link
 from mischwerk.ports import find_board
+from mischwerk.refusal import Refused
+from mischwerk.terminal import print_object
 from mischwerk.twin import TwinChild, TwinSettings
 
-PIECE_BYTES = 240
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 
 
@@ -69,13 +69,19 @@ def run(asked: CaptureOptions) -> int:
             raise UsageProblem(
                 f"{asked.out} can't be written: {problem.strerror}.", "Choose another --out."
             ) from problem
+        except Refused as refusal:
+            raise DeviceFault(
+                f"The board does not enter diagnostic mode: {refusal.detail}.",
+                "Let the job end, or run `mischwerk home`.",
+            ) from refusal
         finally:
             partly.unlink(missing_ok=True)
     if asked.as_json:
-        print(json.dumps({"file": str(asked.out), **about}), flush=True)
+        print_object({"file": str(asked.out), **about})
     else:
         rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
-        print(f"{asked.out}: {asked.bits:,} raw bits of {about['machine']}{rate}; {note_of(asked.out)} tells whose.")
+        whose = shown(about["machine"])
+        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} tells whose.")
         print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
     return 0
 
@@ -129,7 +135,7 @@ def _check_machine(asked: CaptureOptions, board: Connection) -> None:
 def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: Interrupts) -> dict[str, Any]:
     """Write the raw bytes to ``path``; what the note says of them."""
     digest = hashlib.sha256()
-    with path.open("wb") as file, _diagnosing(board.link):
+    with path.open("wb") as file, raw_bits.diagnosing(board.link):
         began = time.monotonic()
         for raw in _pieces(board.link, asked.bits // 8, interrupts):
             file.write(raw)
@@ -144,35 +150,13 @@ def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: 
     }  # fmt: skip
 
 
-@contextlib.contextmanager
-def _diagnosing(link: Link) -> Iterator[None]:
-    answer = link.request("diagnose", on=1)
-    if answer.name != "accepted":
-        detail = answer.values.get("detail", "it does not know how")
-        raise DeviceFault(
-            f"The board does not enter diagnostic mode: {detail}.", "Let the job end, or run `mischwerk home`."
-        )
-    try:
-        yield
-    finally:
-        with contextlib.suppress(LinkError):
-            link.request("diagnose", on=0)
-
-
 def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
     """``count`` raw bytes in pieces, with a bar on a terminal. Raises Interrupted."""
-    console = Console(stderr=True, highlight=False)
+    console = rich_console.make(stderr=True)
     with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
         bar = shown.add_task("raw bytes", total=count)
-        left = count
-        while left:
+        for raw in raw_bits.pieces(link, count):
             if interrupts.wanted.is_set():
                 raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
-            count = min(PIECE_BYTES, left)
-            answer = link.request("capture", count=count)
-            if answer.name != "captured":
-                raise DeviceFault(f"The board stopped: {answer.values.get('detail', answer.name)}.", "Try again.")
-            raw = answers.raw_bytes(answer.values, count)
-            left -= len(raw)
             shown.update(bar, advance=len(raw))
             yield raw

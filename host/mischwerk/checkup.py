@@ -3,8 +3,10 @@
 from typing import Any, NamedTuple
 
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
+from mischwerk.foreign_text import shown
 
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
+LONGEST = 1000  # characters of a finding
 
 # In the order in which they are looked at.
 CHECKS = (
@@ -23,7 +25,7 @@ class Finding(NamedTuple):
 
     def line(self) -> str:
         """For people."""
-        return f"{self.check:<12}  {self.state}: {self.words}"
+        return f"{self.check:<12}  {self.state}: {shown(self.words, LONGEST)}"
 
     def as_json(self) -> dict[str, Any]:
         """Plain object for --json."""

@@ -1,18 +1,19 @@
 """The small commands: machines, identify, status, home, sim serve. Each returns its exit status."""
 
-import json
 import os
 import sys
 from pathlib import Path
 from typing import Any
 
-from mischwerk import answers, decks, machines, options, progress, record, upkeep
+from mischwerk import answers, decks, machines, options, progress, record
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.ports import find_board
 from mischwerk.screen import hanging
+from mischwerk.terminal import print_object
 from mischwerk.twin import TwinSettings
 from mischwerk.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, STATES, fault_kind, name_at, phase_name
 
@@ -39,16 +40,16 @@ def identify(port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object(about)
     what = "twin" if about["twin"] else "board"
-    print(f"{about['port']}: {what} {about['machine']} ({about['kind']}, {about['pockets']} pockets for "
+    print(f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
           f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)")  # fmt: skip
-    print(f"firmware {about['firmware']}, protocol {about['protocol']}, {about['interpreter']}")
+    print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
     return EXIT_DONE
 
 
 def status(port: str | None, as_json: bool) -> int:
     """What the board is doing."""
     with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
-        values = upkeep.ask(board.link, "status")
+        values = board.link.ask("status")
         latched = fault_kind(values["fault"]) if values["fault"] else None
         about = {
             "port": board.link.path,
@@ -62,7 +63,9 @@ def status(port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object(about)
     last = "" if about["state"] in ("none", about["phase"]) else f", last job: {about['state']}"
-    print(f"{about['machine']} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed")
+    print(
+        f"{shown(about['machine'])} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed"
+    )
     if latched:
         print(f"{latched.name}: {latched.meaning}. To do: {latched.action}.")
     return EXIT_DONE
@@ -82,7 +85,7 @@ def home(port: str | None, as_json: bool) -> int:
             shown.close()
         done = state == "done"
         if done:
-            _check_homed(upkeep.ask(board.link, "status"))
+            _check_homed(board.link.ask("status"))
         board.control.stands("all in the well" if done else follower.where())
     result = {
         "result": "done" if done else "fault", "machine": board.identity["machine"],
@@ -128,5 +131,5 @@ def serve(
 
 
 def _print_object(value: dict[str, Any]) -> int:
-    print(json.dumps(value, ensure_ascii=False), flush=True)
+    print_object(value)
     return EXIT_DONE

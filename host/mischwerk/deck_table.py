@@ -1,6 +1,5 @@
 """`mischwerk decks`: the decks known by name, and the cards of one."""
 
-import json
 from typing import Any
 
 from rich import box
@@ -8,10 +7,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from mischwerk import cards, decks, machines
+from mischwerk import cards, decks, machines, rich_console
 from mischwerk.decks import Deck
 from mischwerk.errors import EXIT_DONE
-from mischwerk.screen import stdout_console
+from mischwerk.terminal import print_object
 
 
 def show(name: str | None, as_json: bool) -> int:
@@ -19,9 +18,9 @@ def show(name: str | None, as_json: bool) -> int:
     shown = decks.DECKS if name is None else (decks.find(name),)
     if as_json:
         entries = [as_object(deck) for deck in shown]
-        print(json.dumps({"decks": entries} if name is None else entries[0], ensure_ascii=False), flush=True)
+        print_object({"decks": entries} if name is None else entries[0])
         return EXIT_DONE
-    console = stdout_console()
+    console = rich_console.make()
     if name is None:
         _list(console)
     else:

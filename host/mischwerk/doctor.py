@@ -1,21 +1,22 @@
 """`mischwerk doctor`: looks at one thing after the other, and ends with what is to be mended."""
 
-import json
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from mischwerk import asking, doctor_checks, live_sensors, upkeep
-from mischwerk.checkup import CHECKS, MEND, Finding, of_problem, ok, unchecked
+from mischwerk.checkup import CHECKS, LONGEST, MEND, Finding, of_problem, ok, unchecked
 from mischwerk.confirm import confirmed
 from mischwerk.connection import Connection, connected
 from mischwerk.doctor_files import files
 from mischwerk.doctor_motion import Motion
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.serial_port import open_port
+from mischwerk.terminal import print_object
 
 
 class DoctorOptions(NamedTuple):
@@ -143,12 +144,11 @@ class _Doctor:
         if self._asked.as_json:
             about = {"result": "to mend" if wrong else "ok", "port": self._path, "machine": self._machine}
             checks = [finding.as_json() for finding in self._found]
-            print(json.dumps({**about, "checks": checks, "to_mend": [finding.check for finding in wrong]},
-                             ensure_ascii=False), flush=True)  # fmt: skip
+            print_object({**about, "checks": checks, "to_mend": [finding.check for finding in wrong]})
         elif wrong:
             print("\nTo mend:")
             for number, finding in enumerate(wrong, 1):
-                print(f"{number}. {finding.check}: {finding.words}\n   {finding.what_to_do}")
+                print(f"{number}. {finding.check}: {shown(finding.words, LONGEST)}\n   {finding.what_to_do}")
         else:
             print("\nNothing to mend.")
         sys.stdout.flush()

@@ -1,16 +1,15 @@
 """What the doctor can see without moving anything."""
 
-import contextlib
 import re
 from typing import Any
 
 from shuffler import health as _core_health
 
-from mischwerk import answers, machines, upkeep
+from mischwerk import machines, raw_bits, upkeep
 from mischwerk.checkup import Finding, mend, ok, unchecked
 from mischwerk.connection import Connection
-from mischwerk.errors import LinkError
 from mischwerk.link import Link
+from mischwerk.refusal import Refused
 from mischwerk.upkeep import SENSORS
 from mischwerk.wire import FORMATS, MODES, STATES, fault_kind, name_at
 
@@ -18,8 +17,8 @@ _health: Any = _core_health
 
 MICROPYTHON = "1.28"
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
-_PIECE_BYTES = 240
 _SUPPLY = 1, 2
+_SHOWN = 4  # warnings
 _FAULT_LINE = re.compile(r"[A-Z_]+( at [^:]*)?: ")  # the others are warnings of its memory
 
 Status = dict[str, Any]
@@ -131,11 +130,12 @@ def memory(board: Connection) -> Finding:
     lines = [str(line["text"]) for line in upkeep.listed(board.link, "log")]
     warnings = [line for line in lines if not _FAULT_LINE.match(line)]
     if warnings:
-        return mend("memory", "; ".join(warnings), "Look through `mischwerk settings get` and set "
+        more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
+        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Look through `mischwerk settings get` and set "
                     "what is wrong; if it comes again, the board's flash is worn out.")  # fmt: skip
     build = machines.of_board(board.identity, FORMATS)
     cards = found.get("cards", "")
-    if cards.isdigit() and int(cards) > build.max_cards:
+    if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:
         return mend("memory", f"the button shuffles {cards} cards, the machine takes {build.max_cards}",
                     f"`mischwerk settings set cards N`, at most {build.max_cards}.")  # fmt: skip
     count = f"{len(lines)} lines in the log, see `mischwerk log`" if lines else "an empty log"
@@ -144,16 +144,11 @@ def memory(board: Connection) -> Finding:
 
 def _sample(link: Link) -> bytes:
     """Raw bits of the source. Raises MischwerkError if the board gives none."""
-    raw = b""
-    upkeep.ask(link, "diagnose", on=1)
     try:
-        while len(raw) < CAPTURE_BYTES:
-            count = min(_PIECE_BYTES, CAPTURE_BYTES - len(raw))
-            raw += answers.raw_bytes(upkeep.ask(link, "capture", count=count), count)
-    finally:
-        with contextlib.suppress(LinkError):
-            link.request("diagnose", on=0)
-    return raw
+        with raw_bits.diagnosing(link):
+            return b"".join(raw_bits.pieces(link, CAPTURE_BYTES))
+    except Refused as refusal:
+        raise upkeep.explained(refusal) from refusal
 
 
 def _sentence(words: str) -> str:

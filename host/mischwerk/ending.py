@@ -1,29 +1,31 @@
 """How the end of a shuffle or a deal is told: the object for programs, the report or the fault for people."""
 
-import json
 import sys
 
-from mischwerk import summary
+from mischwerk import rich_console, summary
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED
+from mischwerk.foreign_text import shown
 from mischwerk.record import ORDER_DIFFERS_NAME
-from mischwerk.screen import stdout_console
 from mischwerk.shuffle import Finished
+from mischwerk.terminal import print_object
+
+_LONGEST = 2000  # characters of a line: a fault and what to do
 
 
 def tell(finished: Finished, as_json: bool) -> int:
     """Print what there is to say; the exit status."""
     if as_json:
-        print(json.dumps(finished.record, ensure_ascii=False), flush=True)
+        print_object(finished.record)
     else:
         _report(finished)
     if finished.status != EXIT_DONE:
         for line in _trouble(finished):
-            print(line, file=sys.stderr, flush=True)
+            print(shown(line, _LONGEST), file=sys.stderr, flush=True)
     return finished.status
 
 
 def _report(finished: Finished) -> None:
-    console = stdout_console()
+    console = rich_console.make()
     record = finished.record
     if finished.status == EXIT_DONE:
         summary.show(record, finished.folder, console)

@@ -4,8 +4,12 @@ from typing import ClassVar
 
 from mischwerk_machines.reading import reason
 
+from mischwerk.foreign_text import shown
+
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
 EXIT_DISAGREES = 1  # verify: a record is not what it must be, or could not be checked wholly
+
+_LONGEST = 1000  # characters of a line
 
 
 class MischwerkError(Exception):
@@ -14,9 +18,10 @@ class MischwerkError(Exception):
     exit_status: ClassVar[int] = EXIT_LINK
 
     def __init__(self, error: str, what_to_do: str) -> None:
-        super().__init__(error)
-        self.error = " ".join(error.split())
-        self.what_to_do = " ".join(what_to_do.split())
+        # Much of both is what boards, files and people wrote.
+        self.error = shown(" ".join(error.split()), _LONGEST)
+        self.what_to_do = shown(" ".join(what_to_do.split()), _LONGEST)
+        super().__init__(self.error)
 
     def as_json(self) -> dict[str, str]:
         """The object printed under --json."""

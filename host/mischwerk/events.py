@@ -1,12 +1,12 @@
 """events.jsonl: every request, answer and event of one job in order. It holds no wall times, so that a job that is
 repeated with the same seeds gives the same bytes."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
 from mischwerk.errors import Unwritable
+from mischwerk.foreign_text import as_json
 
 
 class EventLog:
@@ -27,7 +27,7 @@ class EventLog:
         plain.pop("t_us", None)
         line = {"t_us": self._t_us, "kind": kind, "name": name, "values": plain}
         try:
-            self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._file.write(as_json(line) + "\n")
             self._file.flush()
         except OSError as problem:
             self._file = None

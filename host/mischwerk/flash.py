@@ -1,6 +1,5 @@
 """`mischwerk flash`: the firmware onto a board, or a look whether it is on it. Returns its exit status."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,11 +8,13 @@ from mischwerk import board_files, flash_plan, reaching, release
 from mischwerk.board_files import About
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
 from mischwerk.flash_plan import FlashPlan
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.reaching import Port
 from mischwerk.release import BOARD, MAIN, MANIFEST, Release
 from mischwerk.repl import Repl, installed
+from mischwerk.terminal import print_object
 
 FOLDER = Path("build/firmware")
 
@@ -54,7 +55,7 @@ def _check(asked: FlashOptions, wanted: Release, port: Port) -> int:
         result = "different" if differ else "equal"
         _print_object({"result": result, "port": port.path, **_named(wanted), "differences": differ})
     elif differ:
-        print(*differ, sep="\n")
+        print(*map(shown, differ), sep="\n")
         print(f"{port.path}: NOT the release {wanted.hash}.")
     else:
         print(f"{port.path}: all {len(wanted.files)} files are those of the release {wanted.hash}.")
@@ -90,7 +91,9 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
     if asked.as_json:
         return _print_object(told)
     done = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
-    print(f"{port.path}: firmware {identity['firmware']} ({wanted.commit}) runs; {done}, all hashes agree.")
+    print(
+        f"{port.path}: firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs; {done}, all hashes agree."
+    )
     print(f"hash of this release: {wanted.hash}")
     print(f"{about.free_memory:,} bytes of memory are free before it loads, {told['free_flash']:,} of flash.")
     if plan.edited:
@@ -134,7 +137,7 @@ def _carry_out(repl: Repl, wanted: Release, plan: FlashPlan, asked: FlashOptions
         board_files.remove(repl, path)
     for number, file in enumerate(plan.copy, 1):
         if not asked.as_json:
-            print(f"{number:>3}/{len(plan.copy)}  {file.path}", file=sys.stderr)
+            print(f"{number:>3}/{len(plan.copy)}  {shown(file.path)}", file=sys.stderr)
         board_files.put(repl, file.path, wanted.content(file.path), file.sha256)
     _verify(repl, wanted, plan)
     return board_files.about(repl)
@@ -159,5 +162,5 @@ def _named(wanted: Release) -> dict[str, Any]:
 
 
 def _print_object(value: dict[str, Any]) -> int:
-    print(json.dumps(value, ensure_ascii=False), flush=True)
+    print_object(value)
     return EXIT_DONE

@@ -15,6 +15,7 @@ from mischwerk_machines.reading import reason
 from typer.exceptions import TyperException
 
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.terminal import harmless_output
 
 DEBUG_VARIABLE = "MISCHWERK_DEBUG"
 _NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
@@ -24,6 +25,11 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 def guarded(command: Callable[[], object], as_json: bool) -> int:
     """Exit status of a command. With MISCHWERK_DEBUG=1 the traceback of an error is shown as well."""
     _open_what_is_closed()
+    with harmless_output():
+        return _guarded(command, as_json)
+
+
+def _guarded(command: Callable[[], object], as_json: bool) -> int:
     try:
         status = command()
         sys.stdout.flush()
@@ -101,7 +107,7 @@ def _plainly(message: str) -> str:
 
 def _told(problem: MischwerkError, as_json: bool) -> int:
     """Say it wherever something can be said."""
-    _say(sys.stdout, json.dumps(problem.as_json(), ensure_ascii=False) + "\n" if as_json else "")
+    _say(sys.stdout, json.dumps(problem.as_json()) + "\n" if as_json else "")
     _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
     return problem.exit_status
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mischwerk import pgp_words
+from mischwerk import job_bounds, pgp_words
 from mischwerk.auditing import Auditing
-from mischwerk.errors import DeviceFault, LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import Link, Patience, Unanswered
 from mischwerk.progress import Progress
+from mischwerk.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.twin_report import TwinReport
-from mischwerk.wire import STATES, Packet, fault_kind, name_at, phase_name
+from mischwerk.wire import STATES, Packet, name_at, phase_name
 
 POLL_S = 0.1
 SILENCE_S = 10.0
@@ -24,25 +25,6 @@ HURRIED = Patience(0.3, 3)  # for whoever leaves at once
 
 # What a board says of its cards: the phase it is in tells where they can be.
 _ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
-
-
-class Refused(Exception):
-    """The board does not take the job: ``code`` of the fault table, ``detail`` in words."""
-
-    def __init__(self, code: int, detail: str) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.detail = detail
-
-    def explained(self) -> MischwerkError:
-        """As an error for people: a request that makes no sense, or a machine that can't."""
-        kind = fault_kind(self.code)
-        error = f"The board refuses: {self.detail}."
-        # 4001 to 4003: the request itself does not fit.
-        if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
-            needs_home = "home first" in self.detail
-            return UsageProblem(error, "Run `mischwerk home` first." if needs_home else _sentence(kind.action))
-        return DeviceFault(f"{kind.name}: {self.detail}.", f"{_sentence(kind.action)} Then `mischwerk home`.")
 
 
 @dataclass
@@ -58,6 +40,7 @@ class Follower:
     phase: str = "idle"
     phase_pass: int = 0
     stop_sent: bool = False
+    longest_s: int = 0  # by the machine's clock, of the job that was begun; going on takes no longer
 
     def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
@@ -68,16 +51,18 @@ class Follower:
         if answer.name == "refused":
             self.interrupts.deferred = False
             raise Refused(answer.values["code"], answer.values["detail"])
-        if answer.name != "accepted":
-            raise LinkError(f"The board answers `{name}` with {answer.name}.", "Update firmware and program together.")
+        if name != "resume" or not self.longest_s:
+            self.longest_s = job_bounds.longest_s(name, values)
 
     def follow(self) -> str:
-        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead."""
+        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
+        the board tells of a job without end."""
         with self._not_left_moving():
             return self._follow()
 
     def _follow(self) -> str:
         heard = time.monotonic()
+        bounds = job_bounds.JobBounds(self.link.path, self.longest_s, self.link.is_twin, heard)
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
         while True:
@@ -85,7 +70,9 @@ class Follower:
             now = time.monotonic()
             if self._read_report() or event is not None:
                 heard = now
+            bounds.time(now)
             if event is not None:
+                bounds.event(event)
                 state = self._take(event)
                 if state is not None:
                     return state
@@ -102,6 +89,7 @@ class Follower:
                 if state != "running":
                     self._read_report()
                     return state
+                bounds.silence()
                 heard = now
 
     def where(self) -> str:
@@ -178,13 +166,13 @@ class Follower:
 
     def _ask_state(self) -> str:
         try:
-            answer = self.link.request("status", patience=STATUS_PATIENCE)
+            values = self.link.ask("status", patience=STATUS_PATIENCE)
         except Unanswered as silence:
             raise LinkError(
                 f"The board at {self.link.path} has gone silent in the middle of a job; {self.where_it_was()}.",
                 "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
             ) from silence
-        state = name_at(STATES, answer.values["state"])
+        state = name_at(STATES, values["state"])
         if state == "none":
             raise LinkError(
                 f"The board at {self.link.path} has started anew in the middle of a job; {self.where_it_was()}.",
@@ -201,7 +189,3 @@ class Follower:
 def _last_line(text: str) -> str:
     # The twin may report a whole traceback: its last line says what, the rest stays in the report.
     return (text.strip().splitlines() or ["no reason given"])[-1]
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + "."

@@ -1,7 +1,6 @@
 """`mischwerk jog`: one motor turned by steps or millimetres, slowly. For mending and adjusting."""
 
 import importlib
-import json
 from typing import Any, NamedTuple
 
 from mischwerk import machines, upkeep
@@ -10,6 +9,7 @@ from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.screen import counted
+from mischwerk.terminal import print_object
 from mischwerk.upkeep import AXES
 
 MAX_STEPS = 1_000_000
@@ -39,7 +39,7 @@ def run(asked: JogOptions) -> int:
         upkeep.carry_out(board, interrupts, "jog", axis=AXES.index(asked.axis), back=int(asked.back), steps=steps)
     if asked.as_json:
         told = {"result": "done", "machine": machine, "axis": asked.axis, "steps": steps, "back": asked.back}
-        print(json.dumps(told), flush=True)
+        print_object(told)
         return EXIT_DONE
     way = f"{amount:g} mm ({steps} steps)" if asked.in_mm else f"{steps} step{'' if steps == 1 else 's'}"
     print(f"{asked.axis}: turned by {way}{', towards home' if asked.back else ''}.")

@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 import serial
 
+from mischwerk import answers
 from mischwerk.errors import LinkError
 from mischwerk.events import EventLog
+from mischwerk.refusal import Refused
 from mischwerk.speech import Speech
-from mischwerk.wire import FIRST_EVENT, HostSession, Packet
+from mischwerk.wire import FIRST_EVENT, FLAG_TWIN, HostSession, Packet
 
 
 class Patience(NamedTuple):
@@ -28,6 +30,8 @@ BOARD = Patience(0.5, 12)  # in the middle of a secret deck a board answers ever
 TWIN = Patience(15.0, 3)
 IDENTIFY_TRIES = 10
 DYING_S = 2.0
+MOST_REPEATED = 20  # requests of one line, if they are most: a list of 255 would take a quarter of an hour
+MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
 
 def _nothing_to_watch() -> None:
@@ -52,11 +56,13 @@ class Link:
         self.log = log or EventLog()
         self.patience = patience
         self.lost_events = 0
+        self.is_twin = False  # as it says of itself
         self._port = port
         self._id = session
         self._session = HostSession(session)
         self._watch = watch
         self._events: deque[Packet] = deque()
+        self._asked = self._repeated = 0  # requests, and those that had to be repeated
         self._answer: Packet | None = None
         self._next_event: int | None = None
         self._speech = Speech()
@@ -65,20 +71,39 @@ class Link:
         """Values of the board's identity. Raises LinkError if what listens there is no Mischwerk board."""
         patience = Patience(self.patience.repeat_s, IDENTIFY_TRIES)
         try:
-            packet = self.request("identify", patience=patience)
+            packet = self._exchange("identify", patience, {})
         except Unanswered as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
             raise LinkError(f"The board at {self.path} would not say what it is.", "Switch it off and on.")
+        self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
     def request(self, name: str, patience: Patience | None = None, **values: Any) -> Packet:
-        """Answer to a request; events that come meanwhile are kept. Raises Unanswered, or another LinkError."""
-        repeat_s, tries = patience or self.patience
+        """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
+        Unanswered, or another LinkError."""
+        return answers.check(self.path, name, self._exchange(name, patience or self.patience, values))
+
+    def ask(self, name: str, patience: Patience | None = None, **values: Any) -> dict[str, Any]:
+        """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
+        answer = self.request(name, patience, **values)
+        if answer.name == answers.REFUSED:
+            raise Refused(answer.values["code"], answer.values["detail"]).explained()
+        return dict(answer.values)
+
+    def _exchange(self, name: str, patience: Patience, values: dict[str, Any]) -> Packet:
+        repeat_s, tries = patience
         frame = self._session.request(name, values)
         self._answer = None
         self.log.write("request", name, values)
-        for _ in range(tries):
+        self._asked += 1
+        for attempt in range(tries):
+            self._repeated += attempt == 1
+            if self._repeated > MOST_REPEATED and 2 * self._repeated > self._asked:
+                raise LinkError(
+                    f"The board at {self.path} answers late, or not at once, again and again.",
+                    "Check cable and power, switch the board off and on, then try again.",
+                )
             self._write(frame)
             deadline = time.monotonic() + repeat_s
             while time.monotonic() < deadline:
@@ -137,6 +162,11 @@ class Link:
         if packet.name is not None:
             self.log.write("event", packet.name, packet.values)
             self._events.append(packet)
+            if len(self._events) > MOST_WAITING:
+                raise LinkError(
+                    f"The board at {self.path} sends events faster than anybody can read them.",
+                    "Switch the machine off and on; if it stays so, put the firmware on the board again.",
+                )
 
     def _write(self, frame: bytes) -> None:
         try:

@@ -2,11 +2,10 @@
 
 import sys
 
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from mischwerk import upkeep
+from mischwerk import rich_console, upkeep
 from mischwerk.confirm import entered
 from mischwerk.doctor_checks import levels
 from mischwerk.interrupts import Interrupts
@@ -19,7 +18,7 @@ def show(link: Link, interrupts: Interrupts) -> None:
     """Poll and show them. Raises LinkError, Interrupted by Ctrl-C."""
     changes: dict[str, int] = {}
     before: dict[str, int] = {}
-    with Live(console=Console(stderr=True), auto_refresh=False, transient=True) as live:
+    with Live(console=rich_console.make(stderr=True), auto_refresh=False, transient=True) as live:
         while not interrupts.wanted.is_set():
             seen = levels(upkeep.ask(link, "sensors"))
             for name, level in seen.items():

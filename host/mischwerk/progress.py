@@ -3,11 +3,14 @@
 import sys
 from typing import Any, Protocol
 
-from rich.console import Console
 from rich.progress import BarColumn, ProgressColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as RichProgress
 
+from mischwerk import rich_console
 from mischwerk.asking import named
+from mischwerk.foreign_text import shown
+
+_LONGEST = 1000  # characters of a line
 
 
 class Progress(Protocol):
@@ -66,7 +69,7 @@ class PlainProgress:
         self.note(named(fault))
 
     def note(self, text: str) -> None:
-        print(text, file=sys.stderr, flush=True)
+        print(shown(text, _LONGEST), file=sys.stderr, flush=True)
 
     def pause(self) -> None:
         """Nothing to clear away."""
@@ -81,7 +84,7 @@ class LiveProgress:
     def __init__(self, cards: int | None) -> None:
         self._cards = cards
         self._passes = 0
-        self._console = Console(stderr=True, highlight=False)
+        self._console = rich_console.make(stderr=True)
         self._live: RichProgress | None = None
         self._task = TaskID(0)
 
@@ -100,10 +103,10 @@ class LiveProgress:
         self._shown().update(self._task, completed=gone)
 
     def fault(self, fault: dict[str, Any]) -> None:
-        self._console.print(named(fault), markup=False, style="yellow", soft_wrap=True)
+        self._console.print(named(fault), style="yellow", soft_wrap=True)
 
     def note(self, text: str) -> None:
-        self._console.print(text, markup=False, soft_wrap=True)
+        self._console.print(shown(text, _LONGEST), soft_wrap=True)
 
     def pause(self) -> None:
         self.close()
@@ -115,7 +118,8 @@ class LiveProgress:
 
     def _shown(self) -> RichProgress:
         if self._live is None:
-            columns: list[ProgressColumn] = [SpinnerColumn(), TextColumn("{task.description:<24}", markup=False)]
+            spinner = "dots" if self._console.encoding.startswith("utf") else "line"
+            columns: list[ProgressColumn] = [SpinnerColumn(spinner), TextColumn("{task.description:<24}", markup=False)]
             if self._cards is not None:
                 columns += [BarColumn(bar_width=self._cards), TextColumn("{task.completed:>3.0f}/{task.total:.0f}")]
             self._live = RichProgress(*columns, TimeElapsedColumn(), console=self._console, transient=True)

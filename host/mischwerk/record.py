@@ -1,6 +1,5 @@
 """The record of a shuffle or a deal: the one object printed under --json and written to record.json."""
 
-import json
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +9,7 @@ from mischwerk import __version__, undo
 from mischwerk.auditing import as_record
 from mischwerk.deals import Pile
 from mischwerk.errors import Unwritable
+from mischwerk.foreign_text import as_json
 from mischwerk.screen import counted
 from mischwerk.task import Task
 from mischwerk.wire import METHODS, MODES, STATES, VERSION, fault_kind, name_at
@@ -125,7 +125,7 @@ def write(folder: Path, record: dict[str, Any]) -> Path:
     path = folder / "record.json"
     part = folder / "record.json.part"
     try:
-        part.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        part.write_text(as_json(record, indent=2) + "\n", encoding="utf-8")
         part.replace(path)
     except OSError as problem:
         part.unlink(missing_ok=True)

@@ -15,10 +15,13 @@ from typing import Any
 
 import serial
 
+from mischwerk.bounded_serial import BoundedSerial, EndlessAnswer
 from mischwerk.errors import LinkError, UsageProblem
 
 READ_TIMEOUT_S = 5.0  # the board answers each byte of the prompt's own protocol at once
 PROMPT_S = 5.0
+ENTER_S = 4 * PROMPT_S  # all that is waited for at the prompt, one after the other
+SILENT_S, RUN_S = 30.0, 120.0  # one piece of code: until it prints, until it has ended; hashing all files takes seconds
 
 
 class NoPrompt(LinkError):
@@ -45,8 +48,9 @@ class Repl:
 
     def run(self, code: str) -> str:
         """What the code prints. Raises BoardProblem or LinkError."""
-        with _explained(self.path):
-            out, error = self._transport.exec_raw(code, timeout=30)
+        with _explained(self.path), _quiet():
+            self._transport.serial.begin(RUN_S)
+            out, error = self._transport.exec_raw(code, timeout=SILENT_S)
         if error:
             lines = error.decode("utf-8", "replace").strip().splitlines()
             raise BoardProblem(self.path, lines[-1] if lines else "no reason given")
@@ -57,12 +61,13 @@ class Repl:
         lines = self.run(code).strip().splitlines()
         try:
             return ast.literal_eval(lines[-1])
-        except (IndexError, ValueError, SyntaxError) as problem:
+        except (IndexError, ValueError, SyntaxError, RecursionError, MemoryError) as problem:  # too deep for the parser
             raise lost(self.path) from problem
 
     def reset(self) -> None:
         """Start the board anew, as after power-on."""
-        with _explained(self.path):  # later, so that the answer to these lines still gets through
+        with _explained(self.path), _quiet():  # later, so that the answer to these lines still gets through
+            self._transport.serial.begin(RUN_S)
             self._transport.exec_raw_no_follow("import machine, time\ntime.sleep_ms(100)\nmachine.reset()")
 
 
@@ -77,6 +82,7 @@ def prompt(path: str) -> Iterator[Repl]:
     try:
         with _explained(path):
             transport = serial_transport(path, timeout=READ_TIMEOUT_S)
+            transport.serial = BoundedSerial(transport.serial)
             _enter(path, transport)
         yield Repl(path, transport)
     finally:
@@ -101,12 +107,18 @@ def _enter(path: str, transport: Any) -> None:
     from mpremote.transport import TransportError
 
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard instead
+        with _quiet():
+            transport.serial.begin(ENTER_S)
             transport.enter_raw_repl(timeout_overall=PROMPT_S)
     except TransportError as problem:
         raise NoPrompt(
             f"No MicroPython prompt answers at {path}.", "Install MicroPython on the board first: docs/flashing.md."
         ) from problem
+
+
+def _quiet() -> contextlib.redirect_stdout[io.StringIO]:
+    """mpremote prints what it heard when it fails."""
+    return contextlib.redirect_stdout(io.StringIO())
 
 
 def _close(transport: Any) -> None:
@@ -132,6 +144,10 @@ def _explained(path: str) -> Iterator[None]:
 
     try:
         yield
+    except EndlessAnswer as problem:
+        raise LinkError(
+            f"What answers at {path} sends without end.", "Switch the board off and on; give its port with --port."
+        ) from problem
     # struct.error: mpremote unpacks what a read that timed out did not bring; TypeError: pyserial, closed under a read.
     except (TransportError, serial.SerialException, OSError, termios.error, struct.error, TypeError) as problem:
         raise lost(path) from problem

@@ -13,8 +13,10 @@ from mischwerk.connection import connected
 from mischwerk.consistency import Asked, Plan
 from mischwerk.deals import Pile
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.foreign_text import as_json
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
+from mischwerk.terminal import print_object
 from mischwerk.told import revealed
 from mischwerk.wire import FORMATS, METHODS
 
@@ -46,7 +48,7 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
     record["audit"]["material"] = material.hex()
     _write(path, record)
     if as_json:
-        print(json.dumps(record, ensure_ascii=False), flush=True)
+        print_object(record)
     else:
         print(f"{path} is complete: it tells the order of the deck now.")
         print(f"`mischwerk verify {given}` shows what that proves.")
@@ -114,7 +116,7 @@ def _write(path: Path, record: dict[str, Any]) -> None:
     """All of it or nothing: a record is never left half written."""
     partly = path.with_name(path.name + ".part")
     try:
-        partly.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        partly.write_text(as_json(record, indent=2) + "\n", encoding="utf-8")
         os.replace(partly, path)
     except OSError as problem:
         raise UsageProblem(

@@ -1,19 +1,8 @@
-"""How lines and tables fit where they are shown: within a terminal, and whole where they are piped."""
+"""How lines fit where they are shown: within a terminal, and whole where they are piped."""
 
-import os
 import shutil
 import sys
 import textwrap
-
-from rich.console import Console
-
-_PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
-
-
-def stdout_console() -> Console:
-    """For reports on standard output; COLUMNS in the environment has the last word on how wide they are."""
-    is_bounded = sys.stdout.isatty() or "COLUMNS" in os.environ
-    return Console(highlight=False, width=None if is_bounded else _PIPED_COLUMNS)
 
 
 def hanging(head: str, text: str) -> str:

@@ -1,6 +1,5 @@
 """`mischwerk settings` and `mischwerk log`: what the machine keeps, read and changed. Each returns its exit status."""
 
-import json
 from typing import Any
 
 from shuffler import kinds as _core_kinds
@@ -10,9 +9,11 @@ from shuffler import words as _core_words
 from mischwerk import upkeep
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
 from mischwerk.screen import hanging
+from mischwerk.terminal import print_object
 
 _kinds: Any = _core_kinds
 _settings: Any = _core_settings
@@ -31,10 +32,11 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object({"settings": {one: _typed(one, value) for one, value in found.items()}})
     if name is not None:
-        print(found[name])
+        print(shown(found[name]))
         return EXIT_DONE
-    wide = max((len(value) for value in found.values()), default=0)
-    for one, value in found.items():
+    seen = {shown(one): shown(value) for one, value in found.items()}
+    wide = max((len(value) for value in seen.values()), default=0)
+    for one, value in seen.items():
         print(hanging(f"{one:<12}  {value:<{wide}}  ", _words.SETTINGS.get(one, "")).rstrip())
     return EXIT_DONE
 
@@ -55,7 +57,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object({"setting": name, "before": _typed(name, before[name]), "value": _typed(name, after)})
     when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"
-    print(f"{name}: {before[name]} -> {after}{when}.")
+    print(f"{name}: {shown(before[name])} -> {shown(after)}{when}.")
     return EXIT_DONE
 
 
@@ -69,10 +71,10 @@ def log(port: str | None, as_json: bool) -> int:
             {"log": [{"t_us": line["t_us"], "text": line["text"]} for line in lines], "counters": counted}
         )
     for line in lines:
-        print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", line["text"]))
+        print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", shown(line["text"])))
     print("That is all since power-on, the latest first." if lines else "Nothing to tell since power-on.")
     for name, value in counted.items():
-        print(hanging(f"{value:>10}  ", _words.COUNTERS.get(name, name)))
+        print(hanging(f"{value:>10}  ", shown(_words.COUNTERS.get(name, name))))
     return EXIT_DONE
 
 
@@ -98,5 +100,5 @@ def _allowed(name: str) -> str:
 
 
 def _print_object(value: dict[str, Any]) -> int:
-    print(json.dumps(value, ensure_ascii=False), flush=True)
+    print_object(value)
     return EXIT_DONE

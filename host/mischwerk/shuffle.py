@@ -13,6 +13,7 @@ from mischwerk.connection import Connection, connected
 from mischwerk.consistency import Asked
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.events import EventLog
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.job import Follower, Refused
 from mischwerk.nonces import Given
@@ -231,7 +232,7 @@ class _Run:
                 follower.start(job)
                 return job
             except Refused as refusal:
-                print(f"The board refuses: {refusal.detail}.", file=sys.stderr)
+                print(f"The board refuses: {shown(refusal.detail)}.", file=sys.stderr)
 
     def _refused(
         self, board: Connection, follower: Follower, build: machines.Build, cards: int, refusal: Refused

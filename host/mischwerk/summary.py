@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mischwerk import cards, decks, pile_table, undo
+from mischwerk.foreign_text import shown
 from mischwerk.screen import counted
 
 PER_ROW = 13
@@ -39,7 +40,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     if record["deck"] is not None and (record["order"] is not None or any(pile["cards"] for pile in piles)):
         lines.append(("names", f"as if {record['deck']} had been put in in the order of a new pack"))
     for name, text in lines:
-        console.print(Text(f"  {name:<12}{text}"), soft_wrap=True)
+        console.print(Text(f"  {name:<12}{shown(text)}"), soft_wrap=True)
     if piles:
         pile_table.show(piles, _verdict(record), _namer(record, console), console)
     elif record["order"] is not None:

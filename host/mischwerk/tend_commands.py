@@ -1,13 +1,12 @@
 """`mischwerk count` and `mischwerk clean`. Each returns its exit status."""
 
-import json
-
 from mischwerk import asking, upkeep
 from mischwerk.confirm import confirmed
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
+from mischwerk.terminal import print_object
 from mischwerk.upkeep import MAX_CLEAN_S
 
 
@@ -17,7 +16,7 @@ def count(port: str | None, as_json: bool) -> int:
         told = upkeep.tend(board, interrupts, upkeep.COUNT)
     if as_json:
         about = {"result": "done", "machine": board.identity["machine"], "cards": told.cards}
-        print(json.dumps({**about, "misfeeds": told.misfeeds}), flush=True)
+        print_object({**about, "misfeeds": told.misfeeds})
         return EXIT_DONE
     print(f"{told.cards} card{'' if told.cards == 1 else 's'}, back in the well in the same order.")
     if told.misfeeds:
@@ -34,7 +33,7 @@ def clean(seconds: int, port: str | None, as_json: bool) -> int:
             _ask(seconds, interrupts)
         upkeep.tend(board, interrupts, upkeep.CLEAN, seconds)
     if as_json:
-        print(json.dumps({"result": "done", "machine": board.identity["machine"], "seconds": seconds}), flush=True)
+        print_object({"result": "done", "machine": board.identity["machine"], "seconds": seconds})
     else:
         print(f"Feed roller and nip have turned for {seconds} s.")
     return EXIT_DONE

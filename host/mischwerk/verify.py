@@ -6,10 +6,10 @@ from typing import Any
 
 from mischwerk_machines import reading
 
-from mischwerk import audit_check, nonces, pgp_words, schemes, verdict, verification
+from mischwerk import audit_check, nonces, pgp_words, rich_console, schemes, verdict, verification
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, UsageProblem
 from mischwerk.findings import Findings, shown
-from mischwerk.screen import stdout_console
+from mischwerk.terminal import print_object
 
 _LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
 _DEEPEST = 16  # a record has a depth of 5; what is deeper would have to be handled with care everywhere
@@ -22,9 +22,9 @@ def run(given: Path, as_json: bool) -> int:
     findings = verification.verified(record)
     name = str(path).encode("utf-8", "backslashreplace").decode()
     if as_json:
-        print(json.dumps(_for_programs(name, record, findings)), flush=True)
+        print_object(_for_programs(name, record, findings))
     else:
-        verdict.show(name, record, findings, stdout_console())
+        verdict.show(name, record, findings, rich_console.make())
     return EXIT_DONE if findings.proved else EXIT_DISAGREES
 
 

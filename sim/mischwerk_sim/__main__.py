@@ -14,6 +14,7 @@ from mischwerk_machines.reading import reason
 from . import commands
 from .beside import WorkFailed
 from .build import FIDELITIES
+from .foreign_text import harmless
 from .interpreter import INTERPRETERS, InterpreterError
 from .link_name import LinkTaken
 from .noise import MODELS
@@ -71,7 +72,7 @@ def main() -> int:
             )
         )
     except (MachineFileError, InterpreterError, LinkTaken) as error:
-        print(error, file=sys.stderr)
+        print(harmless(error), file=sys.stderr)
         return EXIT_USAGE
     except WorkFailed:  # which has said why
         return EXIT_UNWRITABLE

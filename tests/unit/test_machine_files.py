@@ -80,6 +80,34 @@ def test_a_wheel_that_can_not_be_is_refused(tmp_path, text, reason):
         mischwerk_machines.load(str(path))
 
 
+@pytest.mark.parametrize("number", ["inf", "-inf", "nan", "1e308", "5e-324", "9" * 30, "-1e12"])
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_a_number_that_no_machine_has_is_named(tmp_path, name, number):
+    """Every number of the build: a product or a quotient of some is infinite, and no step count."""
+    data = mischwerk_machines.load(name).data
+    for section, values in data.items():
+        for key in values if isinstance(values, dict) else ():
+            path = tmp_path / "mine.toml"
+            path.write_text(f'extends = "{name}"\n[{section}]\n{key} = {number}\n')
+            with pytest.raises(MachineFileError, match=f"{section}.{key}"):
+                mischwerk_machines.load(str(path))
+
+
+@pytest.mark.parametrize(
+    "text", ['extends = "a\\u0000b"', "x = " + "[" * 3000 + "]" * 3000, "x = " + "9" * 5000, 'extends = "a\\u001bb"']
+)
+def test_a_file_that_no_person_wrote(tmp_path, text):
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(MachineFileError):
+        mischwerk_machines.load(str(tmp_path / "mine.toml"))
+
+
+@pytest.mark.parametrize("path", ["a\0/b", "a\0.toml", "\ud800/x", "x" * 5000 + "/", "/dev/null/x"])
+def test_a_path_that_can_not_be(path):
+    with pytest.raises(MachineFileError):
+        mischwerk_machines.load(path)
+
+
 def test_a_missing_key_and_a_missing_section_are_named(tmp_path):
     whole = (mischwerk_machines.files.FOLDER / "pile10.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"

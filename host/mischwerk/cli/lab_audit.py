@@ -1,10 +1,11 @@
 """`lab audit`: an examiner's report on any shuffler."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+from mischwerk.terminal import print_object
 
 from .arguments import Deck, Json, Machine, Port, Sim, SimSeed
 from .lab_folder import new_folder
@@ -64,7 +65,7 @@ def audit(
         work.write_records(done, folder)
     passed = verdict.passed(done)
     if as_json:
-        print(json.dumps({"report": str(page), **verdict.as_object(done)}, ensure_ascii=False), flush=True)
+        print_object({"report": str(page), **verdict.as_object(done)})
     else:
         for line in verdict.lines(done, language):
             print(line)

@@ -1,11 +1,13 @@
 """`lab distance`: how far from uniform, exactly."""
 
-import json
 import sys
 from contextlib import nullcontext
 from typing import Annotated
 
 import typer
+
+from mischwerk import rich_console
+from mischwerk.terminal import print_object
 
 from .arguments import Json
 from .lab_options import Cards, Passes, Shelves
@@ -43,11 +45,11 @@ def distance(
 
     For pockets with a cap there are only bounds.
     """
+
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
     from mischwerk.lab import bar
     from mischwerk.lab.exact import passes as exact
     from mischwerk.lab.exact import shown
-    from mischwerk.screen import stdout_console
 
     given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
     try:
@@ -69,7 +71,7 @@ def distance(
             str(problem), "`mischwerk lab distance --help` tells the options; `lab mixing` estimates other methods."
         ) from problem
     if as_json:
-        print(json.dumps(shown.as_object(asked, rows), ensure_ascii=False), flush=True)
+        print_object(shown.as_object(asked, rows))
     else:
-        shown.show(asked, rows, stdout_console())
+        shown.show(asked, rows, rich_console.make())
     return EXIT_DONE

@@ -1,10 +1,11 @@
 """`lab simulate`: decks of a method into a file."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from mischwerk.terminal import print_object
 
 from .arguments import Json
 from .lab_options import Capacity, Cards, DecksPerStart, Order, Packet, Packets, Passes, Pockets, Seed, Shelves, Spread
@@ -63,7 +64,7 @@ def simulate(
         resumed = work.simulate(job, out, cluster, advance)
     if as_json:
         told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **work.asdict(job)}
-        print(json.dumps(told, ensure_ascii=False), flush=True)
+        print_object(told)
     else:
         print(
             f"{out}: {work.counted(decks)} of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}."

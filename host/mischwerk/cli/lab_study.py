@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from mischwerk.terminal import print_object
+
 from .arguments import Json
 from .lab_folder import new_folder
 from .lab_options import Seed
@@ -43,7 +45,7 @@ def study(
         page = pages.report(done).write(folder)
         (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
     if as_json:
-        print(json.dumps({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed}), flush=True)
+        print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
     else:
         print(f"{page}: {decks:,} decks, {iterations} iteration{'s' * (iterations > 1)}, seed {seed}.")
     return EXIT_DONE

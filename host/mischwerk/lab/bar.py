@@ -4,8 +4,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from mischwerk import rich_console
 
 Advance = Callable[[int], None]
 
@@ -16,7 +17,7 @@ def shown(what: str, total: int) -> Iterator[Advance]:
     if not sys.stderr.isatty():
         yield _lines(what, total)
         return
-    console = Console(stderr=True, highlight=False)
+    console = rich_console.make(stderr=True)
     left = TextColumn("left", markup=False)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(),
                TimeElapsedColumn(), TimeRemainingColumn(), left)  # fmt: skip

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from mischwerk_machines.reading import reason
 from rich.console import Console
 
+from ..foreign_text import harmless
+
 KNOWN = ("sweep", "calibrate", "campaign", "play")
 _PIPED_COLUMNS = 10_000
 _NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
@@ -34,7 +36,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         status: int = importlib.import_module(f".{name}", __name__).main(list(arguments))
         sys.stdout.flush()
     except CommandError as error:
-        print(_NO_NUMBER.sub(_plainly, str(error)), file=sys.stderr)
+        print(harmless(_NO_NUMBER.sub(_plainly, str(error))), file=sys.stderr)
         return EXIT_USAGE
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from shuffler import protocol
 
 from ..commands import CommandError
+from ..foreign_text import shown
 from ..trace import VERSION
 
 _LARGEST_BYTES = 1 << 28  # of any of them
@@ -45,8 +46,8 @@ def read(folder: Path) -> Run:
     for name in _SAME:
         if record[name] != trace[name]:
             raise CommandError(
-                f"{RECORD} and {TRACE} in {folder} are of two runs: {name} is {record[name]} in one and "
-                f"{trace[name]} in the other."
+                f"{RECORD} and {TRACE} in {folder} are of two runs: {name} is {shown(record[name])} in "
+                f"one and {shown(trace[name])} in the other."
             )
     try:
         return Run(record, events, trace, np.array(trace["times_ms"], dtype=np.int64), _columns(trace))
@@ -64,7 +65,9 @@ def _record(path: Path) -> dict[str, Any]:
     versions = record.get("versions")
     theirs = versions.get("protocol") if isinstance(versions, dict) else None
     if theirs != protocol.VERSION or not {*_SAME, *_NEEDED} <= record.keys():
-        raise CommandError(f"{path} is of another version (protocol {theirs}; this one reads {protocol.VERSION}).")
+        raise CommandError(
+            f"{path} is of another version (protocol {shown(theirs)}; this one reads {protocol.VERSION})."
+        )
     return record
 
 
@@ -86,7 +89,7 @@ def _trace(path: Path) -> dict[str, Any]:
     if not isinstance(trace, dict) or "trace" not in trace:
         raise CommandError(f"{path} is no trace.")
     if trace["trace"] != VERSION or not set(_HEAD) <= trace.keys():
-        raise CommandError(f"{path} is of another version ({trace['trace']}; this one reads {VERSION}).")
+        raise CommandError(f"{path} is of another version ({shown(trace['trace'])}; this one reads {VERSION}).")
     return trace
 
 

@@ -98,8 +98,9 @@ def start() -> Iterator[Any]:
     running: list[subprocess.Popen[str]] = []
 
     def starter(*arguments: str, **settings: Any) -> subprocess.Popen[str]:
-        settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, **settings}
-        process = subprocess.Popen([sys.executable, "-m", "mischwerk", *arguments], text=True, **settings)
+        settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "text": True,
+                    **settings}  # fmt: skip
+        process = subprocess.Popen([sys.executable, "-m", "mischwerk", *arguments], **settings)
         running.append(process)
         return process
 

@@ -5,8 +5,9 @@ import contextlib
 import importlib
 import sys
 
-from rich.console import Console as Screen
 from rich.text import Text
+
+from mischwerk import rich_console
 
 from .cards import FITS, IDS, SYMBOLS, listed, shown
 from .console import Console
@@ -38,7 +39,7 @@ class AtTerminal:
     """Reads commands from a person until `quit` or the end of input."""
 
     def __init__(self) -> None:
-        self._screen = Screen(stderr=True, highlight=False)
+        self._screen = rich_console.make(stderr=True)
         self._has_symbols = _can_show("".join(SYMBOLS), self._screen.encoding)
         self._shown: State | None = None
         with contextlib.suppress(ImportError):

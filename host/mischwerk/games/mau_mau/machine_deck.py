@@ -6,6 +6,7 @@ from dataclasses import replace
 from mischwerk import deal, machines, options
 from mischwerk.deal import DealOptions
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError
+from mischwerk.foreign_text import shown
 from mischwerk.shuffle import Finished
 
 from .console import NoDeck
@@ -73,7 +74,7 @@ def _reason(finished: Finished) -> str:
     if finished.status == EXIT_INTERRUPTED:
         return "the machine was stopped, nothing is dealt."
     if faults:
-        return f"{faults[-1]['name']}: {faults[-1]['detail'] or faults[-1]['action']}."
+        return f"{faults[-1]['name']}: {shown(faults[-1]['detail']) or faults[-1]['action']}."
     return "the machine has not told how the cards lie."
 
 

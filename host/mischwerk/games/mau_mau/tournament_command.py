@@ -1,17 +1,16 @@
 """`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from rich.console import Console
 from rich.progress import Progress
 
+from mischwerk import rich_console
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.screen import stdout_console
+from mischwerk.terminal import print_object
 
 from .monte_carlo import DEALS as TRIED
 from .seats import lineup, player
@@ -53,9 +52,9 @@ def run(asked: TournamentOptions) -> int:
             found[way] = counted(watched)
     told = measured(sitting, found, asked.seed, asked.tried)
     if asked.as_json:
-        print(json.dumps(told), flush=True)
+        print_object(told)
     else:
-        show(told, stdout_console())
+        show(told, rich_console.make())
     return EXIT_DONE
 
 
@@ -65,5 +64,5 @@ def _shown(what: str, total: int, rows: Iterable[Row]) -> Iterator[Iterable[Row]
     if not sys.stderr.isatty():
         yield rows
         return
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with Progress(console=rich_console.make(stderr=True), transient=True) as progress:
         yield progress.track(rows, total=total, description=what)

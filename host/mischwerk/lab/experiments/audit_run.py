@@ -1,12 +1,12 @@
 """An audit from the options to everything that its report tells."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from mischwerk import decks, machines
 from mischwerk.decks import Deck
+from mischwerk.foreign_text import as_json
 from mischwerk.lab.experiments import audit, audit_board, audit_hands
 from mischwerk.lab.experiments.audit import Audit, Recorded
 from mischwerk.lab.experiments.audit_board import Board
@@ -85,5 +85,5 @@ def write_records(done: Audit, folder: Path) -> None:
         return
     (folder / "records").mkdir()
     for number, record in enumerate(done.source.records, 1):
-        text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+        text = as_json(record, indent=1) + "\n"
         (folder / "records" / f"shuffle-{number:04}.json").write_text(text, encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import select
+import struct
 import threading
 import time
 import tty
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import mischwerk_machines
-from shuffler import audit, chacha20, drbg, faults, hal, permutation, piles, planner, protocol
+from shuffler import audit, chacha20, drbg, faults, framing, hal, permutation, piles, planner, protocol
 from shuffler.audit import SCHEME
 from shuffler.job import AUDITABLE
 from shuffler.session import BoardSession
@@ -44,6 +45,11 @@ SHORT = [phase("idle"), finished("done")]
 HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
 
 
+def unknown(packet: Any) -> bytes:
+    """An answer of a type that no version knows."""
+    return framing.encode(struct.pack("<BBH", 0xA7, packet.seq, packet.session) + b"later")
+
+
 def levels(*names: str) -> int:
     """Sensors that are on."""
     return sum(1 << hal.SENSOR_NAMES.index(name) for name in names)
@@ -51,7 +57,8 @@ def levels(*names: str) -> int:
 
 @dataclass
 class Script:
-    """What the board does. Steps are (event, values), or ("sleep", seconds), or ("until_stop", {})."""
+    """What the board does. Steps are (event, values), ("sleep", seconds), ("until_stop", {}), or ("for_ever", [events])
+    that come again and again."""
 
     machine: str = "pile10"
     capacity: int = 0  # none: of the machine, or 10
@@ -77,7 +84,7 @@ class Script:
     twice: bool = False  # every frame is sent twice
     deaf_to: int = 0  # requests that are lost on the line before one is heard
     mute_after: str = ""  # no answer to anything once this request came
-    wrong_answer: bool = False
+    answers: dict[str, Any] = field(default_factory=dict)  # request: (answer, values) instead of the right one
     # What a doctor hears:
     interpreter: str = "CPython 3.11 (fake)"
     status_fault: str = ""
@@ -112,6 +119,7 @@ class FakeBoard:
         self._state = "none"
         self._on = True
         self.on_step = lambda step: None
+        self.on_request = lambda packet: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> FakeBoard:
@@ -141,26 +149,31 @@ class FakeBoard:
         if self._steps and time.monotonic() >= self._wake_at:
             self._step()
 
+    def write(self, data: bytes) -> None:
+        """Bytes to the host."""
+        os.write(self.master, data)
+
     def _receive(self, data: bytes) -> None:
         script = self.script
         if script.text:
-            os.write(self.master, script.text)
+            self.write(script.text)
             return
         if script.deaf_to > 0:
             script.deaf_to -= 1
             return
         requests, again = self._session.receive(data)
         if again and not self._muted:
-            os.write(self.master, again)
+            self.write(again)
         for packet in requests:
             self.heard.append(packet.name)
             self.requests.append(packet)
+            self.on_request(packet)
             if packet.name == script.mute_after:
                 self._muted = True
             name, values = self._answer(packet)
-            frame = self._session.answer(packet, name, values)
+            frame = self._session.answer(packet, name, values) if name else unknown(packet)
             if not self._muted:
-                os.write(self.master, script.greeting + frame * (2 if script.twice else 1))
+                self.write(script.greeting + frame * (2 if script.twice else 1))
 
     def _step(self) -> None:
         name, values = self._steps[0]
@@ -171,21 +184,26 @@ class FakeBoard:
             if self._stopped:
                 self._steps = [phase("paused"), fault("STOPPED", 0, "well"), finished("paused")]
             return
+        if name == "for_ever":
+            self._steps[:0] = values
+            return
         self._steps.pop(0)
         if name == "sleep":
             self._wake_at = time.monotonic() + values
             return
         self.on_step((name, values))
         if name == "finished":
-            self._state = protocol.STATES[values["state"]]
+            self._state = dict(enumerate(protocol.STATES)).get(values["state"], "none")
         if name == "fault":
             self.script.faults.append(values)
         frame = self._session.event(name, values)
         if name not in self.script.lose:
-            os.write(self.master, frame * (2 if self.script.twice else 1))
+            self.write(frame * (2 if self.script.twice else 1))
 
     def _answer(self, packet: Any) -> tuple[str, dict[str, Any]]:
         script = self.script
+        if packet.name in script.answers:
+            return script.answers[packet.name]
         if packet.name in script.refuse:
             code, detail = script.refuse.pop(packet.name)
             return "refused", {"code": faults.code(code), "detail": detail}
@@ -372,6 +390,9 @@ class FakeBoard:
         return f"{what}_is", {"index": index, "count": len(entries), what: name, "value": value}
 
     def _diagnose(self, _: Any):
+        return "accepted", {}
+
+    def _maintenance(self, _: Any):
         return "accepted", {}
 
     def _capture(self, packet: Any):

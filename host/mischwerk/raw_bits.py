@@ -1,0 +1,40 @@
+"""Raw bits of a board's noise source: diagnostic mode, and one piece after the other."""
+
+import contextlib
+from collections.abc import Iterator
+
+from mischwerk.errors import DeviceFault, LinkError
+from mischwerk.link import Link
+from mischwerk.refusal import Refused
+
+PIECE_BYTES = 240  # the most that one answer holds
+
+
+@contextlib.contextmanager
+def diagnosing(link: Link) -> Iterator[None]:
+    """Diagnostic mode, left at the end as far as that can be done. Raises Refused if the board does not enter."""
+    answer = link.request("diagnose", on=1)
+    if answer.name != "accepted":
+        raise Refused(answer.values["code"], answer.values["detail"])
+    try:
+        yield
+    finally:
+        with contextlib.suppress(LinkError):
+            link.request("diagnose", on=0)
+
+
+def pieces(link: Link, count: int) -> Iterator[bytes]:
+    """``count`` raw bytes in as few pieces as can be. Raises DeviceFault: each piece must be as long as was asked, or
+    a board that answers with nothing would be asked for ever."""
+    for start in range(0, count, PIECE_BYTES):
+        wanted = min(PIECE_BYTES, count - start)
+        answer = link.request("capture", count=wanted)
+        if answer.name != "captured":
+            raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
+        raw = bytes(answer.values["raw"])
+        if len(raw) != wanted:
+            raise DeviceFault(
+                f"The board gave {len(raw)} raw bytes where {wanted} were asked for.",
+                "Try again; if it stays so, put the firmware on the board again.",
+            )
+        yield raw

@@ -1,0 +1,24 @@
+"""Text that others wrote (records, machine files, file names), made harmless for a terminal, as the host does it.
+
+Host and twin know nothing of each other, so each has its own.
+"""
+
+from __future__ import annotations
+
+MOST = 200  # characters shown of a foreign value
+
+
+def shown(value: object) -> str:
+    """A foreign value on one line, cut to a length."""
+    text = str(value)
+    return _escaped(text if len(text) <= MOST else f"{text[: MOST - 3]}...", "")
+
+
+def harmless(value: object) -> str:
+    """Text of our own around foreign text: its lines stay, and its length."""
+    return _escaped(str(value), "\n")
+
+
+def _escaped(text: str, kept: str) -> str:
+    """Controls, marks of direction, lone surrogates and what Unicode has not assigned are not printable to Python."""
+    return "".join(one if one.isprintable() or one in kept else ascii(one)[1:-1] for one in text)

@@ -1,0 +1,97 @@
+"""A small run of attack/hostile_board.py, and that it would see a promise broken."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ATTACK = Path(__file__).resolve().parents[2] / "attack"
+sys.path.insert(0, str(ATTACK))
+
+import hostile_board  # noqa: E402
+from host_commands import COMMANDS, Ran, files, impatient, run  # noqa: E402
+from lies import ANSWER_LIES, FAKE_LINE, JOB_LIES, LINE_LIES, HostileBoard  # noqa: E402
+from mischwerk import answers, job_bounds, rich_console, terminal  # noqa: E402
+
+
+def test_no_promise_is_broken():
+    tally = hostile_board.attack(first=1, boards=20, commands=5)
+    assert not tally.broken
+    assert sum(tally.runs.values()) >= 100
+    assert len(tally.runs) >= 15, "most of the lies were told"
+
+
+def test_the_same_seed_lies_the_same():
+    assert [HostileBoard(seed).lies for seed in range(30)] == [HostileBoard(seed).lies for seed in range(30)]
+    told = {lie for seed in range(300) for lie in HostileBoard(seed).lies.split(", ")}
+    known = {lie for lies in (LINE_LIES, ANSWER_LIES, JOB_LIES) for lie in lies}
+    assert told == {"honest"} | {lie for lie in known if not lie.startswith("honest")}
+
+
+@pytest.mark.parametrize(
+    ("status", "out", "err", "broken"),
+    [
+        (None, "", "", "does not end"),
+        (-11, "", "", "exit status -11"),
+        (4, "", "Traceback (most recent call last):", "a complaint of Python's"),
+        (4, "", "Something unexpected went wrong in this program", "a complaint of Python's"),
+        (0, "a\x1b[31m", "", "raw characters"),
+        (0, "a\u202eb", "", "raw characters"),
+        (4, "", "line\n" * 9, "9 lines on stderr"),
+        (4, "", "", "an error without a word"),
+        (0, f"cards: 52\n{FAKE_LINE}\n", "", "a line of the board's own"),
+        (0, "Done: 52 cards shuffled.", "", "done, and no board said so"),
+    ],
+)
+def test_a_broken_promise_is_seen(status, out, err, broken):
+    found = hostile_board.broken_promises("shuffle", Ran(status, out, err, 0.1), has_said_done=False)
+    assert any(broken in one for one in found)
+
+
+def test_two_objects_are_not_one():
+    assert hostile_board.broken_promises("log --json", Ran(0, "{}\n{}\n", "", 0.1), False) == ["not one object"]
+    assert not hostile_board.broken_promises("log --json", Ran(0, "{}\n", "", 0.1), False)
+
+
+def weaken(monkeypatch, what):
+    """The host without one of its guards."""
+    if what == "answers":
+        monkeypatch.setattr(answers, "check", lambda path, request, answer: answer)
+    elif what == "text":
+        monkeypatch.setattr(terminal, "harmless", lambda text: text)
+        monkeypatch.setattr(rich_console, "harmless", lambda text: text)
+        for module in list(sys.modules.values()):
+            if getattr(module, "__name__", "").startswith("mischwerk.") and hasattr(module, "shown"):
+                monkeypatch.setattr(module, "shown", lambda text, most=0: text)
+    else:
+        monkeypatch.setattr(job_bounds.JobBounds, "_endless", lambda self, what: KeyError(what))
+
+
+@pytest.mark.parametrize("what", ["answers", "text", "endings"])
+def test_it_sees_what_a_guard_keeps_out(monkeypatch, what):
+    weaken(monkeypatch, what)
+    seeds = {"answers": ("another answer",), "text": ("evil strings",), "endings": ("heartbeats for ever",)}[what]
+    command = {"answers": 12, "text": 12, "endings": 12}[what]
+    tallies = []
+    for seed in range(1, 400):
+        if seed % hostile_board.PROMPTS_EVERY and HostileBoard(seed).lies in seeds:
+            tallies.append(hostile_board.attack(seed, 1, command))
+            if tallies[-1].broken:
+                return
+            if len(tallies) > 3:
+                break
+    pytest.fail("nothing was seen")
+
+
+def test_an_honest_board_is_believed(tmp_path, monkeypatch):
+    """The lies are what ends commands, not the harness."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    seed = next(seed for seed in range(1, 500) if HostileBoard(seed).lies == "honest")
+    with impatient():
+        given = files(tmp_path)
+        for command in COMMANDS:
+            known = ("shuffle", "deal", "home", "count", "log", "jog", "settings", "identify")
+            if command.split()[0] in known and "--auditable" not in command:  # it has nothing to reveal
+                with HostileBoard(seed) as board:
+                    ran = run(command, board.path, given)
+                assert ran.status == 0, (command, ran)
