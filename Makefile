@@ -118,6 +118,9 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	@$(MAKE) docs
 
 attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
+	$(BIN)/python attack/fuzz_protocol.py
+	$(BIN)/python attack/hostile_board.py
+	$(BIN)/python attack/forge_records.py
 	$(BIN)/python attack/leak_meter.py --out attack/leaks.json
 	@$(MAKE) docs
 

@@ -14,6 +14,7 @@ _REASONS = {
     "twin": _TOLD,
     "rosc": _TOLD,
     "sim_seed": _TOLD,
+    "times_masked": _TOLD,
     "versions.mischwerk": _TOLD,
     "versions.firmware": _TOLD,
     "versions.protocol": _TOLD,

@@ -12,7 +12,7 @@ from mischwerk.errors import Unwritable
 from mischwerk.foreign_text import as_json
 from mischwerk.screen import counted
 from mischwerk.task import Task
-from mischwerk.wire import METHODS, MODES, STATES, VERSION, fault_kind, name_at
+from mischwerk.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
 ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, never sent by a board
@@ -69,6 +69,7 @@ def build(facts: Facts) -> dict[str, Any]:
         "passes": told["passes"],
         "seed_mode": mode,
         "seed": (facts.seed.hex() or None) if mode == "test" else None,
+        "times_masked": mode != "test" and not facts.identity["flags"] & FLAG_TIMES,
         "sim_seed": facts.sim_seed,
         "rosc": facts.rosc,
         "target": facts.target,

@@ -31,6 +31,8 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         ("entropy", "{needed_bits} bits needed, {credited_bits} credited".format(**record["entropy"])),
         ("feeding", _feeding(record)),
     ]
+    if record["seed_mode"] != "test" and not record["times_masked"]:
+        lines.append(("times", "told to this computer: they hold some 20 to 80 bits of the order (mask_times is no)"))
     if record["audit"] is not None:
         lines.append(("audit", _audit(record, folder)))
     if record["sim_seed"] is not None:
