@@ -38,12 +38,15 @@ def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def terminable() -> Iterator[None]:
-    """SIGTERM is like Ctrl-C: it would end the program at once, with a folder left and not a word said."""
+    """SIGTERM and SIGHUP are like Ctrl-C: they would end the program at once, with a folder left and not a word said.
+    `nohup` means it."""
     if threading.current_thread() is not threading.main_thread():  # there no signal can be handled
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    numbers = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN]
+    before = [(number, signal.signal(number, signal.default_int_handler)) for number in numbers]
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -53,9 +53,18 @@ def interrupted(*_arguments, **_options):
 
 
 def terminated(*_arguments, **_options):
+    _signalled(signal.SIGTERM)
+
+
+def hung_up(*_arguments, **_options):
+    """The terminal was closed."""
+    _signalled(signal.SIGHUP)
+
+
+def _signalled(number):
     assert threading.current_thread() is threading.main_thread()
-    assert signal.getsignal(signal.SIGTERM) != signal.SIG_DFL, "else this would end the tests"
-    os.kill(os.getpid(), signal.SIGTERM)
+    assert signal.getsignal(number) != signal.SIG_DFL, "else this would end the tests"
+    os.kill(os.getpid(), number)
     time.sleep(60)
 
 
@@ -70,17 +79,17 @@ def test_without_out_a_folder_of_its_own_is_taken_and_never_overwritten(run, mon
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("stop", [interrupted, terminated])
+@pytest.mark.parametrize("stop", [interrupted, terminated, hung_up])
 @each
 def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop):
     monkeypatch.setattr(*WORK[name], stop)
-    before = signal.getsignal(signal.SIGTERM)
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
     assert run(*COMMANDS[name]) == (
         EXIT_INTERRUPTED, "",
         ["Stopped on request: nothing was written.", f"{SAID[name]} is not resumed: start it anew."],
     )  # fmt: skip
     assert os.listdir() == ["decks.npy"]
-    assert signal.getsignal(signal.SIGTERM) == before
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
 
 
 @each
@@ -113,7 +122,7 @@ def test_a_report_stays(run, monkeypatch):
     assert Path("out/mixing-planned/report.html").exists()
 
 
-@pytest.mark.parametrize("stop", [interrupted, terminated])
+@pytest.mark.parametrize("stop", [interrupted, terminated, hung_up])
 def test_distances_that_are_stopped(run, monkeypatch, stop):
     monkeypatch.setattr(passes, "found", stop)
     assert run("distance", "--method", "gsr") == (
