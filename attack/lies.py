@@ -49,7 +49,7 @@ class HostileBoard(FakeBoard):
         # Two of three lies are left out at times: one alone gets further.
         for name in self.dice.sample(("line", "answer", "job"), self.dice.choice((0, 1, 2, 2))):
             setattr(self, name, {"line": LINE_LIES, "answer": ANSWER_LIES, "job": JOB_LIES}[name][0])
-        super().__init__(Script(status_state=self.dice.choice(("none", "running", "done", "paused"))))
+        super().__init__(Script(status_state=self.dice.choice(("", "", "", "none", "running", "done", "paused"))))
         os.set_blocking(self.master, False)
         self.has_said_done = False
         self.broke: Exception | None = None
@@ -61,10 +61,6 @@ class HostileBoard(FakeBoard):
         script.flags = self.dice.choice((0, 0, 1, 2, 3))
         script.log = [(1, "MISFEED at throat: no card")]
         script.levels = [levels("well", "home pusher")]
-        script.commitments, script.material = [bytes(32)], bytes(288)
-        self.nonces = [bytes.fromhex("ab" * 32)]  # of the record that is to be revealed
-        if self.dice.random() < 0.5:
-            script.shuffle[2:2] = [("commitment", {"attempt": 0, "commitment": bytes(32), "t_us": 0})]
         script.shuffle = script.resume = script.home = script.jog = script.tend = self._steps_of_a_job(script.shuffle)
 
     @property

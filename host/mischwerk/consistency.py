@@ -49,7 +49,7 @@ class Asked:
 def of_result(asked: Asked, state: str, told: dict[str, Any], faults_heard: int, commitments_heard: int) -> list[str]:
     """Contradictions of a `result_is` about a job that ended in ``state``."""
     found = []
-    if told["state"] != STATES.index(state):
+    if name_at(STATES, told["state"]) != state:
         found.append(f"the job ended with {state}, and its result is {name_at(STATES, told['state'])}")
     if told["mode"] != MODES.index(asked.mode):
         found.append(f"{asked.mode} was asked for, {name_at(MODES, told['mode'])} is told")

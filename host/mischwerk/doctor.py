@@ -11,7 +11,7 @@ from mischwerk.confirm import confirmed
 from mischwerk.connection import Connection, connected
 from mischwerk.doctor_files import files
 from mischwerk.doctor_motion import Motion
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, Interrupted, LinkError, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import find_board
@@ -58,7 +58,7 @@ class _Doctor:
                 is_twin = board.is_twin
                 try:
                     self._look(board, interrupts)
-                except LinkError as gone:
+                except (DeviceFault, LinkError) as gone:  # or it answers something else than was asked
                     self._tell(of_problem(CHECKS[len(self._found)], gone))
         # The line is free again: the files are looked at through the prompt behind it.
         if is_twin is not None and len(self._found) == len(CHECKS) - 1:

@@ -154,9 +154,9 @@ class Follower:
         """Whoever leaves in the middle (a second Ctrl-C, a full disk) tells the machine to stop before."""
         try:
             yield
-        except LinkError:  # nobody hears it, or it has been told
-            raise
         except BaseException as problem:
+            if isinstance(problem, LinkError) and not isinstance(problem, job_bounds.Endless):
+                raise  # nobody hears it, or it has been told
             self.stop_sent = True
             with contextlib.suppress(MischwerkError, OSError):
                 self.link.request("stop", patience=HURRIED)

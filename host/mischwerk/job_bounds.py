@@ -20,6 +20,7 @@ SLOWEST_STEPS_PER_S = 100  # of a motor that is jogged: thousands
 MOST_CARDS = 255
 
 MOST_PHASES = 300  # 3 attempts of 16 passes of feeding and ejecting, and what lies between
+MOST_COMMITMENTS = 16  # of an auditable job: shuffler.audit; going on begins the count anew
 MOST_FAULTS = 255  # as many as the wire can number
 EVENTS_PER_S = 4  # a heartbeat a second, and what else there is
 MOST_SILENCES = 30  # one after the other, each of SILENCE_S: minutes without a heartbeat, that is due each second
@@ -50,7 +51,7 @@ class JobBounds:
         self._longest_s = longest_s
         self._latest_s = now_s + longest_s * (TWIN_SLOWNESS if is_twin else 1)
         self._first_us: int | None = None
-        self._counts = {"phase": 0, "fault": 0, "event": 0}
+        self._counts = {"phase": 0, "fault": 0, "commitment": 0, "event": 0}
         self._silences = 0
 
     def event(self, event: Packet) -> None:
@@ -61,6 +62,8 @@ class JobBounds:
             self._count("phase", MOST_PHASES)
         elif event.name == "fault":
             self._count("fault", MOST_FAULTS)
+        elif event.name == "commitment":
+            self._count("commitment", MOST_COMMITMENTS)
         t_us = event.values.get("t_us", 0)
         if self._first_us is None:
             self._first_us = t_us

@@ -81,8 +81,10 @@ class Link:
 
     def request(self, name: str, patience: Patience | None = None, **values: Any) -> Packet:
         """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
-        Unanswered, or another LinkError."""
-        return answers.check(self.path, name, self._exchange(name, patience or self.patience, values))
+        Unanswered, another LinkError, or DeviceFault for any other answer."""
+        answer = self._exchange(name, patience or self.patience, values)
+        answers.check(name, answer.name)
+        return answer
 
     def ask(self, name: str, patience: Patience | None = None, **values: Any) -> dict[str, Any]:
         """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""

@@ -3,7 +3,7 @@
 import importlib
 from typing import Any, NamedTuple
 
-from mischwerk.errors import DeviceFault, LinkError, UsageProblem
+from mischwerk.errors import DeviceFault, UsageProblem
 
 FEWEST_CARDS, MOST_CARDS = 2, 255  # fewer can't be shuffled, more can't be numbered on the wire
 
@@ -51,15 +51,15 @@ def load(name_or_path: str) -> Build:
 
 
 def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
-    """The build a board says it is; from its own words if its file is not shipped here. Raises DeviceFault if its
-    numbers are not those of its build, LinkError if it is no machine at all."""
+    """The build a board says it is; from its own words if its file is not shipped here. Raises DeviceFault if it is no
+    machine at all."""
     name, pockets, capacity = identity["machine"], identity["pockets"], identity["capacity"]
     if name in names():
         build = load(name)
         check_identity(identity, build)
         return build
     if pockets * capacity < FEWEST_CARDS:
-        raise LinkError(
+        raise DeviceFault(
             f"The board says that its machine {name} holds {pockets * capacity} card{'s' * (pockets * capacity != 1)}.",
             "Put the right firmware and board.py on it: `mischwerk flash`.",
         )

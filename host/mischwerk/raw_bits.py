@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Iterator
 
+from mischwerk import answers
 from mischwerk.errors import DeviceFault, LinkError
 from mischwerk.link import Link
 from mischwerk.refusal import Refused
@@ -31,10 +32,4 @@ def pieces(link: Link, count: int) -> Iterator[bytes]:
         answer = link.request("capture", count=wanted)
         if answer.name != "captured":
             raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
-        raw = bytes(answer.values["raw"])
-        if len(raw) != wanted:
-            raise DeviceFault(
-                f"The board gave {len(raw)} raw bytes where {wanted} were asked for.",
-                "Try again; if it stays so, put the firmware on the board again.",
-            )
-        yield raw
+        yield answers.raw_bytes(answer.values, wanted)

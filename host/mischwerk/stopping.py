@@ -4,7 +4,6 @@ Without a port all boards are stopped: those that a program holds, through that 
 and free. Twins are stopped only if no board is there, for nothing moves in them; ``--all`` stops both.
 """
 
-import json
 import os
 import sys
 import threading
@@ -15,8 +14,10 @@ from typing import Any, NamedTuple
 from mischwerk import control
 from mischwerk.connection import connected
 from mischwerk.errors import EXIT_DONE, DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.ports import candidates, find_board
+from mischwerk.terminal import print_object
 
 
 class Stopped(NamedTuple):
@@ -28,8 +29,8 @@ class Stopped(NamedTuple):
     def words(self) -> str:
         """One line for people."""
         if self.where is None:
-            return f"{self.port}: told to stop. `mischwerk home` brings cards back that are still inside."
-        return f"{self.port}: stopped, the machine stands still. Cards: {self.where}."
+            return f"{shown(self.port)}: told to stop. `mischwerk home` brings cards back that are still inside."
+        return f"{shown(self.port)}: stopped, the machine stands still. Cards: {shown(self.where)}."
 
     def as_json(self) -> dict[str, Any]:
         """For programs."""
@@ -61,7 +62,7 @@ class Stop:
         """What came of it, for people: one line, or two."""
         if isinstance(self.result, Stopped):
             return self.result.words()
-        return f"{self._port}: NOT stopped. {self.result.error}\n{self.result.what_to_do}"
+        return f"{shown(self._port)}: NOT stopped. {self.result.error}\n{self.result.what_to_do}"
 
     def _run(self) -> None:
         try:
@@ -79,10 +80,13 @@ def run(port: str | None, everything: bool, as_json: bool) -> int:
     if len(found) == 1:
         if isinstance(found[0], MischwerkError):
             raise found[0]
-        print(json.dumps(found[0].as_json(), ensure_ascii=False) if as_json else found[0].words(), flush=True)
+        if as_json:
+            print_object(found[0].as_json())
+        else:
+            print(found[0].words(), flush=True)
         return EXIT_DONE
     if as_json:
-        print(json.dumps(_as_json(stops), ensure_ascii=False), flush=True)
+        print_object(_as_json(stops))
     for stop, result in zip(stops, found, strict=True):
         if isinstance(result, MischwerkError):
             print(stop.words(), file=sys.stderr, flush=True)

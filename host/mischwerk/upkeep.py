@@ -96,7 +96,7 @@ def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
     if answer.name == "refused":
         refusal = Refused(answer.values["code"], answer.values["detail"])
         raise explained(refusal) from refusal
-    return answers.checked(name, values, answer.values)
+    return answers.checked(name, values, answer.name, answer.values)
 
 
 def listed(link: Link, what: str) -> list[dict[str, Any]]:
@@ -109,7 +109,7 @@ def listed(link: Link, what: str) -> list[dict[str, Any]]:
             break
         if answer.name == "refused":
             raise answers.contradiction(f"of {found[0]['count']} entries it refuses the {index + 1}th `{what}`")
-        values = answers.checked(name, {"index": index}, answer.values)
+        values = answers.checked(name, {"index": index}, answer.name, answer.values)
         if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
             raise answers.contradiction(f"it counts {found[0]['count']}, then {values['count']} entries of `{what}`")
         found.append(values)

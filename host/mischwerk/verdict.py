@@ -7,9 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from mischwerk import audit_check, nonces, pgp_words
-from mischwerk.findings import Checked, Findings
-from mischwerk.foreign_text import shown
+from mischwerk import audit_check, foreign_text, nonces, pgp_words
+from mischwerk.findings import Checked, Findings, shown
 
 _WIDTH = 79
 _MOST_LINES = 12
@@ -28,7 +27,7 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
     style = "bold green" if findings.proved else "bold red"
     console.print(Text(lines[0], style=style), soft_wrap=True)
     spoken = [] if findings.differing else ["", *_to_read_aloud(record, console)]
-    for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {shown(name)}"]:
+    for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {foreign_text.shown(name)}"]:
         console.print(Text(line), soft_wrap=True)
 
 

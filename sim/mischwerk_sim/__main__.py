@@ -77,7 +77,8 @@ def main() -> int:
     except WorkFailed:  # which has said why
         return EXIT_UNWRITABLE
     except OSError as problem:
-        print(f"{problem.filename or 'A file of the twin'} can't be written: {reason(problem)}.", file=sys.stderr)
+        what = harmless(problem.filename or "A file of the twin")
+        print(f"{what} can't be written: {reason(problem)}.", file=sys.stderr)
         return EXIT_UNWRITABLE
 
 

@@ -47,7 +47,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         return 0
     except OSError as problem:
         print(
-            f"{problem.filename or 'Output'} can't be written: {reason(problem)}.\n"
+            f"{harmless(problem.filename or 'Output')} can't be written: {reason(problem)}.\n"
             "Make room, or write to another disk, and run it again.",
             file=sys.stderr,
         )

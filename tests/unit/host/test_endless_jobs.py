@@ -35,6 +35,10 @@ FOR_EVER = {
     "heartbeats": ([heartbeat()], "8 events for one job"),
     "phases": ([phase("feeding", 1), phase("ejecting", 1)], "phases for one job"),
     "faults": ([fault("MISFEED")], "faults for one job"),
+    "commitments": (
+        [("commitment", {"attempt": 0, "commitment": bytes(32), "t_us": 0})],
+        "17 commitments for one job",
+    ),
     "a clock that runs away": ([heartbeat(), heartbeat(10**15)], "minutes by its own clock"),
 }
 

@@ -305,7 +305,7 @@ def test_a_setting_that_is_no_text_is_shown_by_its_bytes_beside_the_others(run, 
     shown = r"\xed\xa0\x80 (not UTF-8)"
     assert run("settings", "get", "name", "--port", one.path).out == shown + "\n"
     found = run("settings", "get", "--port", one.path, "--json").object["settings"]
-    assert found == {"cards": "52", "name": shown, "sounds": "yes"}
+    assert found == {"cards": 52, "name": shown, "sounds": True}
 
 
 def test_log_and_counters(run, twin_port, board):
