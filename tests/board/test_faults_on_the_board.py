@@ -1,10 +1,9 @@
 """Faults that the board's own code sees: sensors that stick, decks that are wrong, an axis that is lost."""
 
-import gc
-
 import pytest
 from chip import chip
 from shuffler import faults, hal, improve, protocol
+from shuffler.sequence import Sequence
 
 STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
@@ -121,12 +120,12 @@ def freeze(c, axis):
     ("axis", "phase"),
     [(hal.FEED, "feeding"), (hal.POCKET, "ejecting"), (hal.POCKET, "homing"), (hal.PUSHER, "ejecting")],
 )
-def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_power_was_off(axis, phase):
+def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_power_was_off(axis, phase, made):
     """A rack that stands amid feeding is found by the card that comes, before its time is up: that is a jam."""
     with chip() as c:
         c.boot()
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
-        run_until_phase(c, phase)
+        run_until_phase(c, made, phase)
         freeze(c, axis)
         state, told = outcome(c)
         assert state == "fault" and told == ["MOVE_TIMEOUT"]
@@ -162,21 +161,26 @@ def test_a_card_that_no_beam_sees_arrive_is_missing(sensor):
         assert c.host.ask("shuffle", **SEALED).values["code"] == faults.code("CARD_MISSING"), "until it was homed"
 
 
-def test_a_pocket_that_somebody_emptied_lacks_its_cards():
+def test_a_pocket_that_somebody_emptied_lacks_its_cards(made):
     with chip() as c:
         c.boot()
         assert c.host.ask("shuffle", **SEALED).name == "accepted"
-        run_until_phase(c, "ejecting")
+        run_until_phase(c, made, "ejecting")
         c.scene.empty_pockets()
         assert outcome(c) == ("fault", ["CARD_MISSING"])
 
 
-def run_until_phase(c, phase):
-    """Until the machine is there; a host of a sealed deck is not told so much."""
-    gc.collect()  # the machines of other tests
-    kind = c.load("shuffler.sequence").Sequence
-    (sequence,) = [one for one in gc.get_objects() if isinstance(one, kind)]
-    c.run(until=lambda: protocol.PHASES[sequence.phase] == phase, limit=30)
+@pytest.fixture
+def made(monkeypatch):
+    """The machine's sequence, once it has booted; a host of a sealed deck is not told what it does."""
+    found = []
+    begin = Sequence.__init__
+    monkeypatch.setattr(Sequence, "__init__", lambda self, *given: (found.append(self), begin(self, *given))[1])
+    return found
+
+
+def run_until_phase(c, made, phase):
+    c.run(until=lambda: protocol.PHASES[made[0].phase] == phase, limit=30)
 
 
 def test_a_plan_that_the_search_has_spoilt_moves_no_card():

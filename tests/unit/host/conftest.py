@@ -45,7 +45,7 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     work.mkdir()
     monkeypatch.chdir(work)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
-    paths = [FAKES, ROOT / "firmware/core", ROOT / "host", ROOT / "hardware"]
+    paths = [FAKES / "twin", FAKES, ROOT / "firmware/core", ROOT / "host", ROOT / "hardware"]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
     monkeypatch.delenv("FAKE_TWIN", raising=False)
     monkeypatch.delenv("MISCHWERK_DEBUG", raising=False)

@@ -274,7 +274,7 @@ def test_a_part_that_nobody_describes_is_not_gone_on_with(lab, interrupted):
     (("--seed", -1), "--seed -1 is out of range: give 0 to 18446744073709551615."),
     (("--shelves", 3), "--shelves does not belong to gsr, which takes no options."),
     (("--cluster", "ftp://127.0.0.1:9"), "No cluster answers at ftp://127.0.0.1:9: unknown address scheme"),
-    (("--decks", "many"), "Invalid value for '--decks': "),
+    (("--decks", "many"), "--decks must be a whole number."),
 ])  # fmt: skip
 def test_impossible_options_take_one_plain_line(lab, options, text):
     assert refused(lab(*options)).startswith(text)
