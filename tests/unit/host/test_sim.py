@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed", "sim_seed", "rosc",
+KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed",
+        "times_masked", "sim_seed", "rosc",
         "target", "order", "plan", "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "audit",
         "retries", "attempts", "faults", "pictures"]  # fmt: skip
 SEED = "0123456789abcdef" * 4
