@@ -1,5 +1,6 @@
 """Makes tests/support importable for every test, and properties try the same examples every time."""
 
+import signal
 import sys
 from pathlib import Path
 
@@ -11,3 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent / "support"))
 settings.register_profile("same", derandomize=True, database=None)
 settings.register_profile("explore", print_blob=True)
 settings.load_profile("same")
+
+# A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
