@@ -16,9 +16,14 @@ def test_no_promise_is_broken():
     assert len(tally.runs) >= 15, "most of the lies were told"
 
 
+def lies_of(seed):
+    with HostileBoard(seed) as board:  # each holds a port as long as it is open
+        return board.lies
+
+
 def test_the_same_seed_lies_the_same():
-    assert [HostileBoard(seed).lies for seed in range(30)] == [HostileBoard(seed).lies for seed in range(30)]
-    told = {lie for seed in range(300) for lie in HostileBoard(seed).lies.split(", ")}
+    assert [lies_of(seed) for seed in range(30)] == [lies_of(seed) for seed in range(30)]
+    told = {lie for seed in range(300) for lie in lies_of(seed).split(", ")}
     known = {lie for lies in (LINE_LIES, ANSWER_LIES, JOB_LIES) for lie in lies}
     assert told == {"honest"} | {lie for lie in known if not lie.startswith("honest")}
 
@@ -70,7 +75,7 @@ def test_it_sees_what_a_guard_keeps_out(monkeypatch, what):
     command = {"answers": 12, "text": 12, "endings": 12}[what]
     tallies = []
     for seed in range(1, 400):
-        if seed % hostile_board.PROMPTS_EVERY and HostileBoard(seed).lies in seeds:
+        if seed % hostile_board.PROMPTS_EVERY and lies_of(seed) in seeds:
             tallies.append(hostile_board.attack(seed, 1, command))
             if tallies[-1].broken:
                 return
@@ -82,7 +87,7 @@ def test_it_sees_what_a_guard_keeps_out(monkeypatch, what):
 def test_an_honest_board_is_believed(tmp_path, monkeypatch):
     """The lies are what ends commands, not the harness."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    seed = next(seed for seed in range(1, 500) if HostileBoard(seed).lies == "honest")
+    seed = next(seed for seed in range(1, 500) if lies_of(seed) == "honest")
     with impatient():
         given = files(tmp_path)
         for command in COMMANDS:
