@@ -211,7 +211,7 @@ def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
     return ends[0] / SECOND_US  # the second is that of homing
 
 
-class Told(NamedTuple):
+class LeakEstimate(NamedTuple):
     """Bits told: the estimate, and the ends of its 95 % interval."""
 
     bits: float
@@ -219,7 +219,7 @@ class Told(NamedTuple):
     high: float
 
 
-def counted(transcripts: list[Any], seed: int) -> Told:
+def counted(transcripts: list[Any], seed: int) -> LeakEstimate:
     """Entropy of what was told by its frequencies, with Miller's and Madow's correction; the interval by bootstrap."""
     kinds = list(Counter(transcripts).values())
     rng = np.random.default_rng(seed)
@@ -229,7 +229,7 @@ def counted(transcripts: list[Any], seed: int) -> Told:
     bits = _entropy_bits(np.array(kinds))
     # A bootstrap of an entropy is biased downwards as the estimate is: its spread counts, not its middle.
     half = 1.96 * float(np.std(spread))
-    return Told(bits, max(0.0, bits - half), bits + half)
+    return LeakEstimate(bits, max(0.0, bits - half), bits + half)
 
 
 def _entropy_bits(kinds: Any) -> float:
@@ -239,14 +239,14 @@ def _entropy_bits(kinds: Any) -> float:
     return float(-(shares * np.log2(shares)).sum() + (len(kinds) - 1) / (2 * total * np.log(2)))
 
 
-def spread(times_ms: list[list[float]], seed: int) -> Told:
+def spread(times_ms: list[list[float]], seed: int) -> LeakEstimate:
     """Entropy of durations at a millisecond, as of a normal law with their covariance; the interval by bootstrap."""
     durations = np.diff(np.array(times_ms), axis=1)
     rng = np.random.default_rng(seed)
     rows = [durations[rng.integers(0, len(durations), len(durations))] for _ in range(_RESAMPLES // 10)]
     values = np.array([_normal_bits(row) for row in rows])
     bits = _normal_bits(durations)
-    return Told(bits, bits - 1.96 * float(values.std()), bits + 1.96 * float(values.std()))
+    return LeakEstimate(bits, bits - 1.96 * float(values.std()), bits + 1.96 * float(values.std()))
 
 
 def _normal_bits(rows: Any) -> float:
