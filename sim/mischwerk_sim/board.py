@@ -16,6 +16,7 @@ from shuffler.ramp import Segment
 
 from .faults.script import Script
 from .mechanism import Mechanism
+from .motion import DUE_US
 from .noise import Noise
 from .report import Report
 
@@ -114,7 +115,7 @@ class VirtualBoard:
             return
         soonest = self._next_event_us()
         mechanism = self.mechanism
-        calm = soonest is not None and soonest > mechanism.time_us + duration_us and not mechanism.edges
+        calm = soonest is not None and soonest > mechanism.time_us + duration_us + DUE_US and not mechanism.edges
         if calm and not self.report.is_looking:
             mechanism.skip_us(duration_us)
             self._send_due()

@@ -22,7 +22,7 @@ from .mechanism import Watcher
 from .model_faults import Alignment, ModelFaults, stops
 from .model_picture import draw
 from .model_watch import ModelWatcher
-from .motion import AxisMotion
+from .motion import DUE_US, AxisMotion
 from .troubles import Troubles
 
 SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
@@ -88,7 +88,7 @@ class Model(ModelFaults):
     def advance_us(self, duration_us: float) -> None:
         end = self.time_us + duration_us
         t = self.next_event_us()
-        while t is not None and t <= end:
+        while t is not None and t <= end + DUE_US:
             self.time_us = t
             self._happen(t)
             t = self.next_event_us()

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from shuffler.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLES
 from shuffler.ramp import Segment
 
-_EPSILON_US = 1e-3
+EPSILON_US = 1e-3  # nearer than this two moments are one
+DUE_US = 2 * EPSILON_US  # what is so near must happen now: `time_when` would soon take it for past
 _MARGIN_US = MARGIN_CYCLES * 1e6 / CLOCK_HZ
 _SLOWEST_HZ = 500.0  # a move that has just begun is soon quicker than that
 
@@ -165,7 +166,7 @@ class AxisMotion:
                 continue
             for dt in _roots(0.5 * a, v0, x0 - position):
                 t = t0 + dt * 1e6
-                if t > after_us + _EPSILON_US and t0 <= t <= t1 + _EPSILON_US:
+                if t > after_us + EPSILON_US and t0 <= t <= t1 + EPSILON_US:
                     return t
         return None
 
