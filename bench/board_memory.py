@@ -172,7 +172,7 @@ def least_heap_kib(core: Path, machine: str, cards: int) -> int:
 
 def main() -> None:
     """Measure, show, write."""
-    made = firmware_files.made(HERE.parent / "firmware")
+    made = firmware_files.apart(firmware_files.slimmed(HERE.parent / "firmware") | firmware_files.machines())
     core_bytes = sum(len(data) for path, data in made.items() if path.startswith("shuffler/"))
     own_bytes = sum(len(data) for path, data in made.items() if path.startswith("rp2040/"))
     rows = []

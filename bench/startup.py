@@ -112,11 +112,11 @@ def measured(folder: Path) -> tuple[int, int, int]:
 
 def main() -> None:
     """Measure, show, write."""
-    made = firmware_files.made(HERE.parent / "firmware")
+    made = firmware_files.apart(firmware_files.slimmed(HERE.parent / "firmware") | firmware_files.machines())
     own_bytes = sum(len(data) for path, data in made.items() if path.startswith("rp2040/"))
     with tempfile.TemporaryDirectory() as temporary:
         folder = put_core(made, Path(temporary))
-        (folder / "board.py").write_bytes(made["board.py"])
+        (folder / "board.py").write_bytes((HERE.parent / "firmware" / "board.py").read_bytes())
         (folder / "machine_numbers.mpy").write_bytes(made[f"machines/{MACHINE}_poker.mpy"])
         load_us, make_us, core_bytes = measured(folder)
     costs = mischwerk_machines.load(MACHINE).data["controller"]

@@ -1,22 +1,27 @@
-"""What goes onto a board: the firmware's modules compiled by mpy-cross, each machine for each card format, and the two
-files that stay source.
+"""What goes onto a board: the firmware's modules linked into one and compiled by mpy-cross, each machine for each card
+format, and the two files that stay source.
 """
 
 from __future__ import annotations
 
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import mischwerk_machines
 from board_source import Source, missing
+from link_modules import LinkError, link
 
 MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
 MPY_VERSION = "6.3"
 # main.py because MicroPython starts only that; board.py because owners edit it.
 SOURCES = ("main.py", "board.py")
 ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
+LINKED = "firmware.mpy"
+ENTRY = "rp2040.start.run"
 MACHINES = "machines"
+_MACHINE_IMPORT = "from shuffler.config import MachineConfig"
 _ARMV6M = 4  # in an .mpy's header
 _OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
 _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
@@ -79,17 +84,48 @@ def cross_compiler() -> str:
 
 
 def made(firmware: Path, has_lines: bool = False) -> dict[str, bytes]:
-    """Path on the board -> content, of the firmware in this folder. has_lines: line numbers in tracebacks.
+    """Path on the board -> content, of the firmware in this folder. has_lines: line numbers in tracebacks, and modules
+    of their own, as in the sources; such a build starts slowly and hardly fits.
 
     Raises BuildError.
     """
     compiler = cross_compiler()
     files = {name: _read(firmware / name) for name in SOURCES}
-    for path, text in (slimmed(firmware) | machines()).items():
-        # Without lines a traceback names module and function: that name is in memory anyway, a path would be extra.
-        name = path if has_lines else Path(path).stem
-        files[path.replace(".py", ".mpy")] = compiled(compiler, text.encode(), name, has_lines)
+    texts = slimmed(firmware)
+    if has_lines:
+        files |= apart(texts | machines(), has_lines=True)
+    else:
+        try:
+            source, names = link({module_name(path): text for path, text in texts.items()}, ENTRY)
+        except LinkError as problem:
+            raise BuildError(f"the modules can't be linked: {problem}") from None
+        stem = LINKED.removesuffix(".mpy")
+        files[LINKED] = compiled(compiler, source.encode(), stem)
+        before, after = b"from rp2040 import start", f"import {stem} as start".encode()
+        if before not in files["main.py"]:
+            raise BuildError(f"main.py does not say {before.decode()!r}")
+        files["main.py"] = files["main.py"].replace(before, after)
+        config = names["shuffler.config", "MachineConfig"]
+        there = f"from {stem} import {config} as MachineConfig"
+        files |= apart({path: text.replace(_MACHINE_IMPORT, there) for path, text in machines().items()})
     return dict(sorted(files.items()))
+
+
+def apart(texts: Mapping[str, str], has_lines: bool = False) -> dict[str, bytes]:
+    """Each module (path, with .py -> source) compiled by itself. Raises BuildError."""
+    compiler = cross_compiler()
+    # Without lines a traceback names module and function: that name is in memory anyway, a path would be extra.
+    return {
+        path.replace(".py", ".mpy"): compiled(
+            compiler, text.encode(), path if has_lines else Path(path).stem, has_lines
+        )
+        for path, text in texts.items()
+    }
+
+
+def module_name(path: str) -> str:
+    """Name of the module that lies at ``path``."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def slimmed(firmware: Path) -> dict[str, str]:

@@ -63,8 +63,8 @@ class EmulatedMachine:
         board = self._board
         self._node = node
         self._options: dict[str, Any] = {
-            "image": str(image.resolve()), "bootrom": str(write_bootrom(folder)), "files": str((folder / FILES).resolve()),
-            "seed": seed, "has_display": has_display,
+            "image": str(image.resolve()), "bootrom": str(write_bootrom(folder)),
+            "files": str((folder / FILES).resolve()), "seed": seed, "has_display": has_display,
             "pins": {
                 "step": board.STEP_PINS, "dir": board.DIR_PINS, "enable": board.ENABLE_PIN, "servo": board.FOLLOWER_PIN,
                 "led": board.LED_PIN,

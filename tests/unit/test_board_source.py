@@ -18,6 +18,8 @@ sys.path.append(str(ROOT / "tools"))
 
 import firmware_files  # noqa: E402
 from board_source import Source, missing  # noqa: E402
+from firmware_files import module_name  # noqa: E402
+from link_modules import link  # noqa: E402
 
 # Used by a way that no name tells.
 USED_ALL_THE_SAME = {
@@ -37,19 +39,37 @@ def modules():
     }
 
 
-@pytest.fixture(scope="module")
-def core(tmp_path_factory):
-    """The core as the board gets it, and beside it, as sources, the modules that only twins and tests need."""
+@pytest.fixture(scope="module", params=["apart", "linked"])
+def core(request, tmp_path_factory):
+    """The core as the board gets it, module by module or linked into one that its modules only give names of; beside
+    it, as sources, the modules that only twins and tests need."""
     folder = tmp_path_factory.mktemp("board")
     (folder / "shuffler").mkdir()
-    for path, content in firmware_files.made(ROOT / "firmware").items():
-        if path.startswith("shuffler/"):
-            (folder / path).write_bytes(content)
+    texts = {path: text for path, text in firmware_files.slimmed(ROOT / "firmware").items() if path.startswith("shuff")}
+    if request.param == "linked":
+        modules = {module_name(path): text for path, text in texts.items()}
+        text, names = link(modules, "shuffler.service.Service")
+        texts = {path: given_names(Source(module_name(path), text), names) for path, text in texts.items()}
+        texts["firmware.py"] = text
+    for path, content in firmware_files.apart(texts).items():
+        (folder / path).write_bytes(content)
     for name in firmware_files.LEFT_OUT:
         source = ROOT / "firmware" / "core" / (name.replace(".", "/") + ".py")
         if source.exists():
             shutil.copy(source, folder / "shuffler")
     return folder
+
+
+def given_names(module, names):
+    """Source of a module that has the names of ``module``, those that it imports too, in the linked one."""
+    found = {name: flat for (origin, name), flat in names.items() if origin == module.name and name}
+    lines = []
+    for here, origin, there in module.imports():
+        if (origin, there) in names and there:
+            found[here] = names[origin, there]
+        elif (origin, there) in names:
+            lines.append(f"import {origin}\n{here} = {origin}\n")
+    return "".join([*(f"from firmware import {flat} as {name}\n" for name, flat in found.items()), *lines])
 
 
 def test_nothing_on_the_board_is_without_use(modules):
