@@ -81,7 +81,7 @@ class EmulatedMachine:
         self._was_read = True
         self._base_us = 0.0  # of this life of the chip
         self._lived_us = 0.0
-        self.boots: list[dict[str, Any]] = []
+        self.boots: list[dict[str, Any]] = [{"at_s": 0.0, "reason": "power"}]  # of each life of the chip
         self.lights: list[tuple[float, int]] = []
         self._is_over = False
         self._log = (folder / LOG).open("a", buffering=1, encoding="utf-8")
@@ -171,8 +171,13 @@ class EmulatedMachine:
                 is_down = abs(said["servo"] - down) < abs(said["servo"] - up)
                 if is_down != self.model.follower_down:
                     self.model.set_follower(is_down)
+        life = self.boots[-1]
         if said["led"] is not None:
             self.lights.append((self.now_us / 1e6, said["led"]))
+            if said["led"]:
+                life.setdefault("lit_after_s", self._lived_us / 1e6)
+        if said["usb"]:
+            life.setdefault("spoke_after_s", self._lived_us / 1e6)
         self._port.write(bytes.fromhex(said["usb"]))
         while self._later and self._later[0][0] <= self.now_us:
             self._later.pop(0)[1]()

@@ -87,6 +87,7 @@ class Rp2040Hal(hal.Hal):
         if self._ring.lost:
             self._ring.lost = 0
             self._catch_up(now)
+        self._outbox.flush()
         if not self._heard and self._usb.waiting():
             self._heard = True
             self._queue.post(hal.Event(hal.LINK, 0, 0, now))

@@ -14,18 +14,29 @@ class Outbox:
         self._timer = Timer(-1)
         self._kept = []  # (t_us, data), by time
         self._is_writing = False
+        self._is_timed = False  # the moments of what is sent now must not tell when the firmware looks
 
     def write_at(self, t_us, data):
         """Send ``data`` at ``t_us`` of the clock; calls come in the order of their moments."""
+        self._is_timed = True
         self._kept.append((t_us, data))
         if len(self._kept) == 1:
             self._wait()
 
     def write(self, data):
         """Send at once, after what is due."""
+        self._is_timed = False
         self._write_due()
         self._is_writing = True
         self._usb.write(data)
+        self._is_writing = False
+
+    def flush(self):
+        """Go on sending what the port had no room for; of what has its moments, with the next of them only."""
+        if self._is_timed:
+            return
+        self._is_writing = True
+        self._usb.flush()
         self._is_writing = False
 
     def _wait(self):

@@ -1,13 +1,17 @@
-"""The serial line: MicroPython's USB port, spoken to in frames, with Ctrl-C switched off and never waited for."""
+"""The serial line: MicroPython's USB port, spoken to in frames, with Ctrl-C switched off and never waited for.
+
+MicroPython says that the port can be written to as soon as one byte has room in its 256, and a write of more then waits
+up to half a second for a host that does not read. All that is sent is therefore filled up with zeros, which only end
+frames, to units that divide those 256 and a USB packet: where there is room for a byte there is room for a unit.
+"""
 
 import select
 import sys
-import time
 
 import micropython
 
-_PIECE_BYTES = 64  # a USB packet
-_PATIENCE_MS = 20  # for a host that reads; nobody's bytes are dropped after it
+_UNIT_BYTES = 32
+_MOST_WAITING_BYTES = 1024  # the longest frame, or some ordinary ones: what does not fit is lost as a whole
 # Read in one go: some requests, so some milliseconds. Longer than that nobody may keep the machine from its sensors, or
 # a staged card runs on across the mouth of a pocket.
 _MOST_BYTES = 64
@@ -25,6 +29,8 @@ class Usb:
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
         self._one = bytearray(1)
+        self._waiting = bytearray()  # for room in the port, in whole units ...
+        self._sent = 0  # ... of which so many bytes are gone
 
     def waiting(self):
         """True if there is something to read."""
@@ -38,12 +44,22 @@ class Usb:
             out.extend(self._one)
         return bytes(out)
 
-    def write(self, data):
-        """Send; drops the rest if the host does not take it for _PATIENCE_MS."""
-        for at in range(0, len(data), _PIECE_BYTES):
-            began = time.ticks_ms()
-            while not self._writable.poll(0):
-                if time.ticks_diff(time.ticks_ms(), began) > _PATIENCE_MS:
-                    return
-                time.sleep_ms(1)
-            self._out.write(data[at : at + _PIECE_BYTES])
+    def write(self, frame):
+        """Send a frame (or several) as far as there is room, and the rest with `flush`; never waits. One that is too
+        many for a host that does not read is dropped."""
+        if len(self._waiting) - self._sent + len(frame) > _MOST_WAITING_BYTES:
+            return
+        self._waiting.extend(frame)
+        self._waiting.extend(bytes(-len(frame) % _UNIT_BYTES))
+        self.flush()
+
+    def flush(self):
+        """Go on sending what waits."""
+        while self._sent < len(self._waiting):
+            if not self._writable.poll(0):
+                return
+            self._out.write(self._waiting[self._sent : self._sent + _UNIT_BYTES])
+            self._sent += _UNIT_BYTES
+        if self._sent:
+            self._waiting = bytearray()
+            self._sent = 0

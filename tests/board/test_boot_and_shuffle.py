@@ -210,6 +210,8 @@ def test_after_a_power_cut_the_next_start_says_that_cards_may_be_inside():
         c.boot()
         c.host.ask("shuffle", cards=52, **SEALED)
         c.run(8)
+        while c.scene.standing_in_throat() or c.scene.flying:  # that card would need a hand
+            c.run(0.01)
         c.reboot(reset_cause=1)
         c.boot()
         assert faults.kind(c.host.ask("status").values["fault"]).name == "CARDS_INSIDE"
@@ -288,7 +290,7 @@ def test_a_setting_outlives_the_power_and_a_damaged_file_does_not_hinder_the_sta
 def test_a_firmware_that_hangs_is_ended_by_the_watchdog(monkeypatch):
     with chip() as c:
         c.boot()
-        sleep = c.load("rp2040.usb").time.sleep_ms
+        sleep = c.load("rp2040.start").time.sleep_ms
         monkeypatch.setattr("shuffler.service.Service._answer", lambda self, packet: sleep(20_000))
         with pytest.raises(ChipReset):
             c.host.request("status")

@@ -1,0 +1,92 @@
+"""A host that opens the port and reads nothing costs the machine no time, and finds whole frames when it reads again."""
+
+import pytest
+from chip import chip
+from shuffler import framing
+
+FRAME_BYTES = 45
+
+
+def frames(first, count):
+    return [framing.encode(bytes([number]) * FRAME_BYTES) for number in range(first, first + count)]
+
+
+def heard(c, at=0):
+    """Numbers of the frames that the host got; none may be damaged."""
+    decoder = framing.Decoder()
+    payloads = decoder.feed(bytes(c.core.usb.sent[at:]))
+    assert decoder.bad == 0
+    assert all(payload == payload[:1] * FRAME_BYTES for payload in payloads)
+    return [payload[0] for payload in payloads]
+
+
+@pytest.fixture
+def port():
+    with chip() as c:
+        yield c, c.load("rp2040.usb").Usb()
+
+
+def test_nothing_waits_and_nothing_is_torn(port):
+    c, usb = port
+    c.core.usb.is_read = False
+    for frame in frames(0, 60):
+        before = c.seconds
+        usb.write(frame)
+        assert c.seconds - before < 0.005
+    assert c.core.usb.dropped == 0
+    c.core.usb.is_read = True
+    c.core.usb.poll()
+    usb.flush()
+    found = heard(c)
+    assert found == list(range(len(found))) and 10 <= len(found) < 60  # the first ones; the others are lost whole
+    usb.write(frames(99, 1)[0])
+    assert heard(c)[-1] == 99
+
+
+def test_what_had_no_room_follows_with_the_next_looks(port):
+    c, usb = port
+    c.core.usb.is_read = False
+    for frame in frames(0, 10):
+        usb.write(frame)
+    c.core.usb.is_read = True
+    c.core.usb.poll()
+    usb.flush()
+    assert heard(c) == list(range(10))
+
+
+def test_bytes_that_have_their_moments_do_not_follow_with_a_look():
+    """When the firmware looks depends on the cards, and a host could make it visible by reading late."""
+    with chip() as c:
+        outbox = c.load("rp2040.outbox").Outbox(c.load("rp2040.usb").Usb(), Clock(c))
+        c.core.usb.is_read = False
+        outbox.write_at(2_000_000, b"".join(frames(0, 10)))
+        c.core.sleep(3_000_000)
+        c.core.usb.is_read = True
+        c.core.usb.poll()
+        before = len(heard(c))
+        outbox.flush()
+        assert 0 < len(heard(c)) == before < 10
+        outbox.write_at(4_000_000, frames(10, 1)[0])
+        c.core.sleep(2_000_000)
+        assert heard(c) == list(range(11))
+
+
+class Clock:
+    def __init__(self, c):
+        self._c = c
+
+    def now_us(self):
+        return int(self._c.seconds * 1e6)
+
+
+@pytest.mark.parametrize("cards", [6])
+def test_a_deck_is_shuffled_for_a_host_that_has_stopped_reading(cards):
+    with chip(cards=cards) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=cards, format=0, method=0, passes=0, mode=0, seed=b"")
+        c.core.usb.is_read = False
+        c.run(15)
+        c.core.usb.is_read = True
+        c.run(3)
+        assert c.host.ask("status").values["state"] == 3
+        assert c.host.ask("result").values["retries"] == 0
