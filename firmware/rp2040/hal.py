@@ -22,6 +22,7 @@ from .usb import Usb
 
 _DONE = 0x40  # in the ring: an axis has come to its end
 _RENEW_MS = 1
+_UP_US = 3000000  # who still waits for work then has come up
 _SERVO_HZ = 50
 
 
@@ -30,6 +31,7 @@ class Rp2040Hal(hal.Hal):
 
     search = improve_viper
     idle_off_us = 60000000  # motors are let go after so long without a job
+    on_up = None  # called once when the firmware has come up
 
     def __init__(self, clock, make_axes, front, drivers, watchdog):
         self._ring = Ring()
@@ -58,6 +60,7 @@ class Rp2040Hal(hal.Hal):
 
     async def wait(self, mask, timeout_us):
         self._look()
+        self.feed_watchdog()  # a host that asks without a pause is no hang
         found = self._queue.take(mask)
         if found is not None or timeout_us == 0:
             return found
@@ -69,6 +72,9 @@ class Rp2040Hal(hal.Hal):
             self._look()
             self.feed_watchdog()  # a wait without end, too, is alive
             found = self._queue.take(mask)
+            if idle_us is not None and self.on_up is not None and self.now_us() >= _UP_US:
+                self.on_up()
+                self.on_up = None
             if idle_us is not None and self.now_us() >= idle_us:
                 idle_us = None
                 if self.on_idle is not None:

@@ -1,6 +1,7 @@
 """Start-up of the board: maintenance or machine; settings, HAL and service; and the way back to maintenance."""
 
 import asyncio
+import io
 import os
 import sys
 import time
@@ -9,22 +10,25 @@ import board
 import machine
 import micropython
 from machine import Pin
-from shuffler import panel, scrub
+from shuffler import faults, panel, scrub
 from shuffler.clock import Clock
 from shuffler.config import validate
 from shuffler.memory import Memory
+from shuffler.protocol import PHASES
 from shuffler.service import Service
 
-from . import front, tmc2209
+from . import front, starts, tmc2209
 from .axis import PioAxis
 from .flash_store import FlashStore
 from .hal import Rp2040Hal
 
 _WATCHDOG_MS = 8300  # as long as it can wait
+_FAULT = PHASES.index("fault")
 _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
 _LAST_WORDS_MS = 100  # until they are out of the USB port
+_WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
 def run():
@@ -34,16 +38,24 @@ def run():
     would be read at the prompt, for a reset keeps it.
     """
     if _wanted():
-        scrub.free_memory()
-        micropython.kbd_intr(3)
-        _show_maintenance()
-        print("Mischwerk maintenance: the REPL is on, no key is in memory. machine.reset() starts the shuffler.")
+        starts.forget()
+        _offer_prompt()
+        return
+    failed = starts.begin()
+    if failed >= starts.MOST:
+        starts.keep_reason("%d starts in a row hung, or ended before anything was served" % failed)
+    if failed >= starts.MOST or (failed and _is_interrupted()):
+        starts.forget()
+        _offer_prompt()
         return
     micropython.alloc_emergency_exception_buf(100)
     try:
         service = _put_together()
     except Exception as e:  # no job was there yet; a board that lacks its files has to be mended
-        sys.print_exception(e)
+        words = io.StringIO()
+        sys.print_exception(e, words)
+        starts.keep_reason(words.getvalue())
+        print(words.getvalue())
         time.sleep_ms(_LAST_WORDS_MS)
         maintain()
     try:
@@ -54,10 +66,36 @@ def run():
         machine.reset()
 
 
-def _show_maintenance():
+def _is_interrupted():
+    """Wait for a host that wants the prompt of a board whose firmware does not come up."""
+    micropython.kbd_intr(3)
+    try:
+        time.sleep_ms(_WINDOW_MS)
+    except KeyboardInterrupt:
+        return True
+    micropython.kbd_intr(-1)
+    return False
+
+
+def _offer_prompt():
+    """Maintenance: overwrite what lies in memory, and leave the REPL on."""
+    scrub.free_memory()
+    micropython.kbd_intr(3)
+    why = starts.reason()
+    _show_maintenance(why)
+    if why:
+        print("The firmware did not start:", why)
+    print("Mischwerk maintenance: the REPL is on, no key is in memory. machine.reset() starts the shuffler.")
+
+
+def _show_maintenance(why):
     """On light and display, for as long as the REPL is on: a soft timer goes on working at them."""
     the_front = front.build()
-    the_front.show(panel.MAINTENANCE)
+    if why:
+        code = faults.code("INTERNAL")
+        the_front.show(_FAULT, faults.Fault(code, "firmware", 0, 1, 0, "it did not start"))
+    else:
+        the_front.show(panel.MAINTENANCE)
     clock = Clock(time.ticks_us)
     machine.Timer(-1, period=front.POLL_MS, callback=lambda _: the_front.poll(clock.now_us()))
 
@@ -106,6 +144,7 @@ def _put_together():
 
     the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(), machine.WDT(timeout=_WATCHDOG_MS))
     the_hal.maintenance = maintain
+    the_hal.on_up = starts.forget
     the_hal.machines = known()
     the_hal.build_of = build_of
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")

@@ -16,7 +16,7 @@ def switched_on(store=None, now_us=None):
     store = store or MemoryStore()
     memory = Memory(store, now_us)
     inside, warnings = memory.at_power_on()
-    return memory, store, inside, warnings
+    return memory, store, inside, warnings + memory.write_due()
 
 
 def fault(name, t_us=0):
@@ -48,6 +48,14 @@ def test_a_new_machine_is_empty_and_says_nothing():
         store = memory._store
         assert (inside, warnings) == (False, [])
         assert memory.counters.get("power_ons") == n
+
+
+def test_a_start_that_comes_to_nothing_writes_nothing():
+    _, store, _, _ = switched_on()
+    writes = store.writes
+    for _ in range(3):
+        Memory(store).at_power_on()
+    assert store.writes == writes
 
 
 def test_jobs_are_counted_by_what_they_were():

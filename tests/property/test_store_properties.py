@@ -34,6 +34,7 @@ class Life:
     def on(self):
         self.memory = Memory(self.store)
         inside, _ = self.memory.at_power_on()
+        self.memory.write_due()
         assert inside or not self.inside
         return inside
 

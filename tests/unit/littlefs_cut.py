@@ -77,6 +77,7 @@ def job_done():
 def live(flash, memory, jobs, told):
     """So many jobs and settings; ``told`` is kept at what is true at the moment. Ends where the power does."""
     memory.at_power_on()
+    memory.write_due()
     for n in range(jobs):
         if flash.is_dead:
             return
@@ -132,6 +133,7 @@ def worn(jobs):
     flash = Flash(352)
     memory = mounted(flash, True)
     memory.at_power_on()
+    memory.write_due()
     erased, pages = sum(flash.erased), flash.pages
     before = list(flash.erased)
     for _ in range(jobs):

@@ -68,6 +68,7 @@ def test_a_whole_life_on_a_folder(tmp_path, moving):
     for n in range(1, 8):
         memory = Memory(flash_store.FlashStore(moving, str(tmp_path / "state")))
         inside, warnings = memory.at_power_on()
+        memory.write_due()
         assert inside == (n % 2 == 0)
         assert warnings == (["the power failed while cards moved: 52 cards may be inside"] if inside else [])
         assert memory.counters.get("shuffles_good") == (n - 1) // 2

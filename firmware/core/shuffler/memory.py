@@ -39,7 +39,8 @@ class Memory:
         self.fits = None  # called with settings that are to become others: raises ValueError if the machine can't be so
 
     def at_power_on(self):
-        """(cards may be inside, warnings). Before anything moves; asked again it says the same."""
+        """(cards may be inside, warnings). Before anything moves; asked again it says the same. Nothing is written yet: a
+        start that comes to nothing, over and over, must not wear the flash."""
         if self._is_on:
             return self.cards_may_be_inside, list(self._warnings)
         self._is_on = True
@@ -55,7 +56,7 @@ class Memory:
         self._home_due = is_new
         self.counters.add("power_ons")
         self._counters_due = True
-        return self.cards_may_be_inside, self.note(warnings) + self.write_due()
+        return self.cards_may_be_inside, self.note(warnings)
 
     def job_begins(self, cards=0, attempt=1):
         """Call while nothing moves, before the first card does: flash says so when this returns. cards: 0 if nobody

@@ -135,9 +135,9 @@ class Service:
 
     def _power_on(self):
         inside, warnings = self._memory.at_power_on()
-        for warning in warnings:
-            self._upkeep.log(warning)
         self._sequence.start_up()
+        for warning in warnings + self._memory.write_due():  # it has come up
+            self._upkeep.log(warning)
         if self._sequence.source.failed is not None:
             self._upkeep.log("ENTROPY_FAILED: " + self._sequence.source.failed)
             return
@@ -180,6 +180,7 @@ class Service:
         """Nobody has asked for anything for a while. A paused job keeps its motors: a rack that sank would lose it."""
         if self._state != _PAUSED and not self._sequence.must_hold():
             self._sequence.let_go()
+        self._memory.write_due()
 
     def _after(self, todo):
         """Nothing moves: leave no secret behind that nobody will ask for, and see whether the next job can be drawn."""
