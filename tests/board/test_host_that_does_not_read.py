@@ -1,4 +1,4 @@
-"""A host that opens the port and reads nothing costs the machine no time, and finds whole frames when it reads again."""
+"""A host that opens the port and reads nothing costs no time, and finds whole frames when it reads again."""
 
 import pytest
 from chip import chip

@@ -39,8 +39,10 @@ class Memory:
         self.fits = None  # called with settings that are to become others: raises ValueError if the machine can't be so
 
     def at_power_on(self):
-        """(cards may be inside, warnings). Before anything moves; asked again it says the same. Nothing is written yet: a
-        start that comes to nothing, over and over, must not wear the flash."""
+        """(cards may be inside, warnings). Before anything moves; asked again it says the same.
+
+        Nothing is written yet: a start that comes to nothing, over and over, must not wear the flash.
+        """
         if self._is_on:
             return self.cards_may_be_inside, list(self._warnings)
         self._is_on = True
