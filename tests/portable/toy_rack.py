@@ -47,6 +47,7 @@ class ToyAxis(hal.Axis):
     def set_position(self, steps):
         self.offset += self.position() - steps
         self.at = steps
+        self.lost = False
 
     def load(self):
         return self.position() + self.offset

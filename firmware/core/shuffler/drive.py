@@ -233,11 +233,16 @@ class Drive:
         await self.think(self.arrival_us[axis] - _LISTEN_US)
         await self.finished(axis)
 
-    async def finished(self, axis):
-        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT, POSITION_LOST."""
+    async def finished(self, axis, is_home=False):
+        """Wait for the end of the move of ``axis``; is_home: call the place where it stands 0, wherever that is.
+
+        Raises MachineFault MOVE_TIMEOUT, POSITION_LOST.
+        """
         remaining = self.arrival_us[axis] - self.board.now_us()
         if not await self.until(lambda: not self.moving[axis], max(0, remaining) + SLACK_US):
             raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+        if is_home:
+            self.board.axes[axis].set_position(0)
         if self.board.axes[axis].lost:
             name = hal.AXIS_NAMES[axis]
             raise self.fault("POSITION_LOST", name, "the steps of the %s axis are not known" % name)

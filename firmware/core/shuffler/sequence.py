@@ -343,7 +343,7 @@ class Sequence:
         drive = self.drive
         self.homed = False
         self.tell("homing")
-        await drive.finished(hal.FEED)
+        await drive.finished(hal.FEED, True)
         if self.pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
             if self.pockets.sinks and not self._is_held:  # into what, nobody knows
                 if drive.levels[hal.THROAT] and not self.feeder.across:
