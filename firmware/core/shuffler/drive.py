@@ -11,6 +11,7 @@ SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 15000  # while it thinks the machine listens this often
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
+_TICKS = 0x3FFFFFFF
 
 # What thoughts yield: the next piece takes longer than a few milliseconds; they can't go on before `may_go_on`.
 LONG, WAITING = 1, 2
@@ -33,60 +34,85 @@ class Drive:
         self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
         self.next_beat_us = None
+        self._beat_ticks = 0
+        self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
         self._next = 0  # what their next piece is: LONG, WAITING or neither
         self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
         self._halt = 0
 
     # -- waiting ----------------------------------------------------------------------------------
-    async def until(self, test, timeout_us):
-        """Wait until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
+    def watch(self, test, timeout_us, may_halt=True):
+        """Let time pass until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
 
-        Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt.
+        Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt. Needs no memory unless somebody has to be told
+        something: a card may be on its way.
         """
-        return await self._until(test, timeout_us, True)
-
-    async def idle_until(self, test):
-        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
-        await self._until(test, None, False)
-
-    async def _until(self, test, timeout_us, halting):
         board = self.board
-        deadline = None if timeout_us is None else board.now_us() + timeout_us
+        began = board.ticks_us()
         while True:
-            if halting and self._halt:
+            if may_halt and self._halt:
                 self._raise_halt()
             if test():
                 return True
             wait = None
-            if deadline is not None or self.next_beat_us is not None:
-                now = board.now_us()
-                if deadline is not None and now >= deadline:
-                    return False
-                wait = _SLICE_US if deadline is None else min(_SLICE_US, deadline - now)
+            if timeout_us is not None or self.next_beat_us is not None:
+                now = board.ticks_us()
+                wait = _SLICE_US
+                if timeout_us is not None:
+                    left = timeout_us - hal.since(now, began)
+                    if left <= 0:
+                        return test is not _never and self._at_last(test)
+                    wait = min(wait, left)
                 if self.next_beat_us is not None:
-                    if now >= self.next_beat_us:
+                    left = hal.since(self._beat_ticks, now)
+                    if left <= 0:
                         self.on_beat(self.next_beat_us)
                         continue
-                    wait = min(wait, self.next_beat_us - now)
-            event = await board.wait(hal.ALL, wait)
+                    wait = min(wait, left)
+            board.wait(wait)
             board.feed_watchdog()
-            # All that happened in the same millisecond is known before anybody looks at a level.
-            while event is not None:
-                self._take(event)
-                event = await board.wait(hal.ALL, 0)
+            self._hear()
+
+    def _at_last(self, test):
+        """The time is over. Whoever was busy meanwhile has not seen the last of it: look once more."""
+        self.board.wait(0)
+        self._hear()
+        return test()
+
+    def _hear(self):
+        """All that was seen is known before anybody looks at a level."""
+        board = self.board
+        event = board.take()
+        while event is not None:
+            self._take(event)
+            event = board.take()
+
+    async def until(self, test, timeout_us):
+        """The same as `watch`."""
+        return self.watch(test, timeout_us)
+
+    async def idle_until(self, test):
+        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
+        self.watch(test, None, False)
+
+    def beat_at(self, t_us):
+        """The next beat is due then; None: there is none."""
+        self.next_beat_us = t_us
+        if t_us is not None:
+            self._beat_ticks = t_us & _TICKS
 
     async def sleep_until(self, t_us):
         """Wait for a moment of the board's clock."""
         now = self.board.now_us()
         if t_us > now:
-            await self.until(_never, t_us - now)
+            self.watch(_never, t_us - now)
 
     async def stand_until(self, t_us):
         """Wait for a moment while nothing moves; deaf to requests to halt."""
         now = self.board.now_us()
         if t_us > now:
-            await self._until(_never, t_us - now, False)
+            self.watch(_never, t_us - now, False)
         self.clear_halt()
 
     async def until_thinking(self, test, timeout_us):
@@ -94,7 +120,7 @@ class Drive:
         end_us = self.board.now_us() + timeout_us
         while self.thoughts is not None and not self._next and not test() and self.board.now_us() < end_us:
             self._work(True)
-            await self.until(_never, 1)
+            self.watch(_never, 1)
         return await self.until(test, max(0, end_us - self.board.now_us()))
 
     def _work(self, is_moving):
@@ -127,7 +153,7 @@ class Drive:
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
             if now - listened_us > _LISTEN_US:
-                await self.until(_never, 1)
+                self.watch(_never, 1)
                 listened_us = board.now_us()
 
     def may_go_on(self):
@@ -150,6 +176,7 @@ class Drive:
         elif event.kind == hal.EDGE:
             self.levels[event.source] = event.level
             self.seen[event.source] |= event.level
+            self.doubt_us[event.source] = hal.since(self.board.ticks_us(), event.ticks) + event.window_us
             if event.source == hal.COVER and event.level and self.next_beat_us is not None:
                 self.halt("COVER_OPEN")
             reaction = self.react[event.source]
@@ -182,7 +209,7 @@ class Drive:
             if self.moving[axis]:
                 self.halted[axis] = True
                 self.board.axes[axis].stop()
-        stood = await self._until(self._at_rest, SLACK_US, False)
+        stood = self.watch(self._at_rest, SLACK_US, False)
         self.clear_halt()
         return stood
 
@@ -206,11 +233,16 @@ class Drive:
         await self.think(self.arrival_us[axis] - _LISTEN_US)
         await self.finished(axis)
 
-    async def finished(self, axis):
-        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT, POSITION_LOST."""
+    async def finished(self, axis, is_home=False):
+        """Wait for the end of the move of ``axis``; is_home: call the place where it stands 0, wherever that is.
+
+        Raises MachineFault MOVE_TIMEOUT, POSITION_LOST.
+        """
         remaining = self.arrival_us[axis] - self.board.now_us()
         if not await self.until(lambda: not self.moving[axis], max(0, remaining) + SLACK_US):
             raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+        if is_home:
+            self.board.axes[axis].set_position(0)
         if self.board.axes[axis].lost:
             name = hal.AXIS_NAMES[axis]
             raise self.fault("POSITION_LOST", name, "the steps of the %s axis are not known" % name)

@@ -5,6 +5,8 @@ as its limit.
 from . import hal, ramp
 
 _BACK_DIVISOR = 4  # backing off and fast search differ by this much
+_SURE_US = 5000  # an edge that may have been longer ago was seen too late to tell the exact step ...
+_SEARCHES = 3  # ... and is looked for again, so often at most
 
 
 async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
@@ -21,8 +23,11 @@ async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, tra
         await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
             await _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
-    await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
-    await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+    for _ in range(_SEARCHES):
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+        await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+        if drive.doubt_us[sensor] <= _SURE_US:
+            break
     before = drive.board.axes[axis].position()
     drive.board.axes[axis].set_position(home_steps)
     return before

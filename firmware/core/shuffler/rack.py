@@ -56,13 +56,24 @@ class Rack(Pockets):
         self._homed = True
 
     def _home_passed(self, event):
-        """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing."""
+        """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing.
+
+        It is on above. So the rack was not much below when it came on, nor much above when it was last seen off, and it
+        has gone on since.
+        """
         drive = self._drive
         c = drive.config
-        off = abs(drive.board.axes[hal.POCKET].position() - c.home_steps)
-        since = c.pocket_hz * (drive.board.now_us() - event.t_us) // 1000000  # how far it may have gone on by now
-        if self._homed and off > c.pitch_steps // _HOME_DIVISOR + since:
+        above = drive.board.axes[hal.POCKET].position() - c.home_steps
+        if not event.level:
+            above = -above
+        us = hal.since(drive.board.ticks_us(), event.ticks)
+        margin = c.pitch_steps // _HOME_DIVISOR
+        if self._homed and not -margin - self._way(us) <= above <= margin + self._way(us + event.window_us):
             drive.halt("POSITION_LOST")
+
+    def _way(self, us):
+        """Steps that the rack makes in so long at most."""
+        return self._drive.config.pocket_hz // 100 * (us // 100 + 1) // 100
 
     async def check_home(self):
         """Pass the home sensor once more: no steps were lost since. Raises MachineFault POSITION_LOST."""

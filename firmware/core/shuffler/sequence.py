@@ -343,7 +343,7 @@ class Sequence:
         drive = self.drive
         self.homed = False
         self.tell("homing")
-        await drive.finished(hal.FEED)
+        await drive.finished(hal.FEED, True)
         if self.pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
             if self.pockets.sinks and not self._is_held:  # into what, nobody knows
                 if drive.levels[hal.THROAT] and not self.feeder.across:
@@ -441,7 +441,7 @@ class Sequence:
         self.on_phase(_WORKING, job.told_pass, masking.now_us())
         if not masking.is_on:
             masking.begin(self.drive.next_beat_us, job.beat)
-            self.drive.next_beat_us = masking.collect_us
+            self.drive.beat_at(masking.collect_us)
 
     async def _unmask(self):
         """The deck is done: stand where that tells nothing, and say so with the next whole second."""
@@ -462,7 +462,7 @@ class Sequence:
         self.masking.end(told_us)
         if self._job is not None:
             self._job.beat = self.masking.beat
-        self.drive.next_beat_us = told_us + BEAT_US
+        self.drive.beat_at(told_us + BEAT_US)
 
     def _as_told(self, fault):
         """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
@@ -483,14 +483,14 @@ class Sequence:
         """The firmware itself has failed in the middle of whatever it was: stand still, let the motors go, say so."""
         self._job = None
         self.drive.forget()
-        self.drive.next_beat_us = None
+        self.drive.beat_at(None)
         self.homed = False
         try:
             await self._halted(fault)
         finally:
             self._let_go()
             self.masking.drop()
-            self.drive.next_beat_us = None
+            self.drive.beat_at(None)
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
@@ -498,14 +498,14 @@ class Sequence:
         self.board.enable(True)
         if self.board.supply() == 2:
             self.drive.halt("NO_SUPPLY")
-        self.drive.next_beat_us = self.board.now_us() + BEAT_US
+        self.drive.beat_at(self.board.now_us() + BEAT_US)
         if self.drive.levels[hal.COVER]:
             self.drive.halt("COVER_OPEN")
 
     def _end(self):
         if not self.masking.is_on:  # it still is if the firmware has failed
             self._beats_due()
-        self.drive.next_beat_us = None
+        self.drive.beat_at(None)
 
     def _beats_due(self):
         """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
@@ -530,7 +530,7 @@ class Sequence:
     def _beat(self, t_us):
         masking = self.masking
         if not masking.is_on:
-            self.drive.next_beat_us = t_us + BEAT_US
+            self.drive.beat_at(t_us + BEAT_US)
             self.on_beat(self.phase, t_us)
             return
         job = self._job
@@ -539,7 +539,7 @@ class Sequence:
             self.on_phase(_WORKING, self._pass, masking.release_us)
         self.on_beat(_WORKING, masking.release_us)
         masking.hand_over()
-        self.drive.next_beat_us = masking.collect_us
+        self.drive.beat_at(masking.collect_us)
 
 
 def _pockets(drive, kind):

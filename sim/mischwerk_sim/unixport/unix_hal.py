@@ -41,8 +41,9 @@ _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
 _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
-_WAITED = "<BqBiBBBq"  # number of events, now, an axis and its position, the first event
-_EVENT = "<BBBq"  # kind, source, level, t_us
+_WAITED = "<BqBiBBBqI"  # number of events, now, an axis and its position, the first event
+_EVENT = "<BBBqI"  # kind, source, level, t_us, window_us
+_TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
 
@@ -109,7 +110,7 @@ class UnixHal(hal.Hal):
     def __init__(self, costs):
         self._costs = costs
         self._pipe = pipe = Pipe()
-        self._events = []  # that have happened and were not waited for yet
+        self._queue = hal.EventQueue()
         self._waited = bytearray(struct.calcsize(_WAITED))
         self._more = bytearray(struct.calcsize(_EVENT))
         self._status, self._level, self._size = bytearray(1), bytearray(2), bytearray(3)
@@ -149,12 +150,12 @@ class UnixHal(hal.Hal):
     def now_us(self):
         return self._pipe.now_us + self._pipe.charge_us
 
-    async def wait(self, mask, timeout_us):
-        for i, event in enumerate(self._events):
-            if event.kind & mask:
-                return self._events.pop(i)
-        if timeout_us == 0:
-            return None
+    def ticks_us(self):
+        return self.now_us() & _TICKS
+
+    def wait(self, timeout_us):
+        if self._queue.count:
+            return
         deadline = _NEVER
         pipe = self._pipe
         if timeout_us is not None:
@@ -165,22 +166,22 @@ class UnixHal(hal.Hal):
         struct.pack_into("<q", pipe.batch, at, deadline)
         pipe.ask(waited)
         self._levels = b""
-        count, pipe.now_us, known, steps, kind, source, level, t_us = struct.unpack(_WAITED, waited)
+        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us = struct.unpack(_WAITED, waited)
         if not count:
-            return None
+            return
         if known < _STANDS:
             pipe.glimpsed = known
             pipe.glimpse = steps
         elif known < _NOTHING:
             self.axes[known - _STANDS].stands_at = steps
-        event = hal.Event(kind, source, level, t_us)
-        if count == 1 and kind & mask:
-            return event
-        self._events.append(event)
+        self._queue.post(kind, source, level, t_us & _TICKS, window_us)
         for _ in range(count - 1):
             pipe.read_into(self._more)
-            self._events.append(hal.Event(*struct.unpack(_EVENT, self._more)))
-        return await self.wait(mask, 0)
+            kind, source, level, t_us, window_us = struct.unpack(_EVENT, self._more)
+            self._queue.post(kind, source, level, t_us & _TICKS, window_us)
+
+    def take(self):
+        return self._queue.take()
 
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
