@@ -39,6 +39,7 @@ LEFT_OUT = {
     "shuffler.chunks.fill": _VIPER,
     "shuffler.chunks.total": _VIPER,
     "shuffler.chunks.ahead": _VIPER,
+    "shuffler.chunks.put": _VIPER,
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
         "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",

@@ -98,6 +98,8 @@ class Rp2040Hal(hal.Hal):
     def _look(self):
         """Everything that can have happened, into the queue. Allocates nothing, but for line and panel."""
         ring = self._ring
+        for axis in self.axes:
+            axis.refill()
         what = ring.take()
         while what >= 0:
             if what & _DONE:
