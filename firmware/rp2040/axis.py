@@ -1,10 +1,10 @@
 """One stepper axis: segments in, steps out, the position known all the while.
 
 The first part of a move is in the player's table before it starts; the rest is written with the looks that follow
-(`refill`), and by DMA's interrupt at every half of the table. Behind what is written stands a chunk of no steps, always:
-nothing else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet: the new
-ones are made beside the table, so that the change itself is a copy. Chunks are counted on and on from the start of a
-move out of rest; the table is used in a circle.
+(`refill`), and by DMA's interrupt at every half of the table. Behind what is written stands a chunk of no steps,
+always: nothing else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet:
+the new ones are made beside the table, so that the change itself is a copy. Chunks are counted on and on from the start
+of a move out of rest; the table is used in a circle.
 """
 
 from array import array
@@ -19,7 +19,7 @@ from .player import ChunkPlayer
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FRESH = 24  # chunks made beside the table: 6 ms
-_AHEAD = 96  # chunks written when a move begins or changes: 24 ms, which no planned work of the core takes
+_AHEAD = 128  # chunks written when a move begins or changes: 32 ms, which nothing the core does keeps it from looking
 _REFILL = 96  # chunks a look: it takes 0.8 ms, and plays 24
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 

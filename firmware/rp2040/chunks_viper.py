@@ -95,7 +95,7 @@ def ahead(t: ptr32, size: int, i: int, end: int, cycles: int) -> int:
 
 @micropython.viper
 def put(t: ptr32, size: int, i: int, made: ptr32, count: int):
-    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of table ``t``, of ``size`` chunks in a circle."""
+    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
     k = 0
     while k < count:
         n = (i + k) % size

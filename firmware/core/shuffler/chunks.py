@@ -158,7 +158,7 @@ def ahead(t, size, i, end, cycles):
 
 
 def put(t, size, i, made, count):
-    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of table ``t``, of ``size`` chunks in a circle."""
+    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
     k = 0
     while k < count:
         n = (i + k) % size
