@@ -23,12 +23,21 @@ import sys
 sys.path[:] = [{folder!r}, {machines!r}]
 for name in {modules!r}:
     __import__("shuffler." + name)
-from shuffler import plan
+from shuffler import plan, planner
 import pile10_poker
 config = pile10_poker.CONFIG
 order = [(7 * i + 3) % 52 for i in range(52)]
-passes = plan.plan(order, config.pockets, config.capacity, config.lifo)
-print(config.name, plan.execute(passes, 52, config.pockets, config.capacity, config.lifo) == order)
+def result(pieces):
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            return end.value
+
+planning = planner.Planning(order, config)
+result(planning.beginning(0))
+passes = result(planning.finishing())
+print(config.name, result(plan.executing(passes, 52, config.pockets, config.capacity, config.lifo)) == order)
 """
 
 

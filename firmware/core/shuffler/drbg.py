@@ -39,6 +39,8 @@ def needed_bits(cards):
     for i in range(2, cards + 1):
         factorial *= i
     bits = 0
+    while factorial >> bits + 8:
+        bits += 8
     while factorial > 1 << bits:
         bits += 1
     return bits
@@ -135,5 +137,4 @@ class Drbg:
 
 
 def _erase(buffer):
-    for i in range(len(buffer)):
-        buffer[i] = 0
+    buffer[:] = bytes(len(buffer))

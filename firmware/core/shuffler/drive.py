@@ -9,12 +9,12 @@ from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
-_LISTEN_US = 15000  # while it thinks the machine listens this often
+_LISTEN_US = 10000  # while it thinks the machine listens this often
+_GLANCE_US = 3000  # ... and so often where something has to be answered
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 _TICKS = 0x3FFFFFFF
 
-# What thoughts yield: the next piece takes longer than a few milliseconds; they can't go on before `may_go_on`.
-LONG, WAITING = 1, 2
+WAITING = 1  # what thoughts yield that can't go on before `may_go_on`
 
 
 class Drive:
@@ -37,8 +37,8 @@ class Drive:
         self._beat_ticks = 0
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
-        self._next = 0  # what their next piece is: LONG, WAITING or neither
-        self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
+        self._next = 0  # WAITING, if they can't go on
+        self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
 
     # -- waiting ----------------------------------------------------------------------------------
@@ -118,10 +118,12 @@ class Drive:
     async def until_thinking(self, test, timeout_us):
         """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
         end_us = self.board.now_us() + timeout_us
-        while self.thoughts is not None and not self._next and not test() and self.board.now_us() < end_us:
-            self._work(True)
+        while self.thoughts is not None and self._next != WAITING and not test() and self.board.now_us() < end_us:
+            began_us = self.board.now_us()
+            while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _GLANCE_US:
+                self._work(True)
             self.watch(_never, 1)
-        return await self.until(test, max(0, end_us - self.board.now_us()))
+        return self.watch(test, max(0, end_us - self.board.now_us()))
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
@@ -155,6 +157,15 @@ class Drive:
             if now - listened_us > _LISTEN_US:
                 self.watch(_never, 1)
                 listened_us = board.now_us()
+
+    def result_of(self, pieces):
+        """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
+        while True:
+            try:
+                next(pieces)
+            except StopIteration as end:
+                return end.value
+            self.watch(_never, 1)
 
     def may_go_on(self):
         """What the thoughts waited for is there."""

@@ -61,7 +61,7 @@ class EventQueue:
         at = (self._first + self.count) * _WORDS % len(words)
         words[at] = kind | source << 4 | level << 8
         words[at + 1] = ticks
-        words[at + 2] = min(window_us, _TICKS)
+        words[at + 2] = window_us
         self.count += 1
 
     def take(self):
@@ -76,10 +76,6 @@ class EventQueue:
         self._first = (self._first + 1) * _WORDS % len(words) // _WORDS
         self.count -= 1
         return event
-
-    def clear(self):
-        """Forget them."""
-        self._first = self.count = 0
 
 
 class Axis:

@@ -39,8 +39,7 @@ class Health:
             if self._at == _WINDOW_BYTES:
                 self._at = 0
                 bits = int.from_bytes(self._window, "big")
-                for i in range(_WINDOW_BYTES):
-                    self._window[i] = 0  # a key may be made of them
+                self._window[:] = bytes(_WINDOW_BYTES)  # a key may be made of them
                 _proportion(bits)
                 _periods(bits)
 

@@ -196,7 +196,8 @@ class Sequence:
         job.prepared = None
         job.passes = self.pockets.placed(passes)
         job.pass_count = len(passes)
-        if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
+        pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
+        if self.drive.result_of(pieces) != job.target:
             raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
         self.board.planned(job.target, job.passes)
         job.rewind()
