@@ -33,6 +33,7 @@ _VIPER = "the board runs the same as viper code"
 _TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"
 LEFT_OUT = {
     "shuffler.words": _HOST,
+    "shuffler.bits": _VIPER,
     "shuffler.chacha20": _VIPER,
     "shuffler.improve_steps": _VIPER,
     "shuffler.memory_store": "for twins and tests; the board has flash",

@@ -14,7 +14,7 @@ import machine
 from machine import PWM, Pin
 from shuffler import hal, scrub
 
-from . import chacha_viper, improve_viper, rosc
+from . import bits_viper, chacha_viper, improve_viper, rosc
 from .outbox import Outbox
 from .ring import Ring
 from .sensors import LEVEL, Sensors
@@ -31,6 +31,7 @@ class Rp2040Hal(hal.Hal):
     """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.front), or None."""
 
     search = improve_viper
+    bits = bits_viper
     idle_off_us = 60000000  # motors are let go after so long without a job
     on_up = None  # called once when the firmware has come up
 

@@ -10,7 +10,7 @@ import platform
 from collections.abc import Coroutine
 from typing import Any
 
-from shuffler import chacha20, hal, improve_steps
+from shuffler import bits, chacha20, hal, improve_steps
 from shuffler.memory_store import MemoryStore
 
 from .board import TICK_US, PowerOff, VirtualBoard
@@ -45,6 +45,7 @@ class PyHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
     search: Any = improve_steps
+    bits: Any = bits
     twin = True
     jumper = True
 

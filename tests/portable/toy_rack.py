@@ -3,7 +3,7 @@
 A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
 """
 
-from shuffler import chacha20, hal, improve_steps
+from shuffler import bits, chacha20, hal, improve_steps
 
 TICK_US = 1000
 SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER)
@@ -58,6 +58,7 @@ class ToyRack(hal.Hal):
 
     interpreter = "toy"
     search = improve_steps
+    bits = bits
     twin = True
 
     def __init__(self, config, cards, misfeeds=None, stop_at_us=None):

@@ -21,7 +21,7 @@ class NoiseSource:
 
     def __init__(self, board):
         self._board = board
-        self._health = Health()
+        self._health = Health(board.bits)
         self._piece = bytearray(_PIECE_BYTES)
         self.failed = None
 

@@ -10,7 +10,7 @@ import sys
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
-from shuffler import hal, scrub
+from shuffler import bits, hal, scrub
 
 try:  # where MicroPython has an emitter for this processor the board's own code can run
     import chacha_viper as chacha
@@ -104,6 +104,7 @@ class UnixHal(hal.Hal):
     """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file."""
 
     search = search
+    bits = bits
     twin = True
     jumper = True
 
