@@ -74,9 +74,6 @@ def _keys(job, board, noise):
 
 def _drawing(job, board, noise, pieces):
     """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards."""
-    for n in range(2, job.cards + 1):
-        drbg.cost_q16(n)  # takes a while, and is known from then on
-        yield
     job.needed_bits = drbg.needed_bits(job.cards)
     yield
     keys = _keys(job, board, noise)

@@ -50,6 +50,7 @@ class Drive:
         """
         board = self.board
         began = board.ticks_us()
+        has_looked = False  # on a chip the shortest time has passed before anybody looks
         while True:
             if may_halt and self._halt:
                 self._raise_halt()
@@ -61,9 +62,9 @@ class Drive:
                 wait = _SLICE_US
                 if timeout_us is not None:
                     left = timeout_us - hal.since(now, began)
-                    if left <= 0:
+                    if left <= 0 and has_looked:
                         return test is not _never and self._at_last(test)
-                    wait = min(wait, left)
+                    wait = max(0, min(wait, left))
                 if self.next_beat_us is not None:
                     left = hal.since(self._beat_ticks, now)
                     if left <= 0:
@@ -71,6 +72,7 @@ class Drive:
                         continue
                     wait = min(wait, left)
             board.wait(wait)
+            has_looked = True
             board.feed_watchdog()
             self._hear()
 
