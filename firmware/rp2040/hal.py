@@ -5,6 +5,7 @@ interrupts left in the ring are looked at each time round. Nobody else waits for
 keeps it.
 """
 
+import gc
 import os
 import sys
 import time
@@ -180,6 +181,9 @@ class Rp2040Hal(hal.Hal):
     def refuse(self, text):
         if self._front is not None:
             self._front.refuse(text)
+
+    def collect(self):
+        gc.collect()
 
     def feed_watchdog(self):
         if self._watchdog is not None:

@@ -180,6 +180,10 @@ class Hal:
     def refuse(self, text):
         """Tell a person at the machine why what was asked for there is not done."""
 
+    def collect(self):
+        """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
+        raise NotImplementedError
+
     def feed_watchdog(self):
         """Tell the watchdog that the core is alive."""
         raise NotImplementedError

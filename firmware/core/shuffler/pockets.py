@@ -24,6 +24,7 @@ class Pockets:
         self._drive = drive
         self.fill = [0] * drive.config.pockets
         self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
+        self.at_rest = None  # called with the time for which nobody waits, while the pockets move to be emptied
         self._step = self._reckoned(-drive.config.fill_steps)  # for one card more
         self._planned_steps = 0  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
@@ -126,6 +127,8 @@ class Pockets:
         if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
             drive.near(hal.PUSHER, c.pusher_clear_us)
         self._start(self.eject_position(group[0]))
+        if self.at_rest is not None:
+            self.at_rest(drive.left_us(hal.POCKET) - c.pusher_before_us)
         # The pusher has some way to go to the cards: it starts before the pockets stand.
         drive.near(hal.POCKET, c.pusher_before_us)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]

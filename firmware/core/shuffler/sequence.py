@@ -16,6 +16,8 @@ from .masking import BEAT_US, MAX_STOPS, Masking
 from .source import NoiseSource
 
 MAX_ATTEMPTS = 3
+_COLLECT_US = 35000  # a collection, and some
+_WINDOWS = 2  # that are left out between two: 16 KiB last longer than three cards
 
 
 def phase_index(name):
@@ -35,6 +37,7 @@ class Sequence:
         self.drive = Drive(board, config)
         self.feeder = Feeder(self.drive)
         self.pockets = _pockets(self.drive, config.kind)
+        self.pockets.at_rest = self._collect
         self.phase = phase_index("idle")
         self._pass = 0
         self.homed = False
@@ -42,6 +45,7 @@ class Sequence:
         self.source = NoiseSource(board)
         self.masking = Masking(board)
         self.memory = None  # memory.Memory, if this machine has one
+        self._windows = 0  # in which garbage could have been collected, since it was
         self._job = None  # that is carried out
         self._rests = self._at_rest  # looked up once: that takes memory
         self.on_phase = None
@@ -258,6 +262,7 @@ class Sequence:
                 # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
                 self.pockets.start_feed_move(pocket)
                 if job.card_index == 0:
+                    self.board.collect()
                     self.feeder.stage_first()
             following = job.card_index + 1
             follows = following < job.cards and one.pocket[following] == pocket
@@ -288,8 +293,16 @@ class Sequence:
         while following < job.cards:
             if pocket[following] != here:
                 self.pockets.plan_move(self.pockets.way(here, following - first, pocket[following]))
-                return
+                break
             following += 1
+        self._collect(us)
+
+    def _collect(self, us):
+        """Nobody waits for an answer for so long: collect garbage before it collects itself, while a card moves."""
+        self._windows += 1
+        if self._windows > _WINDOWS and us > _COLLECT_US:
+            self._windows = 0
+            self.board.collect()
 
     def _count_fed(self, job, cards):
         """Whole passes at a time, and of a secret job not before its end: the counter would tell how far it is."""
@@ -302,6 +315,7 @@ class Sequence:
         drive = self.drive
         self.tell("ejecting", job.pass_index + 1)
         drive.follower(False)
+        self.board.collect()  # the follower takes longer
         while job.sweeps:
             job.retries += self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
             job.sweeps.pop(0)
