@@ -5,6 +5,7 @@ interrupts left in the ring are looked at each time round. Nobody else waits for
 keeps it.
 """
 
+import gc
 import os
 import sys
 import time
@@ -120,8 +121,10 @@ class Rp2040Hal(hal.Hal):
         if not self._heard and self._usb.waiting():
             self._heard = True
             self._queue.post(hal.LINK, 0, 0, ticks)
-        if self._front is not None:
-            for button in self._front.poll(self.now_us()):
+        front = self._front
+        # While a card is on its way only a finger on a button is worth what the panel takes of time and memory.
+        if front is not None and (not self.axes[hal.FEED].busy or front.is_touched()):
+            for button in front.poll(self.now_us()):
                 if self.on_button is not None:
                     self.on_button(button)
                     self._queue.post(hal.LINK, 0, 0, ticks)  # whoever waits looks again
@@ -188,6 +191,9 @@ class Rp2040Hal(hal.Hal):
     def refuse(self, text):
         if self._front is not None:
             self._front.refuse(text)
+
+    def collect(self):
+        gc.collect()
 
     def feed_watchdog(self):
         if self._watchdog is not None:

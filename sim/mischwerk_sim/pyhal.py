@@ -15,6 +15,8 @@ from shuffler.memory_store import MemoryStore
 
 from .board import TICK_US, PowerOff, VirtualBoard
 
+# A collection of garbage on the chip. Not in [controller]: calibrations hold for a machine file to the byte.
+COLLECT_US = 22000
 TICKS = (1 << 30) - 1  # of Hal.ticks_us
 
 # What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
@@ -132,6 +134,9 @@ class PyHal(hal.Hal):
         if self.breakdowns is None:
             raise error
         self.breakdowns.append(repr(error))
+
+    def collect(self) -> None:
+        self._charge_us += COLLECT_US
 
     def feed_watchdog(self) -> None:
         """A twin has no watchdog."""

@@ -20,7 +20,7 @@ def lateness(c, cards):
         c.wiring.catch_up()
         motion, now_us = c.scene.axes[axis.number], c.scene.time_us
         rate = motion.rate(now_us)
-        if axis.busy and rate and rate == motion.rate(now_us + 2000):
+        if axis.busy and rate and rate == motion.rate(now_us + 8000):  # longer than a ramp is put together to one rate
             asked.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
         stop(axis)
 

@@ -77,11 +77,11 @@ def with_broken_feed(error, at, toy):
     """Play with a feeder that raises ``error`` when it is to feed for the ``at``-th time."""
     good, calls = Feeder.feed, []
 
-    async def feed(self, *args):
+    def feed(self, *args):
         calls.append(1)
         if len(calls) == at:
             raise error
-        return await good(self, *args)
+        return good(self, *args)
 
     Feeder.feed = feed
     try:

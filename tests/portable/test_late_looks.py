@@ -38,12 +38,6 @@ def test_the_first_homing_is_no_loss_however_long_a_piece_of_thinking_takes():
 
 
 def test_a_late_look_at_the_home_sensor_is_no_loss_and_a_loss_is_found():
-    def carried_out(coroutine):
-        try:
-            coroutine.send(None)
-        except StopIteration:
-            pass
-
     for lost_steps, is_late, name in (
         (0, False, "done"),
         (0, True, "done"),
@@ -56,14 +50,14 @@ def test_a_late_look_at_the_home_sensor_is_no_loss_and_a_loss_is_found():
         axis = toy.axes[hal.POCKET]
         below = toy.config.home_steps - 1500
         drive.start(hal.POCKET, ramp.move(below - axis.position(), 32000, 280000))
-        carried_out(drive.finished(hal.POCKET))
+        drive.finished(hal.POCKET)
         axis.offset += lost_steps
         found = "done"
         try:
             drive.start(hal.POCKET, ramp.move(3000, 32000, 280000))
             if is_late:
                 toy.think(BUSY_US)
-            carried_out(drive.finished(hal.POCKET))
+            drive.finished(hal.POCKET)
         except MachineFault as error:
             found = faults.kind(error.fault.code).name
         assert found == name, (lost_steps, is_late, found)
@@ -105,7 +99,7 @@ def test_what_is_waited_for_is_looked_at_once_more_when_the_time_is_over():
             toy._queue.post(hal.EDGE, hal.SLOT, 1, toy.ticks_us())
 
     toy.wait = busy
-    assert drive.watch(lambda: drive.levels[hal.SLOT], 3000)
+    assert drive.until(lambda: drive.levels[hal.SLOT], 3000)
     assert looks == [3000, 0]
 
 

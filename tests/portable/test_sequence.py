@@ -119,7 +119,7 @@ def test_first_reason_to_halt_is_kept():
     drive.halt("COVER_OPEN")
     drive.halt("STOPPED")
     try:
-        drive.until(lambda: False, 1000).send(None)
+        drive.until(lambda: False, 1000)
     except MachineFault as error:
         assert faults.kind(error.fault.code).name == "COVER_OPEN"
         return

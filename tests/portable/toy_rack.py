@@ -6,6 +6,7 @@ A second mechanism besides the model twin, written apart from it, for the small 
 from shuffler import bits, chacha20, hal, improve_steps
 
 TICK_US = 1000
+COLLECT_US = 22000
 SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER)
 LEAD, GAP, MOUTH, LEFT = (
     800,
@@ -78,6 +79,7 @@ class ToyRack(hal.Hal):
         self._levels = self._look()
         self._seen = list(self._levels)  # by whom looks at switches ...
         self._looked_us = 0  # ... and when that was
+        self.collections = []  # when
         self.thinking_us = {}  # by hal.DRAWN and its kin: how long a piece takes
 
     # -- the HAL ----------------------------------------------------------------------------------
@@ -123,6 +125,10 @@ class ToyRack(hal.Hal):
 
     def panel(self, phase, fault, *more):
         pass
+
+    def collect(self):
+        self.collections.append(self.t)
+        self.think(COLLECT_US)
 
     def feed_watchdog(self):
         pass

@@ -33,6 +33,11 @@ def since(ticks, earlier):
     return ((ticks - earlier & _TICKS) ^ _HALF) - _HALF
 
 
+def later(ticks, us):
+    """Ticks ``us`` after ``ticks``."""
+    return ticks + (us - _TICKS) - 1 & _TICKS
+
+
 class Event:
     """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE), else 0; level: new level
     (EDGE), else 0; ticks: when, of `Hal.ticks_us`; window_us: it may have been so much earlier. What an interrupt tells
@@ -175,6 +180,10 @@ class Hal:
 
     def refuse(self, text):
         """Tell a person at the machine why what was asked for there is not done."""
+
+    def collect(self):
+        """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
+        raise NotImplementedError
 
     def feed_watchdog(self):
         """Tell the watchdog that the core is alive."""

@@ -4,6 +4,7 @@ Computing is free on this machine and is not on the chip: each call charges virt
 needed: a wait lets the board's time pass and returns, so the firmware's coroutine is never suspended.
 """
 
+import gc
 import struct
 import sys
 
@@ -43,6 +44,7 @@ _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
 _WAITED = "<BqBiBBBqI"  # number of events, now, an axis and its position, the first event
 _EVENT = "<BBBqI"  # kind, source, level, t_us, window_us
+_COLLECT_US = const(22000)  # as pyhal
 _TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
@@ -271,6 +273,10 @@ class UnixHal(hal.Hal):
         self._shown += 1
         if self._shown <= _BREAKDOWNS_SHOWN:
             sys.print_exception(error, sys.stderr)
+
+    def collect(self):
+        gc.collect()
+        self._pipe.charge_us += _COLLECT_US
 
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""

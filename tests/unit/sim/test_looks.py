@@ -16,7 +16,7 @@ def homed():
     c, axis = bench.config, bench.hal.axes[hal.POCKET]
     drive = bench.sequence.drive
     drive.start(hal.POCKET, ramp.move(c.home_steps - 2000 - axis.position(), c.pocket_hz, c.pocket_accel))
-    drive.watch(lambda: not drive.moving[hal.POCKET], 5_000_000)
+    drive.until(lambda: not drive.moving[hal.POCKET], 5_000_000)
     return bench
 
 
