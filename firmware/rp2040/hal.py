@@ -25,6 +25,7 @@ _DONE = 0x40  # in the ring: an axis has come to its end
 _RENEW_MS = 1
 _UP_US = 3000000  # who still waits for work then has come up
 _ASK_US = 5000  # line and panel are asked so often
+_RELEASE_ASKS = 20  # so often more the panel is asked after a button came up: 100 ms
 _SERVO_HZ = 50
 
 
@@ -47,6 +48,7 @@ class Rp2040Hal(hal.Hal):
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = time.ticks_us()
         self._heard = False  # a LINK event is in the queue
+        self._finger = 0  # asks of the panel that are due because of a button
         self._front = front
         self._drivers = drivers  # tmc2209.Drivers, or None
         self._drivers_know = False
@@ -122,8 +124,12 @@ class Rp2040Hal(hal.Hal):
             self._heard = True
             self._queue.post(hal.LINK, 0, 0, ticks)
         front = self._front
-        # While a card is on its way only a finger on a button is worth what the panel takes of time and memory.
-        if front is not None and (not self.axes[hal.FEED].busy or front.is_touched()):
+        if front is None:
+            return
+        # While a card is on its way only a finger on a button is worth what the panel takes of time and memory; what is
+        # meant is known when it has gone.
+        self._finger = _RELEASE_ASKS if front.is_touched() else max(0, self._finger - 1)
+        if self._finger or not self.axes[hal.FEED].busy:
             for button in front.poll(self.now_us()):
                 if self.on_button is not None:
                     self.on_button(button)

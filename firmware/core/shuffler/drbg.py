@@ -6,7 +6,6 @@ not one of the mechanisms of SP 800-90A. Keys live in bytearrays only and are ov
 """
 
 import struct
-from array import array
 
 KEY_BYTES = 32
 REFILL_BLOCKS = 4
