@@ -71,6 +71,18 @@ test: $(VENV)/dev.stamp ## all tests (about twelve minutes on two cores)
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs -p no:cacheprovider
 
+$(VENV)/emulated.stamp: $(VENV)/dev.stamp
+	$(PIP) -e '.[sim,lab,cad,dev,emulated]'
+	@touch $@
+
+test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
+	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
+	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v -p no:cacheprovider
+
+.PHONY: test-emulated emulated-image
+emulated-image:
+	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
+
 explore: $(VENV)/dev.stamp ## the tests of properties, with other examples each time
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --hypothesis-profile=explore $$(grep -rl '^from hypothesis' tests/property tests/unit)
 
