@@ -66,9 +66,6 @@ class Board(hal.Hal):
     def now_us(self):
         return 0
 
-    def ticks_us(self):
-        return 0
-
     def level(self, sensor):
         return 0
 
@@ -82,7 +79,7 @@ class Board(hal.Hal):
     def panel(self, *what):
         pass
 
-    def wait(self, timeout_us):
+    async def wait(self, mask, timeout_us):
         raise Ready
 
 here = Board()

@@ -1,10 +1,9 @@
 """One stepper axis: segments in, steps out, the position known all the while.
 
-The first part of a move is in the player's table before it starts; the rest is written with the looks that follow
-(`refill`), and by DMA's interrupt at every half of the table. Behind what is written stands a chunk of no steps,
-always: nothing else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet:
-the new ones are made beside the table, so that the change itself is a copy. Chunks are counted on and on from the start
-of a move out of rest; the table is used in a circle.
+The whole move, or the first part of a long one, is in the player's table before it starts; DMA's interrupt at every
+half of the table has the rest of a long one written. Behind what is written stands a chunk of no steps, always: nothing
+else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet. Chunks are
+counted on and on from the start of a move out of rest; the table is used in a circle.
 """
 
 from array import array
@@ -18,9 +17,8 @@ from .player import ChunkPlayer
 # 30 ms, and is the longest that keeps the interrupt of the halves waiting.
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
-_FRESH = 24  # chunks made beside the table: 6 ms
-_AHEAD = 128  # chunks written when a move begins or changes: 32 ms, which nothing the core does keeps it from looking
-_REFILL = 96  # chunks a look: it takes 0.8 ms, and plays 24
+_FIRST, _SLICE = 32, 160  # chunks written before the first look at DMA, and between later ones: 8 ms and 40 ms
+_EARLY = 64  # chunks written before a move begins
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 
 
@@ -43,7 +41,6 @@ class PioAxis:
         self._size = size
         self._kernels = kernels
         self._state = array("I", bytes(4 * chunks.STATE_WORDS))
-        self._fresh = array("I", bytes(8 * _FRESH))
         self._tail = 0  # first chunk that has not been played to its end ...
         self._steps = 0  # ... and the position before it
         self._head = 0  # the chunk of no steps
@@ -62,22 +59,24 @@ class PioAxis:
         """Begin the segments; a running move goes on into them about 2 ms from now, or 6 slow steps. ValueError."""
         for s in segments:
             chunks.check(abs(s.steps), s.start_hz, s.end_hz)
-        self._locked = self._hush = True
-        self._segments, self._next = segments, 0
-        self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
-        count = self._make()
+        self._locked = True
         chunk = self._splice()
         if chunk < 0:
             self._await_end()
             self._catch_up()
+        self._segments, self._next = segments, 0
+        self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
+        self._more, self._stopping = True, False
+        if chunk < 0:
             self._player.rewind()
-            self._tail = chunk = 0
-        self._stopping = self._hush = False
-        self._put(chunk, count)
-        if not self._runs:
+            self._tail = 0
+            self._mark(0, 0)
+            self._write(_EARLY)
             self.busy = self._runs = True
             self._player.go()
-        self._write(self._tail + _AHEAD)
+        else:
+            self._mark(chunk, chunk)  # stands there, should nothing follow
+        self._write(self._tail + self._size)
         self._unlock()
 
     def stop(self):
@@ -88,11 +87,6 @@ class PioAxis:
             self._stopping = True
             self._brake(chunk)
         self._unlock()
-
-    def refill(self):
-        """Write more of a move that is longer than what is written of it; with every look."""
-        if self._more and not self._locked:
-            self._half(None)
 
     def position(self):
         """Steps of all chunks played to their end: up to a chunk behind while moving, exact at rest."""
@@ -137,52 +131,39 @@ class PioAxis:
             if chunks.braking_steps(hz, self._stop_hz_s) >= abs(rest):
                 return
         self._segments, self._next = (), 0
+        self._more = True
         chunks.load_braking(self._state, hz, self._stop_hz_s, self._table[i] & 1)
-        self._put(chunk, self._make())
-        self._write(self._tail + _AHEAD)
+        self._mark(chunk, chunk)
+        self._write(self._tail + self._size)
 
     def _await_end(self):
         """Let the end of a running move pass unannounced: a few milliseconds at most."""
+        self._hush = True
         while self._runs and self._player.is_on():
             pass
-
-    def _make(self):
-        """The first chunks of what there is to be written, beside the table; how many. ``_more`` still tells of what
-        runs."""
-        count = 0
-        while count < _FRESH and self._load():
-            count += self._kernels.fill(self._fresh, count, _FRESH - count, self._state)
-        return count
-
-    def _put(self, chunk, count):
-        """Have these ``count`` chunks played from ``chunk`` on."""
-        self._player.end_at(chunk + count, self._state[chunks.DIR])
-        self._kernels.put(self._table, self._size, chunk, self._fresh, count)
-        self._mark(chunk, chunk + count)
-        self._more = True  # until _write finds otherwise
+        self._hush = False
 
     def _write(self, limit):
         """Write what there is to be written, up to chunk ``limit`` or until the table is full."""
+        s = self._state
         limit = min(limit, self._tail + self._size - _GUARD)
-        while self._load():
+        most = _FIRST
+        while True:
+            while not s[chunks.LEFT]:
+                if self._next == len(self._segments):
+                    self._more = False
+                    return
+                g = self._segments[self._next]
+                self._next += 1
+                level = self._plus if g.steps > 0 else 1 - self._plus
+                chunks.load(s, abs(g.steps), g.start_hz, g.end_hz, level)
             first = self._head
             i = first % self._size
-            n = min(self._size - i, limit - first)
+            n = min(most, self._size - i, limit - first)
             if n <= 0:
                 return
-            self._mark(first, first + self._kernels.fill(self._table, i, n, self._state))
-        self._more = False
-
-    def _load(self):
-        """True if there is something to be written: the segment that comes next is loaded then."""
-        s = self._state
-        while not s[chunks.LEFT]:
-            if self._next == len(self._segments):
-                return False
-            g = self._segments[self._next]
-            self._next += 1
-            chunks.load(s, abs(g.steps), g.start_hz, g.end_hz, self._plus if g.steps > 0 else 1 - self._plus)
-        return True
+            self._mark(first, first + self._kernels.fill(self._table, i, n, s))
+            most = _SLICE
 
     def _mark(self, first, end):
         """Chunks from ``first`` on are new and end before ``end``: were they in time?"""
@@ -204,7 +185,7 @@ class PioAxis:
         elif self._more:
             self._locked = True
             self._catch_up()
-            self._write(self._head + _REFILL)
+            self._write(self._tail + self._size)
             self._unlock()
 
     def _end(self, _):

@@ -91,14 +91,3 @@ def ahead(t: ptr32, size: int, i: int, end: int, cycles: int) -> int:
         cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + 29)
         i += 1
     return i
-
-
-@micropython.viper
-def put(t: ptr32, size: int, i: int, made: ptr32, count: int):
-    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
-    k = 0
-    while k < count:
-        n = (i + k) % size
-        t[2 * n] = made[2 * k]
-        t[2 * n + 1] = made[2 * k + 1]
-        k += 1

@@ -5,7 +5,7 @@ import time
 import board
 from machine import Pin
 
-LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
+_LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 
 
 class Optical:
@@ -14,7 +14,7 @@ class Optical:
     def __init__(self, number, pin, active, ring):
         self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
         self._active = active
-        self._on = number | LEVEL
+        self._on = number | _LEVEL
         self._off = number
         self._ring = ring
         self._pin.irq(self._edge, Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
@@ -30,46 +30,40 @@ class Optical:
 class Switch:
     """One mechanical switch. A change counts at once; what follows within the debouncing time is its bouncing."""
 
-    def __init__(self, number, pin, active):
+    def __init__(self, number, pin, active, ring):
         self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
         self._active = active
         self._number = number
+        self._ring = ring
         self._level = self._now()
-        self._changed = self._kept = time.ticks_us()  # when it was seen to change, and when to be as it was
-        self._is_fresh = False  # it has changed just now, and may bounce
+        self._changed = time.ticks_us()
 
     def level(self):
         """1 if it is on."""
         return self._level
 
-    def look(self, tell):
-        """Once a millisecond, or when there is time: tell(number, level, ticks, window_us) of a change."""
+    def look(self):
+        """Once a millisecond: a change goes into the ring."""
         ticks = time.ticks_us()
         now = self._now()
-        if self._is_fresh and time.ticks_diff(ticks, self._changed) >= board.DEBOUNCE_US:
-            self._is_fresh = False  # not asked again: ticks of long ago look like those to come
-        if now == self._level:
-            self._kept = ticks
-        elif not self._is_fresh:
-            window_us = time.ticks_diff(ticks, self._kept)
+        if now != self._level and time.ticks_diff(ticks, self._changed) >= board.DEBOUNCE_US:
             self._level = now
-            self._changed = self._kept = ticks
-            self._is_fresh = True
-            tell(self._number, now, ticks, window_us)
+            self._changed = ticks
+            self._ring.put(self._number | (_LEVEL if now else 0), ticks)
 
     def _now(self):
         return 1 if self._pin.value() == self._active else 0
 
 
 class Sensors:
-    """All of them, by number of the HAL. ``what`` in the ring: number and level, see `LEVEL`."""
+    """All of them, by number of the HAL. ``what`` in the ring: `event` takes it apart."""
 
     def __init__(self, ring):
         self._all = []
         self._switches = []
         for number, (pin, active, mechanical) in enumerate(board.SENSORS):
             if mechanical:
-                self._switches.append(Switch(number, pin, active))
+                self._switches.append(Switch(number, pin, active, ring))
                 self._all.append(self._switches[-1])
             else:
                 self._all.append(Optical(number, pin, active, ring))
@@ -78,7 +72,12 @@ class Sensors:
         """Present level, 0 or 1."""
         return self._all[number].level()
 
-    def look(self, tell):
-        """Look at the switches; ``tell``: see Switch."""
+    def look(self):
+        """Look at the switches."""
         for switch in self._switches:
-            switch.look(tell)
+            switch.look()
+
+
+def event(what):
+    """(sensor, level) of an entry in the ring."""
+    return what & 0x3F, what >> 7

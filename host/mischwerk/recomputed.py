@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from shuffler import audit as _core_audit
-from shuffler import bits as _core_bits
 from shuffler import chacha20 as _core_chacha20
 from shuffler import drbg as _core_drbg
 from shuffler import health as _core_health
@@ -57,7 +56,7 @@ def credited_bits(cards: int) -> int:
 
 def unhealthy(material: bytes) -> str | None:
     """Which health test its raw bits fail, in words; None if they pass as they must have on the board."""
-    tests = _health.Health(_core_bits)
+    tests = _health.Health()
     try:
         for start in range(0, len(material), SLICE_BYTES):
             tests.feed(material[start : start + RAW_BYTES])

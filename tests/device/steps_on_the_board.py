@@ -10,12 +10,8 @@ import time
 import board
 import rp2
 from machine import Pin
-
-try:
-    from firmware import PioAxis, Segment  # a release: all modules in one file
-except ImportError:
-    from rp2040.axis import PioAxis
-    from shuffler.ramp import Segment
+from rp2040.axis import PioAxis
+from shuffler.ramp import Segment
 
 HZ = 45000  # the fastest that is promised of three axes at once
 STOP_HZ_S = 400000
@@ -80,16 +76,13 @@ def made(numbers, steps, stop_ms=None):
         ear.begin()
     for n in numbers:
         axes[n].start((Segment(steps, HZ, HZ),))
+    if stop_ms is not None:
+        time.sleep_ms(stop_ms)
+        for n in numbers:
+            axes[n].stop()
     began = time.ticks_ms()
     while any([axis.busy for axis in axes]):  # noqa: C419  (a generator takes memory each time)
-        passed_ms = time.ticks_diff(time.ticks_ms(), began)
-        if stop_ms is not None and passed_ms >= stop_ms:
-            stop_ms = None
-            for n in numbers:
-                axes[n].stop()
-        if passed_ms > LIMIT_MS:
+        if time.ticks_diff(time.ticks_ms(), began) > LIMIT_MS:
             raise RuntimeError("an axis does not come to rest")
         time.sleep_ms(1)
-        for axis in axes:
-            axis.refill()
     return [axis.position() for axis in axes], [ear.count() for ear in ears], [n for n in range(3) if axes[n].lost]

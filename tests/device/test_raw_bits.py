@@ -1,7 +1,6 @@
 """Diagnostic mode gives raw bits of the noise source, and nothing but."""
 
 import pytest
-from shuffler import bits as counting
 from shuffler import faults, protocol
 from shuffler.health import Health
 
@@ -25,7 +24,7 @@ def captured(device, size):
 
 def test_4096_bits_pass_the_health_tests(diagnosing):
     raw = captured(diagnosing, BITS // 8)
-    tests = Health(counting)
+    tests = Health()
     tests.feed(raw)
     assert tests.samples == BITS
 

@@ -3,11 +3,9 @@
 A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
 """
 
-from shuffler import bits, chacha20, hal, improve_steps
+from shuffler import chacha20, hal, improve_steps
 
 TICK_US = 1000
-COLLECT_US = 22000
-SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER)
 LEAD, GAP, MOUTH, LEFT = (
     800,
     280,
@@ -48,7 +46,6 @@ class ToyAxis(hal.Axis):
     def set_position(self, steps):
         self.offset += self.position() - steps
         self.at = steps
-        self.lost = False
 
     def load(self):
         return self.position() + self.offset
@@ -59,7 +56,6 @@ class ToyRack(hal.Hal):
 
     interpreter = "toy"
     search = improve_steps
-    bits = bits
     twin = True
 
     def __init__(self, config, cards, misfeeds=None, stop_at_us=None):
@@ -77,36 +73,18 @@ class ToyRack(hal.Hal):
         self._swept = False
         self._queue = hal.EventQueue()
         self._levels = self._look()
-        self._seen = list(self._levels)  # by whom looks at switches ...
-        self._looked_us = 0  # ... and when that was
-        self.collections = []  # when
-        self.thinking_us = {}  # by hal.DRAWN and its kin: how long a piece takes
 
     # -- the HAL ----------------------------------------------------------------------------------
     def now_us(self):
         return self.t
 
-    def ticks_us(self):
-        return self.t & 0x3FFFFFFF
-
-    def wait(self, timeout_us):
-        self._look_at_switches()
+    async def wait(self, mask, timeout_us):
         end = None if timeout_us is None else self.t + timeout_us
-        while not self._queue.count and (end is None or self.t < end):
+        while True:
+            event = self._queue.take(mask)
+            if event is not None or (end is not None and self.t >= end):
+                return event
             self._tick()
-            self._look_at_switches()
-
-    def think(self, us):
-        """It computes, and looks at no switch meanwhile."""
-        end = self.t + us
-        while self.t < end:
-            self._tick()
-
-    def worked(self, what, count):
-        self.think(self.thinking_us.get(what, 0))
-
-    def take(self):
-        return self._queue.take()
 
     def level(self, sensor):
         return self._levels[sensor]
@@ -126,10 +104,6 @@ class ToyRack(hal.Hal):
     def panel(self, phase, fault, *more):
         pass
 
-    def collect(self):
-        self.collections.append(self.t)
-        self.think(COLLECT_US)
-
     def feed_watchdog(self):
         pass
 
@@ -141,30 +115,21 @@ class ToyRack(hal.Hal):
         self.t += TICK_US
         if self.stop_at_us is not None and self.t >= self.stop_at_us:
             self.stop_at_us = None
-            self._queue.post(hal.STOP, 0, 0, self.ticks_us())
+            self._queue.post(hal.Event(hal.STOP, 0, 0, self.t))
         for axis in self.axes:
             axis.position()
         self._feed()
         self._sweep()
         levels = self._look()
         for sensor in range(len(levels)):
-            if levels[sensor] != self._levels[sensor] and sensor not in SWITCHES:
-                self._queue.post(hal.EDGE, sensor, levels[sensor], self.ticks_us())
+            if levels[sensor] != self._levels[sensor]:
+                self._queue.post(hal.Event(hal.EDGE, sensor, levels[sensor], self.t))
         self._levels = levels
         for number in range(3):
             move = self.axes[number].move
             if move and self.t >= move[3]:
                 self.axes[number].move = None
-                self._queue.post(hal.DONE, number, 0, self.ticks_us())
-
-    def _look_at_switches(self):
-        window_us = self.t - self._looked_us
-        self._looked_us = self.t
-        for sensor in SWITCHES:
-            level = self._levels[sensor]
-            if level != self._seen[sensor]:
-                self._seen[sensor] = level
-                self._queue.post(hal.EDGE, sensor, level, self.ticks_us(), window_us)
+                self._queue.post(hal.Event(hal.DONE, number, 0, self.t))
 
     def _feed(self):
         axis = self.axes[hal.FEED]

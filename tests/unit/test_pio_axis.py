@@ -29,7 +29,6 @@ class Bench:
                 for n in range(axes)
             ]
         self.axis = self.axes[0]
-        self.chip.looks = [axis.refill for axis in self.axes]
         self.machine = self.chip.machines[0]
 
     def rest(self, limit_us=60e6):
@@ -298,9 +297,8 @@ def test_a_lost_race_is_told():
 
 
 def test_a_move_that_is_not_written_on_in_time_is_told(bench):
-    """Nobody looks, and DMA's interrupt never comes: the motor was dropped at speed."""
+    """DMA's interrupt never comes: the motor was dropped at speed."""
     bench.chip.schedule = lambda handler: None
-    bench.chip.looks = []
     bench.axis.start(ramp.run(17600, 8800, 280000))
     bench.rest()
     assert bench.axis.lost

@@ -35,8 +35,9 @@ def check(steps, start_hz, end_hz):
 def load(s, steps, start_hz, end_hz, level):
     """Make ``s`` the beginning of a segment: ``steps`` >= 0, linear in time from ``start_hz`` to ``end_hz``.
 
-    They must be such as `check` lets pass.
+    Raises ValueError as `check` does, and leaves ``s`` alone then.
     """
+    check(steps, start_hz, end_hz)
     top = max(start_hz, end_hz)
     k = 0
     while k < 6 and top << k <= 32767:
@@ -155,13 +156,3 @@ def ahead(t, size, i, end, cycles):
         cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + 29)
         i += 1
     return i
-
-
-def put(t, size, i, made, count):
-    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
-    k = 0
-    while k < count:
-        n = (i + k) % size
-        t[2 * n] = made[2 * k]
-        t[2 * n + 1] = made[2 * k + 1]
-        k += 1

@@ -24,34 +24,19 @@ class Feeder:
 
     def __init__(self, drive):
         self._drive = drive
-        c = drive.config
         self._lead_steps = None  # feed position when the card in the throat arrived there
         self.length_steps = 0
-        self._card = 0  # that is waited for
         self._more = False
         self._staging = False
         self._follows = False  # the next card goes into the same pocket
         self._running_on = False  # for it, since the last tail
-        self._is_slow = 0  # 1 if it runs slowly
+        self._hz = 0
         self._entered = False
         self._unseen = False
         self.across = False  # a card was left standing across the mouth
         self.passed = 0
         self.arrived = 0
         self.retries = 0
-        self.at_rest = None  # called with the time that is left before the roller starts for a card
-        # All moves, reckoned once, and the methods that are waited for: while a card is on its way no memory is taken.
-        self._hz = (c.feed_hz, c.feed_slow_hz)
-        self._run, self._on, self._stage = [], [], []
-        for hz in self._hz:
-            # Long enough for a card to come within the timeout and to go through.
-            steps = hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
-            stage_hz = min(hz, c.stage_hz)
-            self._run.append(_timed(ramp.run(steps, hz, c.feed_accel)))
-            self._on.append(_timed(ramp.slow_down(hz, hz, steps, c.feed_stop_accel)))
-            self._stage.append(_timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
-        self._stage_first = _timed(ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
-        self._is_here, self._is_through, self._is_in = self._has_come, self._has_passed, self._has_arrived
         drive.react[hal.THROAT] = self._throat
         drive.react[hal.ENTRY] = self._entry
 
@@ -72,13 +57,14 @@ class Feeder:
     def stage_first(self):
         """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
         drive = self._drive
+        c = drive.config
         if not drive.levels[hal.THROAT] and not drive.moving[hal.FEED]:
             self._staging = True
-            drive.start(hal.FEED, *self._stage_first)
+            self._hz = c.stage_hz
+            drive.start(hal.FEED, ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
 
-    def feed(self, card, cards, before_us, follows=False):
-        """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
-        if the well is empty.
+    async def feed(self, card, cards, start_us, follows=False):
+        """Feed card number ``card`` (from 0) of ``cards``, not before ``start_us``; False if the well is empty.
 
         follows: the next card will go into the same pocket, so the roller may run on into it.
 
@@ -86,22 +72,19 @@ class Feeder:
         JAM_THROAT, JAM_INSERT, CARD_MISSING.
         """
         drive = self._drive
-        self._card = card
         if self.passed <= card:
             if not (self._running_on and drive.moving[hal.FEED]):
                 self._running_on = False
-                drive.finished(hal.FEED)
-                if self.at_rest is not None:
-                    self.at_rest(drive.left_us(hal.POCKET) - before_us)
-                drive.near(hal.POCKET, before_us)
+                await drive.finished(hal.FEED)
+                await drive.sleep_until(start_us)
             self._more = card + 1 < cards
             self._follows = follows
-            if not self._through(card, cards):
+            if not await self._through(card, cards):
                 return False
-        self._arrive(card, cards)
+        await self._arrived(card, cards)
         return True
 
-    def _through(self, card, cards):
+    async def _through(self, card, cards):
         drive = self._drive
         c = drive.config
         attempt = 0
@@ -111,14 +94,14 @@ class Feeder:
                 attempt += 1
             self._staging = False  # a staging that ended without a lead must not stop the card that comes now
             self._unseen = False
+            limit = c.passage_steps * _JAM_PERCENT // 100
             if not ran_on:
-                self._is_slow = 0 if attempt == 1 else 1
+                self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
                 self._entered = bool(drive.levels[hal.ENTRY])
-                segments, us = self._run[self._is_slow]
-                drive.start(hal.FEED, segments, us)
-            if drive.until(self._is_here, c.feed_timeout_us):
+                drive.start(hal.FEED, ramp.run(self._run_steps(), self._hz, c.feed_accel))
+            if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
                 break
-            drive.stop(hal.FEED)
+            await drive.stop(hal.FEED)
             if self._unseen:
                 raise drive.fault("SENSOR_FAULT", "throat", "a card went by that the throat sensor did not see")
             if not self.card_waiting():
@@ -134,37 +117,27 @@ class Feeder:
                     attempt,
                 )
             self.retries += 1
-        limit = c.passage_steps * _JAM_PERCENT // 100
-        passage_us = limit * 1000 // self._hz[self._is_slow] * 1000 + _PASSAGE_SLACK_US
-        if not drive.until(self._is_through, passage_us):
-            drive.stop(hal.FEED)
+        passage_us = limit * 1000 // self._hz * 1000 + _PASSAGE_SLACK_US
+        if not await drive.until(lambda: self.passed > card, passage_us):
+            await drive.stop(hal.FEED)
             raise drive.fault(
                 "JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt
             )
         return True
 
-    def _has_come(self):
-        return self._drive.levels[hal.THROAT] or self.passed > self._card
-
-    def _has_passed(self):
-        return self.passed > self._card
-
-    def _has_arrived(self):
-        return self.arrived > self._card
-
-    def _arrive(self, card, cards):
+    async def _arrived(self, card, cards):
         """The tail has left the nip: wait until the card lies clear of the pocket's mouth."""
         drive = self._drive
         long_percent = _LONG_PERCENT + (cards - card) // _CARDS_ABOVE_PER_PERCENT
         if self.length_steps * 100 > drive.config.passage_steps * long_percent:
-            drive.stop(hal.FEED)
+            await drive.stop(hal.FEED)
             raise drive.fault(
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
                 % (card + 1, cards, self.length_steps * 100 // drive.config.passage_steps), card + 1,
             )  # fmt: skip
-        if drive.until(self._is_in, drive.config.insert_timeout_us):
+        if await drive.until(lambda: self.arrived > card, drive.config.insert_timeout_us):
             return
-        drive.stop(hal.FEED)
+        await drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
             self.across = True
             raise drive.fault(
@@ -174,7 +147,7 @@ class Feeder:
             "CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1
         )
 
-    def clear_throat(self):
+    async def clear_throat(self):
         """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""
         drive = self._drive
         c = drive.config
@@ -184,13 +157,18 @@ class Feeder:
         if not drive.levels[hal.THROAT]:
             return
         self._more = False
-        self._is_slow = 1
+        self._hz = c.feed_slow_hz
         drive.start(hal.FEED, ramp.run(c.passage_steps * _JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
-        drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
-        drive.stop(hal.FEED)
-        drive.sees(hal.ENTRY, 0, c.insert_timeout_us)
+        await drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
+        await drive.stop(hal.FEED)
+        await drive.until(lambda: not drive.levels[hal.ENTRY], c.insert_timeout_us)
         if drive.levels[hal.THROAT]:
             raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat and can't be driven on")
+
+    def _run_steps(self):
+        """Long enough for a card to come within the timeout and to go through."""
+        c = self._drive.config
+        return self._hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
 
     # -- reactions to edges, from within any wait ---------------------------------------------------
     def _entry(self, event):
@@ -217,6 +195,7 @@ class Feeder:
 
     def _tail(self):
         drive = self._drive
+        c = drive.config
         position = drive.board.axes[hal.FEED].position()
         self.length_steps = 0 if self._lead_steps is None else position - self._lead_steps
         self._lead_steps = None
@@ -225,15 +204,9 @@ class Feeder:
             return
         if self._more and self._follows:
             self._running_on = True
-            segments, us = self._on[self._is_slow]
-            drive.start(hal.FEED, segments, us)
+            drive.start(hal.FEED, ramp.slow_down(self._hz, self._hz, self._run_steps(), c.feed_stop_accel))
         elif self._more:
             self._staging = True
-            segments, us = self._stage[self._is_slow]
-            drive.start(hal.FEED, segments, us)
+            drive.start(hal.FEED, ramp.slow_down(self._hz, min(self._hz, c.stage_hz), c.stage_steps, c.feed_stop_accel))
         else:
             drive.board.axes[hal.FEED].stop()
-
-
-def _timed(segments):
-    return segments, ramp.duration_us(segments)

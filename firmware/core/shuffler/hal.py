@@ -5,7 +5,7 @@ under MicroPython and the twin in CPython each have their own. Axes *start* and 
 motions overlap; every wait has a timeout.
 """
 
-from array import array
+from collections import namedtuple
 
 # Axes. FEED turns feed roller and nip together; POCKET is the rack or the wheel; PUSHER the pusher or the lever.
 FEED, POCKET, PUSHER = 0, 1, 2
@@ -19,68 +19,30 @@ SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher
 # bytes of raw source bits tested.
 DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
-DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
+# Kinds of event, as bits so that a wait can name several.
+DONE, EDGE, STOP, LINK = 1, 2, 4, 8
+ALL = DONE | EDGE | STOP | LINK
 
-_ROOM = 16  # events; a millisecond brings a few at most
-_WORDS = 3  # of an event: kind, source and level; when; how late it may have been seen
-_TICKS = 0x3FFFFFFF  # ticks are microseconds modulo 2^30: a board's small integers, so they need no memory
-_HALF = 0x20000000
-
-
-def since(ticks, earlier):
-    """Microseconds from ``earlier`` to ``ticks``, both of `Hal.ticks_us`; negative if it is the later one. Right for
-    times that lie less than nine minutes apart, and made of small integers only."""
-    return ((ticks - earlier & _TICKS) ^ _HALF) - _HALF
-
-
-def later(ticks, us):
-    """Ticks ``us`` after ``ticks``."""
-    return ticks + (us - _TICKS) - 1 & _TICKS
-
-
-class Event:
-    """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE), else 0; level: new level
-    (EDGE), else 0; ticks: when, of `Hal.ticks_us`; window_us: it may have been so much earlier. What an interrupt tells
-    has its own time. A switch is looked at now and then, and changed at some time since the look before."""
-
-    def __init__(self):
-        self.kind = self.source = self.level = self.ticks = self.window_us = 0
+# kind: one of the bits above; source: axis (DONE) or sensor (EDGE), else 0; level: new level (EDGE), else 0;
+# t_us: when it happened (an edge has its own time, up to 1 ms before the wait returns).
+Event = namedtuple("Event", ("kind", "source", "level", "t_us"))
 
 
 class EventQueue:
-    """First-in first-out queue of events; takes no memory for them unless there are more than ever before."""
+    """First-in first-out queue of events; those a wait does not ask for stay in order for a later one."""
 
     def __init__(self):
-        self._words = array("i", [0] * (_WORDS * _ROOM))
-        self._first = 0
-        self._event = Event()
-        self.count = 0
+        self._events = []
 
-    def post(self, kind, source, level, ticks, window_us=0):
-        """Put an event behind the others."""
-        words = self._words
-        if _WORDS * self.count == len(words):
-            at = _WORDS * self._first
-            self._words = words = words[at:] + words[:at] + array("i", [0] * (_WORDS * _ROOM))
-            self._first = 0
-        at = (self._first + self.count) * _WORDS % len(words)
-        words[at] = kind | source << 4 | level << 8
-        words[at + 1] = ticks
-        words[at + 2] = window_us
-        self.count += 1
+    def post(self, event):
+        self._events.append(event)
 
-    def take(self):
-        """The oldest event, removed; None if there is none. It is the same object every time."""
-        if not self.count:
-            return None
-        words, event = self._words, self._event
-        at = _WORDS * self._first
-        what = words[at]
-        event.kind, event.source, event.level = what & 15, what >> 4 & 15, what >> 8
-        event.ticks, event.window_us = words[at + 1], words[at + 2]
-        self._first = (self._first + 1) * _WORDS % len(words) // _WORDS
-        self.count -= 1
-        return event
+    def take(self, mask):
+        """Oldest event whose kind is in ``mask``, removed; None if there is none."""
+        for i, event in enumerate(self._events):
+            if event.kind & mask:
+                return self._events.pop(i)
+        return None
 
 
 class Axis:
@@ -111,7 +73,6 @@ class Hal:
 
     axes = ()
     search = None  # improve_steps, or the same in viper code on a board
-    bits = None  # shuffler.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     machines = ()  # names of the builds whose numbers are on the board
@@ -124,17 +85,11 @@ class Hal:
         """Monotonic microseconds since power-up (never wraps: see clock.Clock)."""
         raise NotImplementedError
 
-    def ticks_us(self):
-        """`now_us` modulo 2^30: see `since`."""
-        raise NotImplementedError
+    async def wait(self, mask, timeout_us):
+        """Oldest event of the kinds in ``mask``, waiting up to ``timeout_us`` (None: for ever, idle only).
 
-    def wait(self, timeout_us):
-        """Look at everything, and let time pass until something has happened or ``timeout_us`` have passed (None: for
-        ever, idle only; 0: look, and return). Resolution 1 ms on every board; a board needs no memory for it."""
-        raise NotImplementedError
-
-    def take(self):
-        """Oldest event that was seen, None if there is none: the same object each time, its fields good until then."""
+        Returns None on timeout. Resolution 1 ms on every board.
+        """
         raise NotImplementedError
 
     def level(self, sensor):
@@ -180,10 +135,6 @@ class Hal:
 
     def refuse(self, text):
         """Tell a person at the machine why what was asked for there is not done."""
-
-    def collect(self):
-        """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
-        raise NotImplementedError
 
     def feed_watchdog(self):
         """Tell the watchdog that the core is alive."""

@@ -5,11 +5,9 @@ as its limit.
 from . import hal, ramp
 
 _BACK_DIVISOR = 4  # backing off and fast search differ by this much
-_SURE_US = 5000  # an edge that may have been longer ago was seen too late to tell the exact step ...
-_SEARCHES = 3  # ... and is looked for again, so often at most
 
 
-def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
+async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
     """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
 
     Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
@@ -17,27 +15,26 @@ def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_st
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
-        _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
+        await _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        await _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
-        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
-            _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
-    for _ in range(_SEARCHES):
-        _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
-        _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
-        if drive.doubt_us[sensor] <= _SURE_US:
-            break
+            await _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
+    await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+    await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
     before = drive.board.axes[axis].position()
     drive.board.axes[axis].set_position(home_steps)
     return before
 
 
-def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
+async def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
     drive.start(axis, ramp.run(steps, hz, accel))
-    (until or drive.until)(lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz))
+    await (until or drive.until)(
+        lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz)
+    )
     found = drive.levels[sensor] == level
-    drive.stop(axis)
+    await drive.stop(axis)
     if not found:
         name = hal.AXIS_NAMES[axis]
         raise drive.fault(

@@ -12,19 +12,17 @@ _SWEEPS = 3
 _FULL = 1000  # weight of a column that is full: taken only if there is no other
 _EXACT_CARDS = 8  # decks up to this many cards are decided exactly
 _NEVER = 1 << 28
-_PLACES_A_PIECE = 16
 
 
 def search(target, rows, columns, capacity, restarts=RESTARTS):
-    """Generator: keys (row, column) of the target places, or None if none were found. A piece is three places.
+    """Keys (row, column) of the target places, or None if none were found.
 
     A bounded search: for decks of more than 8 cards None does not prove that there are none.
     """
     cards = len(target)
-    need, reach = yield from _reachable(target, columns, capacity)
+    need, reach = _reachable(target, columns, capacity)
     if need[0] > rows or cards > rows * capacity or cards > columns * capacity:
         return None
-    yield
     noise = crc32(bytes(bytearray(target))) & 0xFFFF
     for attempt in range(restarts):
         starts = [0]
@@ -39,7 +37,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
             while need[end] > left - 1:  # a longer row leaves the others enough room, reach[start] surely does
                 end += 1
             starts.append(end)
-        column = yield from _columns(target, starts, columns, capacity)
+        column = _columns(target, starts, columns, capacity)
         if column is not None:
             row = []
             for r in range(rows):
@@ -48,7 +46,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
     if cards <= _EXACT_CARDS:
         from . import exact  # here, for hardly any deck is so small
 
-        return (yield from exact.search(target, rows, columns, capacity))
+        return exact.search(target, rows, columns, capacity)
     return None
 
 
@@ -67,8 +65,6 @@ def _reachable(target, columns, capacity):
             if end > t and target[end] < target[end - 1]:
                 descents -= 1
         reach[t] = end
-        if t % _PLACES_A_PIECE == 0:
-            yield
         need[t] = 1 + need[end]
     return need, reach
 
@@ -82,10 +78,9 @@ def _columns(target, starts, columns, capacity):
             if chosen[r]:
                 for c in chosen[r]:
                     load[c] -= 1
-            chosen[r] = yield from _row(target, starts[r], starts[r + 1], load, columns, capacity)
+            chosen[r] = _row(target, starts[r], starts[r + 1], load, columns, capacity)
             for c in chosen[r]:
                 load[c] += 1
-            yield
         if max(load) <= capacity:
             out = []
             for row in chosen:
@@ -117,8 +112,6 @@ def _row(target, start, end, load, columns, capacity):
                 best, best_at = cost[c], c
         cost = new
         came.append(origin)
-        if t % 3 == 0:
-            yield
     c = 0
     for k in range(1, columns):
         if cost[k] < cost[c]:

@@ -1,6 +1,6 @@
 """The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
 
-from . import hal
+from . import hal, ramp
 from .keys import Pass
 from .pockets import LOOK_US, Pockets
 
@@ -18,23 +18,14 @@ class Wheel(Pockets):
         c = self._drive.config
         return pocket * (c.turn_steps // c.pockets)
 
-    def way(self, pocket, _, following):
-        """Steps from ``pocket`` to ``following``."""
-        return self._shorter(self.feed_position(following) - self.feed_position(pocket))
-
-    def _shorter(self, steps):
-        turn = self._drive.config.turn_steps
-        steps %= turn
-        return steps - turn if steps > turn // 2 else steps
-
     def eject_position(self, pocket):
         """Steps (modulo a turn) at which ``pocket`` faces the chute."""
         return self.feed_position(pocket) - self._drive.config.eject_turn_steps
 
-    def check_position(self):
+    async def check_position(self):
         """A slot must stand before the throat. Raises MachineFault POSITION_LOST."""
         drive = self._drive
-        if not drive.sees(hal.SLOT, 1, LOOK_US):
+        if not await drive.until(lambda: drive.levels[hal.SLOT], LOOK_US):
             raise drive.fault("POSITION_LOST", "wheel", "the slot sensor sees no slot where one must stand")
 
     def placed(self, passes):
@@ -57,33 +48,35 @@ class Wheel(Pockets):
         """Turn the shorter way."""
         drive = self._drive
         c = drive.config
-        steps = self._shorter(position - drive.board.axes[hal.POCKET].position())
+        steps = (position - drive.board.axes[hal.POCKET].position()) % c.turn_steps
+        if steps > c.turn_steps // 2:
+            steps -= c.turn_steps
         if self.mouth_blocked():
             if abs(steps) <= c.turn_steps // c.pockets // _STANDS_DIVISOR:
                 return  # a halt came while the card slid in: the wheel stands where it must
             raise self.blocked()
         self._check_pusher()
-        self._move(steps)
+        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
 
-    def check_home(self):
+    async def check_home(self):
         """The slot sensor watches every stop; nothing more to check."""
 
-    def stand_as_always(self):
+    async def stand_as_always(self):
         self._start(0)
-        self._drive.finished(hal.POCKET)
+        await self._drive.finished(hal.POCKET)
 
     # -- emptying --------------------------------------------------------------------------------------
     def sweeps(self, order):
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
-    def settled(self):
+    async def settled(self):
         """The last card is still on its way down the chute."""
         drive = self._drive
-        self.park()
-        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
+        await self.park()
+        await drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
 
-    def look(self):
+    async def look(self):
         """Turn the slots past the pocket beam that have not passed it in homing; True if it has seen a card."""
         drive = self._drive
         c = drive.config
@@ -91,6 +84,6 @@ class Wheel(Pockets):
         left = max(0, c.turn_steps - max(0, self._turned_steps))
         goal = min(left // slot + 2, c.pockets) * slot  # a slot more than is left: it ends with one before the throat
         steps = goal - drive.board.axes[hal.POCKET].position()
-        self._move(steps)
-        drive.finished_thinking(hal.POCKET)
+        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
+        await drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])
