@@ -37,7 +37,7 @@ class Port:
         self._poll.register(self._fd, select.POLLIN)
 
     def unplug(self) -> None:
-        """The board is gone: whoever has the port open finds it dead."""
+        """The board is gone: a program that has the port open finds it dead."""
         with contextlib.suppress(FileNotFoundError):
             self.path.unlink()
         if self._fd is not None:
@@ -58,7 +58,7 @@ class Port:
             return b""
 
     def write(self, data: bytes) -> None:
-        """Send to whoever has the port open; what does not fit waits."""
+        """Send to the program that has the port open; what does not fit waits."""
         if self._fd is None or not self.is_open:
             self._unsent = b""
             return

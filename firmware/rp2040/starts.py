@@ -1,6 +1,6 @@
 """Starts that come to nothing: counted in a register that outlives a reset, so that no board starts over for ever.
 
-Why the last one failed is kept in a file, for whoever opens the prompt; it is written when it says something new only.
+Why the last one failed is kept in a file, for a person at the prompt; it is written only when it changes.
 """
 
 import os

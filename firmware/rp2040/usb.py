@@ -30,7 +30,7 @@ class Usb:
         self._writable.register(sys.stdout, select.POLLOUT)
         self._one = bytearray(1)
         self._waiting = bytearray()  # for room in the port, in whole units ...
-        self._sent = 0  # ... of which so many bytes are gone
+        self._sent = 0  # ... of which this many bytes have been sent
 
     def waiting(self):
         """True if there is something to read."""

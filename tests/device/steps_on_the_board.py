@@ -10,8 +10,12 @@ import time
 import board
 import rp2
 from machine import Pin
-from rp2040.axis import PioAxis
-from shuffler.ramp import Segment
+
+try:
+    from firmware import PioAxis, Segment  # a release: all modules in one file
+except ImportError:
+    from rp2040.axis import PioAxis
+    from shuffler.ramp import Segment
 
 HZ = 45000  # the fastest that is promised of three axes at once
 STOP_HZ_S = 400000

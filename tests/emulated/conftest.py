@@ -54,7 +54,7 @@ class Emulated:
         return control.ask(self.folder, **what)
 
     def wait(self, seconds):
-        """So many seconds of the chip pass."""
+        """Wait until ``seconds`` of the chip have passed."""
         end = self.clock() + seconds
         while self.clock() < end:
             assert self._process.poll() is None, (self.folder / "said").read_text()
