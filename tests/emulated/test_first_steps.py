@@ -25,4 +25,6 @@ def test_it_is_ready_in_time(emulated):
 def test_the_doctor_finds_nothing_wrong_with_its_wires(emulated):
     one = emulated()
     found = one.value("doctor")
-    assert found
+    states = {check["check"]: check["state"] for check in found["checks"]}
+    assert found["result"] == "ok" and found["to_mend"] == []
+    assert states["sensors"] == states["supply"] == states["noise source"] == "ok"
