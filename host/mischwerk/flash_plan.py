@@ -4,11 +4,11 @@ import json
 from typing import Any, NamedTuple
 
 from mischwerk.board_files import SUFFIX
-from mischwerk.release import BOARD, MAIN, MANIFEST, NAME, File, Release
+from mischwerk.release import BOARD, FIRMWARE, MAIN, MANIFEST, NAME, File, Release
 
 FOLDERS = ("shuffler/", "rp2040/", "machines/")  # all in them is ours
 DATA = ("state/",)  # what the firmware itself writes: kept
-_OURS = (MAIN, BOARD, MANIFEST)
+_OURS = (MAIN, BOARD, MANIFEST, FIRMWARE)
 
 Listing = dict[str, tuple[int, str]]
 
@@ -63,6 +63,7 @@ def _stale(release: Release, found: Listing, force: bool) -> tuple[str, ...]:
     in_folders = {path for path in found if path.startswith(FOLDERS)}
     files = {path for path in in_folders if not path.endswith("/") and path not in named}
     files |= {name + SUFFIX for name in _OURS if name + SUFFIX in found}
+    files |= {FIRMWARE} & found.keys() - named  # an older release has its modules in folders
     if force and "boot.py" in found:
         files.add("boot.py")  # it would run before our main.py
     folders = {path for path in in_folders - files - named if not any(name.startswith(path) for name in named)}

@@ -11,7 +11,7 @@ from mischwerk.errors import UsageProblem
 
 NAME = "mischwerk"
 MANIFEST = "manifest.json"
-MAIN, BOARD = "main.py", "board.py"
+MAIN, BOARD, FIRMWARE = "main.py", "board.py", "firmware.mpy"
 _LARGEST_BYTES = 1 << 24  # of a file: a board has 2 MB
 
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from mischwerk import release
-from releases import FILES, NEWER, on_flash, ours
+from releases import FILES, NEWER, on_flash, ours, release_of
 
 WHOLE: list[int] = []  # bytes that the host sends for a whole flashing of NEWER over FILES, once measured
 
@@ -45,6 +45,15 @@ def test_check_compares_and_changes_nothing(bare, first, second, put):
         "rp2040/hal.mpy: not of this release", "shuffler/more.mpy: missing", "shuffler/plan.mpy: differs",
     ]  # fmt: skip
     assert ours(bare) == FILES
+
+
+def test_a_firmware_in_one_file_takes_the_place_of_one_in_folders_and_back(bare, first, put, tmp_path):
+    linked = {path: content for path, content in FILES.items() if path.endswith(".py")} | {"firmware.mpy": b"all" * 99}
+    one, next_one = (release_of(tmp_path / name, {**linked, "board.py": name.encode()}) for name in ("one", "two"))
+    with bare.fill(on_flash(first)):
+        for folder in (one, next_one, first):
+            assert put(bare.path, folder).status == 0
+            assert ours(bare).keys() == on_flash(folder).keys() - {"manifest.json"}
 
 
 def test_board_py_edited_on_the_board_stays(bare, first, second, put):
