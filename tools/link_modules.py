@@ -52,7 +52,25 @@ def link(modules: Mapping[str, str], entry: str) -> tuple[str, dict[tuple[str, s
     tree = ast.fix_missing_locations(ast.Module([*imports, *statements], []))
     if unknown := sorted(_unknown(tree)):
         raise LinkError(f"nothing defines {', '.join(unknown)}")
-    return ast.unparse(tree) + "\n", names
+    return "".join(_bare(line) + "\n" for line in ast.unparse(tree).splitlines()), names
+
+
+def _bare(line: str) -> str:
+    """``a, b = (c, d)`` without the brackets, as in the sources: with them MicroPython makes a tuple, in memory;
+    without, it puts the values where they belong."""
+    if not line.endswith(")") or " = (" not in line:
+        return line
+    text = line.lstrip()
+    try:
+        node = ast.parse(text).body[0]
+    except SyntaxError:  # the middle of a docstring
+        return line
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Tuple) or len(node.value.elts) < 2:
+        return line
+    if not isinstance(node.targets[0], ast.Tuple):
+        return line
+    start = len(line) - len(text) + len(text.encode()[: node.value.col_offset].decode())
+    return f"{line[:start]}{line[start + 1 : -1]}"
 
 
 class _Module:

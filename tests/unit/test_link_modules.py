@@ -76,6 +76,15 @@ def test_a_name_stays_where_no_other_could_be_meant():
     assert names["shuffler.lengths", "count"] == "lengths_count"  # a function has one
 
 
+def test_values_are_put_in_their_places_without_a_tuple():
+    """With brackets MicroPython makes one, in memory, while a card may be on its way."""
+    modules = {"shuffler.a": "def f(a, b):\n    a, b = (b, a)\n    c = (a, b)\n    return a, b, c\n"}
+    text, _ = link(modules, "shuffler.a.f")
+    assert "    a, b = b, a\n    c = (a, b)\n" in text
+    scope, _ = in_one(modules, "shuffler.a.f")
+    assert scope["f"](1, 2) == (2, 1, (2, 1))
+
+
 @pytest.mark.parametrize(
     ("modules", "said"),
     [
