@@ -64,9 +64,12 @@ class Trace:
     def _note(self, mechanism: Mechanism) -> None:
         if self._watcher is None:
             return
+        time_ms = round(mechanism.time_us / 1000.0)
+        if self._times_ms and time_ms == self._times_ms[-1]:  # saved in the moment of a look
+            return
         now = self._watcher.look()
         moved = np.flatnonzero(np.abs(now - self._seen) > _MOVED)
         step = np.rint(now[moved]).astype(np.int64) - self._seen[moved]
         self._seen[moved] += step
-        self._times_ms.append(round(mechanism.time_us / 1000.0))
+        self._times_ms.append(time_ms)
         self._frames.append(np.column_stack((moved, step)).ravel().tolist())
