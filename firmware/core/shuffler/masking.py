@@ -32,6 +32,7 @@ class Masking:
         self._board = board
         self._events = []
         self._answers = []
+        self._later = []  # answers to what came after the moment of collecting: the core may be late for it
         self._state = b""
         self.is_on = False
         self.beat = 0
@@ -52,8 +53,11 @@ class Masking:
         """Send ``frame`` later; an answer for which there is no room is dropped."""
         if is_event:
             self._events.append(frame)
-        elif sum([len(one) for one in self._answers]) + len(frame) <= _MOST_BYTES:
-            self._answers.append(frame)
+            return
+        is_last_beat = (self.beat + 1) % SLOW_BEATS == 0
+        kept = self._later if is_last_beat and self._board.now_us() >= self.collect_us else self._answers
+        if sum([len(one) for one in kept]) + len(frame) <= _MOST_BYTES:
+            kept.append(frame)
 
     def hand_over(self):
         """Give the HAL what is to leave at ``release_us``, and plan the second after it."""
@@ -62,7 +66,7 @@ class Masking:
         self._events = []
         if self.beat % SLOW_BEATS == 0:
             data += b"".join(self._answers)
-            self._answers = []
+            self._answers, self._later = self._later, []
         self._board.link_write_at(self.release_us, data)
         self._plan(self.release_us + BEAT_US)
 
@@ -89,16 +93,19 @@ class Masking:
         self.beat += (t_us - self.release_us) // BEAT_US + 1
         self.is_on = False
         self.ended_us = t_us
-        for frame in self._answers + self._events:
+        for frame in self._answers + self._later + self._events:
             self._board.link_write(frame)
-        self._events = []
-        self._answers = []
+        self._forget()
 
     def drop(self):
         """Whatever was kept is not sent any more: the firmware has failed."""
         self.is_on = False
+        self._forget()
+
+    def _forget(self):
         self._events = []
         self._answers = []
+        self._later = []
 
     def now_us(self):
         """The time as it may be told: whole seconds of the job while it is masked, and for what ends it."""
