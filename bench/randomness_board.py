@@ -9,7 +9,7 @@ import json
 import sys
 import time
 
-from shuffler import chacha20
+from shuffler import bits, chacha20
 from shuffler.drbg import Drbg
 from shuffler.permutation import draw
 from shuffler.source import NoiseKeys, NoiseSource, SeedSource
@@ -31,6 +31,8 @@ _TRIES = 3  # the computer does other work as well
 
 class Board:
     """A source whose bits are there at once, over and over."""
+
+    bits = bits
 
     def __init__(self, raw):
         self._raw = raw

@@ -66,6 +66,9 @@ class Board(hal.Hal):
     def now_us(self):
         return 0
 
+    def ticks_us(self):
+        return 0
+
     def level(self, sensor):
         return 0
 
@@ -79,7 +82,7 @@ class Board(hal.Hal):
     def panel(self, *what):
         pass
 
-    async def wait(self, mask, timeout_us):
+    def wait(self, timeout_us):
         raise Ready
 
 here = Board()

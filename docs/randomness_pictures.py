@@ -15,6 +15,7 @@ import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from mischwerk_sim.noise import BIASED_P_ZERO, P_ZERO
 from planning_pictures import ACCENT, INK, PALE, PAPER, SHELF, figure_of, save
+from shuffler import bits as counting
 from shuffler.drbg import BITS_PER_KEY_Q16, REFILL_BLOCKS
 from shuffler.health import APT_CUTOFF, RCT_CUTOFF, STARTUP_BITS, WINDOW, Health, SourceFailure
 from shuffler.source import CREDIT_PER_RAW_BIT_PERCENT, RAW_BYTES_PER_KEY, SLICE_BYTES
@@ -81,7 +82,7 @@ def by_firmware(p: float, spans: list[int]) -> list[float]:
     r = random.Random(f"health tests {p}")
     found = []
     for _ in range(SOURCES):
-        health = Health()
+        health = Health(counting)
         try:
             for _ in range(max(spans) // 8):
                 health.feed(bytes((sum((r.random() < p) << k for k in range(8)),)))

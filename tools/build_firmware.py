@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "firmware"
 # .mpy files load into the 230 KB that plain MicroPython leaves free; a job needs the rest, and bench/board_memory.py
 # says that some 60 KB of it stay free.
-BUDGET = 98 * 1024
+BUDGET = 104 * 1024
 
 
 def main(arguments: list[str] | None = None) -> int:

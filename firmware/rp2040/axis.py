@@ -1,9 +1,10 @@
 """One stepper axis: segments in, steps out, the position known all the while.
 
-The whole move, or the first part of a long one, is in the player's table before it starts; DMA's interrupt at every
-half of the table has the rest of a long one written. Behind what is written stands a chunk of no steps, always: nothing
-else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet. Chunks are
-counted on and on from the start of a move out of rest; the table is used in a circle.
+The first part of a move is in the player's table before it starts; the rest is written with the looks that follow
+(`refill`), and by DMA's interrupt at every half of the table. Behind what is written stands a chunk of no steps,
+always: nothing else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet:
+the new ones are made beside the table, so that the change itself is a copy. Chunks are counted on and on from the start
+of a move out of rest; the table is used in a circle.
 """
 
 from array import array
@@ -17,16 +18,32 @@ from .player import ChunkPlayer
 # 30 ms, and is the longest that keeps the interrupt of the halves waiting.
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
-_FIRST, _SLICE = 32, 160  # chunks written before the first look at DMA, and between later ones: 8 ms and 40 ms
-_EARLY = 64  # chunks written before a move begins
+_FRESH = 24  # chunks made beside the table: 6 ms
+_AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
+_ON = 96  # ... and when one changes, as something may wait to be looked at
+_REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
+_STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
+_SHORT_CYCLES = 6250  # a step: two chunks of such are over in 1 ms, which is what writing takes
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
+
+
+class _Prepared:
+    """The beginning of a move, made before it is wanted."""
+
+    def __init__(self, segments):
+        self.segments = segments
+        self.fresh = array("I", bytes(8 * _FRESH))
+        self.count = 0
+        self.state = array("I", bytes(8 * _STATE_CHUNKS))  # behind these chunks
+        self.next = 0
 
 
 class PioAxis:
     """Axis ``number`` (0 to 3, its state machine). Positions in steps; see shuffler.hal.Axis.
 
     step_pin, dir_pin: as rp2.StateMachine takes them. stop_hz_s: rate at which `stop` brakes. done(number): called at
-    the end of a move, from a hard interrupt. size: chunks of the table, even. kernels: fill, total and ahead.
+    the end of a move, from a hard interrupt. size: chunks of the table, even. kernels: chunks_viper.
+    ``more``: something is left to be written: `refill` is wanted with every look.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
     """
@@ -40,13 +57,15 @@ class PioAxis:
         self._done = done
         self._size = size
         self._kernels = kernels
-        self._state = array("I", bytes(4 * chunks.STATE_WORDS))
+        self._state = array("I", bytes(8 * _STATE_CHUNKS))
+        self._prepared = ()
+        self._fresh = array("I", bytes(8 * _FRESH))
         self._tail = 0  # first chunk that has not been played to its end ...
         self._steps = 0  # ... and the position before it
         self._head = 0  # the chunk of no steps
         self._segments = ()
         self._next = 0  # of them
-        self._more = False  # to be written
+        self.more = False  # to be written
         self._runs = False
         self._stopping = False
         self._hush = False  # a new move begins where this one ends
@@ -55,38 +74,72 @@ class PioAxis:
         self._player = ChunkPlayer(number, step_pin, dir_pin, size, self._end, self._half)
         self._table = self._player.table
 
-    def start(self, segments):
-        """Begin the segments; a running move goes on into them about 2 ms from now, or 6 slow steps. ValueError."""
+    def prepare(self, segments):
+        """Make the beginning of a move that is wanted often; only while the axis stands. ValueError."""
         for s in segments:
             chunks.check(abs(s.steps), s.start_hz, s.end_hz)
-        self._locked = True
+        one = _Prepared(segments)
+        self._begin(segments)
+        one.count = self._make(one.fresh)
+        one.next = self._next
+        self._kernels.put(one.state, _STATE_CHUNKS, 0, self._state, _STATE_CHUNKS)
+        self._prepared += (one,)
+
+    def start(self, segments):
+        """Begin the segments; a running move goes on into them about 2 ms from now, or 6 slow steps. ValueError."""
+        prepared = None
+        for one in self._prepared:
+            if one.segments is segments:
+                prepared = one
+        if prepared is None:
+            for s in segments:
+                chunks.check(abs(s.steps), s.start_hz, s.end_hz)
+        self._locked = self._hush = True
+        if prepared is None:
+            self._begin(segments)
+            fresh = self._fresh
+            count = self._make(fresh)
+        else:
+            fresh, count = prepared.fresh, prepared.count
+            self._segments, self._next = segments, prepared.next
+            self._kernels.put(self._state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
         chunk = self._splice()
-        if chunk < 0:
+        while self._is_late(chunk):
+            chunk = self._splice()
+        stands = chunk < 0
+        if stands:
             self._await_end()
             self._catch_up()
-        self._segments, self._next = segments, 0
-        self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
-        self._more, self._stopping = True, False
-        if chunk < 0:
             self._player.rewind()
-            self._tail = 0
-            self._mark(0, 0)
-            self._write(_EARLY)
+            self._tail = chunk = 0
+        self._stopping = self._hush = False
+        self._put(chunk, fresh, count)
+        if stands:
             self.busy = self._runs = True
             self._player.go()
-        else:
-            self._mark(chunk, chunk)  # stands there, should nothing follow
-        self._write(self._tail + self._size)
+        elif not self._runs:  # nobody was told
+            self._end(None)
+        self._write(self._tail + (_AHEAD if stands else _ON))
         self._unlock()
 
     def stop(self):
         """Brake at the axis's own rate; the end of the move follows, and is sooner than it was."""
         self._locked = True
-        chunk = -1 if self._stopping else self._splice()
-        if chunk >= 0:
-            self._stopping = True
-            self._brake(chunk)
+        if not self._stopping:
+            chunk = self._splice()
+            while chunk >= 0 and not self._brake(chunk):
+                chunk = self._splice()
+            self._stopping = chunk >= 0
         self._unlock()
+
+    def refill(self, count=_REFILL):
+        """Write up to ``count`` chunks more of a move that is longer than what is written of it; with every look, if
+        there is ``more``."""
+        if self.more and not self._locked:
+            self._locked = True
+            self._catch_up()
+            self._write(self._head + count)
+            self._unlock()
 
     def position(self):
         """Steps of all chunks played to their end: up to a chunk behind while moving, exact at rest."""
@@ -107,9 +160,14 @@ class PioAxis:
     def _catch_up(self):
         """Count what has been played."""
         tail = self._tail
-        end = max(tail, self._player.playing(tail) if self._runs else self._head)
-        self._steps += self._player.steps(self._kernels.total, tail, end, self._plus)
-        self._tail = end
+        end = self._player.playing(tail) if self._runs else self._head
+        if end > tail:
+            i = tail % self._size
+            if i + end - tail <= self._size:
+                self._steps += self._kernels.total(self._table, i, end - tail, self._plus)
+            else:
+                self._steps += self._player.steps(self._kernels.total, tail, end, self._plus)
+            self._tail = end
 
     def _splice(self):
         """First chunk that can still be changed; -1 if the axis stands, or will before."""
@@ -120,50 +178,83 @@ class PioAxis:
         chunk += chunks.FIFO_CHUNKS
         if chunk <= self._head:
             return chunk
-        return self._head if self._more else -1
+        return self._head if self.more else -1
+
+    def _is_late(self, chunk):
+        """It has been read, or will be before it is written: somebody else has had the processor meanwhile."""
+        if chunk < 0 or not self._runs:
+            return False
+        is_short = self._table[2 * ((chunk - 1) % self._size) + 1] < _SHORT_CYCLES
+        return self._player.read(self._tail) > 2 * chunk - (4 if is_short else 0)
 
     def _brake(self, chunk):
-        """Replace the chunks from ``chunk`` on by a ramp to rest, unless they are shorter."""
+        """Replace the chunks from ``chunk`` on by a ramp to rest, unless they are shorter; False if it is too late."""
         i = 2 * ((chunk - 1) % self._size)
         hz = chunks.rate(self._table[i + 1])
-        if not self._more and self._head - chunk <= _LOOK:
+        steps = chunks.braking_steps(hz, self._stop_hz_s)
+        if not self.more and self._head - chunk <= _LOOK:
             rest = self._player.steps(self._kernels.total, chunk, self._head, self._plus)
-            if chunks.braking_steps(hz, self._stop_hz_s) >= abs(rest):
-                return
+            if steps >= abs(rest):
+                return True
         self._segments, self._next = (), 0
-        self._more = True
-        chunks.load_braking(self._state, hz, self._stop_hz_s, self._table[i] & 1)
-        self._mark(chunk, chunk)
-        self._write(self._tail + self._size)
+        self._kernels.load(self._state, steps, hz, 0, self._table[i] & 1)
+        count = self._make(self._fresh)
+        if self._is_late(chunk):
+            return False
+        self._put(chunk, self._fresh, count)
+        self._write(self._tail + _ON)
+        return True
 
     def _await_end(self):
         """Let the end of a running move pass unannounced: a few milliseconds at most."""
-        self._hush = True
         while self._runs and self._player.is_on():
             pass
-        self._hush = False
+
+    def _begin(self, segments):
+        """From here on these are to be written."""
+        self._segments, self._next = segments, 0
+        self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
+
+    def _make(self, fresh):
+        """The first chunks of what there is to be written, into ``fresh``; how many. ``more`` still tells of what
+        runs."""
+        count = 0
+        while count < _FRESH and self._load():
+            count += self._kernels.fill(fresh, count, _FRESH - count, self._state)
+        return count
+
+    def _put(self, chunk, fresh, count):
+        """Have the first ``count`` chunks of ``fresh`` played from ``chunk`` on."""
+        ran = self._runs
+        self._kernels.put(self._table, self._size, chunk, fresh, count)
+        if ran and (not self._runs or self._player.read(self._tail) > 2 * chunk):
+            self.lost = True  # too late: what was written over had been read, or it has come to its end meanwhile
+        self._head = chunk + count
+        self._player.end_at(chunk + count, self._state[chunks.DIR])
+        self.more = True  # until _write finds otherwise
 
     def _write(self, limit):
         """Write what there is to be written, up to chunk ``limit`` or until the table is full."""
-        s = self._state
         limit = min(limit, self._tail + self._size - _GUARD)
-        most = _FIRST
-        while True:
-            while not s[chunks.LEFT]:
-                if self._next == len(self._segments):
-                    self._more = False
-                    return
-                g = self._segments[self._next]
-                self._next += 1
-                level = self._plus if g.steps > 0 else 1 - self._plus
-                chunks.load(s, abs(g.steps), g.start_hz, g.end_hz, level)
+        while self._load():
             first = self._head
             i = first % self._size
-            n = min(most, self._size - i, limit - first)
+            n = min(self._size - i, limit - first)
             if n <= 0:
                 return
-            self._mark(first, first + self._kernels.fill(self._table, i, n, s))
-            most = _SLICE
+            self._mark(first, first + self._kernels.fill(self._table, i, n, self._state))
+        self.more = False
+
+    def _load(self):
+        """True if there is something to be written: the segment that comes next is loaded then."""
+        s = self._state
+        while not s[chunks.LEFT]:
+            if self._next == len(self._segments):
+                return False
+            g = self._segments[self._next]
+            self._next += 1
+            self._kernels.load(s, abs(g.steps), g.start_hz, g.end_hz, self._plus if g.steps > 0 else 1 - self._plus)
+        return True
 
     def _mark(self, first, end):
         """Chunks from ``first`` on are new and end before ``end``: were they in time?"""
@@ -182,16 +273,13 @@ class PioAxis:
         """Soft interrupt: DMA has read half of the table to its end."""
         if self._locked:
             self._wanted = True
-        elif self._more:
-            self._locked = True
-            self._catch_up()
-            self._write(self._tail + self._size)
-            self._unlock()
+        else:
+            self.refill()
 
     def _end(self, _):
         """Hard interrupt: a chunk of no steps. Allocates nothing."""
         self._runs = False
-        if self._more:
+        if self.more:
             self.lost = True
         if not self._hush:
             self.busy = False

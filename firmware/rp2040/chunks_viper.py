@@ -4,6 +4,40 @@ A test holds the two texts equal line by line, and another their results, under 
 """
 
 import micropython
+from shuffler.chunks import CHUNK_HZ, CLOCK_HZ
+
+
+@micropython.viper
+def load(s: ptr32, steps: int, start_hz: int, end_hz: int, level: int):
+    """Make ``s`` the beginning of a segment: ``steps`` >= 0, linear in time from ``start_hz`` to ``end_hz``.
+
+    They must be such as `check` lets pass.
+    """
+    k = 0
+    while k < 6 and start_hz << k <= 32767 and end_hz << k <= 32767:
+        k += 1
+    w = start_hz << k >> 1
+    to = end_hz << k >> 1
+    change = to * to - w * w
+    s[9] = 0
+    if change < 0:
+        change = -change
+        s[9] = 1
+    s[0] = steps
+    s[1] = level
+    s[2] = w
+    s[3] = to
+    s[4] = w * w
+    s[5] = 0
+    s[6] = 0
+    if steps > 0:
+        s[5] = change // steps
+        s[6] = change % steps
+    s[7] = steps
+    s[8] = 0
+    s[10] = int(CLOCK_HZ) << k
+    s[11] = int(CHUNK_HZ) << k >> 2
+    s[12] = 0
 
 
 @micropython.viper
@@ -91,3 +125,14 @@ def ahead(t: ptr32, size: int, i: int, end: int, cycles: int) -> int:
         cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + 29)
         i += 1
     return i
+
+
+@micropython.viper
+def put(t: ptr32, size: int, i: int, made: ptr32, count: int):
+    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
+    k = 0
+    while k < count:
+        n = (i + k) % size
+        t[2 * n] = made[2 * k]
+        t[2 * n + 1] = made[2 * k + 1]
+        k += 1

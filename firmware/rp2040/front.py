@@ -88,6 +88,10 @@ class Front:
         self._write(("Refused", text))
         self._buzzer.play(panel.REFUSED_TONES)
 
+    def is_touched(self):
+        """A button is down. Allocates nothing."""
+        return not (self._pins[0].value() and self._pins[1].value())
+
     def poll(self, t_us):
         """Events of the buttons since the last poll: "press", "long", "select", "select_long", "both".
 

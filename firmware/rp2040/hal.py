@@ -1,10 +1,11 @@
 """The HAL of the RP2040: the core's calls on pins, PIO, USB and flash. Looks once a millisecond; interrupts keep times.
 
-One asyncio task runs the machine, and every wait of it comes through `wait` here: switches, panel, link and the events
-that interrupts left in the ring are looked at each time round.
+One task runs the machine, and every wait of it comes through `wait` here: switches, panel, link and the events that
+interrupts left in the ring are looked at each time round. Nobody else waits for the processor but interrupts, so `wait`
+keeps it.
 """
 
-import asyncio
+import gc
 import os
 import sys
 import time
@@ -14,15 +15,20 @@ import machine
 from machine import PWM, Pin
 from shuffler import hal, scrub
 
-from . import chacha_viper, improve_viper, rosc
+from . import bits_viper, chacha_viper, improve_viper, rosc
+from .axis import CHUNKS
 from .outbox import Outbox
 from .ring import Ring
-from .sensors import Sensors, event
+from .sensors import LEVEL, Sensors
 from .usb import Usb
 
 _DONE = 0x40  # in the ring: an axis has come to its end
 _RENEW_MS = 1
 _UP_US = 3000000  # who still waits for work then has come up
+_ASK_US = 5000  # line and panel are asked so often
+_FILL_US = 2000  # an axis's table is filled up so often, one axis after the other ...
+_FILL_AT_LAST_US = 6000  # ... but for something that has happened, which goes first for so long
+_RELEASE_ASKS = 20  # so often more the panel is asked after a button came up: 100 ms
 _SERVO_HZ = 50
 
 
@@ -30,6 +36,7 @@ class Rp2040Hal(hal.Hal):
     """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.front), or None."""
 
     search = improve_viper
+    bits = bits_viper
     idle_off_us = 60000000  # motors are let go after so long without a job
     on_up = None  # called once when the firmware has come up
 
@@ -41,7 +48,11 @@ class Rp2040Hal(hal.Hal):
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
         self._outbox = Outbox(self._usb, clock)
+        self._told = self._tell  # made once: a method looked up is a piece of memory
+        self._asked = self._filled = time.ticks_us()
+        self._turn = 0  # of the axes
         self._heard = False  # a LINK event is in the queue
+        self._finger = 0  # asks of the panel that are due because of a button
         self._front = front
         self._drivers = drivers  # tmc2209.Drivers, or None
         self._drivers_know = False
@@ -58,66 +69,96 @@ class Rp2040Hal(hal.Hal):
     def now_us(self):
         return self._clock.now_us()
 
-    async def wait(self, mask, timeout_us):
+    def ticks_us(self):
+        return time.ticks_us()
+
+    def wait(self, timeout_us):
         self._look()
         self.feed_watchdog()  # a host that asks without a pause is no hang
-        found = self._queue.take(mask)
-        if found is not None or timeout_us == 0:
-            return found
-        began_us = self.now_us()
-        end_us = None if timeout_us is None else began_us + timeout_us
-        idle_us = began_us + self.idle_off_us if timeout_us is None else None
-        while found is None and (end_us is None or self.now_us() < end_us):
-            await asyncio.sleep_ms(_RENEW_MS)
+        if self._queue.count or timeout_us == 0:
+            return
+        if timeout_us is None:
+            self._idle()
+            return
+        began = time.ticks_us()
+        while not self._queue.count and time.ticks_diff(time.ticks_us(), began) < timeout_us:
+            machine.idle()  # a millisecond, or until an interrupt has something to tell
             self._look()
-            self.feed_watchdog()  # a wait without end, too, is alive
-            found = self._queue.take(mask)
-            if idle_us is not None and self.on_up is not None and self.now_us() >= _UP_US:
+
+    def _idle(self):
+        """Until something happens. A wait without end, too, is alive."""
+        end_us = self.now_us() + self.idle_off_us
+        while not self._queue.count:
+            time.sleep_ms(_RENEW_MS)
+            self._look()
+            self.feed_watchdog()
+            if self.on_up is not None and self.now_us() >= _UP_US:
                 self.on_up()
                 self.on_up = None
-            if idle_us is not None and self.now_us() >= idle_us:
-                idle_us = None
+            if end_us is not None and self.now_us() >= end_us:
+                end_us = None
                 if self.on_idle is not None:
                     self.on_idle()
-        return found
+
+    def take(self):
+        return self._queue.take()
 
     def _look(self):
-        """Everything that can have happened, into the queue."""
-        self._sensors.look()
-        now = self.now_us()
-        entry = self._ring.take()
-        while entry is not None:
-            what, ticks = entry
-            self._happened(what, now - time.ticks_diff(time.ticks_us(), ticks))
-            entry = self._ring.take()
-        if self._ring.lost:
-            self._ring.lost = 0
-            self._catch_up(now)
+        """Everything that can have happened, into the queue. Allocates nothing, but for line and panel."""
+        ring = self._ring
+        what = ring.take()
+        while what >= 0:
+            if what & _DONE:
+                self._stands(what & ~_DONE, ring.ticks)
+            else:
+                self._tell(what & ~LEVEL, what >> 7, ring.ticks, 0)
+            what = ring.take()
+        self._sensors.look(self._told)
+        ticks = time.ticks_us()
+        if ring.lost:
+            ring.lost = 0
+            self._catch_up(ticks)
+        since_us = hal.since(ticks, self._filled)
+        if since_us >= _FILL_US and (not self._queue.count or since_us >= _FILL_AT_LAST_US):
+            self._filled = ticks
+            for _ in range(3):
+                self._turn = self._turn + 1 if self._turn < 2 else 0
+                axis = self.axes[self._turn]
+                if axis.more:  # one at a time: it takes a millisecond
+                    axis.refill()
+                    return
+        if self._queue.count or hal.since(ticks, self._asked) < _ASK_US:
+            return
+        self._asked = ticks
         self._outbox.flush()
         if not self._heard and self._usb.waiting():
             self._heard = True
-            self._queue.post(hal.Event(hal.LINK, 0, 0, now))
-        if self._front is not None:
-            for button in self._front.poll(now):
+            self._queue.post(hal.LINK, 0, 0, ticks)
+        front = self._front
+        if front is None:
+            return
+        # While a card is on its way only a finger on a button is worth what the panel takes of time and memory; what is
+        # meant is known when it has gone.
+        self._finger = _RELEASE_ASKS if front.is_touched() else max(0, self._finger - 1)
+        if self._finger or not self.axes[hal.FEED].busy:
+            for button in front.poll(self.now_us()):
                 if self.on_button is not None:
                     self.on_button(button)
-                    self._queue.post(hal.Event(hal.LINK, 0, 0, now))  # whoever waits looks again
+                    self._queue.post(hal.LINK, 0, 0, ticks)  # whoever waits looks again
 
-    def _happened(self, what, t_us):
-        if what & _DONE:
-            axis = what & 0x3F
-            if not self.axes[axis].busy:  # else it has been started again since
-                self._queue.post(hal.Event(hal.DONE, axis, 0, t_us))
-            return
-        sensor, level = event(what)
+    def _stands(self, axis, ticks):
+        if not self.axes[axis].busy:  # else it has been started again since
+            self._queue.post(hal.DONE, axis, 0, ticks)
+
+    def _tell(self, sensor, level, ticks, window_us):
         if level != self._levels[sensor]:
             self._levels[sensor] = level
-            self._queue.post(hal.Event(hal.EDGE, sensor, level, t_us))
+            self._queue.post(hal.EDGE, sensor, level, ticks, window_us)
 
-    def _catch_up(self, now):
+    def _catch_up(self, ticks):
         """Edges were lost: what the sensors say now counts."""
         for sensor in range(len(self._levels)):
-            self._happened(sensor | self._sensors.level(sensor) << 7, now)
+            self._tell(sensor, self._sensors.level(sensor), ticks, 0)
 
     def _axis_done(self, axis):
         """From the interrupt of a state machine."""
@@ -167,6 +208,11 @@ class Rp2040Hal(hal.Hal):
     def refuse(self, text):
         if self._front is not None:
             self._front.refuse(text)
+
+    def collect(self):
+        for axis in self.axes:  # nobody writes more of a move meanwhile
+            axis.refill(CHUNKS)
+        gc.collect()
 
     def feed_watchdog(self):
         if self._watchdog is not None:

@@ -29,6 +29,7 @@ class ChunkPlayer:
         self.table = array("I", bytes(8 * size))  # kept here: an address in a register keeps nothing alive
         self._sm = rp2.StateMachine(number, steps, freq=CLOCK_HZ, sideset_base=step_pin, out_base=dir_pin)
         self._sm.irq(ended, hard=True)
+        self._waiting = self._sm.tx_fifo  # looked up once: that takes memory
         self._data = data = rp2.DMA()
         self._turn = turn = rp2.DMA()
         self._play = data.pack_ctrl(inc_write=False, treq_sel=number, chain_to=turn.channel, irq_quiet=False)
@@ -68,12 +69,16 @@ class ChunkPlayer:
 
     def playing(self, chunk):
         """The chunk that is being played, or the next one if none is; ``chunk``: one that is not later than it."""
+        data, wrap = self._data, 2 * self.size
+        start = (self._base >> 2) + 2 * chunk
+        words = ((data.read >> 2) - start) % wrap
         for _ in range(8):
-            words = self.read(chunk)
-            waiting = self._sm.tx_fifo()
-            if self.read(chunk) == words:
+            waiting = self._waiting()
+            again = ((data.read >> 2) - start) % wrap
+            if again == words:
                 break
-        return max(chunk, words - waiting - 1 >> 1)
+            words = again
+        return max(chunk, 2 * chunk + words - waiting - 1 >> 1)
 
     def steps(self, total, begin, end, plus):
         """Net steps of the chunks from ``begin`` to before ``end``; ``total``, ``plus``: see shuffler.chunks."""

@@ -1,4 +1,4 @@
-"""Events on their way from interrupts to the loop: a ring of two arrays, written without allocating."""
+"""Events on their way from interrupts to the loop: a ring of two arrays, written and read without allocating."""
 
 from array import array
 
@@ -14,6 +14,7 @@ class Ring:
         self._in = 0
         self._out = 0
         self.lost = 0
+        self.ticks = 0
 
     def put(self, what, ticks):
         """From an interrupt: ``what`` 0 to 255, ``ticks`` of time.ticks_us."""
@@ -26,9 +27,10 @@ class Ring:
         self._in = following
 
     def take(self):
-        """(what, ticks) of the oldest, or None."""
-        if self._out == self._in:
-            return None
-        found = self._what[self._out], self._ticks[self._out]
-        self._out = (self._out + 1) % _SIZE
-        return found
+        """What the oldest was, its time in ``ticks``; -1 if there is none."""
+        at = self._out
+        if at == self._in:
+            return -1
+        self.ticks = self._ticks[at]
+        self._out = (at + 1) % _SIZE
+        return self._what[at]

@@ -1,6 +1,5 @@
 """Start-up of the board: maintenance or machine; settings, HAL and service; and the way back to maintenance."""
 
-import asyncio
 import io
 import os
 import sys
@@ -59,7 +58,7 @@ def run():
         time.sleep_ms(_LAST_WORDS_MS)
         maintain()
     try:
-        asyncio.run(service.run())
+        service.run().send(None)  # it waits for nothing but the HAL, which never gives way
     except BaseException:  # of any kind, and nothing of it is told: it comes out of the middle of a job
         _motors_off()
         scrub.free_memory()

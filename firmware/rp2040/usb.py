@@ -34,12 +34,14 @@ class Usb:
 
     def waiting(self):
         """True if there is something to read."""
-        return bool(self._readable.poll(0))
+        for _ in self._readable.ipoll(0):  # which takes no memory
+            return True
+        return False
 
     def read(self):
         """What has come, b"" if nothing."""
         out = bytearray()
-        while len(out) < _MOST_BYTES and self._readable.poll(0):
+        while len(out) < _MOST_BYTES and self.waiting():
             self._in.readinto(self._one)
             out.extend(self._one)
         return bytes(out)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from shuffler import bits as _core_bits
 from shuffler import health as _core_health
 
 from mischwerk import machines, raw_bits, upkeep
@@ -115,7 +116,7 @@ def noise_source(link: Link, status: Status) -> Finding:
             name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` asks "
             "for; look again after `mischwerk home`",
         )  # fmt: skip
-    health = _health.Health()
+    health = _health.Health(_core_bits)
     try:
         health.feed(_sample(link))
     except _health.SourceFailure as failure:

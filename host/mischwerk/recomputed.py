@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from shuffler import audit as _core_audit
+from shuffler import bits as _core_bits
 from shuffler import chacha20 as _core_chacha20
 from shuffler import drbg as _core_drbg
 from shuffler import health as _core_health
@@ -56,7 +57,7 @@ def credited_bits(cards: int) -> int:
 
 def unhealthy(material: bytes) -> str | None:
     """Which health test its raw bits fail, in words; None if they pass as they must have on the board."""
-    tests = _health.Health()
+    tests = _health.Health(_core_bits)
     try:
         for start in range(0, len(material), SLICE_BYTES):
             tests.feed(material[start : start + RAW_BYTES])

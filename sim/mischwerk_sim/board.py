@@ -22,7 +22,11 @@ from .report import Report
 
 TICK_US = 1000
 LINK_PIECE_BYTES = 64  # as rp2040/usb.py
+SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER, hal.COVER)  # mechanical: looked at, where the others interrupt
 _SETTLE_LIMIT_US = 3_000_000  # a heap that still trembles after this counts as lying still
+
+
+Seen = tuple[int, int, int, int, int]  # kind, source, level, t_us, window_us: see hal.Event
 
 
 class Line(Protocol):
@@ -77,6 +81,8 @@ class VirtualBoard:
         self._stop_rates = stop_rates
         self.noise = noise
         self._events: list[tuple[int, int, int, int]] = []
+        self._looked_us = 0.0  # when the switches were looked at last ...
+        self._looked = {sensor: mechanism.levels[sensor] for sensor in SWITCHES}  # ... and what they said
         self._received = b""
         self._outbox: list[tuple[float, bytes]] = []  # to be sent at moments to come
         self.sent_us = 0  # when the bytes that go out now leave, since the power came on
@@ -106,7 +112,8 @@ class VirtualBoard:
         self._received = b""
         self._settle()
         self._events.clear()
-        self._origin_us = self.mechanism.time_us
+        self._origin_us = self._looked_us = self.mechanism.time_us
+        self._looked = {sensor: self.level(sensor) for sensor in SWITCHES}
 
     # -- calls of the HAL -------------------------------------------------------------------------
     def charge(self, duration_us: int) -> None:
@@ -175,22 +182,46 @@ class VirtualBoard:
         """The firmware's plan, out of band."""
         self.report.planned(self.mechanism, target, passes)
 
-    def wait(self, deadline_us: int | None) -> list[tuple[int, int, int, int]]:
-        """Let time pass until something happens or ``deadline_us``; events as (kind, source, level, t_us).
+    def wait(self, deadline_us: int | None) -> list[Seen]:
+        """Let time pass until something is seen or ``deadline_us``.
 
         Nothing is returned early: the board looks once a millisecond.
         """
         self._poll()
         if deadline_us is None and not self._events:
             self._idle()
+            self._looked_us = max(self._looked_us, self.mechanism.time_us - TICK_US)  # it has looked all the while
         mechanism, pace = self.mechanism, self.line.pace
         deadline = math.inf if deadline_us is None else deadline_us + self._origin_us
-        while not self._events and mechanism.time_us < deadline and not self.is_off:
+        seen = self._look()
+        while not seen and mechanism.time_us < deadline and not self.is_off:
             self._advance(self._next_tick_us(deadline) - mechanism.time_us)
             self._poll()
             pace(mechanism.time_us)
+            seen = self._look(TICK_US)
+        return seen
+
+    def _look(self, longest_us: float = math.inf) -> list[Seen]:
+        """What has happened until now, and was not seen before. A switch says what it says now, and may have done so
+        since the last look; that was at most ``longest_us`` ago, if it is the next of several."""
+        now = self.mechanism.time_us
+        looked_us, self._looked_us = self._looked_us, now
+        if not self._events:
+            return []
         events, self._events = self._events, []
-        return events
+        seen, switched = [], {}
+        for kind, source, level, t_us in events:
+            if kind == hal.EDGE and source in self._looked:
+                switched[source] = level
+            else:
+                seen.append((kind, source, level, t_us, 0))
+        if switched:
+            window_us = round(min(longest_us, now - looked_us))
+            for sensor, level in switched.items():
+                if level != self._looked[sensor]:
+                    self._looked[sensor] = level
+                    seen.append((hal.EDGE, sensor, level, self.now_us, window_us))
+        return seen
 
     # -- inside -----------------------------------------------------------------------------------------
     def _next_tick_us(self, deadline_us: float) -> float:

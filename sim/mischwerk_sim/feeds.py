@@ -21,7 +21,7 @@ from shuffler.feeder import Feeder
 from .board import VirtualBoard
 from .mechanism import MechanismError
 from .noise import MODELS, source
-from .pyhal import PyHal, run
+from .pyhal import PyHal
 from .report import Report
 from .world.feed_rig import FeedRig
 
@@ -171,7 +171,7 @@ class _Bench:
         """Feed one card; None if the well is empty."""
         rig, feeder, drive = self.rig, self._feeder, self._drive
         if not follows:
-            run(drive.finished(hal.FEED))  # the next card's being staged, which the pocket's move hides in a build
+            drive.finished(hal.FEED)  # the next card's being staged, which the pocket's move hides in a build
         rig.cards.read()
         above, gone = len(rig.left()), len(rig.taken)
         if not above:
@@ -180,11 +180,11 @@ class _Bench:
         staged = drive.levels[hal.THROAT]
         fault = ""
         try:
-            if not run(feeder.feed(card, card + above, 0, follows)):
+            if not feeder.feed(card, card + above, 0, follows):
                 fault = _UNSEEN
         except MachineFault as error:
             fault = faults.kind(error.fault.code).name
-            run(drive.until(lambda: False, _SETTLE_US))
+            drive.until(lambda: False, _SETTLE_US)
         through = len(rig.taken) - gone
         attempts = feeder.retries - retries + 1
         kind = _kind(fault, attempts, through)
@@ -216,7 +216,7 @@ class _Bench:
         rig, drive = self.rig, self._drive
         for number in rig.in_throat() or (rig.left()[:1] if fault in ("MISFEED", _UNSEEN) else []):
             rig.take(number)
-        run(drive.until(lambda: False, _SETTLE_US))
+        drive.until(lambda: False, _SETTLE_US)
         self._feeder.begin()
 
 

@@ -18,7 +18,7 @@ from typing import IO
 from shuffler import hal
 from shuffler.ramp import Segment
 
-from .board import VirtualBoard
+from .board import Seen, VirtualBoard
 
 NEVER = -1
 OFF = 255
@@ -38,8 +38,8 @@ _AT = struct.Struct("<qH")
 _NOISE = struct.Struct("<HH")
 _READ = struct.Struct("<BH")
 # number of events, now, an axis and its position, the first event (nothing, if there is none)
-_WAITED = struct.Struct("<BqBiBBBq")
-_EVENT = struct.Struct("<BBBq")
+_WAITED = struct.Struct("<BqBiBBBqI")
+_EVENT = struct.Struct("<BBBqI")
 _AXIS_OF = {hal.THROAT: hal.FEED, hal.HOME_POCKET: hal.POCKET}  # whose position is asked for when a sensor changes
 
 
@@ -189,10 +189,10 @@ class Lockstep:
                 raise ChildGone(f"unknown call {op!r}")
         return answer
 
-    def _waited(self, board: VirtualBoard, events: list[tuple[int, int, int, int]]) -> bytes:
+    def _waited(self, board: VirtualBoard, events: list[Seen]) -> bytes:
         """The answer to a wait, with the position that the firmware will ask for next, if it can be known."""
         if not events:
-            return _WAITED.pack(0, board.now_us, NOTHING, 0, 0, 0, 0, 0)
+            return _WAITED.pack(0, board.now_us, NOTHING, 0, 0, 0, 0, 0, 0)
         known, steps = NOTHING, 0
         mechanism = board.mechanism
         kind, source = events[0][:2]

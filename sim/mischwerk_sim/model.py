@@ -181,7 +181,11 @@ class Model(ModelFaults):
     def set_position(self, axis: int, steps: int) -> None:
         before = self.axes[axis].position(self.time_us)
         super().set_position(axis, steps)
-        self._offset[axis] += before - self.axes[axis].position(self.time_us)
+        after = self.axes[axis].position(self.time_us)
+        self._offset[axis] += before - after
+        if axis == hal.FEED:
+            self._ahead = [(at + after - before, what) for at, what in self._ahead]
+            self._feed_held_at += after - before
 
     def true(self, axis: int) -> float:
         """Where the load is, steps; a hair later than now, so that a switch just crossed counts as crossed."""

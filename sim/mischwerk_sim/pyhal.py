@@ -10,10 +10,14 @@ import platform
 from collections.abc import Coroutine
 from typing import Any
 
-from shuffler import chacha20, hal, improve_steps
+from shuffler import bits, chacha20, hal, improve_steps
 from shuffler.memory_store import MemoryStore
 
 from .board import TICK_US, PowerOff, VirtualBoard
+
+# A collection of garbage on the chip. Not in [controller]: calibrations hold for a machine file to the byte.
+COLLECT_US = 22000
+TICKS = (1 << 30) - 1  # of Hal.ticks_us
 
 # What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
 WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
@@ -43,6 +47,7 @@ class PyHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
     search: Any = improve_steps
+    bits: Any = bits
     twin = True
     jumper = True
 
@@ -68,24 +73,25 @@ class PyHal(hal.Hal):
     def now_us(self) -> int:
         return self._board.now_us + self._charge_us
 
-    async def wait(self, mask: int, timeout_us: int | None) -> Any:
-        event = self._queue.take(mask)
-        if event is not None or timeout_us == 0:
-            return event
+    def ticks_us(self) -> int:
+        return self.now_us() & TICKS
+
+    def wait(self, timeout_us: int | None) -> None:
+        if self._queue.count:
+            return
         deadline = None
         if timeout_us is not None:
-            # rounded up from a clock of whole milliseconds, as MicroPython's asyncio does
+            # rounded up from a clock of whole milliseconds, as MicroPython's is
             deadline = self.now_us() // TICK_US * TICK_US + -(-timeout_us // TICK_US) * TICK_US
             deadline = max(deadline, self.now_us())
         board = self.board_call()
-        while True:
-            for found in board.wait(deadline):
-                self._queue.post(hal.Event(*found))
-            if board.is_off:
-                raise PowerOff
-            event = self._queue.take(mask)
-            if event is not None or (deadline is not None and board.now_us >= deadline):
-                return event
+        for kind, source, level, t_us, window_us in board.wait(deadline):
+            self._queue.post(kind, source, level, t_us & TICKS, window_us)
+        if board.is_off:
+            raise PowerOff
+
+    def take(self) -> Any:
+        return self._queue.take()
 
     def level(self, sensor: int) -> int:
         return self.board_call().level(sensor)
@@ -128,6 +134,9 @@ class PyHal(hal.Hal):
         if self.breakdowns is None:
             raise error
         self.breakdowns.append(repr(error))
+
+    def collect(self) -> None:
+        self._charge_us += COLLECT_US
 
     def feed_watchdog(self) -> None:
         """A twin has no watchdog."""

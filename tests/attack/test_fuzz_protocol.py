@@ -66,7 +66,7 @@ def fails(*args):
     raise KeyError("x")
 
 
-async def does_nothing(self, job):
+def does_nothing(self, job):
     """In place of carrying out a plan."""
 
 

@@ -47,9 +47,9 @@ def test_a_counter_that_goes_up_in_a_pause_is_found_out(monkeypatch):
 
     begin = Sequence._eject_all
 
-    async def counting(self, job):
+    def counting(self, job):
         self.memory.fed(job.target[0])
-        await begin(self, job)
+        begin(self, job)
 
     monkeypatch.setattr(Sequence, "_eject_all", counting)
     assert measure(RACK, ATTACK["listens"], DECKS, 1)["low"] > BOUND_BITS

@@ -131,6 +131,7 @@ def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_pow
         # What is asked for at the panel or by the host while a motor may move:
         refused = c.host.ask("set_setting", setting="cards", value="32")
         assert (refused.name, refused.values["detail"]) == ("refused", MOVING)
+        c.run(0.5)  # it tests its noise source
         shown = refusals(c)
         c.press(c.board.SELECT_PIN)
         c.run(0.5)

@@ -80,13 +80,16 @@ def made(numbers, steps, stop_ms=None):
         ear.begin()
     for n in numbers:
         axes[n].start((Segment(steps, HZ, HZ),))
-    if stop_ms is not None:
-        time.sleep_ms(stop_ms)
-        for n in numbers:
-            axes[n].stop()
     began = time.ticks_ms()
     while any([axis.busy for axis in axes]):  # noqa: C419  (a generator takes memory each time)
-        if time.ticks_diff(time.ticks_ms(), began) > LIMIT_MS:
+        passed_ms = time.ticks_diff(time.ticks_ms(), began)
+        if stop_ms is not None and passed_ms >= stop_ms:
+            stop_ms = None
+            for n in numbers:
+                axes[n].stop()
+        if passed_ms > LIMIT_MS:
             raise RuntimeError("an axis does not come to rest")
         time.sleep_ms(1)
+        for axis in axes:
+            axis.refill()
     return [axis.position() for axis in axes], [ear.count() for ear in ears], [n for n in range(3) if axes[n].lost]

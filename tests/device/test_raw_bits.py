@@ -1,6 +1,7 @@
 """Diagnostic mode gives raw bits of the noise source, and nothing but."""
 
 import pytest
+from shuffler import bits as counting
 from shuffler import faults, protocol
 from shuffler.health import Health
 
@@ -24,7 +25,7 @@ def captured(device, size):
 
 def test_4096_bits_pass_the_health_tests(diagnosing):
     raw = captured(diagnosing, BITS // 8)
-    tests = Health()
+    tests = Health(counting)
     tests.feed(raw)
     assert tests.samples == BITS
 

@@ -58,6 +58,7 @@ class Chip:
         self._pending = []
         self._scheduled = []
         self._is_running = False
+        self.interrupts = 0  # since power-on
         self._owed_us = 0
         self._looked_us = 0.0
         self.wiring = wiring if wiring is not None else Wiring()
@@ -101,6 +102,11 @@ class Chip:
         else:
             self.advance_to(self.time_us() + us)
 
+    def idle(self, us):
+        """The processor stands until an interrupt wakes it, or for ``us``."""
+        before = self.interrupts
+        self.advance_to(self.time_us() + us, lambda: self.interrupts != before)
+
     def advance_to(self, t_us, until=None):
         """Let time pass until ``t_us``; with ``until``, stop as soon as it is true."""
         if self.is_dead:
@@ -137,6 +143,7 @@ class Chip:
     # -- interrupts ---------------------------------------------------------------------------------------
     def interrupt(self, handler, argument, hard):
         """Call an interrupt handler: now if it is hard, else as scheduled."""
+        self.interrupts += 1
         if self._masked or self.in_hard:
             self._pending.append((handler, argument, hard))
         elif hard:

@@ -49,7 +49,8 @@ def enable_irq(state):
 
 
 def idle():
-    power.chip.sleep(1000)
+    """Until an interrupt comes, or for a millisecond."""
+    power.chip.idle(1000)
 
 
 def lightsleep(ms=None):

@@ -32,6 +32,12 @@ class Pad:
     def _seen(self, outside):
         return outside if outside is not None else (1 if self.pull & PULL_UP else 0)
 
+    def is_readable(self):
+        """It has a mode, and something that pulls at it."""
+        if self.mode is None or self.mode == OUT:
+            return self.mode == OUT
+        return bool(self.pull & PULL_UP) or self.outside == 0 or (self.outside == 1 and not self.is_open)
+
     def level(self, chip):
         """What an input reads."""
         if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):

@@ -1,10 +1,11 @@
-"""machine.mem32 for the few registers that the firmware reads: ring oscillator, clocks, watchdog, PIO's state."""
+"""machine.mem32 for the few registers that the firmware reads: ring oscillator, clocks, watchdog, pins, PIO's state."""
 
 ROSC_CTRL, ROSC_STATUS, ROSC_RANDOMBIT = 0x40060000, 0x40060018, 0x4006001C
 CLK_REF_CTRL, CLK_REF_SELECTED = 0x40008030, 0x40008038
 CLK_SYS_CTRL, CLK_SYS_SELECTED = 0x4000803C, 0x40008044
 WATCHDOG_REASON, WATCHDOG_SCRATCH0 = 0x40058008, 0x4005800C
 TIMERAWL = 0x40054028
+GPIO_IN = 0xD0000004
 PIO_BASES = (0x50200000, 0x50300000)
 _FSTAT, _FDEBUG, _FLEVEL, _IRQ, _CTRL = 0x04, 0x08, 0x0C, 0x30, 0x00
 _ENABLE, _DISABLE = 0xFAB, 0xD1E
@@ -40,6 +41,8 @@ class Registers:
             if self._rosc_runs() and now - self._bit_us >= _FRESH_US:
                 self._bit, self._bit_us = chip.wiring.random_bit(), now
             return self._bit
+        if address == GPIO_IN:
+            return sum(pad.level(chip) << n for n, pad in enumerate(chip.pads) if pad.is_readable())
         if address == TIMERAWL:
             return int(chip.time_us()) & 0xFFFFFFFF
         for block in (0, 1):

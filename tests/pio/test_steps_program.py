@@ -165,6 +165,7 @@ def spliced(then):
     chip = fake_pio.Chip()
     with fake_pio.firmware(chip) as modules:
         axis = modules.axis.PioAxis(0, 2, 3, False, 3200000, lambda number: None)
+        chip.looks = [axis.refill]
         axis.start(ramp.move(3000, 40000, 3200000))
         then(axis, chip)
         while axis.busy:

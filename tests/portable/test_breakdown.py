@@ -30,14 +30,14 @@ class Served(ToyRack):
         self._inbox = b""
         self._noise = 12345
 
-    async def wait(self, mask, timeout_us):
-        if timeout_us is None and not self._queue._events:
+    def wait(self, timeout_us):
+        if timeout_us is None and not self._queue.count:
             if not self._requests:
                 raise Over
             name, values = self._requests.pop(0)
             self._inbox = self.host.request(name, values)
-            self._queue.post(hal.Event(hal.LINK, 0, 0, self.t))
-        return await ToyRack.wait(self, mask, timeout_us)
+            self._queue.post(hal.LINK, 0, 0, self.ticks_us())
+        ToyRack.wait(self, timeout_us)
 
     def link_read(self):
         data, self._inbox = self._inbox, b""
@@ -77,11 +77,11 @@ def with_broken_feed(error, at, toy):
     """Play with a feeder that raises ``error`` when it is to feed for the ``at``-th time."""
     good, calls = Feeder.feed, []
 
-    async def feed(self, *args):
+    def feed(self, *args):
         calls.append(1)
         if len(calls) == at:
             raise error
-        return await good(self, *args)
+        return good(self, *args)
 
     Feeder.feed = feed
     try:

@@ -1,6 +1,7 @@
 """The health tests fail a broken source and pass a good one, at exactly the stated cutoffs."""
 
 from expect import raises
+from shuffler import bits as counting
 from shuffler import chacha20
 from shuffler.health import APT_CUTOFF, RCT_CUTOFF, Health, SourceFailure
 
@@ -36,19 +37,19 @@ def test_cutoffs_are_those_for_a_quarter_bit_at_2_to_the_minus_40():
 
 
 def test_good_source_passes():
-    health = Health()
+    health = Health(counting)
     health.feed(noise(128))
     assert health.samples == 65536
 
 
 def test_source_as_measured_on_a_board_passes():
     """P(0) = 0.5336."""
-    Health().feed(biased(16384, 119))
+    Health(counting).feed(biased(16384, 119))
 
 
 def test_stuck_source_fails_with_the_byte_that_holds_bit_161():
     for byte in (0x00, 0xFF):
-        health = Health()
+        health = Health(counting)
         error = raises(SourceFailure, health.feed, bytes((byte,)) * 128)
         assert "repetition count" in str(error)
         assert health.samples == 168
@@ -57,8 +58,8 @@ def test_stuck_source_fails_with_the_byte_that_holds_bit_161():
 def test_160_equal_bits_pass():
     """Framed by their opposites: 160 is allowed, 161 is not."""
     good = noise(1)
-    Health().feed(good + packed([0] + [1] * 160 + [0] * 7) + good)
-    raises(SourceFailure, Health().feed, good + packed([0] + [1] * 161 + [0] * 6) + good)
+    Health(counting).feed(good + packed([0] + [1] * 160 + [0] * 7) + good)
+    raises(SourceFailure, Health(counting).feed, good + packed([0] + [1] * 161 + [0] * 6) + good)
 
 
 def feed_windows(health, per_256):
@@ -69,14 +70,14 @@ def feed_windows(health, per_256):
 def test_biased_source_fails():
     """P(1) = 0.9 holds 0.15 bit per bit, less than is claimed: found out within a hundred windows."""
     for per_256 in (230, 243):
-        health = Health()
+        health = Health(counting)
         error = raises(SourceFailure, feed_windows, health, per_256)
         assert "adaptive proportion" in str(error)
 
 
 def test_source_with_just_the_claimed_quarter_bit_passes():
     """P(1) = 0.84 = 2**-0.25."""
-    Health().feed(biased(16384, 215))
+    Health(counting).feed(biased(16384, 215))
 
 
 def window_with(equal):
@@ -94,14 +95,14 @@ def window_with(equal):
 
 
 def test_adaptive_proportion_counts_the_first_bit_and_fails_at_938():
-    assert "adaptive proportion: 938" in str(raises(SourceFailure, Health().feed, window_with(938)))
+    assert "adaptive proportion: 938" in str(raises(SourceFailure, Health(counting).feed, window_with(938)))
 
 
 def test_adaptive_proportion_begins_anew_with_each_window():
     """800 equal bits in each of two neighbouring windows are no failure, 938 in the second alone are one."""
     good = noise(2)
-    Health().feed(biased(2048, 190))
-    raises(SourceFailure, Health().feed, good + window_with(938))
+    Health(counting).feed(biased(2048, 190))
+    raises(SourceFailure, Health(counting).feed, good + window_with(938))
 
 
 def test_periodic_sources_fail_though_their_counts_are_fine():
@@ -111,11 +112,11 @@ def test_periodic_sources_fail_though_their_counts_are_fine():
         pattern = [(base[i // 8] >> (i % 8)) & 1 for i in range(period)]
         pattern[0], pattern[1] = 0, 1
         bits = [pattern[i % period] for i in range(1024)]
-        assert "period" in str(raises(SourceFailure, Health().feed, packed(bits))), period
+        assert "period" in str(raises(SourceFailure, Health(counting).feed, packed(bits))), period
 
 
 def test_alternation_is_caught_within_one_window():
-    health = Health()
+    health = Health(counting)
     assert "period" in str(raises(SourceFailure, health.feed, b"\x55" * 1024))
     assert health.samples == 1024
 
@@ -124,11 +125,11 @@ def test_periodic_source_with_a_little_noise_still_fails():
     """5 in 100 bits flipped: 90 % of neighbours at distance 4 agree, but 93 % at a flip rate of 3."""
     flips = noise(16, 2)
     bits = [(0, 1, 1, 0)[i % 4] ^ (1 if flips[i] < 6 else 0) for i in range(1024)]
-    assert "period" in str(raises(SourceFailure, Health().feed, packed(bits)))
+    assert "period" in str(raises(SourceFailure, Health(counting).feed, packed(bits)))
 
 
 def test_test_goes_on_across_calls():
-    health = Health()
+    health = Health(counting)
     raises(SourceFailure, lambda: [health.feed(b"\0") for _ in range(30)])
     assert health.samples == 168
 
@@ -141,6 +142,6 @@ def test_a_run_is_measured_alike_wherever_it_begins_in_a_byte():
                 bits = [other] * (8 + offset) + [bit] * length + [other]
                 data = noise(1) + packed(bits + [other] * (-len(bits) % 8))
                 if fails:
-                    assert "repetition" in str(raises(SourceFailure, Health().feed, data)), offset
+                    assert "repetition" in str(raises(SourceFailure, Health(counting).feed, data)), offset
                 else:
-                    Health().feed(data)
+                    Health(counting).feed(data)

@@ -1,6 +1,6 @@
 """The machine's life on a toy rack of four pockets of three cards, in either interpreter."""
 
-from shuffler import faults
+from shuffler import faults, hal
 from shuffler.faults import MachineFault
 from shuffler.job import Job
 from shuffler.protocol import PHASES
@@ -80,6 +80,28 @@ def test_stop_anywhere_then_home():
         assert sorted(story.toy.well) == list(range(12)), k
 
 
+def test_an_axis_that_has_lost_its_place_is_found_again_by_home():
+    """For the feed, which has no home sensor, any place is as good as another."""
+    for axis in (hal.FEED, hal.POCKET, hal.PUSHER):
+        story = Story()
+        assert story.home() == "done"
+        story.toy.axes[axis].lost = True
+        assert story.home() == "done", axis
+        assert not story.toy.axes[axis].lost
+        assert story.shuffle() == "done", axis
+        assert story.toy.well == story.job.target
+
+
+def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
+    for axis in (hal.FEED, hal.POCKET, hal.PUSHER):
+        story = Story()
+        assert story.home() == "done"
+        story.toy.axes[axis].lost = True
+        assert story.shuffle() == "done", axis
+        assert [faults.kind(one.code).name for one in story.job.faults] == ["POSITION_LOST"], axis
+        assert sorted(story.toy.well) == list(range(12))
+
+
 def test_wrong_counts_and_an_empty_well():
     for cards, name in ((0, "WELL_EMPTY"), (11, "WRONG_COUNT")):
         story = Story(cards=cards)
@@ -97,7 +119,7 @@ def test_first_reason_to_halt_is_kept():
     drive.halt("COVER_OPEN")
     drive.halt("STOPPED")
     try:
-        drive.until(lambda: False, 1000).send(None)
+        drive.until(lambda: False, 1000)
     except MachineFault as error:
         assert faults.kind(error.fault.code).name == "COVER_OPEN"
         return

@@ -3,7 +3,7 @@
 import hashlib
 
 from expect import raises
-from shuffler import hal
+from shuffler import bits, hal
 from shuffler.health import SourceFailure
 from shuffler.source import SLICE_BYTES, NoiseKeys, NoiseSource, SeedSource
 from test_health import noise
@@ -14,6 +14,8 @@ NO_EXTRA = hashlib.sha256(b"").digest()
 
 class Board:
     """A noise source that remembers what it gave, and turns into zeros when that is used up."""
+
+    bits = bits
 
     def __init__(self, blocks=32):
         self.left = noise(blocks)
@@ -121,7 +123,7 @@ def test_start_up_test_is_made_once_in_a_life():
     assert len(board.given) == 128
     all_of(source.check())
     assert len(board.given) == 256
-    assert source._piece == bytearray(8)
+    assert source._piece == bytearray(len(source._piece))
 
 
 def test_failure_at_start_up_gives_no_key():

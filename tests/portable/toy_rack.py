@@ -3,9 +3,11 @@
 A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
 """
 
-from shuffler import chacha20, hal, improve_steps
+from shuffler import bits, chacha20, hal, improve_steps
 
 TICK_US = 1000
+COLLECT_US = 22000
+SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER)
 LEAD, GAP, MOUTH, LEFT = (
     800,
     280,
@@ -46,6 +48,7 @@ class ToyAxis(hal.Axis):
     def set_position(self, steps):
         self.offset += self.position() - steps
         self.at = steps
+        self.lost = False
 
     def load(self):
         return self.position() + self.offset
@@ -56,6 +59,7 @@ class ToyRack(hal.Hal):
 
     interpreter = "toy"
     search = improve_steps
+    bits = bits
     twin = True
 
     def __init__(self, config, cards, misfeeds=None, stop_at_us=None):
@@ -73,18 +77,36 @@ class ToyRack(hal.Hal):
         self._swept = False
         self._queue = hal.EventQueue()
         self._levels = self._look()
+        self._seen = list(self._levels)  # by whom looks at switches ...
+        self._looked_us = 0  # ... and when that was
+        self.collections = []  # when
+        self.thinking_us = {}  # by hal.DRAWN and its kin: how long a piece takes
 
     # -- the HAL ----------------------------------------------------------------------------------
     def now_us(self):
         return self.t
 
-    async def wait(self, mask, timeout_us):
+    def ticks_us(self):
+        return self.t & 0x3FFFFFFF
+
+    def wait(self, timeout_us):
+        self._look_at_switches()
         end = None if timeout_us is None else self.t + timeout_us
-        while True:
-            event = self._queue.take(mask)
-            if event is not None or (end is not None and self.t >= end):
-                return event
+        while not self._queue.count and (end is None or self.t < end):
             self._tick()
+            self._look_at_switches()
+
+    def think(self, us):
+        """It computes, and looks at no switch meanwhile."""
+        end = self.t + us
+        while self.t < end:
+            self._tick()
+
+    def worked(self, what, count):
+        self.think(self.thinking_us.get(what, 0))
+
+    def take(self):
+        return self._queue.take()
 
     def level(self, sensor):
         return self._levels[sensor]
@@ -104,6 +126,10 @@ class ToyRack(hal.Hal):
     def panel(self, phase, fault, *more):
         pass
 
+    def collect(self):
+        self.collections.append(self.t)
+        self.think(COLLECT_US)
+
     def feed_watchdog(self):
         pass
 
@@ -115,25 +141,34 @@ class ToyRack(hal.Hal):
         self.t += TICK_US
         if self.stop_at_us is not None and self.t >= self.stop_at_us:
             self.stop_at_us = None
-            self._queue.post(hal.Event(hal.STOP, 0, 0, self.t))
+            self._queue.post(hal.STOP, 0, 0, self.ticks_us())
         for axis in self.axes:
             axis.position()
         self._feed()
         self._sweep()
         levels = self._look()
         for sensor in range(len(levels)):
-            if levels[sensor] != self._levels[sensor]:
-                self._queue.post(hal.Event(hal.EDGE, sensor, levels[sensor], self.t))
+            if levels[sensor] != self._levels[sensor] and sensor not in SWITCHES:
+                self._queue.post(hal.EDGE, sensor, levels[sensor], self.ticks_us())
         self._levels = levels
         for number in range(3):
             move = self.axes[number].move
             if move and self.t >= move[3]:
                 self.axes[number].move = None
-                self._queue.post(hal.Event(hal.DONE, number, 0, self.t))
+                self._queue.post(hal.DONE, number, 0, self.ticks_us())
+
+    def _look_at_switches(self):
+        window_us = self.t - self._looked_us
+        self._looked_us = self.t
+        for sensor in SWITCHES:
+            level = self._levels[sensor]
+            if level != self._seen[sensor]:
+                self._seen[sensor] = level
+                self._queue.post(hal.EDGE, sensor, level, self.ticks_us(), window_us)
 
     def _feed(self):
         axis = self.axes[hal.FEED]
-        busy = axis.move is not None
+        busy, at = axis.move is not None, axis.load()
         if self.falling and self.t >= self.falling[1]:
             self.pockets[self._at_feed()].append(self.falling[0])
             self.falling = None
@@ -145,16 +180,16 @@ class ToyRack(hal.Hal):
                 self.misfeeds[self.well[0]] = left - 1
                 self._blocked = True  # this start of the roller brings nothing
         if busy and not self.way and self.well and not self._blocked and not self.misfeeds.get(self.well[0], 0):
-            self.way = (self.well[0], axis.at + LEAD)
+            self.way = (self.well[0], at + LEAD)
         if self.way:
             card, lead = self.way
-            if axis.at >= lead + LEFT and card in self.well:
+            if at >= lead + LEFT and card in self.well:
                 self.well.remove(card)
-            if axis.at >= lead + self.config.card_steps:
+            if at >= lead + self.config.card_steps:
                 self.falling = (card, self.t + FLIGHT_US)
                 self.way = None
                 if self.well and not self.misfeeds.get(self.well[0], 0):
-                    self.way = (self.well[0], axis.at + GAP)
+                    self.way = (self.well[0], at + GAP)
 
     def _at_feed(self):
         c = self.config
@@ -175,7 +210,7 @@ class ToyRack(hal.Hal):
 
     def _look(self):
         levels = [0] * len(hal.SENSOR_NAMES)
-        at = self.axes[hal.FEED].at
+        at = self.axes[hal.FEED].load()
         if self.way:
             levels[hal.THROAT] = int(at >= self.way[1])
             levels[hal.ENTRY] = int(at >= self.way[1] + MOUTH)

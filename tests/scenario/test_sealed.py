@@ -269,7 +269,7 @@ def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():
     sequence.on_phase = lambda phase, number, t_us: told.append((protocol.PHASES[phase], number))
     now = bench.hal.now_us()
     sequence.tell("drawing")
-    sequence.drive.next_beat_us = now - 400
+    sequence.drive.beat_at(now - 400)
     sequence.tell("feeding", 1)
     assert told == [("drawing", 0), ("drawing", now - 400), ("feeding", 1)]
     assert sequence.drive.next_beat_us == now - 400 + 1_000_000

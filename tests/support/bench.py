@@ -102,7 +102,7 @@ class Bench:
 
     def idle(self):
         """Between two jobs the machine hears its sensors and no stop; here for IDLE_US."""
-        run(self.sequence.drive._until(lambda: False, IDLE_US, False))
+        self.sequence.drive.until(lambda: False, IDLE_US, False)
         self.sequence.drive.clear_halt()
 
     def _carried_out(self, coroutine):

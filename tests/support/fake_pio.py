@@ -21,6 +21,7 @@ from pio_asm import asm_pio
 from shuffler import chunks
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+LOOK_US = 1000.0
 CYCLES_PER_US = 12.5  # of a state machine at chunks.CLOCK_HZ
 HEAD, TO_PULSE, PULSE = 12, 3, 14  # of steps_pio.py, in cycles: from word to word, from there to the first pulse
 FIFO_WORDS = 4
@@ -51,6 +52,8 @@ class Chip:
         self.machines: dict[int, Any] = {}
         self.channels: list[Any] = []
         self.in_hard = False
+        self.looks: list[Callable[[], None]] = []
+        self._look_in_us = LOOK_US
         self._soft: list[Callable[[], None]] = []
         self._in_soft = False
         self._buffers: list[tuple[int, Any]] = []
@@ -63,7 +66,18 @@ class Chip:
 
     # -- time -----------------------------------------------------------------------------------------
     def spend(self, us: float) -> None:
-        """The processor is busy for ``us``; soft interrupts come at the end, hard ones on time."""
+        """The processor is busy for ``us``; soft interrupts come at the end, hard ones on time. Once a millisecond it
+        looks at everything (``looks``)."""
+        while self.looks and us >= self._look_in_us:
+            self._pass(self._look_in_us)
+            us -= self._look_in_us
+            self._look_in_us = LOOK_US
+            for look in self.looks:
+                look()
+        self._look_in_us -= us
+        self._pass(us)
+
+    def _pass(self, us: float) -> None:
         self.now += round(us * CYCLES_PER_US)
         for machine in self.machines.values():
             machine.run()
@@ -336,11 +350,14 @@ class DMA:
 
 
 class Kernels:
-    """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``: once, after the next look
-    ahead, as long as somebody else takes the processor."""
+    """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once, after the
+    next look ahead or before the next change is put in, as long as somebody else takes the processor."""
 
     def __init__(self, chip: Chip, chunk_us: float = 8.0) -> None:
-        self.chip, self.chunk_us, self.pause_us = chip, chunk_us, 0.0
+        self.chip, self.chunk_us, self.pause_us, self.late_us = chip, chunk_us, 0.0, 0.0
+
+    def load(self, s: array[int], steps: int, start_hz: int, end_hz: int, level: int) -> None:
+        chunks.load(s, steps, start_hz, end_hz, level)
 
     def fill(self, t: array[int], i: int, count: int, s: array[int]) -> int:
         made = chunks.fill(t, i, count, s)
@@ -349,6 +366,11 @@ class Kernels:
 
     def total(self, t: array[int], i: int, count: int, plus: int) -> int:
         return chunks.total(t, i, count, plus)
+
+    def put(self, t: array[int], size: int, i: int, made: array[int], count: int) -> None:
+        late, self.late_us = self.late_us, 0.0
+        self.chip.spend(2 * count + late)
+        chunks.put(t, size, i, made, count)
 
     def ahead(self, t: array[int], size: int, i: int, end: int, cycles: int) -> int:
         found = chunks.ahead(t, size, i, end, cycles)

@@ -74,7 +74,7 @@ class WorldBench:
         return self._carried_out(self.sequence.home())
 
     def _carried_out(self, coroutine):
-        run(self.sequence.drive._until(lambda: False, IDLE_US, False))  # an idle machine hears its sensors
+        self.sequence.drive.until(lambda: False, IDLE_US, False)  # an idle machine hears its sensors
         self.sequence.drive.clear_halt()
         fault = None
         try:

@@ -702,13 +702,17 @@ def test_steps_of_firmware_and_mechanism_agree_after_a_stop_and_a_move_that_goes
             ((ramp.move(-500, 3000, 40000),) * 2, 37300),
         ):
             axis.start(moves[0])
-            c.core.sleep(after_us)
+            c.core.sleep(after_us % 1000)
+            for _ in range(after_us // 1000):
+                c.core.sleep(1000)
+                axis.refill()
             if moves[1] is None:
                 axis.stop()
             else:
                 axis.start(moves[1])
             while axis.busy:
                 c.core.sleep(1000)
+                axis.refill()
             assert not axis.lost
         return axis.position()
 

@@ -23,12 +23,21 @@ import sys
 sys.path[:] = [{folder!r}, {machines!r}]
 for name in {modules!r}:
     __import__("shuffler." + name)
-from shuffler import plan
+from shuffler import plan, planner
 import pile10_poker
 config = pile10_poker.CONFIG
 order = [(7 * i + 3) % 52 for i in range(52)]
-passes = plan.plan(order, config.pockets, config.capacity, config.lifo)
-print(config.name, plan.execute(passes, 52, config.pockets, config.capacity, config.lifo) == order)
+def result(pieces):
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            return end.value
+
+planning = planner.Planning(order, config)
+result(planning.beginning(0))
+passes = result(planning.finishing())
+print(config.name, result(plan.executing(passes, 52, config.pockets, config.capacity, config.lifo)) == order)
 """
 
 
@@ -123,7 +132,7 @@ def test_over_the_budget(source, tmp_path, capfd):
 def test_it_is_within_the_budget_and_with_lines_it_says_that_it_is_not(source, tmp_path, capfd):
     assert build_firmware.main(["--source", str(source), "--out", str(tmp_path / "out")]) == 0
     assert build_firmware.main(["--source", str(source), "--out", str(tmp_path / "lines"), "--lines"]) == 1
-    assert "over the budget of 100,352" in capfd.readouterr().err
+    assert "over the budget of 106,496" in capfd.readouterr().err
     script = f"import sys\nsys.path[:] = [{str(tmp_path / 'lines')!r}]\nfrom shuffler import ramp\nramp.move(1, 0, 1)"
     lines = (source / "core" / "shuffler" / "ramp.py").read_text(encoding="utf-8").splitlines()
     there = next(n for n, line in enumerate(lines, 1) if "speed and acceleration must" in line)

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from mischwerk_sim import noise
+from shuffler import bits as counting
 from shuffler.health import MAX_SHIFT, RCT_CUTOFF, STARTUP_BITS, Health, SourceFailure
 from shuffler.source import RAW_BYTES_PER_KEY
 
@@ -17,7 +18,7 @@ SEEDS = 200
 
 def verdict(data, piece=8):
     """(first word of the failed test, bits tested until then), or None; read as the firmware reads."""
-    health = Health()
+    health = Health(counting)
     for at in range(0, len(data), piece):
         try:
             health.feed(data[at : at + piece])

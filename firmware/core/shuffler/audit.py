@@ -109,8 +109,8 @@ class Audit:
 
     def close(self):
         """Overwrite the material."""
-        for i in range(len(self.material)):
-            self.material[i] = 0
+        if self.material:
+            self.material[:] = bytes(len(self.material))
         self.material = b""
         self.is_waiting = False
 

@@ -32,32 +32,6 @@ def check(steps, start_hz, end_hz):
         raise ValueError("%d steps from %d to %d Hz: no axis can make that" % (steps, start_hz, end_hz))
 
 
-def load(s, steps, start_hz, end_hz, level):
-    """Make ``s`` the beginning of a segment: ``steps`` >= 0, linear in time from ``start_hz`` to ``end_hz``.
-
-    Raises ValueError as `check` does, and leaves ``s`` alone then.
-    """
-    check(steps, start_hz, end_hz)
-    top = max(start_hz, end_hz)
-    k = 0
-    while k < 6 and top << k <= 32767:
-        k += 1
-    w = start_hz << k >> 1
-    w_end = end_hz << k >> 1
-    change = w_end * w_end - w * w
-    s[LEFT] = s[STEPS] = steps
-    s[DIR] = level
-    s[W] = w
-    s[W_END] = w_end
-    s[SQUARE] = w * w
-    s[PER_STEP] = abs(change) // steps if steps else 0
-    s[REST] = abs(change) % steps if steps else 0
-    s[REMAINDER] = 0
-    s[FALLING] = 1 if change < 0 else 0
-    s[CYCLES] = CLOCK_HZ << k
-    s[HALF] = CHUNK_HZ << k >> 2
-
-
 def braking_steps(hz, decel_hz_s):
     """Steps from ``hz`` to rest, as `load_braking` makes them."""
     half = hz >> 1
@@ -72,6 +46,38 @@ def load_braking(s, hz, decel_hz_s, level):
 def rate(delay):
     """Steps per second of a chunk with this second word."""
     return min(MAX_HZ, CLOCK_HZ // (delay + OVERHEAD))
+
+
+def load(s, steps, start_hz, end_hz, level):
+    """Make ``s`` the beginning of a segment: ``steps`` >= 0, linear in time from ``start_hz`` to ``end_hz``.
+
+    They must be such as `check` lets pass.
+    """
+    k = 0
+    while k < 6 and start_hz << k <= 32767 and end_hz << k <= 32767:
+        k += 1
+    w = start_hz << k >> 1
+    to = end_hz << k >> 1
+    change = to * to - w * w
+    s[9] = 0
+    if change < 0:
+        change = -change
+        s[9] = 1
+    s[0] = steps
+    s[1] = level
+    s[2] = w
+    s[3] = to
+    s[4] = w * w
+    s[5] = 0
+    s[6] = 0
+    if steps > 0:
+        s[5] = change // steps
+        s[6] = change % steps
+    s[7] = steps
+    s[8] = 0
+    s[10] = int(CLOCK_HZ) << k
+    s[11] = int(CHUNK_HZ) << k >> 2
+    s[12] = 0
 
 
 def fill(t, i, count, s):
@@ -156,3 +162,13 @@ def ahead(t, size, i, end, cycles):
         cycles -= (t[2 * k] >> 1) * (t[2 * k + 1] + 29)
         i += 1
     return i
+
+
+def put(t, size, i, made, count):
+    """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
+    k = 0
+    while k < count:
+        n = (i + k) % size
+        t[2 * n] = made[2 * k]
+        t[2 * n + 1] = made[2 * k + 1]
+        k += 1

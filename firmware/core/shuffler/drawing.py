@@ -1,51 +1,63 @@
 """From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
 
 from . import drbg, hal, permutation, plan
-from .drive import LONG, WAITING
+from .drive import WAITING
 from .job import ARRANGE, RANDOM_PILE
-from .planner import Planner
+from .planner import Planning
 from .source import NoiseKeys, SeedSource
 
-_CARDS_A_PIECE = 4
+_CARDS_A_PIECE = 2
 _STEPS_A_PIECE = 250
 
 
 def thinking(job, config, board, noise):
     """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
-    LONG if the next is a long one, WAITING as long as a nonce is missing.
+    WAITING as long as a nonce is missing.
 
     noise: the board's NoiseSource. Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material
     is erased then, as at its end; that of an auditable job stays with its audit.
     """
     c = config
     if job.method == RANDOM_PILE:
-        yield from _drawing(job, board, noise, lambda below: _random_pile(job, c, board, below))
+        yield from _drawing(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
         return
     if job.method == ARRANGE:
         drawn = list(job.wanted)
     else:
         drawn = list(range(job.cards))
-        yield from _drawing(job, board, noise, lambda below: _permutation(job, board, drawn, below))
-    yield LONG if c.kind == "rack" else 0  # a wheel's first plan is no work, and it may overrun its home
-    planner = Planner(drawn, c, job.piles, board.search, job.method != ARRANGE)
-    for i in range(len(drawn)):
-        drawn[i] = 0
-    has_search = planner.begin(c.improve_steps)
-    board.worked(hal.PLANNED, job.cards)
+        yield from _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+    planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
+    drawn[:] = [0] * len(drawn)
     yield
-    if has_search:
+    if (yield from _reckoned(planning.beginning(c.improve_steps), job.cards, board)):
         for done in range(0, c.improve_steps, _STEPS_A_PIECE):
             steps = min(_STEPS_A_PIECE, c.improve_steps - done)
-            planner.improve(steps)
+            planning.improve(steps)
             board.worked(hal.SEARCHED, steps)
             yield
-    yield LONG if c.kind == "rack" else 0
-    _prepared(job, config, planner.finish())
+    yield from _prepared(job, config, (yield from planning.finishing()))
+
+
+def _reckoned(pieces, cards, board):
+    """Generator: ``pieces`` of planning, of which a twin hears as many as there are cards."""
+    told = 0
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            for _ in range(cards - told):
+                board.worked(hal.PLANNED, 1)
+                yield
+            return end.value
+        if told < cards:
+            told += 1
+            board.worked(hal.PLANNED, 1)
+        yield
 
 
 def _prepared(job, config, passes):
     c = config
-    job.prepared = (plan.execute(passes, job.cards, c.pockets, c.capacity, c.lifo), passes)
+    job.prepared = ((yield from plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes)
 
 
 def _keys(job, board, noise):
@@ -61,11 +73,13 @@ def _keys(job, board, noise):
 
 
 def _drawing(job, board, noise, pieces):
-    """Carry out ``pieces(below)`` with a generator of random numbers that is erased afterwards."""
+    """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards."""
+    job.needed_bits = drbg.needed_bits(job.cards)
+    yield
     keys = _keys(job, board, noise)
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
-    job.needed_bits = drbg.needed_bits(job.cards)
     try:
+        yield
         yield from keys.gathering()
         if job.audit is not None:
             keys.commit()
@@ -73,7 +87,7 @@ def _drawing(job, board, noise, pieces):
                 yield WAITING
         if job.on_draw is not None:
             job.on_draw()
-        yield from pieces(generator.below)
+        yield from pieces(generator.below, keys)
         job.credited_bits = generator.credited_bits
     finally:
         generator.close()
@@ -90,11 +104,17 @@ def _permutation(job, board, drawn, below):
         yield
 
 
-def _random_pile(job, config, board, below):
+def _random_pile(job, config, board, below, keys):
     from .randompile import random_pile  # here, for no other job needs it
 
     c = config
-    yield LONG
-    passes = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
-    board.worked(hal.DRAWN, job.cards * job.asked_passes)
-    _prepared(job, c, passes)
+    pieces = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            yield from _prepared(job, c, end.value)
+            return
+        board.worked(hal.DRAWN, 1)
+        yield
+        yield from keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

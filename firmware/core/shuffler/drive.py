@@ -9,11 +9,13 @@ from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
-_LISTEN_US = 15000  # while it thinks the machine listens this often
+_LISTEN_US = 3000  # while it thinks the machine listens this often
+_EARLY_US = 10000  # before a move ends it stops thinking: a piece may take so long
+_PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
+_TICKS = 0x3FFFFFFF
 
-# What thoughts yield: the next piece takes longer than a few milliseconds; they can't go on before `may_go_on`.
-LONG, WAITING = 1, 2
+WAITING = 1  # what thoughts yield that can't go on before `may_go_on`
 
 
 class Drive:
@@ -26,76 +28,105 @@ class Drive:
         self.seen = [0] * len(hal.SENSOR_NAMES)  # latched: the sensor has come on since someone cleared this
         self.moving = [False, False, False]
         self.halted = [False, False, False]  # stopped for good: no reaction may start it again
-        self.arrival_us = [0, 0, 0]
+        self._arrival = [0, 0, 0]  # ticks
+        self._axis = self._sensor = self._level = 0  # waited for by ...
+        self._has_ended, self._is_seen = self._ended, self._seen_now  # ... methods looked up once: that takes memory
         self.follower_ready_us = 0
         self._follower_down = None  # not known at switch-on
         self.on_link = None
         self.react = [None] * len(hal.SENSOR_NAMES)  # by sensor: called with its edge, within any wait
         self.on_beat = None
         self.next_beat_us = None
+        self._beat_ticks = 0
+        self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
-        self._next = 0  # what their next piece is: LONG, WAITING or neither
-        self.thoughts = None  # a generator: computing for times when nothing needs an answer within a few milliseconds
+        self._next = 0  # WAITING, if they can't go on
+        self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
 
     # -- waiting ----------------------------------------------------------------------------------
-    async def until(self, test, timeout_us):
-        """Wait until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
+    def until(self, test, timeout_us, may_halt=True):
+        """Let time pass until ``test()`` is true; False if ``timeout_us`` passes first (None: for ever, idle only).
 
-        Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt.
+        Raises MachineFault (STOPPED, COVER_OPEN) when asked to halt. Needs no memory unless somebody has to be told
+        something: a card may be on its way.
         """
-        return await self._until(test, timeout_us, True)
-
-    async def idle_until(self, test):
-        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
-        await self._until(test, None, False)
-
-    async def _until(self, test, timeout_us, halting):
         board = self.board
-        deadline = None if timeout_us is None else board.now_us() + timeout_us
+        began = board.ticks_us()
+        has_looked = False  # on a chip the shortest time has passed before anybody looks
         while True:
-            if halting and self._halt:
+            if may_halt and self._halt:
                 self._raise_halt()
             if test():
                 return True
             wait = None
-            if deadline is not None or self.next_beat_us is not None:
-                now = board.now_us()
-                if deadline is not None and now >= deadline:
-                    return False
-                wait = _SLICE_US if deadline is None else min(_SLICE_US, deadline - now)
+            if timeout_us is not None or self.next_beat_us is not None:
+                now = board.ticks_us()
+                wait = _SLICE_US
+                if timeout_us is not None:
+                    left = timeout_us - hal.since(now, began)
+                    if left <= 0 and has_looked:
+                        return test is not _never and self._at_last(test)
+                    wait = max(0, min(wait, left))
                 if self.next_beat_us is not None:
-                    if now >= self.next_beat_us:
+                    left = hal.since(self._beat_ticks, now)
+                    if self.moving[hal.FEED]:
+                        left += _PATIENCE_US
+                    if left <= 0:
                         self.on_beat(self.next_beat_us)
                         continue
-                    wait = min(wait, self.next_beat_us - now)
-            event = await board.wait(hal.ALL, wait)
+                    wait = min(wait, left)
+            board.wait(wait)
+            has_looked = True
             board.feed_watchdog()
-            # All that happened in the same millisecond is known before anybody looks at a level.
-            while event is not None:
-                self._take(event)
-                event = await board.wait(hal.ALL, 0)
+            self._hear()
 
-    async def sleep_until(self, t_us):
+    def _at_last(self, test):
+        """The time is over. Whoever was busy meanwhile has not seen the last of it: look once more."""
+        self.board.wait(0)
+        self._hear()
+        return test()
+
+    def _hear(self):
+        """All that was seen is known before anybody looks at a level."""
+        board = self.board
+        event = board.take()
+        while event is not None:
+            self._take(event)
+            event = board.take()
+
+    def idle_until(self, test):
+        """Wait for ever, between two jobs. A stop that comes for the job about to begin is kept for it."""
+        self.until(test, None, False)
+
+    def beat_at(self, t_us):
+        """The next beat is due then; None: there is none."""
+        self.next_beat_us = t_us
+        if t_us is not None:
+            self._beat_ticks = t_us & _TICKS
+
+    def sleep_until(self, t_us):
         """Wait for a moment of the board's clock."""
         now = self.board.now_us()
         if t_us > now:
-            await self.until(_never, t_us - now)
+            self.until(_never, t_us - now)
 
-    async def stand_until(self, t_us):
+    def stand_until(self, t_us):
         """Wait for a moment while nothing moves; deaf to requests to halt."""
         now = self.board.now_us()
         if t_us > now:
-            await self._until(_never, t_us - now, False)
+            self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    async def until_thinking(self, test, timeout_us):
+    def until_thinking(self, test, timeout_us):
         """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
         end_us = self.board.now_us() + timeout_us
-        while self.thoughts is not None and not self._next and not test() and self.board.now_us() < end_us:
-            self._work(True)
-            await self.until(_never, 1)
-        return await self.until(test, max(0, end_us - self.board.now_us()))
+        while self.thoughts is not None and self._next != WAITING and not test() and self.board.now_us() < end_us:
+            began_us = self.board.now_us()
+            while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _LISTEN_US:
+                self._work(True)
+            self.until(_never, 0)
+        return self.until(test, max(0, end_us - self.board.now_us()))
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
@@ -108,7 +139,7 @@ class Drive:
                 raise
             self._late, self.thoughts = e, None
 
-    async def think(self, until_us=None):
+    def think(self, until_us=None):
         """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
 
         Raises MachineFault when asked to halt; what the thoughts raise only when they are waited for to their end, so
@@ -123,12 +154,21 @@ class Drive:
             now = board.now_us()
             if until_us is not None and (now >= until_us or self._next == WAITING):
                 return
-            if self._next == WAITING and not await self.until(self._is_free, NONCE_US):
+            if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
             if now - listened_us > _LISTEN_US:
-                await self.until(_never, 1)
+                self.until(_never, 0)
                 listened_us = board.now_us()
+
+    def result_of(self, pieces):
+        """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
+        while True:
+            try:
+                next(pieces)
+            except StopIteration as end:
+                return end.value
+            self.until(_never, 0)
 
     def may_go_on(self):
         """What the thoughts waited for is there."""
@@ -150,11 +190,12 @@ class Drive:
         elif event.kind == hal.EDGE:
             self.levels[event.source] = event.level
             self.seen[event.source] |= event.level
-            if event.source == hal.COVER and event.level and self.next_beat_us is not None:
-                self.halt("COVER_OPEN")
             reaction = self.react[event.source]
             if reaction is not None:
                 reaction(event)
+            self.doubt_us[event.source] = hal.since(self.board.ticks_us(), event.ticks) + event.window_us
+            if event.source == hal.COVER and event.level and self.next_beat_us is not None:
+                self.halt("COVER_OPEN")
         elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
         elif event.kind == hal.LINK and self.on_link is not None:
@@ -176,13 +217,13 @@ class Drive:
         where = "cover" if code == faults.code("COVER_OPEN") else "machine"
         raise faults.MachineFault(faults.Fault(code, where, 0, 1, self.board.now_us(), faults.kind(code).meaning))
 
-    async def brake(self):
+    def brake(self):
         """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""
         for axis in range(3):
             if self.moving[axis]:
                 self.halted[axis] = True
                 self.board.axes[axis].stop()
-        stood = await self._until(self._at_rest, SLACK_US, False)
+        stood = self.until(self._at_rest, SLACK_US, False)
         self.clear_halt()
         return stood
 
@@ -190,40 +231,65 @@ class Drive:
         return not (self.moving[0] or self.moving[1] or self.moving[2])
 
     # -- moving -----------------------------------------------------------------------------------
-    def start(self, axis, segments):
-        """Start ``segments`` on ``axis``; its end shows in ``moving`` and is reckoned in ``arrival_us``."""
-        now = self.board.now_us()
+    def start(self, axis, segments, us=None):
+        """Start ``segments`` on ``axis``, which take ``us`` (None: to be reckoned); its end shows in ``moving``."""
         if not segments:
-            self.arrival_us[axis] = now
             return
         self.moving[axis] = True
         self.halted[axis] = False
-        self.arrival_us[axis] = now + ramp.duration_us(segments)
+        self._arrival[axis] = hal.later(self.board.ticks_us(), ramp.duration_us(segments) if us is None else us)
         self.board.axes[axis].start(segments)
 
-    async def finished_thinking(self, axis):
-        """The same as `finished`, for moves during which nothing has to be answered at once."""
-        await self.think(self.arrival_us[axis] - _LISTEN_US)
-        await self.finished(axis)
+    def left_us(self, axis):
+        """Time until the move of ``axis`` is over, as it was reckoned."""
+        return max(0, hal.since(self._arrival[axis], self.board.ticks_us())) if self.moving[axis] else 0
 
-    async def finished(self, axis):
-        """Wait for the end of the move of ``axis``. Raises MachineFault MOVE_TIMEOUT, POSITION_LOST."""
-        remaining = self.arrival_us[axis] - self.board.now_us()
-        if not await self.until(lambda: not self.moving[axis], max(0, remaining) + SLACK_US):
-            raise self.fault("MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis])
+    def near(self, axis, us):
+        """Wait until the move of ``axis`` is over but for ``us``."""
+        left = self.left_us(axis) - us
+        if left > 0:
+            self.until(_never, left)
+
+    def finished_thinking(self, axis):
+        """The same as `finished`, for moves during which nothing has to be answered at once."""
+        self.think(self.board.now_us() + self.left_us(axis) - _EARLY_US)
+        self.finished(axis)
+
+    def finished(self, axis, is_home=False):
+        """Wait for the end of the move of ``axis``; is_home: call the place where it stands 0, wherever that is.
+
+        Raises MachineFault MOVE_TIMEOUT, POSITION_LOST.
+        """
+        self._stand(axis, self.left_us(axis))
+        if is_home:
+            self.board.axes[axis].set_position(0)
         if self.board.axes[axis].lost:
             name = hal.AXIS_NAMES[axis]
             raise self.fault("POSITION_LOST", name, "the steps of the %s axis are not known" % name)
 
-    async def stop(self, axis):
+    def stop(self, axis):
         """Brake one axis and wait until it stands."""
         if self.moving[axis]:
             self.halted[axis] = True
             self.board.axes[axis].stop()
-            if not await self.until(lambda: not self.moving[axis], SLACK_US):
-                raise self.fault(
-                    "MOVE_TIMEOUT", hal.AXIS_NAMES[axis], "the %s axis did not stop" % hal.AXIS_NAMES[axis]
-                )
+            self._stand(axis, 0)
+
+    def _stand(self, axis, us):
+        self._axis = axis
+        if not self.until(self._has_ended, us + SLACK_US):
+            name = hal.AXIS_NAMES[axis]
+            raise self.fault("MOVE_TIMEOUT", name, "the %s axis did not stop" % name)
+
+    def _ended(self):
+        return not self.moving[self._axis]
+
+    def sees(self, sensor, level, timeout_us):
+        """Wait until ``sensor`` says ``level``; False if it does not within ``timeout_us``."""
+        self._sensor, self._level = sensor, level
+        return self.until(self._is_seen, timeout_us)
+
+    def _seen_now(self):
+        return self.levels[self._sensor] == self._level
 
     def follower(self, down):
         """Lower or lift the follower, if it is not there; `follower_set` waits for it."""
@@ -233,9 +299,9 @@ class Drive:
         self.board.follower(down)
         self.follower_ready_us = self.board.now_us() + self.config.follower_us
 
-    async def follower_set(self):
+    def follower_set(self):
         """Wait until the follower has finished moving."""
-        await self.sleep_until(self.follower_ready_us)
+        self.sleep_until(self.follower_ready_us)
 
     def fault(self, name, where, detail, card=0, attempt=1):
         """MachineFault to raise."""

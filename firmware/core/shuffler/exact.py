@@ -2,7 +2,7 @@
 
 
 def search(target, rows, columns, capacity):
-    """Keys (row, column) of the target places, or None if there are none."""
+    """Generator: keys (row, column) of the target places, or None if there are none."""
     cards = len(target)
     row_load = [0] * rows
     load = [0] * columns
@@ -11,6 +11,7 @@ def search(target, rows, columns, capacity):
     def place(t, row, column):
         if t == cards:
             return True
+        yield
         for r in range(row, rows):
             low = 0
             if r == row and t:
@@ -23,11 +24,11 @@ def search(target, rows, columns, capacity):
                 row_load[r] += 1
                 load[c] += 1
                 keys.append((r, c))
-                if place(t + 1, r, c):
+                if (yield from place(t + 1, r, c)):
                     return True
                 keys.pop()
                 row_load[r] -= 1
                 load[c] -= 1
         return False
 
-    return keys if place(0, 0, 0) else None
+    return keys if (yield from place(0, 0, 0)) else None

@@ -1,8 +1,11 @@
 """One card from the well through the throat into the pocket that waits there.
 
-The throat's edges are followed from wherever a wait happens: on a card's tail the roller slows at once, on the
-next card's lead it stops, so that the next card stands staged behind the nip while the pocket axis moves. If the next
-card goes into the same pocket there is nothing to wait for, and the roller runs on.
+The roller slows down where a card's tail leaves the throat and stops on the next card's lead, so that the next card
+stands staged behind the nip while the pocket axis moves. Where the tail will be is known from where the lead was: the
+move is made to slow down there by itself, as a controller that is busy for some milliseconds would be too late for the
+next lead. If the next card goes into the same pocket there is nothing to wait for, and the roller runs on.
+
+The throat's edges are followed from wherever a wait happens.
 """
 
 from . import hal, ramp
@@ -14,6 +17,10 @@ _LONG_PERCENT = 115
 _CARDS_ABOVE_PER_PERCENT = 4
 _JAM_PERCENT = 220  # not through after this part of its length: it stands
 _PASSAGE_SLACK_US = 60000
+_AFTER_DIVISOR = 88  # the roller slows down this part of a card's length (1 mm) behind where its tail should be ...
+_EARLY_DIVISOR = 22  # 4 mm
+_HEARD_US = 12000  # from a lead at the throat until the roller brakes for it, on a chip that is busy
+_SLIP_PERCENT = 25  # ... and goes on slowly for so much longer, as the nip may slip
 
 
 class Feeder:
@@ -24,19 +31,49 @@ class Feeder:
 
     def __init__(self, drive):
         self._drive = drive
+        c = drive.config
         self._lead_steps = None  # feed position when the card in the throat arrived there
         self.length_steps = 0
+        self._card = 0  # that is waited for
         self._more = False
         self._staging = False
-        self._follows = False  # the next card goes into the same pocket
+        self._follows = 0  # so many of the next cards go into the same pocket
+        self._cards = 0  # of this pass
         self._running_on = False  # for it, since the last tail
-        self._hz = 0
+        self._is_slow = 0  # 1 if it runs slowly
         self._entered = False
         self._unseen = False
         self.across = False  # a card was left standing across the mouth
         self.passed = 0
         self.arrived = 0
         self.retries = 0
+        self.at_rest = None  # called with the time that is left before the roller starts for a card
+        # All moves, reckoned once, and the methods that are waited for: while a card is on its way no memory is taken.
+        self._hz = (c.feed_hz, c.feed_slow_hz)
+        self._stage_hz = _stage_hz(c)
+        self._run, self._on, self._stage = [], [], []
+        for hz in self._hz:
+            # Long enough for a card to come within the timeout and to go through.
+            steps = hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
+            stage_hz = min(hz, self._stage_hz)
+            self._run.append(_timed(ramp.run(steps, hz, c.feed_accel)))
+            self._on.append(_timed(ramp.slow_down(hz, hz, steps, c.feed_stop_accel)))
+            self._stage.append(_timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
+        for segments, _ in self._run + self._on + self._stage:
+            drive.board.axes[hal.FEED].prepare(segments)
+        self._after_steps = c.passage_steps // _AFTER_DIVISOR
+        self._tail_steps = None  # where the card's tail should be, if the move slows down there by itself ...
+        self._planned_tail = 0  # ... and if the one that is planned does
+        self._at_speed = False  # the roller has run on into this card
+        slow = c.stage_steps + c.passage_steps * _SLIP_PERCENT // 100
+        self._slow = ramp.slow_down(c.feed_hz, min(c.feed_hz, self._stage_hz), slow, c.feed_stop_accel)
+        # A running move goes on into it 2 ms after a lead was heard, which took some milliseconds, too.
+        self._early_steps = c.passage_steps // _EARLY_DIVISOR
+        steps = c.passage_steps + self._after_steps - self._early_steps
+        self._from_lead = _timed((ramp.Segment(steps, c.feed_hz, c.feed_hz),) + self._slow)
+        drive.board.axes[hal.FEED].prepare(self._from_lead[0])
+        self._stage_first = _timed(ramp.run(c.stage_steps, self._stage_hz, c.feed_accel))
+        self._is_here, self._is_through, self._is_in = self._has_come, self._has_passed, self._has_arrived
         drive.react[hal.THROAT] = self._throat
         drive.react[hal.ENTRY] = self._entry
 
@@ -57,34 +94,57 @@ class Feeder:
     def stage_first(self):
         """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
         drive = self._drive
-        c = drive.config
         if not drive.levels[hal.THROAT] and not drive.moving[hal.FEED]:
             self._staging = True
-            self._hz = c.stage_hz
-            drive.start(hal.FEED, ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
+            drive.start(hal.FEED, *self._stage_first)
 
-    async def feed(self, card, cards, start_us, follows=False):
-        """Feed card number ``card`` (from 0) of ``cards``, not before ``start_us``; False if the well is empty.
+    def feed(self, card, cards, before_us, follows=0):
+        """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
+        if the well is empty.
 
-        follows: the next card will go into the same pocket, so the roller may run on into it.
+        follows: so many of the next cards will go into the same pocket, so the roller may run on into them.
 
         Safe to call again after a halt: goes on where the card stands. Raises MachineFault MISFEED, DOUBLE_FEED,
         JAM_THROAT, JAM_INSERT, CARD_MISSING.
         """
         drive = self._drive
+        self._card = card
         if self.passed <= card:
+            planned = None
             if not (self._running_on and drive.moving[hal.FEED]):
                 self._running_on = False
-                await drive.finished(hal.FEED)
-                await drive.sleep_until(start_us)
+                drive.finished(hal.FEED)
+                if card + 1 < cards and follows == 0:
+                    planned = self._planned()
+                if self.at_rest is not None:
+                    self.at_rest(drive.left_us(hal.POCKET) - before_us)
+                drive.near(hal.POCKET, before_us)
             self._more = card + 1 < cards
             self._follows = follows
-            if not await self._through(card, cards):
+            self._cards = cards
+            if not self._through(card, cards, planned):
                 return False
-        await self._arrived(card, cards)
+        self._arrive(card, cards)
         return True
 
-    async def _through(self, card, cards):
+    def _planned(self):
+        """The move of a card that stands staged, with its time: fast up to where its tail should be. None if it isn't
+        known where the card stands."""
+        drive = self._drive
+        if self._lead_steps is None or not drive.levels[hal.THROAT]:
+            return None
+        passage = drive.config.passage_steps
+        length = self.length_steps  # of the card before it: the nip slips more the more cards lie on it
+        if not passage <= length <= passage * (100 + _SLIP_PERCENT) // 100:
+            length = passage
+        begin, hz = self._run[0][0][0], self._hz[0]
+        cruise = self._lead_steps + length + self._after_steps - drive.board.axes[hal.FEED].position() - begin.steps
+        if begin.end_hz != hz or cruise <= 0:
+            return None
+        self._planned_tail = self._lead_steps + length
+        return _timed((begin, ramp.Segment(cruise, hz, hz)) + self._slow)
+
+    def _through(self, card, cards, planned):
         drive = self._drive
         c = drive.config
         attempt = 0
@@ -94,14 +154,19 @@ class Feeder:
                 attempt += 1
             self._staging = False  # a staging that ended without a lead must not stop the card that comes now
             self._unseen = False
-            limit = c.passage_steps * _JAM_PERCENT // 100
+            self._at_speed = ran_on and not drive.levels[hal.THROAT]
             if not ran_on:
-                self._hz = c.feed_hz if attempt == 1 else c.feed_slow_hz
+                self._tail_steps = None
+                self._is_slow = 0 if attempt == 1 else 1
                 self._entered = bool(drive.levels[hal.ENTRY])
-                drive.start(hal.FEED, ramp.run(self._run_steps(), self._hz, c.feed_accel))
-            if await drive.until(lambda: drive.levels[hal.THROAT] or self.passed > card, c.feed_timeout_us):
+                segments, us = self._run[self._is_slow]
+                if planned is not None and attempt == 1:
+                    segments, us = planned
+                    self._tail_steps = self._planned_tail
+                drive.start(hal.FEED, segments, us)
+            if drive.until(self._is_here, c.feed_timeout_us):
                 break
-            await drive.stop(hal.FEED)
+            drive.stop(hal.FEED)
             if self._unseen:
                 raise drive.fault("SENSOR_FAULT", "throat", "a card went by that the throat sensor did not see")
             if not self.card_waiting():
@@ -117,27 +182,48 @@ class Feeder:
                     attempt,
                 )
             self.retries += 1
-        passage_us = limit * 1000 // self._hz * 1000 + _PASSAGE_SLACK_US
-        if not await drive.until(lambda: self.passed > card, passage_us):
-            await drive.stop(hal.FEED)
+        limit = c.passage_steps * _JAM_PERCENT // 100
+        passage_us = limit * 1000 // self._hz[self._is_slow] * 1000 + _PASSAGE_SLACK_US
+        if self._tail_steps is not None:  # longer than others it would go through slowly
+            passage_us += (limit - c.passage_steps) * 1000 // min(c.feed_hz, self._stage_hz) * 1000
+        drive.until(self._is_through, passage_us)
+        if self.passed <= card and not drive.moving[hal.FEED]:  # the nip has slipped for longer than the move was
+            self._tail_steps = None
+            self._is_slow = 1
+            segments, us = self._run[1]
+            drive.start(hal.FEED, segments, us)
+            drive.until(self._is_through, limit * 1000 // self._hz[1] * 1000 + _PASSAGE_SLACK_US)
+        if self.passed <= card:
+            drive.stop(hal.FEED)
             raise drive.fault(
                 "JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt
             )
         return True
 
-    async def _arrived(self, card, cards):
+    def _has_come(self):
+        return self._drive.levels[hal.THROAT] or self.passed > self._card
+
+    def _has_passed(self):
+        return self.passed > self._card or (self._tail_steps is not None and not self._drive.moving[hal.FEED])
+
+    def _has_arrived(self):
+        return self.arrived > self._card
+
+    def _arrive(self, card, cards):
         """The tail has left the nip: wait until the card lies clear of the pocket's mouth."""
         drive = self._drive
         long_percent = _LONG_PERCENT + (cards - card) // _CARDS_ABOVE_PER_PERCENT
         if self.length_steps * 100 > drive.config.passage_steps * long_percent:
-            await drive.stop(hal.FEED)
+            drive.stop(hal.FEED)
             raise drive.fault(
                 "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
                 % (card + 1, cards, self.length_steps * 100 // drive.config.passage_steps), card + 1,
             )  # fmt: skip
-        if await drive.until(lambda: self.arrived > card, drive.config.insert_timeout_us):
+        if drive.until(self._is_in, drive.config.insert_timeout_us):
+            if drive.levels[hal.THROAT] and drive.moving[hal.FEED] and not self._running_on:
+                self._see_where_it_stops(card, cards)
             return
-        await drive.stop(hal.FEED)
+        drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
             self.across = True
             raise drive.fault(
@@ -147,7 +233,16 @@ class Feeder:
             "CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1
         )
 
-    async def clear_throat(self):
+    def _see_where_it_stops(self, card, cards):
+        """The next card is there already, so close behind that it may come to stand in the mouth: nothing moves before
+        that is known."""
+        drive = self._drive
+        drive.finished(hal.FEED)
+        if drive.levels[hal.ENTRY]:
+            detail = "the card behind card %d of %d came too close" % (card + 1, cards)
+            raise drive.fault("DOUBLE_FEED", "pocket mouth", detail, card + 1)
+
+    def clear_throat(self):
         """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""
         drive = self._drive
         c = drive.config
@@ -157,18 +252,13 @@ class Feeder:
         if not drive.levels[hal.THROAT]:
             return
         self._more = False
-        self._hz = c.feed_slow_hz
+        self._is_slow = 1
         drive.start(hal.FEED, ramp.run(c.passage_steps * _JAM_PERCENT // 100, c.feed_slow_hz, c.feed_accel))
-        await drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
-        await drive.stop(hal.FEED)
-        await drive.until(lambda: not drive.levels[hal.ENTRY], c.insert_timeout_us)
+        drive.until(lambda: not drive.levels[hal.THROAT] or not drive.moving[hal.FEED], 3000000)
+        drive.stop(hal.FEED)
+        drive.sees(hal.ENTRY, 0, c.insert_timeout_us)
         if drive.levels[hal.THROAT]:
             raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat and can't be driven on")
-
-    def _run_steps(self):
-        """Long enough for a card to come within the timeout and to go through."""
-        c = self._drive.config
-        return self._hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
 
     # -- reactions to edges, from within any wait ---------------------------------------------------
     def _entry(self, event):
@@ -182,31 +272,74 @@ class Feeder:
 
     def _throat(self, event):
         if event.level:
-            self._lead()
+            self._lead(event)
         else:
-            self._tail()
+            self._tail(event)
 
-    def _lead(self):
-        self._lead_steps = self._drive.board.axes[hal.FEED].position()
+    def _lead(self, event):
+        hz = self._hz[self._is_slow]
+        self._lead_steps = self._position_at(event, min(hz, self._stage_hz) if self._staging else hz)
+        runs_on, self._at_speed = self._at_speed or self._running_on, False
         # Nothing is run into a card that still stands in the mouth.
         if self._staging or (self._running_on and self.arrived < self.passed):
             self._staging = self._running_on = False
             self._drive.board.axes[hal.FEED].stop()
+        elif runs_on and not self._follows and self.passed + 1 < self._cards and self._is_moving():
+            # The last of those that go into this pocket.
+            self._tail_steps = self._lead_steps + self._drive.config.passage_steps - self._early_steps
+            segments, us = self._from_lead
+            self._drive.start(hal.FEED, segments, us)
 
-    def _tail(self):
+    def _position_at(self, event, hz):
+        """Steps at the time of the edge, which was a while ago, at this rate."""
+        board = self._drive.board
+        position = board.axes[hal.FEED].position()
+        if not self._drive.moving[hal.FEED]:
+            return position
+        return position - hal.since(board.ticks_us(), event.ticks) * (hz // 100) // 10000
+
+    def _tail(self, event):
         drive = self._drive
-        c = drive.config
-        position = drive.board.axes[hal.FEED].position()
+        now = drive.board.axes[hal.FEED].position()
+        position = self._position_at(event, self._hz[self._is_slow])
+        slows_by_itself = False
+        if self._tail_steps is not None:
+            slows_by_itself = now >= self._tail_steps - self._after_steps
+            begin = self._tail_steps + self._after_steps
+            if now > begin:  # it has slowed down since the edge, or before
+                slow = self._position_at(event, min(self._hz[0], self._stage_hz))
+                position = slow if slow >= begin else max(position, begin - self._after_steps)
         self.length_steps = 0 if self._lead_steps is None else position - self._lead_steps
         self._lead_steps = None
         self.passed += 1
-        if not drive.moving[hal.FEED] or drive.halted[hal.FEED]:
+        if not self._is_moving():
             return
         if self._more and self._follows:
             self._running_on = True
-            drive.start(hal.FEED, ramp.slow_down(self._hz, self._hz, self._run_steps(), c.feed_stop_accel))
+            self._follows -= 1  # of the card that comes
+            self._tail_steps = None
+            segments, us = self._on[self._is_slow]
+            drive.start(hal.FEED, segments, us)
         elif self._more:
             self._staging = True
-            drive.start(hal.FEED, ramp.slow_down(self._hz, min(self._hz, c.stage_hz), c.stage_steps, c.feed_stop_accel))
+            if slows_by_itself:
+                return
+            segments, us = self._stage[self._is_slow]
+            drive.start(hal.FEED, segments, us)
         else:
             drive.board.axes[hal.FEED].stop()
+
+    def _is_moving(self):
+        return self._drive.moving[hal.FEED] and not self._drive.halted[hal.FEED]
+
+
+def _stage_hz(c):
+    """The machine's rate for staging, or one so slow that a card whose lead is heard late stops short of the mouth."""
+    hz = c.stage_hz
+    while hz > c.feed_slow_hz and _HEARD_US * (hz // 100) // 10000 + hz * hz // (2 * c.feed_stop_accel) > c.mouth_steps:
+        hz -= 100
+    return hz
+
+
+def _timed(segments):
+    return segments, ramp.duration_us(segments)

@@ -5,7 +5,7 @@ under MicroPython and the twin in CPython each have their own. Axes *start* and 
 motions overlap; every wait has a timeout.
 """
 
-from collections import namedtuple
+from array import array
 
 # Axes. FEED turns feed roller and nip together; POCKET is the rack or the wheel; PUSHER the pusher or the lever.
 FEED, POCKET, PUSHER = 0, 1, 2
@@ -19,30 +19,69 @@ SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher
 # bytes of raw source bits tested.
 DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
-# Kinds of event, as bits so that a wait can name several.
-DONE, EDGE, STOP, LINK = 1, 2, 4, 8
-ALL = DONE | EDGE | STOP | LINK
+DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
 
-# kind: one of the bits above; source: axis (DONE) or sensor (EDGE), else 0; level: new level (EDGE), else 0;
-# t_us: when it happened (an edge has its own time, up to 1 ms before the wait returns).
-Event = namedtuple("Event", ("kind", "source", "level", "t_us"))
+_ROOM = 16  # events; a millisecond brings a few at most
+_WORDS = 3  # of an event: kind, source and level; when; how late it may have been seen
+_TICKS = 0x3FFFFFFF  # ticks are microseconds modulo 2^30: a board's small integers, so they need no memory
+_HALF = 0x20000000
+
+
+def since(ticks, earlier):
+    """Microseconds from ``earlier`` to ``ticks``, both of `Hal.ticks_us`; negative if it is the later one. Right for
+    times that lie less than nine minutes apart, and made of small integers only."""
+    return ((ticks - earlier & _TICKS) ^ _HALF) - _HALF
+
+
+def later(ticks, us):
+    """Ticks ``us`` after ``ticks``."""
+    return ticks + (us - _TICKS) - 1 & _TICKS
+
+
+class Event:
+    """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE), else 0; level: new level
+    (EDGE), else 0; ticks: when, of `Hal.ticks_us`; window_us: it may have been so much earlier. What an interrupt tells
+    has its own time. A switch is looked at now and then, and changed at some time since the look before."""
+
+    def __init__(self):
+        self.kind = self.source = self.level = self.ticks = self.window_us = 0
 
 
 class EventQueue:
-    """First-in first-out queue of events; those a wait does not ask for stay in order for a later one."""
+    """First-in first-out queue of events; takes no memory for them unless there are more than ever before."""
 
     def __init__(self):
-        self._events = []
+        self._words = array("i", [0] * (_WORDS * _ROOM))
+        self._end = len(self._words)
+        self._in = self._out = 0  # the words are used in a circle
+        self._event = Event()
+        self.count = 0
 
-    def post(self, event):
-        self._events.append(event)
+    def post(self, kind, source, level, ticks, window_us=0):
+        """Put an event behind the others."""
+        words, at = self._words, self._in
+        if at == self._out and self.count:
+            self._words = words = words[at:] + words[:at] + array("i", [0] * (_WORDS * _ROOM))
+            at, self._out, self._end = self._end, 0, len(words)
+        words[at] = kind | source << 4 | level << 8
+        words[at + 1] = ticks
+        words[at + 2] = window_us
+        at += _WORDS
+        self._in = 0 if at == self._end else at
+        self.count += 1
 
-    def take(self, mask):
-        """Oldest event whose kind is in ``mask``, removed; None if there is none."""
-        for i, event in enumerate(self._events):
-            if event.kind & mask:
-                return self._events.pop(i)
-        return None
+    def take(self):
+        """The oldest event, removed; None if there is none. It is the same object every time."""
+        if not self.count:
+            return None
+        words, event, at = self._words, self._event, self._out
+        what = words[at]
+        event.kind, event.source, event.level = what & 15, what >> 4 & 15, what >> 8
+        event.ticks, event.window_us = words[at + 1], words[at + 2]
+        at += _WORDS
+        self._out = 0 if at == self._end else at
+        self.count -= 1
+        return event
 
 
 class Axis:
@@ -54,6 +93,10 @@ class Axis:
     def start(self, segments):
         """Begin the segments (ramp.Segment) and return at once. A running move goes on into the new one."""
         raise NotImplementedError
+
+    def prepare(self, segments):
+        """These segments (this very object) will be started often, and while something waits for it: whatever can be
+        reckoned before shall be. A twin's axis takes no time to start."""
 
     def stop(self):
         """Brake at the axis's own rate and return at once; DONE follows. The position stays known."""
@@ -73,6 +116,7 @@ class Hal:
 
     axes = ()
     search = None  # improve_steps, or the same in viper code on a board
+    bits = None  # shuffler.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     machines = ()  # names of the builds whose numbers are on the board
@@ -85,11 +129,17 @@ class Hal:
         """Monotonic microseconds since power-up (never wraps: see clock.Clock)."""
         raise NotImplementedError
 
-    async def wait(self, mask, timeout_us):
-        """Oldest event of the kinds in ``mask``, waiting up to ``timeout_us`` (None: for ever, idle only).
+    def ticks_us(self):
+        """`now_us` modulo 2^30: see `since`."""
+        raise NotImplementedError
 
-        Returns None on timeout. Resolution 1 ms on every board.
-        """
+    def wait(self, timeout_us):
+        """Look at everything, and let time pass until something has happened or ``timeout_us`` have passed (None: for
+        ever, idle only; 0: look, and return). Resolution 1 ms on every board; a board needs no memory for it."""
+        raise NotImplementedError
+
+    def take(self):
+        """Oldest event that was seen, None if there is none: the same object each time, its fields good until then."""
         raise NotImplementedError
 
     def level(self, sensor):
@@ -135,6 +185,10 @@ class Hal:
 
     def refuse(self, text):
         """Tell a person at the machine why what was asked for there is not done."""
+
+    def collect(self):
+        """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
+        raise NotImplementedError
 
     def feed_watchdog(self):
         """Tell the watchdog that the core is alive."""

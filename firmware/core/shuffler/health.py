@@ -2,8 +2,8 @@
 
 NIST SP 800-90B section 4.4.1 and 4.4.2 with cutoffs for H = 0.25 bit per bit at a false-alarm rate of 2**-40;
 the third test (section 4.5 allows one's own) compares each window with itself shifted by 1..32, for a source
-that oscillates passes the first two. Bits are taken bytewise and windows as one big number: bit by bit the tests
-would cost the chip a second for each key.
+that oscillates passes the first two. Bits are taken bytewise; those of a window are counted by the board's own code:
+bit by bit the tests would cost the chip a second for each key.
 """
 
 RCT_CUTOFF = 161
@@ -20,9 +20,13 @@ class SourceFailure(Exception):
 
 
 class Health:
-    """Fed every raw bit, in order. A failure is latched by the caller: this object is not used again."""
+    """Fed every raw bit, in order. A failure is latched by the caller: this object is not used again.
 
-    def __init__(self):
+    bits: counts bits of a window (`ones`, `differing`), as shuffler.bits does.
+    """
+
+    def __init__(self, bits):
+        self._bits = bits
         self.samples = 0
         self._last = -1  # value of the latest bit
         self._repeats = 0  # how often it has come in a row
@@ -38,11 +42,12 @@ class Health:
             self._at += 1
             if self._at == _WINDOW_BYTES:
                 self._at = 0
-                bits = int.from_bytes(self._window, "big")
-                for i in range(_WINDOW_BYTES):
-                    self._window[i] = 0  # a key may be made of them
-                _proportion(bits)
-                _periods(bits)
+                try:
+                    self._proportion()
+                    self._periods()
+                finally:
+                    for i in range(_WINDOW_BYTES):
+                        self._window[i] = 0  # a key may be made of them
 
     def _repetitions(self, byte):
         first = byte >> 7
@@ -61,40 +66,22 @@ class Health:
         if self._repeats >= RCT_CUTOFF:
             raise SourceFailure("repetition count: %d equal bits in a row" % self._repeats)
 
+    def _proportion(self):
+        """How often the window's first bit comes in it."""
+        same = self._bits.ones(self._window)
+        if self._window[0] < 128:
+            same = WINDOW - same
+        if same >= APT_CUTOFF:
+            raise SourceFailure("adaptive proportion: %d of %d bits equal" % (same, WINDOW))
 
-def _proportion(bits):
-    """How often the window's first bit comes in it."""
-    same = _ones(bits)
-    if not bits >> (WINDOW - 1):
-        same = WINDOW - same
-    if same >= APT_CUTOFF:
-        raise SourceFailure("adaptive proportion: %d of %d bits equal" % (same, WINDOW))
-
-
-def _periods(bits):
-    """Agreements of the window with itself, shifted."""
-    for shift in range(1, MAX_SHIFT + 1):
-        compared = WINDOW - shift
-        differ = _ones((bits ^ (bits >> shift)) & ((1 << compared) - 1))
-        agree = compared - differ
-        if agree >= APT_CUTOFF or differ >= APT_CUTOFF:
-            raise SourceFailure("period %d: %d of %d bits agree" % (shift, agree, compared))
-
-
-def _mask(pattern):
-    return int.from_bytes(bytes(pattern) * (_WINDOW_BYTES // len(pattern)), "big")
-
-
-_PAIRS, _NIBBLES, _BYTES, _WORDS = _mask(b"\x55"), _mask(b"\x33"), _mask(b"\x0f"), _mask(b"\x00\xff")
-
-
-def _ones(n):
-    """Number of ones in a window: sums of 2, 4, 8 and 16 bits side by side (Warren, Hacker's Delight, 5-1)."""
-    n -= (n >> 1) & _PAIRS
-    n = (n & _NIBBLES) + ((n >> 2) & _NIBBLES)
-    n = (n + (n >> 4)) & _BYTES
-    n = (n & _WORDS) + ((n >> 8) & _WORDS)
-    return n % 65535  # adds the 16-bit sums: 65536 leaves 1
+    def _periods(self):
+        """Agreements of the window with itself, shifted."""
+        for shift in range(1, MAX_SHIFT + 1):
+            compared = WINDOW - shift
+            differ = self._bits.differing(self._window, shift)
+            agree = compared - differ
+            if agree >= APT_CUTOFF or differ >= APT_CUTOFF:
+                raise SourceFailure("period %d: %d of %d bits agree" % (shift, agree, compared))
 
 
 def _run_length(byte, order):

@@ -5,9 +5,11 @@ as its limit.
 from . import hal, ramp
 
 _BACK_DIVISOR = 4  # backing off and fast search differ by this much
+_SURE_US = 5000  # an edge that may have been longer ago was seen too late to tell the exact step ...
+_SEARCHES = 3  # ... and is looked for again, so often at most
 
 
-async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
+def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
     """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
 
     Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
@@ -15,26 +17,27 @@ async def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, tra
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        await _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
-        await _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
+        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
-        await _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
-            await _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
-    await _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
-    await _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+            _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
+    for _ in range(_SEARCHES):
+        _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+        _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+        if drive.doubt_us[sensor] <= _SURE_US:
+            break
     before = drive.board.axes[axis].position()
     drive.board.axes[axis].set_position(home_steps)
     return before
 
 
-async def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
+def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
     drive.start(axis, ramp.run(steps, hz, accel))
-    await (until or drive.until)(
-        lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz)
-    )
+    (until or drive.until)(lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz))
     found = drive.levels[sensor] == level
-    await drive.stop(axis)
+    drive.stop(axis)
     if not found:
         name = hal.AXIS_NAMES[axis]
         raise drive.fault(

@@ -8,7 +8,7 @@ from . import timing
 
 
 def places(fed, digits, config, at, then):
-    """Pocket of each of the ``digits`` of a pass, in the order of ejection.
+    """Generator: pocket of each of the ``digits`` of a pass, in the order of ejection.
 
     fed: digit of each card in feeding order; at: the rack's position before; then: where it goes after the last
     ejection, or None.
@@ -24,8 +24,11 @@ def places(fed, digits, config, at, then):
     # One home more than there are groups: an exchange with it moves a group away; farther ones are near to nothing.
     homes = [list(range(p, min(p + tall, config.pockets))) for p in range(0, config.pockets, tall)][: len(groups) + 1]
     where = list(range(len(homes)))  # group k stands at homes[where[k]]; beyond the groups: homes left empty
-    step_us = [timing.card_us(config, timing.pocket_us(config, k * config.pitch_steps)) for k in range(config.pockets)]
-    step_us[0] = timing.follow_us(config)
+    yield
+    step_us = [timing.follow_us(config)]
+    for k in range(1, config.pockets):
+        step_us.append(timing.card_us(config, timing.pocket_us(config, k * config.pitch_steps)))
+        yield
     feed_at = [timing.feed_at(config, k, 0) for k in range(config.pockets)]
     eject_at = [timing.eject_at(config, k) for k in range(config.pockets)]
     heads = [group[0] for group in groups]
@@ -36,10 +39,12 @@ def places(fed, digits, config, at, then):
             if n:
                 pairs.append((a, b, n))
     known = {}
+    yield
 
     def travel_us(steps):
         if steps not in known:
             known[steps] = timing.pocket_us(config, steps)
+            yield
         return known[steps]
 
     def pockets():
@@ -54,15 +59,15 @@ def places(fed, digits, config, at, then):
         for a, b, n in pairs:
             k = p[a] - p[b]
             total += n * step_us[k if k > 0 else -k]
-        total += travel_us(abs(feed_at[p[first]] - at))
+        total += yield from travel_us(abs(feed_at[p[first]] - at))
         here = feed_at[p[last]]
         for head in heads:
             there = eject_at[p[head]]
-            total += travel_us(abs(there - here))
+            total += yield from travel_us(abs(there - here))
             here = there
-        return total if then is None else total + travel_us(abs(then - here))
+        return total if then is None else total + (yield from travel_us(abs(then - here)))
 
-    best = cost()
+    best = yield from cost()
     better = True
     while better:
         better = False
@@ -73,7 +78,8 @@ def places(fed, digits, config, at, then):
                 if k < len(groups) and len(homes[where[j]]) < len(groups[k]):
                     continue
                 where[j], where[k] = where[k], where[j]
-                now = cost()
+                now = yield from cost()
+                yield
                 if now < best:
                     best = now
                     better = True

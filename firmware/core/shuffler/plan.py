@@ -8,13 +8,20 @@ from . import onepass, twopass
 from .keys import Pass, mirrored, passes_of, staggered
 from .permutation import is_permutation
 
+_PLACES_A_PIECE = 16
+
 
 class PlanError(Exception):
     """The target can't be reached on this build; the text says why, for a person."""
 
 
 def execute(passes, cards, pockets, capacity, lifo=False):
-    """Carry the passes out on a list of numbers; the order they end in, place 0 first.
+    """The same as `executing`, at once."""
+    return at_once(executing(passes, cards, pockets, capacity, lifo))
+
+
+def executing(passes, cards, pockets, capacity, lifo=False):
+    """Generator: carry the passes out on a list of numbers, in pieces; the order they end in, place 0 first.
 
     Raises PlanError where a real machine would fail: a pocket over its capacity, a pocket that does not
     exist, one emptied twice or left full. The firmware runs this before it moves a motor.
@@ -31,16 +38,30 @@ def execute(passes, cards, pockets, capacity, lifo=False):
             if len(filled[p]) >= capacity:
                 raise PlanError("pass %d: pocket %d overflows" % (number + 1, p))
             filled[p].append(deck[place])
+            if place % _PLACES_A_PIECE == 0:
+                yield
         deck = []
         for p in one.eject:
             if not 0 <= p < pockets or filled[p] is None:
                 raise PlanError("pass %d: pocket %d can't be ejected" % (number + 1, p))
             deck.extend(reversed(filled[p]) if lifo else filled[p])
             filled[p] = None
+            if p % _PLACES_A_PIECE == 0:
+                yield
         for p in range(pockets):
             if filled[p]:
                 raise PlanError("pass %d leaves cards in pocket %d" % (number + 1, p))
+        yield
     return deck
+
+
+def at_once(pieces):
+    """Carry a generator out to its end; what it returns. For host and tests: the board works in pieces."""
+    try:
+        while True:
+            next(pieces)
+    except StopIteration as end:
+        return end.value
 
 
 def plan(target, pockets, capacity, lifo=False, piles=None):
@@ -56,7 +77,7 @@ def plan(target, pockets, capacity, lifo=False, piles=None):
     passes = one_pass(target, pockets, capacity, lifo)
     if passes is None:
         passes = _two_passes(target, pockets, capacity, lifo) or more(target, pockets, capacity, lifo)
-    return verified(passes, target, pockets, capacity, lifo)
+    return at_once(verified(passes, target, pockets, capacity, lifo))
 
 
 def checked(target, pockets, capacity, piles=None):
@@ -80,8 +101,8 @@ def checked(target, pockets, capacity, piles=None):
 
 
 def verified(passes, target, pockets, capacity, lifo):
-    """``passes``, if they give the target. Raises PlanError: a defect of the planner."""
-    if execute(passes, len(target), pockets, capacity, lifo) != target:
+    """Generator: ``passes``, if they give the target. Raises PlanError: a defect of the planner."""
+    if (yield from executing(passes, len(target), pockets, capacity, lifo)) != target:
         raise PlanError("the plan does not give its target (a defect of the planner)")
     return passes
 
@@ -104,7 +125,7 @@ def _two_passes(target, pockets, capacity, lifo):
     if base <= pockets:
         keys = staggered(len(target), base, 2)
     else:
-        keys = twopass.search(target, pockets, pockets, capacity)
+        keys = at_once(twopass.search(target, pockets, pockets, capacity))
         if keys is None:
             return None
     passes = passes_of(target, keys)

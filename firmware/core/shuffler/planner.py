@@ -11,8 +11,8 @@ _SHAPES_TRIED = 4
 _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
 
 
-class Planner:
-    """Plans ``target`` for the machine of ``config``. Raises as plan.plan.
+class Planning:
+    """Plans ``target`` for the machine of ``config``, in pieces of a few milliseconds. Raises as plan.plan.
 
     piles: as plan.plan. kernels: improve_steps, or the board's own. drawn: the target was
     drawn and is nobody's business: it takes as many passes as the worst order of such a deck, so that they tell nothing
@@ -29,47 +29,64 @@ class Planner:
         self.search = None
         self._drawn = drawn
         self._tries_one_pass = not drawn or one_pass_always(self.cards, c, piles)
-        self.passes = self._first() if target else []
+        self.passes = None
 
     def improve(self, steps):
-        """Search for ``steps`` more steps, up to those begun with; then `finish`."""
+        """Search for ``steps`` more steps, up to those begun with; then `finishing`."""
         if self.search is not None:
             state = self.search.buffers[2]
             steps = min(steps, state[improve.TOTAL] - state[improve.DONE])
             if steps > 0:
                 self.search.kernel(self.search.buffers[0], self.search.buffers[1], state, steps)
 
-    def begin(self, total):
-        """Prepare a search of ``total`` steps; False if there is nothing to search for. Once: the search takes the
-        plan over."""
+    def beginning(self, total):
+        """Generator: a valid plan, and what a search of ``total`` steps begins with; False if there is nothing to
+        search for."""
         c = self._config
+        if not self._target:
+            self.passes = []
+        elif self.passes is None and self._keys is None:
+            yield from self._first()
         if total > 0 and 1 < self.cards <= _MOST_CARDS:
             if c.kind == "wheel":  # imported here: a board has room for the code of one
                 from .wheelsearch import WheelSearch
 
-                self.search = WheelSearch(self._target, c, total, self._kernels)
+                search = WheelSearch(c, self._kernels)
+                yield from search.begin(self._target, total)
+                self.search = search
             elif self._keys is not None:
                 from .racksearch import RackSearch
 
-                self.search = RackSearch(
-                    self._target, self._keys, self._rows, self._columns, c, total, self._kernels
-                )  # fmt: skip
+                search = RackSearch(c, self._kernels)
+                yield from search.begin(self._target, self._keys, self._rows, self._columns, total)
+                self.search = search
         if self.search is None:
             return False
         self.passes = self._keys = None  # room: while it searches memory is at its fullest
         return True
 
-    def finish(self):
-        """The passes, checked: the improved ones if there was a search, else those that stood at once."""
+    def finishing(self):
+        """Generator: the passes, checked: the improved ones if there was a search, else those that stood at once."""
         c = self._config
         if self.search is not None:
-            self.passes = self.search.passes()
+            self.passes = yield from self.search.passes()
             self.search = None
-        plan.verified(self.passes, self._target, c.pockets, c.capacity, c.lifo)
+        yield from plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
         for one in self.passes:
-            if strokes(one.eject, c.pusher_tall) is None:
+            yield
+            if c.pusher_tall > 1 and strokes(one.eject, c.pusher_tall) is None:
                 raise plan.PlanError("the pusher can't eject in the planned order (a defect of the planner)")
         return self.passes
+
+    def _passes(self):
+        """Those that stand; a search that comes has no use for those of the keys."""
+        if self.passes is None:
+            self.passes = self._carried_out([self._keys[k : k + 2] for k in range(0, 2 * self.cards, 2)])
+        return self.passes
+
+    def _carried_out(self, found):
+        passes = keys.passes_of(self._target, found)
+        return keys.mirrored(passes) if self._config.lifo else passes
 
     # -- a valid plan ------------------------------------------------------------------------------
     def _first(self):
@@ -77,18 +94,29 @@ class Planner:
         target = self._target
         if self._tries_one_pass:
             passes = plan.one_pass(target, c.pockets, c.capacity, c.lifo)
+            yield
             if passes is not None:
-                return [self._placed(passes[0])] if c.kind == "rack" else passes
+                if c.kind == "rack":
+                    passes = [(yield from self._placed(passes[0]))]
+                self.passes = passes
+                return
         if self._drawn and self._is_gamble():
-            return plan.more(target, c.pockets, c.capacity, c.lifo)
-        for rows, columns in self._shapes(len(target)):
-            found = twopass.search(target, rows, columns, c.capacity)
+            self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
+            return
+        for rows, columns in (yield from self._shapes(len(target))):
+            found = yield from twopass.search(target, rows, columns, c.capacity)
             if found is not None:
-                return self._two_passes(found, rows, columns)
+                self._two_passes(found, rows, columns)
+                return
         base = plan.distinct_base(self.cards, c.pockets, c.capacity, 2)
         if base <= c.pockets:
-            return self._two_passes(keys.staggered(self.cards, base, 2), base, base)
-        return plan.plan(target, c.pockets, c.capacity, c.lifo)
+            self._two_passes(keys.staggered(self.cards, base, 2), base, base)
+            return
+        found = yield from twopass.search(target, c.pockets, c.pockets, c.capacity)
+        if found is None:
+            self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
+        else:
+            self.passes = self._carried_out(found)
 
     def _is_gamble(self):
         """True where the search for two passes fails for more than one order in a hundred: how it went would tell of
@@ -100,11 +128,9 @@ class Planner:
 
     def _two_passes(self, found, rows, columns):
         self._keys, self._rows, self._columns = bytes([digit for key in found for digit in key]), rows, columns
-        passes = keys.passes_of(self._target, found)
-        return keys.mirrored(passes) if self._config.lifo else passes
 
     def _shapes(self, cards):
-        """Numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""
+        """Generator: numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""
         c = self._config
         fewest = (cards + c.capacity - 1) // c.capacity
         us = [0] * (c.pockets + 1)
@@ -113,23 +139,43 @@ class Planner:
             steps = c.pitch_steps * (n * n - 1) // (3 * n)
             sweeps = (n + c.pusher_tall - 1) // c.pusher_tall
             us[n] = cards * timing.pocket_us(c, steps) + 2 * sweeps * timing.stroke_us(c)
+            yield
         shapes = []
         for rows in range(fewest, c.pockets + 1):
             for columns in range(fewest, c.pockets + 1):
                 if 10 * rows * columns >= 6 * cards:  # fewer keys than six for ten cards: not worth a try
                     shapes.append((us[rows] + us[columns], rows, columns))
+            yield
         shapes.sort()
         return [(rows, columns) for _, rows, columns in shapes[:_SHAPES_TRIED]]
 
     def _placed(self, one):
-        """The single pass ``one`` with its pockets where the rack travels least."""
+        """Generator: the single pass ``one`` with its pockets where the rack travels least."""
         c = self._config
         rank = [0] * c.pockets
         for k, p in enumerate(one.eject):
             rank[p] = k
         fed = bytearray([rank[p] for p in one.pocket])
-        pockets = labels.places(fed, len(one.eject), c, timing.start_at(c), None)
+        pockets = yield from labels.places(fed, len(one.eject), c, timing.start_at(c), None)
         return keys.Pass([pockets[k] for k in fed], pockets)
+
+
+class Planner(Planning):
+    """The same in one go: ``passes`` is a plan that stands at once. For host and tests."""
+
+    def __init__(self, target, config, piles=None, kernels=None, drawn=False):
+        Planning.__init__(self, target, config, piles, kernels, drawn)
+        plan.at_once(self.beginning(0))
+        self._passes()
+
+    def begin(self, total):
+        """Prepare a search of ``total`` steps; False if there is nothing to search for. Once: the search takes the
+        plan over."""
+        return plan.at_once(self.beginning(total))
+
+    def finish(self):
+        """The passes, checked: the improved ones if there was a search, else those that stood at once."""
+        return plan.at_once(self.finishing())
 
 
 def one_pass_always(cards, config, piles=None):

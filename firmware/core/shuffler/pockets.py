@@ -24,6 +24,10 @@ class Pockets:
         self._drive = drive
         self.fill = [0] * drive.config.pockets
         self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
+        self.at_rest = None  # called with the time for which nobody waits, while the pockets move to be emptied
+        self._step = self._reckoned(-drive.config.fill_steps)  # for one card more
+        self._planned_steps = 0  # of the pocket axis, a move that is to come ...
+        self._planned = None  # ... and its segments and time
         self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
 
     # -- moving ------------------------------------------------------------------------------------
@@ -31,39 +35,60 @@ class Pockets:
         """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
         self._start(self.feed_position(pocket))
 
-    async def home(self):
+    def plan_move(self, steps):
+        """Reckon a move of the pocket axis before it is wanted: what it takes memory for shall be there by then."""
+        self._planned_steps = steps
+        self._planned = self._reckoned(steps)
+
+    def _reckoned(self, steps):
+        c = self._drive.config
+        segments = ramp.move(steps, c.pocket_hz, c.pocket_accel)
+        return segments, ramp.duration_us(segments)
+
+    def _move(self, steps):
+        """Start the pocket axis."""
+        planned = None
+        if steps == -self._drive.config.fill_steps:
+            planned = self._step
+        elif steps == self._planned_steps:
+            planned = self._planned
+        if planned is None:
+            planned = self._reckoned(steps)
+        self._drive.start(hal.POCKET, planned[0], planned[1])
+
+    def home(self):
         """Home the pusher, then the pocket axis. Raises MachineFault."""
         drive = self._drive
         c = drive.config
-        await homing.home_axis(
+        homing.home_axis(
             drive, hal.PUSHER, hal.HOME_PUSHER, -1, c.pusher_home_hz, c.pusher_home_slow_hz, c.pusher_accel,
             2 * c.pusher_out_steps, c.pusher_home_steps,
         )  # fmt: skip
-        await self.park()
+        self.park()
         if self.mouth_blocked():
             raise self.blocked()
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         began = drive.board.axes[hal.POCKET].position()
-        found = await homing.home_axis(
+        found = homing.home_axis(
             drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
             c.travel_steps, c.home_steps,
         )  # fmt: skip
         self._turned_steps = found - began
 
-    async def stand_as_always(self):
+    def stand_as_always(self):
         """After a job stand where no order can be read from; `check_home` has brought a rack there."""
 
     def placed(self, passes):
         """``passes`` as they are to be carried out from where the pockets stand now."""
         return passes
 
-    async def park(self):
+    def park(self):
         """Bring the pusher home, wherever a halt has left it. Raises MachineFault POSITION_LOST."""
         drive = self._drive
         if not drive.moving[hal.PUSHER]:
             self._push(0)
-        await drive.finished(hal.PUSHER)
-        if not await drive.until(lambda: drive.levels[hal.HOME_PUSHER], _HOME_LOOK_US):
+        drive.finished(hal.PUSHER)
+        if not drive.sees(hal.HOME_PUSHER, 1, _HOME_LOOK_US):
             raise drive.fault("POSITION_LOST", self.pusher_name, "the %s did not come home" % self.pusher_name)
 
     def _push(self, goal):
@@ -90,7 +115,7 @@ class Pockets:
         )
 
     # -- emptying ----------------------------------------------------------------------------------
-    async def eject(self, group, last=False, keeps_order=True):
+    def eject(self, group, last=False, keeps_order=True):
         """Empty the pockets of ``group`` in one stroke, the ``last`` of its pass or not; number of strokes repeated.
 
         Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it,
@@ -100,23 +125,25 @@ class Pockets:
         c = drive.config
         where = "%s %d" % (self.pocket_name, group[0])
         if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
-            await drive.sleep_until(drive.arrival_us[hal.PUSHER] - c.pusher_clear_us)
+            drive.near(hal.PUSHER, c.pusher_clear_us)
         self._start(self.eject_position(group[0]))
+        if self.at_rest is not None:
+            self.at_rest(drive.left_us(hal.POCKET) - c.pusher_before_us)
         # The pusher has some way to go to the cards: it starts before the pockets stand.
-        await drive.sleep_until(drive.arrival_us[hal.POCKET] - c.pusher_before_us)
+        drive.near(hal.POCKET, c.pusher_before_us)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         begun, self._begun = self._begun, group
         for attempt in range(1, c.eject_attempts + 1):
             drive.follower(False)
-            await drive.follower_set()
-            await self._stroke(last)
-            await drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
-            await self.check_position()
+            drive.follower_set()
+            self._stroke(last)
+            drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
+            self.check_position()
             if begun != group and any([self.fill[p] for p in group]) and not drive.seen[hal.POCKET_BEAM]:
                 raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
             if self._emptied():
                 if last:
-                    await self.settled()
+                    self.settled()
                 self._begun = None
                 cards = sum([self.fill[p] for p in group])
                 for pocket in group:
@@ -126,33 +153,32 @@ class Pockets:
                 return attempt - 1
         raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
 
-    async def _stroke(self, last):
+    def _stroke(self, last):
         """Out and on the way back: the pockets may move before the pusher is home."""
         drive = self._drive
-        await self.park()
+        self.park()
         self._push(drive.config.pusher_out_steps)
-        await drive.finished(hal.PUSHER)
-        await drive.finished(hal.POCKET)
+        drive.finished(hal.PUSHER)
+        drive.finished(hal.POCKET)
         if last and self.follower_early:
             drive.follower(True)  # nothing more will fall
         self._push(0)
 
-    async def stand_for_ejecting(self):
+    def stand_for_ejecting(self):
         """Stand where the pusher can go out: the first pocket at the eject level. Raises MachineFault."""
         drive = self._drive
-        await self.park()
+        self.park()
         self._start(self.eject_position(0))
-        await drive.finished(hal.POCKET)
+        drive.finished(hal.POCKET)
 
     def _emptied(self):
         return not self._drive.levels[hal.POCKET_BEAM] and not self.mouth_blocked()
 
-    async def clear(self, group):
+    def clear(self, group):
         """Part of collecting: stand ``group`` at the eject level and empty it if the beam sees a card."""
         drive = self._drive
         self._start(self.eject_position(group[0]))
-        await drive.finished(hal.POCKET)
-        await drive.until(lambda: drive.levels[hal.POCKET_BEAM], LOOK_US)
-        if drive.levels[hal.POCKET_BEAM]:
-            await self.eject(group, False, False)
-            await self.park()
+        drive.finished(hal.POCKET)
+        if drive.sees(hal.POCKET_BEAM, 1, LOOK_US):
+            self.eject(group, False, False)
+            self.park()

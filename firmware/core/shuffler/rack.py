@@ -1,6 +1,6 @@
 """The rack: shelves in a vertical elevator, swept two at a time by the pusher."""
 
-from . import hal, ramp
+from . import hal
 from .pockets import LOOK_US, Pockets
 from .sweeps import strokes
 
@@ -25,12 +25,17 @@ class Rack(Pockets):
         c = self._drive.config
         return -(pocket * c.pitch_steps + c.drop_steps + self.fill[pocket] * c.fill_steps)
 
+    def way(self, pocket, cards, following):
+        """Steps from where the last of ``cards`` more slides into ``pocket`` to where one slides into ``following``."""
+        c = self._drive.config
+        return self.feed_position(following) - self.feed_position(pocket) + (cards - 1) * c.fill_steps
+
     def eject_position(self, pocket):
         """Steps at which ``pocket``'s floor stands level with the bridge, above the largest deck."""
         c = self._drive.config
         return c.eject_level_steps - pocket * c.pitch_steps
 
-    async def check_position(self):
+    def check_position(self):
         """Nothing tells a rack's level but its count of steps, checked each time the home sensor is passed."""
 
     # -- moving ------------------------------------------------------------------------------------
@@ -47,33 +52,43 @@ class Rack(Pockets):
                 return  # a halt came while the card slid in: the rack stands where it must
             raise self.blocked()
         self._check_pusher()
-        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
+        self._move(steps)
 
-    async def home(self):
+    def home(self):
         """Home pusher and rack. Raises MachineFault."""
         self._homed = False
-        await Pockets.home(self)
+        Pockets.home(self)
         self._homed = True
 
     def _home_passed(self, event):
-        """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing."""
+        """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing.
+
+        It is on above. So the rack was not much below when it came on, nor much above when it was last seen off, and it
+        has gone on since.
+        """
         drive = self._drive
         c = drive.config
-        off = abs(drive.board.axes[hal.POCKET].position() - c.home_steps)
-        since = c.pocket_hz * (drive.board.now_us() - event.t_us) // 1000000  # how far it may have gone on by now
-        if self._homed and off > c.pitch_steps // _HOME_DIVISOR + since:
+        above = drive.board.axes[hal.POCKET].position() - c.home_steps
+        if not event.level:
+            above = -above
+        us = hal.since(drive.board.ticks_us(), event.ticks)
+        margin = c.pitch_steps // _HOME_DIVISOR
+        if self._homed and not -margin - self._way(us) <= above <= margin + self._way(us + event.window_us):
             drive.halt("POSITION_LOST")
 
-    async def check_home(self):
+    def _way(self, us):
+        """Steps that the rack makes in so long at most."""
+        return self._drive.config.pocket_hz // 100 * (us // 100 + 1) // 100
+
+    def check_home(self):
         """Pass the home sensor once more: no steps were lost since. Raises MachineFault POSITION_LOST."""
         drive = self._drive
         c = drive.config
         margin = c.pitch_steps // _HOME_DIVISOR
         for level in (0, 1):
             self._start(c.home_steps + (margin if level else -margin))
-            await drive.finished(hal.POCKET)
-            await drive.until(lambda wanted=level: drive.levels[hal.HOME_POCKET] == wanted, LOOK_US)
-            if drive.levels[hal.HOME_POCKET] != level:
+            drive.finished(hal.POCKET)
+            if not drive.sees(hal.HOME_POCKET, level, LOOK_US):
                 raise drive.fault("POSITION_LOST", "rack", "the rack's home sensor is not where it was")
 
     # -- emptying ----------------------------------------------------------------------------------
@@ -81,16 +96,16 @@ class Rack(Pockets):
         """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
         return strokes(order, self._drive.config.pusher_tall)
 
-    async def settled(self):
+    def settled(self):
         """The pusher's way home is long enough for the last block to lie still."""
-        await self.park()
+        self.park()
 
-    async def look(self):
+    def look(self):
         """Pass every shelf by the pocket beam; True if it saw a card."""
         drive = self._drive
         self._start(self.eject_position(0))
-        await drive.finished_thinking(hal.POCKET)
+        drive.finished_thinking(hal.POCKET)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         self._start(self.eject_position(drive.config.pockets - 1))
-        await drive.finished_thinking(hal.POCKET)
+        drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

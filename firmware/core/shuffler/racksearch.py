@@ -5,13 +5,19 @@ from array import array
 from . import improve, labels, timing
 from .keys import Pass, mirrored
 
+_CARDS_A_PIECE = 16
+
 
 class RackSearch:
-    """Begins with ``keys``: row and column of each place. ``steps``: of the whole search; ``kernels``: as Planner."""
+    """``kernels``: as Planner."""
 
-    def __init__(self, target, keys, rows, columns, config, steps, kernels):
-        c = config
-        self._config = c
+    def __init__(self, config, kernels):
+        self._config = config
+        self.kernel = kernels.rack_steps
+
+    def begin(self, target, keys, rows, columns, steps):
+        """Generator: begin with ``keys``, row and column of each place, a search of so many ``steps`` in all."""
+        c = self._config
         self._cards = len(target)
         self._rows = rows
         self._columns = columns
@@ -24,21 +30,24 @@ class RackSearch:
             b[improve.ROW + card] = row
             b[improve.COLUMN_LOAD + column] += 1
             b[improve.ROW_LOAD + row] += 1
+            if t % _CARDS_A_PIECE == 0:
+                yield
         d = array("H", bytearray(2 * c.pockets))
         for k in range(c.pockets):
             us = timing.card_us(c, timing.pocket_us(c, k * c.pitch_steps)) if k else timing.follow_us(c)
             d[k] = min(us // improve.UNIT_US, 65535)
+            yield
         self.buffers = (b, d, improve.state(target, columns, rows, c.capacity, c.improve_threshold_us, steps))
-        self.kernel = kernels.rack_steps
-        self._place()
+        yield from self._place()
 
     def passes(self):
-        """The two passes found."""
-        self._place()
+        """Generator: the two passes found."""
+        yield from self._place()
         b = self.buffers[0]
         found = []
         for digits, at in zip(self._digits(), (improve.COLUMN_POCKET, improve.ROW_POCKET)):
             found.append(Pass([b[at + k] for k in digits], [b[at + k] for k in sorted(set(digits))]))
+            yield
         return mirrored(found) if self._config.lifo else found
 
     def _digits(self):
@@ -47,18 +56,21 @@ class RackSearch:
         first = b[improve.COLUMN : improve.COLUMN + self._cards]
         second = bytearray()
         for column in range(self._columns):
-            for card in range(self._cards):
-                if first[card] == column:
-                    second.append(b[improve.ROW + card])
+            digit = bytes((column,))
+            card = first.find(digit)
+            while card >= 0:
+                second.append(b[improve.ROW + card])
+                card = first.find(digit, card + 1)
         return first, second
 
     def _place(self):
-        """Give the digits of both passes their places in the rack, each pass knowing of the other."""
+        """Generator: give the digits of both passes their places in the rack, each pass knowing of the other."""
         c = self._config
         b = self.buffers[0]
         first, second = self._digits()
+        yield
         then = timing.feed_at(c, b[improve.ROW_POCKET + second[0]], 0)  # as the last time; at first pocket 0
-        columns = labels.places(first, self._columns, c, timing.start_at(c), then)
-        rows = labels.places(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
+        columns = yield from labels.places(first, self._columns, c, timing.start_at(c), then)
+        rows = yield from labels.places(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
         b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
         b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)

@@ -4,7 +4,7 @@ from .keys import Pass
 
 
 def random_pile(below, cards, pockets, capacity, passes):
-    """Passes from random numbers ``below(n)``."""
+    """Generator: passes from random numbers ``below(n)``; a card is a piece of the work."""
     result = []
     for _ in range(passes):
         room = [capacity] * pockets
@@ -15,5 +15,6 @@ def random_pile(below, cards, pockets, capacity, passes):
                 p = below(pockets)
             room[p] -= 1
             pocket.append(p)
+            yield
         result.append(Pass(pocket, sorted(set(pocket))))
     return result

@@ -16,6 +16,9 @@ from .masking import BEAT_US, MAX_STOPS, Masking
 from .source import NoiseSource
 
 MAX_ATTEMPTS = 3
+_COLLECT_US = 35000  # a collection, and some
+_JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
+_WINDOWS = 2  # that are left out between two: 16 KiB last longer than three cards
 
 
 def phase_index(name):
@@ -35,6 +38,7 @@ class Sequence:
         self.drive = Drive(board, config)
         self.feeder = Feeder(self.drive)
         self.pockets = _pockets(self.drive, config.kind)
+        self.pockets.at_rest = self._collect
         self.phase = phase_index("idle")
         self._pass = 0
         self.homed = False
@@ -42,7 +46,9 @@ class Sequence:
         self.source = NoiseSource(board)
         self.masking = Masking(board)
         self.memory = None  # memory.Memory, if this machine has one
+        self._windows = 0  # in which garbage could have been collected, since it was
         self._job = None  # that is carried out
+        self._rests = self._at_rest  # looked up once: that takes memory
         self.on_phase = None
         self.on_beat = None
         self.on_fault = None
@@ -69,43 +75,43 @@ class Sequence:
     # -- jobs ---------------------------------------------------------------------------------------
     async def home(self):
         """Home the axes and bring every card back into the well. Raises MachineFault."""
-        await self._busy(self.collect())
+        self._busy(self.collect)
 
     async def tend(self, tended, amount):
         """Count, clean or calibrate, as ``tended.what`` says (tending.py). Raises MachineFault."""
         from . import tending  # not in memory while a deck is shuffled
 
         if tended.what == tending.CLEAN:
-            await self._busy(tending.clean(self, amount))
+            self._busy(lambda: tending.clean(self, amount))
         else:
-            await self._busy(self._counted(tended))
+            self._busy(lambda: self._counted(tended))
 
     async def jog(self, axis, steps):
         """Turn one motor. Raises MachineFault."""
         from .tending import jog
 
-        await self._busy(jog(self, axis, steps))
+        self._busy(lambda: jog(self, axis, steps))
 
-    async def _counted(self, tended):
+    def _counted(self, tended):
         from .tending import count
 
-        await self._ready()
+        self._ready()
         self.cards_leave()
         try:
-            await count(self, tended)
+            count(self, tended)
             self.cards_are_home()
         except MachineFault:
             self.homed = False  # cards are in the pockets, and no plan knows of them
             raise
 
-    async def _busy(self, work):
-        """Carry out ``work``, with what begins and ends every job."""
+    def _busy(self, work):
+        """Carry out ``work()``, with what begins and ends every job."""
         self._begin()
         try:
-            await work
+            work()
             self.tell("idle")
         except MachineFault as e:
-            await self._halted(e.fault)
+            self._halted(e.fault)
             raise
         finally:
             self._end()
@@ -129,12 +135,12 @@ class Sequence:
         if job.is_masked:
             self._mask()
         try:
-            await self._attempts(job)
-            await self._unmask()
+            self._attempts(job)
+            self._unmask()
             self.cards_are_home()
             self.tell("idle")
         except MachineFault as e:
-            fault = await self._halted(e.fault)
+            fault = self._halted(e.fault)
             job.note(fault)
             raise MachineFault(fault)
         finally:
@@ -146,18 +152,18 @@ class Sequence:
             self._job = None
             self._end()
 
-    async def _attempts(self, job):
+    def _attempts(self, job):
         while True:
             try:
                 if job.stage == PLANNED:
-                    await self._go_on(job)
+                    self._go_on(job)
                 else:
                     if job.stage == NEW:
                         job.attempts += 1
                         job.stage = PREPARING
-                    await self._prepare(job)
+                    self._prepare(job)
                     job.stage = PLANNED
-                await self._carry_out(job)
+                self._carry_out(job)
                 return
             except MachineFault as e:
                 kind = faults.kind(e.fault.code)
@@ -166,23 +172,23 @@ class Sequence:
                 if job.stage == PLANNED and not job.ejecting:
                     self._count_fed(job, job.card_index)
                 job.stage = NEW  # whatever interrupts the collecting, this plan is over
-                await self._settle()
+                self._settle()
                 if job.attempts >= MAX_ATTEMPTS:
-                    await self.collect()  # no further plan, but the cards come back
+                    self.collect()  # no further plan, but the cards come back
                     raise e
                 fault = self._as_told(e.fault)
                 job.note(fault)
                 self.on_fault(fault)
-                await self.collect()
+                self.collect()
 
-    async def _prepare(self, job):
+    def _prepare(self, job):
         """Everything before the first card: home, see that there is a deck, draw, plan, check."""
         thoughts = thinking(job, self.config, self.board, self.source)
         self.drive.thoughts = thoughts
         try:
-            await self._ready()  # thinks while it looks into the pockets
+            self._ready()  # thinks while it looks into the pockets
             self.tell("drawing")
-            await self.drive.think()
+            self.drive.think()
         except SourceFailure as e:
             raise self.drive.fault("ENTROPY_FAILED", "noise source", str(e))
         except plan.PlanError as e:
@@ -196,45 +202,46 @@ class Sequence:
         job.prepared = None
         job.passes = self.pockets.placed(passes)
         job.pass_count = len(passes)
-        if plan.execute(job.passes, job.cards, c.pockets, c.capacity, c.lifo) != job.target:
+        pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
+        if self.drive.result_of(pieces) != job.target:
             raise self.drive.fault("INTERNAL", "planner", "the plan does not give its target")
         self.board.planned(job.target, job.passes)
         job.rewind()
         self.feeder.begin()
         self.cards_leave(job.cards, job.attempts)
 
-    async def _ready(self):
+    def _ready(self):
         if self.homed:
-            await self.pockets.park()  # it may have been jogged
+            self.pockets.park()  # it may have been jogged
         else:
-            await self.collect()
+            self.collect()
         if not self.feeder.card_waiting():
             raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
 
-    async def _go_on(self, job):
+    def _go_on(self, job):
         """Take up a halted plan where it stands."""
         if self.drive.levels[hal.COVER]:
             raise self.drive.fault("COVER_OPEN", "cover", "the cover is still open")
         if not self.homed:
             raise self.drive.fault("POSITION_LOST", "machine", "an axis did not stand when it was stopped")
-        await self.pockets.park()
+        self.pockets.park()
         self.drive.follower(not job.ejecting)
-        await self.drive.follower_set()
+        self.drive.follower_set()
 
     # -- a plan ---------------------------------------------------------------------------------------
-    async def _carry_out(self, job):
+    def _carry_out(self, job):
         while job.pass_index < len(job.passes):
             one = job.passes[job.pass_index]
             if not job.ejecting:
-                await self._feed_all(job, one)
+                self._feed_all(job, one)
                 job.sweeps = self.pockets.sweeps([p for p in one.eject if self.pockets.fill[p]])
                 job.ejecting = True
-            await self._eject_all(job)
+            self._eject_all(job)
             job.ejecting = False
             job.card_index = 0
             job.pass_index += 1
             self.feeder.begin()
-        await self.pockets.check_home()
+        self.pockets.check_home()
 
     def cards_leave(self, cards=0, attempt=1):
         """A card is going to move, and nothing moves yet: flash must say so first. cards: 0 if nobody knows."""
@@ -246,10 +253,11 @@ class Sequence:
         if self.memory is not None:
             self.memory.cards_home()
 
-    async def _feed_all(self, job, one):
+    def _feed_all(self, job, one):
         drive = self.drive
         self.tell("feeding", job.pass_index + 1)
-        await drive.follower_set()
+        self.board.collect()  # while the follower comes down
+        drive.follower_set()
         while job.card_index < job.cards:
             pocket = one.pocket[job.card_index]
             if self.feeder.passed <= job.card_index:
@@ -257,25 +265,51 @@ class Sequence:
                 self.pockets.start_feed_move(pocket)
                 if job.card_index == 0:
                     self.feeder.stage_first()
-            following = job.card_index + 1
-            follows = following < job.cards and one.pocket[following] == pocket
+            follows = 0
+            while job.card_index + follows + 1 < job.cards and one.pocket[job.card_index + follows + 1] == pocket:
+                follows += 1
             before = self.feeder.retries
+            self.feeder.at_rest = self._rests
             try:
-                fed = await self.feeder.feed(
-                    job.card_index, job.cards, drive.arrival_us[hal.POCKET] - self.config.start_before_us, follows
-                )
+                fed = self.feeder.feed(job.card_index, job.cards, self.config.start_before_us, follows)
+            except MachineFault as e:
+                if e.fault.code in _JAMS:  # was it the pockets, that stand where no card fits?
+                    drive.finished(hal.POCKET)
+                    self.pockets.check_position()
+                raise
             finally:
+                self.feeder.at_rest = None
                 job.retries += self.feeder.retries - before
             if not fed:
-                await self._short(job)
-            await drive.finished(hal.POCKET)
-            await self.pockets.check_position()
+                self._short(job)
+            drive.finished(hal.POCKET)
+            self.pockets.check_position()
             self.pockets.fill[pocket] += 1
             job.card_index += 1
-        await drive.finished(hal.FEED)
+        drive.finished(hal.FEED)
         self._count_fed(job, job.cards)
         if self.feeder.card_waiting():
-            await self._surplus(job)
+            self._surplus(job)
+
+    def _at_rest(self, us):
+        """A card stands staged, and the pockets move for ``us`` longer: reckon the way to the pocket after this one."""
+        job = self._job
+        pocket = job.passes[job.pass_index].pocket
+        here, first = pocket[job.card_index], job.card_index
+        following = first + 1
+        while following < job.cards:
+            if pocket[following] != here:
+                self.pockets.plan_move(self.pockets.way(here, following - first, pocket[following]))
+                break
+            following += 1
+        self._collect(us)
+
+    def _collect(self, us):
+        """Nobody waits for an answer for so long: collect garbage before it collects itself, while a card moves."""
+        self._windows += 1
+        if self._windows > _WINDOWS and us > _COLLECT_US:
+            self._windows = 0
+            self.board.collect()
 
     def _count_fed(self, job, cards):
         """Whole passes at a time, and of a secret job not before its end: the counter would tell how far it is."""
@@ -284,17 +318,18 @@ class Sequence:
         elif self.memory is not None:
             self.memory.fed(cards)
 
-    async def _eject_all(self, job):
+    def _eject_all(self, job):
         drive = self.drive
         self.tell("ejecting", job.pass_index + 1)
         drive.follower(False)
+        self.board.collect()  # the follower takes longer
         while job.sweeps:
-            job.retries += await self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
+            job.retries += self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
             job.sweeps.pop(0)
         drive.follower(True)
 
     # -- counts ---------------------------------------------------------------------------------------
-    async def _short(self, job):
+    def _short(self, job):
         """The well ran empty early: a short deck, or two cards that went through as one; count again to tell."""
         counted = job.card_index
         text = "%d cards counted, %d announced" % (counted, job.cards)
@@ -302,7 +337,7 @@ class Sequence:
             raise self.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
         if job.pass_index == 0 and job.short_count == counted:
             job.stage = NEW  # whatever interrupts the collecting, this plan is over
-            await self.collect()
+            self.collect()
             raise self.drive.fault("WRONG_COUNT", "well", text)
         job.short_count = counted if job.pass_index == 0 else None
         raise self.drive.fault(
@@ -311,7 +346,7 @@ class Sequence:
             text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1),
         )
 
-    async def _surplus(self, job):
+    def _surplus(self, job):
         """Cards are left in the well: count them into whatever room there is, bring all back, say the number."""
         self.tell("counting")
         job.stage = NEW  # whatever interrupts the counting, this plan is over
@@ -322,7 +357,7 @@ class Sequence:
             self.pockets.start_feed_move(pocket)
             # announced to the feeder as one of two more, so that it stages the next if there is one
             try:
-                if not await self.feeder.feed(counted, counted + 2, self.drive.arrival_us[hal.POCKET]):
+                if not self.feeder.feed(counted, counted + 2, 0):
                     break
             except MachineFault as e:
                 if e.fault.code != faults.code("MISFEED"):
@@ -332,68 +367,68 @@ class Sequence:
                 )
             fill[pocket] += 1
             counted += 1
-            await self.drive.finished(hal.FEED)
+            self.drive.finished(hal.FEED)
         more = " or more" if self.feeder.card_waiting() else ""
-        await self.collect()
+        self.collect()
         raise self.drive.fault("WRONG_COUNT", "well", "%d%s cards counted, %d announced" % (counted, more, job.cards))
 
     # -- recovery ---------------------------------------------------------------------------------------
-    async def collect(self):
+    def collect(self):
         """Home, then empty every pocket into the well; a card that will not come is a fault, never forgotten."""
         drive = self.drive
         self.homed = False
         self.tell("homing")
-        await drive.finished(hal.FEED)
+        drive.finished(hal.FEED, True)
         if self.pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
             if self.pockets.sinks and not self._is_held:  # into what, nobody knows
                 if drive.levels[hal.THROAT] and not self.feeder.across:
                     raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat, and no pocket before it")
                 raise self.pockets.blocked()
             self.cards_leave()
-            await self.feeder.clear_throat()
-        await self.pockets.home()
+            self.feeder.clear_throat()
+        self.pockets.home()
         self._is_held = True
         self.tell("collecting")
         pockets = self.config.pockets
         drive.follower(True)  # in time for the first card, if nothing has to be ejected first
-        was_filled = await self.pockets.look()
+        was_filled = self.pockets.look()
         if was_filled or drive.levels[hal.THROAT]:
             self.cards_leave()
         if was_filled:
             for group in self.pockets.sweeps(list(range(pockets))):
-                await self.pockets.clear(group)
+                self.pockets.clear(group)
         for pocket in range(pockets):
             self.pockets.fill[pocket] = 0
         if drive.levels[hal.THROAT]:
-            await self._take_in()
+            self._take_in()
         elif was_filled:
-            await self.pockets.settled()
+            self.pockets.settled()
         drive.follower(True)
         self.feeder.begin()
         self.homed = True
         self.cards_are_home()
 
-    async def _take_in(self):
+    def _take_in(self):
         """A card was staged when its job was halted: into a pocket and out again. Not before the pockets stand right
         and are empty: where a halt left them there may be no opening in front of it."""
         self.pockets.start_feed_move(0)
-        await self.drive.finished(hal.POCKET)
-        await self.feeder.clear_throat()
-        await self.pockets.clear(self.pockets.sweeps([0])[0])
-        await self.pockets.settled()
+        self.drive.finished(hal.POCKET)
+        self.feeder.clear_throat()
+        self.pockets.clear(self.pockets.sweeps([0])[0])
+        self.pockets.settled()
 
     def _let_go(self):
         self.board.enable(False)
         self._is_held = False
 
-    async def _settle(self):
+    def _settle(self):
         """Bring every axis to rest; if one does not stand, its position is not known."""
-        if not await self.drive.brake():
+        if not self.drive.brake():
             self.homed = False
 
-    async def _halted(self, fault):
+    def _halted(self, fault):
         """Come to rest, and tell the fault: as it was told."""
-        await self._settle()
+        self._settle()
         fault = self._counted_stop(fault)
         kind = faults.kind(fault.code)
         if not kind.keeps_order:
@@ -404,7 +439,7 @@ class Sequence:
         masking = self.masking
         if masking.is_on:
             told_us = masking.second_after(max(fault.t_us + masking.pause_us(), self.board.now_us()))
-            await self.drive.stand_until(told_us)
+            self.drive.stand_until(told_us)
             self._speak_openly(told_us)
         fault = self._as_told(fault)
         self.tell("paused" if kind.keeps_order and kind.severity != faults.LATCHED else "fault", 0, fault)
@@ -441,17 +476,17 @@ class Sequence:
         self.on_phase(_WORKING, job.told_pass, masking.now_us())
         if not masking.is_on:
             masking.begin(self.drive.next_beat_us, job.beat)
-            self.drive.next_beat_us = masking.collect_us
+            self.drive.beat_at(masking.collect_us)
 
-    async def _unmask(self):
+    def _unmask(self):
         """The deck is done: stand where that tells nothing, and say so with the next whole second."""
         if not self.masking.is_on:
             return
-        await self.pockets.stand_as_always()
+        self.pockets.stand_as_always()
         told_us = self.masking.end_after(self.board.now_us(), self._job)
         while True:
             try:
-                await self.drive.sleep_until(told_us)
+                self.drive.sleep_until(told_us)
                 break
             except MachineFault as e:
                 if e.fault.code != faults.code("COVER_OPEN"):  # whoever heard it end may take the deck at once
@@ -462,7 +497,7 @@ class Sequence:
         self.masking.end(told_us)
         if self._job is not None:
             self._job.beat = self.masking.beat
-        self.drive.next_beat_us = told_us + BEAT_US
+        self.drive.beat_at(told_us + BEAT_US)
 
     def _as_told(self, fault):
         """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
@@ -479,18 +514,18 @@ class Sequence:
         """The phase as a host may know it."""
         return _WORKING if self.masking.is_on else self.phase
 
-    async def break_off(self, fault):
+    def break_off(self, fault):
         """The firmware itself has failed in the middle of whatever it was: stand still, let the motors go, say so."""
         self._job = None
         self.drive.forget()
-        self.drive.next_beat_us = None
+        self.drive.beat_at(None)
         self.homed = False
         try:
-            await self._halted(fault)
+            self._halted(fault)
         finally:
             self._let_go()
             self.masking.drop()
-            self.drive.next_beat_us = None
+            self.drive.beat_at(None)
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
@@ -498,14 +533,14 @@ class Sequence:
         self.board.enable(True)
         if self.board.supply() == 2:
             self.drive.halt("NO_SUPPLY")
-        self.drive.next_beat_us = self.board.now_us() + BEAT_US
+        self.drive.beat_at(self.board.now_us() + BEAT_US)
         if self.drive.levels[hal.COVER]:
             self.drive.halt("COVER_OPEN")
 
     def _end(self):
         if not self.masking.is_on:  # it still is if the firmware has failed
             self._beats_due()
-        self.drive.next_beat_us = None
+        self.drive.beat_at(None)
 
     def _beats_due(self):
         """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
@@ -530,7 +565,7 @@ class Sequence:
     def _beat(self, t_us):
         masking = self.masking
         if not masking.is_on:
-            self.drive.next_beat_us = t_us + BEAT_US
+            self.drive.beat_at(t_us + BEAT_US)
             self.on_beat(self.phase, t_us)
             return
         job = self._job
@@ -539,7 +574,7 @@ class Sequence:
             self.on_phase(_WORKING, self._pass, masking.release_us)
         self.on_beat(_WORKING, masking.release_us)
         masking.hand_over()
-        self.drive.next_beat_us = masking.collect_us
+        self.drive.beat_at(masking.collect_us)
 
 
 def _pockets(drive, kind):

@@ -83,7 +83,7 @@ class Service:
         while True:
             drive = self._sequence.drive
             drive.clear_halt()
-            await drive.idle_until(lambda: self._todo is not None)
+            drive.idle_until(lambda: self._todo is not None)
             todo = self._todo
             self._state = _RUNNING
             try:
@@ -122,7 +122,7 @@ class Service:
         masking = self._sequence.masking
         fault = faults.Fault(kind.code, "firmware", 0, 1, masking.now_us(), type(error).__name__)
         try:
-            await self._sequence.break_off(fault)
+            self._sequence.break_off(fault)
             if todo is not None:
                 self._event("finished", {"state": _FAULT, "t_us": masking.now_us()})
             masking.ended_us = None

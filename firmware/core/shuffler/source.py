@@ -9,7 +9,7 @@ RAW_BYTES_PER_KEY = 256  # 2048 raw bits
 CREDIT_PER_RAW_BIT_PERCENT = 25
 KEY_BITS = 256
 SLICE_BYTES = RAW_BYTES_PER_KEY + 32  # what one key is made of: raw bits, and the SHA-256 of the uncredited extras
-_PIECE_BYTES = 8  # so much at a time while something moves
+_PIECE_BYTES = 4  # so much at a time: some 3 ms
 _TEST_REKEY = b"mischwerk test key"
 
 
@@ -21,7 +21,7 @@ class NoiseSource:
 
     def __init__(self, board):
         self._board = board
-        self._health = Health()
+        self._health = Health(board.bits)
         self._piece = bytearray(_PIECE_BYTES)
         self.failed = None
 
@@ -61,7 +61,7 @@ class NoiseKeys:
         self._extra = extra  # () -> a few bytes mixed in uncredited
         self.material = bytearray(count * SLICE_BYTES)
         self._count = 0  # keys taken
-        self._has_material = False
+        self._filled = 0  # bytes of material that were read
 
     def gathering(self):
         """Generator: read the material of all keys that were counted on, in short pieces. Raises SourceFailure."""
@@ -69,7 +69,7 @@ class NoiseKeys:
         view = memoryview(self.material)
         for start in range(0, len(self.material), SLICE_BYTES):
             yield from self._slice(view[start : start + SLICE_BYTES])
-        self._has_material = True
+        self._filled = len(self.material)
 
     def _slice(self, out):
         for at in range(0, RAW_BYTES_PER_KEY, _PIECE_BYTES):
@@ -77,11 +77,20 @@ class NoiseKeys:
             yield
         out[RAW_BYTES_PER_KEY:] = hashlib.sha256(self._extra()).digest()
 
+    def stocking(self):
+        """Generator: read the material of another key, if that of all has been used. Raises SourceFailure."""
+        if self._count * SLICE_BYTES == self._filled:
+            yield from self._slice(memoryview(self.material)[:SLICE_BYTES])
+            self._filled += SLICE_BYTES
+
     def next_key(self, out):
         """Fill ``out`` (32 bytes) and return the bits credited. Raises SourceFailure."""
         start = self._count * SLICE_BYTES
-        own = memoryview(self.material)[start : start + SLICE_BYTES]
-        if not self._has_material or len(own) == 0:  # more keys than were counted on
+        if start < self._filled:
+            if start >= len(self.material):
+                start = 0  # stocked
+            own = memoryview(self.material)[start : start + SLICE_BYTES]
+        else:  # more keys than were counted on
             own = memoryview(bytearray(SLICE_BYTES))
             for _ in self._source.start_up():
                 pass
@@ -98,7 +107,7 @@ class NoiseKeys:
     def close(self):
         """Overwrite what was gathered."""
         _erase(self.material)
-        self._has_material = False
+        self._filled = 0
 
 
 CREDITED_BITS = min(KEY_BITS, RAW_BYTES_PER_KEY * 8 * CREDIT_PER_RAW_BIT_PERCENT // 100)
@@ -117,6 +126,8 @@ class SeedSource:
         """Nothing has to be read."""
         return ()
 
+    stocking = gathering
+
     def next_key(self, out):
         if self._count == 0:
             out[:] = self._seed
@@ -134,5 +145,4 @@ class SeedSource:
 
 
 def _erase(buffer):
-    for i in range(len(buffer)):
-        buffer[i] = 0
+    buffer[:] = bytes(len(buffer))

@@ -30,41 +30,41 @@ class Tended:
         return (self._sum_steps + self.cards // 2) // self.cards if self.cards else 0
 
 
-async def count(sequence, tended):
+def count(sequence, tended):
     """Feed every card, pocket by pocket, and bring all back in the order in which they lay. Raises MachineFault."""
     pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
     c = sequence.config
     sequence.tell("counting")
     feeder.begin()
-    await drive.follower_set()
+    drive.follower_set()
     retries = feeder.retries
     most = c.pockets * c.capacity
     while feeder.card_waiting():
         if tended.cards == most:
-            await sequence.collect()
+            sequence.collect()
             raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
         pocket = tended.cards // c.capacity
         pockets.start_feed_move(pocket)
         # announced as one of two more, so that the next is staged if there is one
-        if not await feeder.feed(tended.cards, tended.cards + 2, drive.arrival_us[hal.POCKET]):
+        if not feeder.feed(tended.cards, tended.cards + 2, 0):
             break
-        await drive.finished(hal.POCKET)
-        await pockets.check_position()
+        drive.finished(hal.POCKET)
+        pockets.check_position()
         tended.add(feeder.length_steps)
         pockets.fill[pocket] += 1
-    await drive.finished(hal.FEED)
+    drive.finished(hal.FEED)
     tended.misfeeds = feeder.retries - retries
     drive.follower(False)
     sequence.tell("collecting")
     sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
     while sweeps:
-        await pockets.eject(sweeps[0], len(sweeps) == 1)
+        pockets.eject(sweeps[0], len(sweeps) == 1)
         sweeps.pop(0)
     drive.follower(True)
     feeder.begin()
 
 
-async def clean(sequence, seconds):
+def clean(sequence, seconds):
     """Turn feed roller and nip for so long; the well must be empty. Raises MachineFault."""
     drive = sequence.drive
     c = sequence.config
@@ -72,10 +72,10 @@ async def clean(sequence, seconds):
     for _ in range(seconds):
         if sequence.feeder.card_waiting():
             raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")
-        await _roll(sequence, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
+        _roll(sequence, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
 
 
-async def _roll(sequence, segments):
+def _roll(sequence, segments):
     """Turn the feed by itself. A card may go with it, to where no plan knows of it: seen or laid in meanwhile."""
     drive, memory = sequence.drive, sequence.memory
     was_home = sequence.homed and not (memory is not None and memory.cards_may_be_inside)
@@ -83,7 +83,7 @@ async def _roll(sequence, segments):
     sequence.homed = False  # so that a halt, too, leaves the next job to look for cards
     drive.seen[hal.THROAT] = drive.levels[hal.THROAT] or sequence.pockets.mouth_blocked()
     drive.start(hal.FEED, segments)
-    await drive.finished(hal.FEED)
+    drive.finished(hal.FEED)
     if was_home and not drive.seen[hal.THROAT] and not sequence.feeder.card_waiting():
         sequence.homed = True
         sequence.cards_are_home()
@@ -98,7 +98,7 @@ def rates(config, axis):
     return hz // _SLOW, accel // _SLOW
 
 
-async def jog(sequence, axis, steps):
+def jog(sequence, axis, steps):
     """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
     drive = sequence.drive
     if axis == hal.POCKET and not drive.levels[hal.HOME_PUSHER]:
@@ -111,14 +111,14 @@ async def jog(sequence, axis, steps):
         goal = drive.board.axes[hal.PUSHER].position() + steps
         if not 0 <= goal <= sequence.config.pusher_out_steps:
             raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "that is beyond its stroke")
-        await sequence.pockets.stand_for_ejecting()
+        sequence.pockets.stand_for_ejecting()
         steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
     hz, accel = rates(sequence.config, axis)
     segments = ramp.move(steps, hz, accel)
     if axis == hal.FEED:
-        await _roll(sequence, segments)
+        _roll(sequence, segments)
         return
     drive.start(axis, segments)
-    await drive.finished(axis)
+    drive.finished(axis)
     if axis == hal.POCKET:
         sequence.homed = False  # it may have been turned against its end

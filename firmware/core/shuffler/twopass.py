@@ -12,17 +12,19 @@ _SWEEPS = 3
 _FULL = 1000  # weight of a column that is full: taken only if there is no other
 _EXACT_CARDS = 8  # decks up to this many cards are decided exactly
 _NEVER = 1 << 28
+_PLACES_A_PIECE = 16
 
 
 def search(target, rows, columns, capacity, restarts=RESTARTS):
-    """Keys (row, column) of the target places, or None if none were found.
+    """Generator: keys (row, column) of the target places, or None if none were found. A piece is three places.
 
     A bounded search: for decks of more than 8 cards None does not prove that there are none.
     """
     cards = len(target)
-    need, reach = _reachable(target, columns, capacity)
+    need, reach = yield from _reachable(target, columns, capacity)
     if need[0] > rows or cards > rows * capacity or cards > columns * capacity:
         return None
+    yield
     noise = crc32(bytes(bytearray(target))) & 0xFFFF
     for attempt in range(restarts):
         starts = [0]
@@ -37,7 +39,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
             while need[end] > left - 1:  # a longer row leaves the others enough room, reach[start] surely does
                 end += 1
             starts.append(end)
-        column = _columns(target, starts, columns, capacity)
+        column = yield from _columns(target, starts, columns, capacity)
         if column is not None:
             row = []
             for r in range(rows):
@@ -46,7 +48,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
     if cards <= _EXACT_CARDS:
         from . import exact  # here, for hardly any deck is so small
 
-        return exact.search(target, rows, columns, capacity)
+        return (yield from exact.search(target, rows, columns, capacity))
     return None
 
 
@@ -65,6 +67,8 @@ def _reachable(target, columns, capacity):
             if end > t and target[end] < target[end - 1]:
                 descents -= 1
         reach[t] = end
+        if t % _PLACES_A_PIECE == 0:
+            yield
         need[t] = 1 + need[end]
     return need, reach
 
@@ -78,9 +82,10 @@ def _columns(target, starts, columns, capacity):
             if chosen[r]:
                 for c in chosen[r]:
                     load[c] -= 1
-            chosen[r] = _row(target, starts[r], starts[r + 1], load, columns, capacity)
+            chosen[r] = yield from _row(target, starts[r], starts[r + 1], load, columns, capacity)
             for c in chosen[r]:
                 load[c] += 1
+            yield
         if max(load) <= capacity:
             out = []
             for row in chosen:
@@ -112,6 +117,8 @@ def _row(target, start, end, load, columns, capacity):
                 best, best_at = cost[c], c
         cost = new
         came.append(origin)
+        if t % 3 == 0:
+            yield
     c = 0
     for k in range(1, columns):
         if cost[k] < cost[c]:

@@ -1,6 +1,6 @@
 """The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
 
-from . import hal, ramp
+from . import hal
 from .keys import Pass
 from .pockets import LOOK_US, Pockets
 
@@ -18,14 +18,23 @@ class Wheel(Pockets):
         c = self._drive.config
         return pocket * (c.turn_steps // c.pockets)
 
+    def way(self, pocket, _, following):
+        """Steps from ``pocket`` to ``following``."""
+        return self._shorter(self.feed_position(following) - self.feed_position(pocket))
+
+    def _shorter(self, steps):
+        turn = self._drive.config.turn_steps
+        steps %= turn
+        return steps - turn if steps > turn // 2 else steps
+
     def eject_position(self, pocket):
         """Steps (modulo a turn) at which ``pocket`` faces the chute."""
         return self.feed_position(pocket) - self._drive.config.eject_turn_steps
 
-    async def check_position(self):
+    def check_position(self):
         """A slot must stand before the throat. Raises MachineFault POSITION_LOST."""
         drive = self._drive
-        if not await drive.until(lambda: drive.levels[hal.SLOT], LOOK_US):
+        if not drive.sees(hal.SLOT, 1, LOOK_US):
             raise drive.fault("POSITION_LOST", "wheel", "the slot sensor sees no slot where one must stand")
 
     def placed(self, passes):
@@ -48,35 +57,33 @@ class Wheel(Pockets):
         """Turn the shorter way."""
         drive = self._drive
         c = drive.config
-        steps = (position - drive.board.axes[hal.POCKET].position()) % c.turn_steps
-        if steps > c.turn_steps // 2:
-            steps -= c.turn_steps
+        steps = self._shorter(position - drive.board.axes[hal.POCKET].position())
         if self.mouth_blocked():
             if abs(steps) <= c.turn_steps // c.pockets // _STANDS_DIVISOR:
                 return  # a halt came while the card slid in: the wheel stands where it must
             raise self.blocked()
         self._check_pusher()
-        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
+        self._move(steps)
 
-    async def check_home(self):
+    def check_home(self):
         """The slot sensor watches every stop; nothing more to check."""
 
-    async def stand_as_always(self):
+    def stand_as_always(self):
         self._start(0)
-        await self._drive.finished(hal.POCKET)
+        self._drive.finished(hal.POCKET)
 
     # -- emptying --------------------------------------------------------------------------------------
     def sweeps(self, order):
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
-    async def settled(self):
+    def settled(self):
         """The last card is still on its way down the chute."""
         drive = self._drive
-        await self.park()
-        await drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
+        self.park()
+        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
 
-    async def look(self):
+    def look(self):
         """Turn the slots past the pocket beam that have not passed it in homing; True if it has seen a card."""
         drive = self._drive
         c = drive.config
@@ -84,6 +91,6 @@ class Wheel(Pockets):
         left = max(0, c.turn_steps - max(0, self._turned_steps))
         goal = min(left // slot + 2, c.pockets) * slot  # a slot more than is left: it ends with one before the throat
         steps = goal - drive.board.axes[hal.POCKET].position()
-        drive.start(hal.POCKET, ramp.move(steps, c.pocket_hz, c.pocket_accel))
-        await drive.finished_thinking(hal.POCKET)
+        self._move(steps)
+        drive.finished_thinking(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

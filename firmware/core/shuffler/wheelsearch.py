@@ -5,12 +5,19 @@ from array import array
 from . import improve, timing
 from .keys import Pass
 
+_CARDS_A_PIECE = 16
+
 
 class WheelSearch:
-    """Begins with card i in slot i. ``steps``: of all the search; ``kernels``: as Planner."""
+    """``kernels``: as Planner."""
 
-    def __init__(self, target, config, steps, kernels):
-        c = config
+    def __init__(self, config, kernels):
+        self._config = config
+        self.kernel = kernels.wheel_steps
+
+    def begin(self, target, steps):
+        """Generator: begin with card i in slot i a search of so many ``steps`` in all."""
+        c = self._config
         self._cards = len(target)
         b = bytearray(4 * improve.BLOCK)
         b[improve.CARD : improve.CARD + c.pockets] = bytes([improve.NOBODY]) * c.pockets
@@ -19,16 +26,19 @@ class WheelSearch:
             b[improve.PLACE + card] = t
             b[improve.SLOT + card] = card
             b[improve.CARD + card] = card
+            if t % _CARDS_A_PIECE == 0:
+                yield
         d = array("H", bytearray(4 * improve.BLOCK))
         for k in range(c.pockets):
             us = timing.slots_us(c, k)
             d[k] = timing.card_us(c, us) // improve.UNIT_US
             d[improve.BLOCK + k] = max(0, us - c.pusher_before_us) // improve.UNIT_US
+            yield
         self.buffers = (b, d, improve.state(target, c.pockets, 0, 1, c.improve_threshold_us, steps))
-        self.kernel = kernels.wheel_steps
 
     def passes(self):
-        """The one pass found."""
+        """Generator: the one pass found."""
+        yield
         b = self.buffers[0]
         slot = list(b[improve.SLOT : improve.SLOT + self._cards])
         return [Pass(slot, [slot[b[t]] for t in range(self._cards)])]

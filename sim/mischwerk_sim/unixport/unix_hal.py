@@ -4,13 +4,14 @@ Computing is free on this machine and is not on the chip: each call charges virt
 needed: a wait lets the board's time pass and returns, so the firmware's coroutine is never suspended.
 """
 
+import gc
 import struct
 import sys
 
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
-from shuffler import hal, scrub
+from shuffler import bits, hal, scrub
 
 try:  # where MicroPython has an emitter for this processor the board's own code can run
     import chacha_viper as chacha
@@ -41,8 +42,10 @@ _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
 _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
-_WAITED = "<BqBiBBBq"  # number of events, now, an axis and its position, the first event
-_EVENT = "<BBBq"  # kind, source, level, t_us
+_WAITED = "<BqBiBBBqI"  # number of events, now, an axis and its position, the first event
+_EVENT = "<BBBqI"  # kind, source, level, t_us, window_us
+_COLLECT_US = const(22000)  # as pyhal
+_TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
 
@@ -57,6 +60,9 @@ class UnixAxis:
         self._number = number
         self._steps = bytearray(5)
         self.stands_at = None
+
+    def prepare(self, segments):
+        """To start takes no time."""
 
     def start(self, segments):
         self.stands_at = None
@@ -103,13 +109,14 @@ class UnixHal(hal.Hal):
     """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file."""
 
     search = search
+    bits = bits
     twin = True
     jumper = True
 
     def __init__(self, costs):
         self._costs = costs
         self._pipe = pipe = Pipe()
-        self._events = []  # that have happened and were not waited for yet
+        self._queue = hal.EventQueue()
         self._waited = bytearray(struct.calcsize(_WAITED))
         self._more = bytearray(struct.calcsize(_EVENT))
         self._status, self._level, self._size = bytearray(1), bytearray(2), bytearray(3)
@@ -149,12 +156,12 @@ class UnixHal(hal.Hal):
     def now_us(self):
         return self._pipe.now_us + self._pipe.charge_us
 
-    async def wait(self, mask, timeout_us):
-        for i, event in enumerate(self._events):
-            if event.kind & mask:
-                return self._events.pop(i)
-        if timeout_us == 0:
-            return None
+    def ticks_us(self):
+        return self.now_us() & _TICKS
+
+    def wait(self, timeout_us):
+        if self._queue.count:
+            return
         deadline = _NEVER
         pipe = self._pipe
         if timeout_us is not None:
@@ -165,22 +172,22 @@ class UnixHal(hal.Hal):
         struct.pack_into("<q", pipe.batch, at, deadline)
         pipe.ask(waited)
         self._levels = b""
-        count, pipe.now_us, known, steps, kind, source, level, t_us = struct.unpack(_WAITED, waited)
+        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us = struct.unpack(_WAITED, waited)
         if not count:
-            return None
+            return
         if known < _STANDS:
             pipe.glimpsed = known
             pipe.glimpse = steps
         elif known < _NOTHING:
             self.axes[known - _STANDS].stands_at = steps
-        event = hal.Event(kind, source, level, t_us)
-        if count == 1 and kind & mask:
-            return event
-        self._events.append(event)
+        self._queue.post(kind, source, level, t_us & _TICKS, window_us)
         for _ in range(count - 1):
             pipe.read_into(self._more)
-            self._events.append(hal.Event(*struct.unpack(_EVENT, self._more)))
-        return await self.wait(mask, 0)
+            kind, source, level, t_us, window_us = struct.unpack(_EVENT, self._more)
+            self._queue.post(kind, source, level, t_us & _TICKS, window_us)
+
+    def take(self):
+        return self._queue.take()
 
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
@@ -269,6 +276,10 @@ class UnixHal(hal.Hal):
         self._shown += 1
         if self._shown <= _BREAKDOWNS_SHOWN:
             sys.print_exception(error, sys.stderr)
+
+    def collect(self):
+        gc.collect()
+        self._pipe.charge_us += _COLLECT_US
 
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""

@@ -113,11 +113,13 @@ def test_the_place_of_an_axis_is_told_with_the_end_of_its_move_but_not_while_it_
     step = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 4, 1000, 1000))
     wait = call(b"w", struct.pack("<q", 1_000_000))
     child.batch(BORN, answer=12)
-    child.batch(step, wait, answer=25)
-    child.batch(step, call(b"f", b"\0", 30_000), step, wait, answer=25)
+    child.batch(step, wait, answer=29)
+    child.batch(step, call(b"f", b"\0", 30_000), step, wait, answer=29)
     child.serve()
     answers = child.answered()
-    first, second = (struct.unpack("<BqBiBBBq", answers[at : at + 25]) for at in (len(answers) - 50, len(answers) - 25))
+    first, second = (
+        struct.unpack("<BqBiBBBqI", answers[at : at + 29]) for at in (len(answers) - 58, len(answers) - 29)
+    )
     assert first[2:6] == (128 + hal.FEED, 4, hal.DONE, hal.FEED)
     assert second[2:6] == (255, 0, hal.DONE, hal.FEED)
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk_machines import load
+from shuffler import bits as _core_bits
 from shuffler import health as _core_health
 from shuffler import source as _core_source
 
@@ -60,7 +61,7 @@ def reckoned_bits_per_s() -> float:
 def health(bits: Bits) -> HealthResult:
     """What the firmware's health tests say of the bits; a piece of a byte at the end is left out."""
     data = np.packbits(bits[: bits.size // 8 * 8]).tobytes()
-    tests = _health.Health()
+    tests = _health.Health(_core_bits)
     try:
         for start in range(0, len(data), _PIECE_BYTES):
             tests.feed(data[start : start + _PIECE_BYTES])

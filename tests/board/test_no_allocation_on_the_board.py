@@ -1,0 +1,77 @@
+"""What runs on the board while a card is on its way allocates nothing, as far as its instructions tell: from looking
+at everything to starting and stopping an axis."""
+
+import dis
+
+import pytest
+from chip import chip
+from fake_rp2040 import allocation
+from shuffler import chunks, feeder, hal
+from shuffler.drive import Drive
+from shuffler.ramp import run
+
+# A loop over a tuple, a list or a range keeps its place on the stack.
+KEPT_ON_THE_STACK = "GET_ITER"
+
+
+def allocates(function):
+    """Why it does, or None."""
+    for instruction in dis.get_instructions(function):
+        name = instruction.opname
+        if name.startswith(allocation._ALLOCATING) and name != KEPT_ON_THE_STACK:
+            return f"{name} at line {instruction.positions.lineno} of {function.__qualname__}"
+    return None
+
+
+def test_what_takes_memory_is_seen():
+    held = [1]
+    assert allocates(lambda: [held]) and allocates(lambda: (held, held))
+    assert allocates(lambda: held[0] + 1) is None
+
+
+@pytest.fixture(scope="module")
+def board():
+    with chip() as c:
+        yield c
+
+
+def methods(made, names):
+    return [getattr(made, name) for name in names.split()]
+
+
+def test_the_board_s_own_part(board):
+    hal_, ring, sensors = (board.load("rp2040." + name) for name in ("hal", "ring", "sensors"))
+    axis, player = board.load("rp2040.axis").PioAxis, board.load("rp2040.player").ChunkPlayer
+    found = [
+        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done feed_watchdog"),
+        *methods(ring.Ring, "put take"),
+        *methods(sensors.Switch, "look"),
+        *methods(sensors.Optical, "_edge"),
+        *methods(sensors.Sensors, "look"),
+        *methods(axis, "start stop position refill _catch_up _splice _is_late _brake _await_end _write _mark _unlock"),
+        *methods(axis, "_make _put _load _half _end"),
+        *methods(player, "rewind go is_on read playing steps end_at"),
+        chunks.load, chunks.load_braking, chunks.rate, chunks.braking_steps,
+    ]  # fmt: skip
+    assert [why for why in map(allocates, found) if why] == []
+
+
+def test_the_core_s_part():
+    found = [
+        *methods(Drive, "until _hear _take start left_us near finished _stand _ended sees _seen_now"),
+        *methods(feeder.Feeder, "_throat _lead _tail _entry _is_moving _position_at"),
+        *methods(feeder.Feeder, "_has_come _has_passed _has_arrived"),
+        *methods(hal.EventQueue, "take"),
+        hal.since, hal.later,
+    ]  # fmt: skip
+    assert [why for why in map(allocates, found) if why] == []
+
+
+def test_what_a_move_is_made_of_fits_the_small_integers_of_the_board():
+    """Their limit is 2^30: the segments of the fastest axis, and a stop from its top speed."""
+    state = [0] * chunks.STATE_WORDS
+    for segment in run(100_000, 45_000, 3_200_000):
+        chunks.load(state, abs(segment.steps), segment.start_hz, segment.end_hz, 1)
+        assert max(state) < 1 << 30
+    chunks.load_braking(state, 45_000, 3_200_000, 1)
+    assert max(state) < 1 << 30

@@ -1,0 +1,43 @@
+"""Garbage is collected at quiet moments, so that it never collects itself while something waits for a reaction."""
+
+from shuffler import hal
+from test_sequence import Story
+from toy_rack import COLLECT_US
+
+
+def watched(story):
+    """What the feed did at each collection: a list that fills; and how many cards were fed by then."""
+    toy, found = story.toy, []
+    collect = toy.collect
+
+    def collecting():
+        busy = toy.axes[hal.FEED].move is not None
+        found.append((busy, story.sequence.phase, story.sequence.feeder.passed))
+        collect()
+
+    toy.collect = collecting
+    return found
+
+
+def test_it_is_collected_in_every_phase_of_a_pass_and_never_while_the_feed_moves():
+    story = Story()
+    found = watched(story)
+    assert story.shuffle() == "done"
+    assert story.toy.well == story.job.target
+    assert [busy for busy, _, _ in found if busy] == []
+    passes = len(story.job.passes)
+    starts = [fed for _, phase, fed in found if fed == 0]
+    ends = [fed for _, phase, fed in found if fed == 12]
+    assert len(starts) >= passes and len(ends) >= passes
+    assert len(found) > 2 * passes, "none in between"
+
+
+def test_the_deck_ends_hardly_later_for_it():
+    """Less than half a second of machine time for the few that nothing hides."""
+    story = Story()
+    assert story.shuffle() == "done"
+    quick = Story()
+    quick.toy.collect = lambda: None
+    assert quick.shuffle() == "done"
+    later_us = story.job.duration_us - quick.job.duration_us
+    assert later_us <= 3 * len(story.job.passes) * COLLECT_US
