@@ -18,9 +18,9 @@ _CARDS_ABOVE_PER_PERCENT = 4
 _JAM_PERCENT = 220  # not through after this part of its length: it stands
 _PASSAGE_SLACK_US = 60000
 _AFTER_DIVISOR = 88  # the roller slows down this part of a card's length (1 mm) behind where its tail should be ...
-_EARLY_DIVISOR = 22  # 4 mm
+_SLIP_PERCENT = 25  # ... and goes on slowly for this much longer, as the nip may slip
+_EARLY_DIVISOR = 22  # 4 mm: so much has been run by the time that a move is changed for a lead
 _HEARD_US = 12000  # from a lead at the throat until the roller brakes for it, on a chip that is busy
-_SLIP_PERCENT = 25  # ... and goes on slowly for so much longer, as the nip may slip
 
 
 class Feeder:
@@ -37,7 +37,7 @@ class Feeder:
         self._card = 0  # that is waited for
         self._more = False
         self._staging = False
-        self._follows = 0  # so many of the next cards go into the same pocket
+        self._follows = 0  # how many of the next cards go into the same pocket
         self._cards = 0  # of this pass
         self._running_on = False  # for it, since the last tail
         self._is_slow = 0  # 1 if it runs slowly
@@ -102,7 +102,7 @@ class Feeder:
         """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
         if the well is empty.
 
-        follows: so many of the next cards will go into the same pocket, so the roller may run on into them.
+        follows: how many of the next cards will go into the same pocket; the roller may run on into them.
 
         Safe to call again after a halt: goes on where the card stands. Raises MachineFault MISFEED, DOUBLE_FEED,
         JAM_THROAT, JAM_INSERT, CARD_MISSING.

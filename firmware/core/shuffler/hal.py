@@ -95,8 +95,8 @@ class Axis:
         raise NotImplementedError
 
     def prepare(self, segments):
-        """These segments (this very object) will be started often, and while something waits for it: whatever can be
-        reckoned before shall be. A twin's axis takes no time to start."""
+        """Compute now what a start of these segments (of this very object) will need: they are started often, and while
+        something waits for it. A twin's axis takes no time to start."""
 
     def stop(self):
         """Brake at the axis's own rate and return at once; DONE follows. The position stays known."""
