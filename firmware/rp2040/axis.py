@@ -19,6 +19,7 @@ from .player import ChunkPlayer
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FRESH = 24  # chunks made beside the table: 6 ms
+_FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
@@ -44,6 +45,7 @@ class PioAxis:
     step_pin, dir_pin: as rp2.StateMachine takes them. stop_hz_s: rate at which `stop` brakes. done(number): called at
     the end of a move, from a hard interrupt. size: chunks of the table, even. kernels: chunks_viper.
     ``more``: something is left to be written: `refill` is wanted with every look.
+    ``struck``: `strike` has made it brake. As long as that is not set back it can't be started.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
     """
@@ -71,6 +73,10 @@ class PioAxis:
         self._hush = False  # a new move begins where this one ends
         self._locked = False  # all this and the table are being changed: the interrupt has to wait ...
         self._wanted = False  # ... and did
+        self._strikes = False  # it shall brake as soon as it can be changed
+        self.struck = False
+        self._tail_was = self._steps_were = 0  # before ...
+        self._counts = False  # ... they are set anew
         self._player = ChunkPlayer(number, step_pin, dir_pin, size, self._end, self._half)
         self._table = self._player.table
 
@@ -94,7 +100,11 @@ class PioAxis:
         if prepared is None:
             for s in segments:
                 chunks.check(abs(s.steps), s.start_hz, s.end_hz)
-        self._locked = self._hush = True
+        self._locked = True
+        if self.struck:
+            self._unlock()
+            return
+        self._hush = True
         if prepared is None:
             self._begin(segments)
             fresh = self._fresh
@@ -111,10 +121,12 @@ class PioAxis:
             self._await_end()
             self._catch_up()
             self._player.rewind()
+            self._head = 0  # first: between the two there is nothing to count
             self._tail = chunk = 0
         self._stopping = self._hush = False
         self._put(chunk, fresh, count)
         if stands:
+            self._write(_FIRST)
             self.busy = self._runs = True
             self._player.go()
         elif not self._runs:  # nobody was told
@@ -125,12 +137,24 @@ class PioAxis:
     def stop(self):
         """Brake at the axis's own rate; the end of the move follows, and is sooner than it was."""
         self._locked = True
+        self._stop()
+        self._unlock()
+
+    def strike(self):
+        """Brake at once, a running move only; what is started then is not. From a hard interrupt: allocates nothing."""
+        if self._locked:
+            self._strikes = True
+        elif self._runs and not self.struck:
+            self._locked = self.struck = True
+            self._stop()
+            self._unlock()
+
+    def _stop(self):
         if not self._stopping:
             chunk = self._splice()
             while chunk >= 0 and not self._brake(chunk):
                 chunk = self._splice()
             self._stopping = chunk >= 0
-        self._unlock()
 
     def refill(self, count=_REFILL):
         """Write up to ``count`` chunks more of a move that is longer than what is written of it; with every look, if
@@ -157,6 +181,16 @@ class PioAxis:
         self.lost = False
         self._unlock()
 
+    def where(self):
+        """The same as `position`, for a hard interrupt: whatever is being changed, what has been played is not."""
+        tail, steps = self._tail, self._steps
+        if self._counts:
+            tail, steps = self._tail_was, self._steps_were
+        end = self._player.playing(tail) if self._runs else self._head
+        if end > tail:
+            steps += self._player.steps(self._kernels.total, tail, end, self._plus)
+        return steps
+
     def _catch_up(self):
         """Count what has been played."""
         tail = self._tail
@@ -164,10 +198,13 @@ class PioAxis:
         if end > tail:
             i = tail % self._size
             if i + end - tail <= self._size:
-                self._steps += self._kernels.total(self._table, i, end - tail, self._plus)
+                steps = self._steps + self._kernels.total(self._table, i, end - tail, self._plus)
             else:
-                self._steps += self._player.steps(self._kernels.total, tail, end, self._plus)
-            self._tail = end
+                steps = self._steps + self._player.steps(self._kernels.total, tail, end, self._plus)
+            self._tail_was, self._steps_were = tail, self._steps
+            self._counts = True
+            self._tail, self._steps = end, steps
+            self._counts = False
 
     def _splice(self):
         """First chunk that can still be changed; -1 if the axis stands, or will before."""
@@ -265,6 +302,9 @@ class PioAxis:
 
     def _unlock(self):
         self._locked = False
+        if self._strikes:
+            self._strikes = False
+            self.strike()
         if self._wanted:
             self._wanted = False
             self._half(None)

@@ -61,6 +61,8 @@ class Rp2040Hal(hal.Hal):
         self._servo = PWM(Pin(board.FOLLOWER_PIN), freq=_SERVO_HZ, duty_ns=0)
         self.jumper = not Pin(board.TEST_JUMPER_PIN, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)
+        self._throat = self._sensors.barrier(hal.THROAT)
+        self._throat.axis = self.axes[hal.FEED]
         version = sys.implementation[1]
         self.interpreter = "micropython %d.%d.%d rp2" % (version[0], version[1], version[2])
         self.chacha_block = chacha_viper.block
@@ -111,7 +113,7 @@ class Rp2040Hal(hal.Hal):
             if what & _DONE:
                 self._stands(what & ~_DONE, ring.ticks)
             else:
-                self._tell(what & ~LEVEL, what >> 7, ring.ticks, 0)
+                self._tell(what & ~LEVEL, what >> 7, ring.ticks, 0, ring.steps)
             what = ring.take()
         self._sensors.look(self._told)
         ticks = time.ticks_us()
@@ -150,15 +152,15 @@ class Rp2040Hal(hal.Hal):
         if not self.axes[axis].busy:  # else it has been started again since
             self._queue.post(hal.DONE, axis, 0, ticks)
 
-    def _tell(self, sensor, level, ticks, window_us):
+    def _tell(self, sensor, level, ticks, window_us, steps=0):
         if level != self._levels[sensor]:
             self._levels[sensor] = level
-            self._queue.post(hal.EDGE, sensor, level, ticks, window_us)
+            self._queue.post(hal.EDGE, sensor, level, ticks, window_us, steps)
 
     def _catch_up(self, ticks):
         """Edges were lost: what the sensors say now counts."""
         for sensor in range(len(self._levels)):
-            self._tell(sensor, self._sensors.level(sensor), ticks, 0)
+            self._tell(sensor, self._sensors.level(sensor), ticks, 0, self.axes[hal.FEED].position())
 
     def _axis_done(self, axis):
         """From the interrupt of a state machine."""
@@ -167,6 +169,11 @@ class Rp2040Hal(hal.Hal):
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
         return self._sensors.level(sensor)
+
+    def brake_at_lead(self, on):
+        self._throat.brakes = on
+        if not on:
+            self._throat.axis.struck = False
 
     def follower(self, down):
         self._servo.duty_ns(1000 * (board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US))

@@ -72,11 +72,11 @@ class ChunkPlayer:
         data, wrap = self._data, 2 * self.size
         start = (self._base >> 2) + 2 * chunk
         words = ((data.read >> 2) - start) % wrap
-        for _ in range(8):
+        looks = 8
+        while looks:
             waiting = self._waiting()
             again = ((data.read >> 2) - start) % wrap
-            if again == words:
-                break
+            looks = looks - 1 if again != words else 0
             words = again
         return max(chunk, 2 * chunk + words - waiting - 1 >> 1)
 

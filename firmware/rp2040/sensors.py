@@ -10,7 +10,11 @@ LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 
 
 class Optical:
-    """One light barrier. Its edges go into the ring from a hard interrupt, which must not allocate."""
+    """One light barrier. Its edges go into the ring from a hard interrupt, which must not allocate.
+
+    ``axis``: where it is goes along with each edge; None: no axis's business. ``brakes``: it shall `strike` when the
+    barrier comes on.
+    """
 
     def __init__(self, number, pin, active, ring):
         self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
@@ -18,6 +22,8 @@ class Optical:
         self._on = number | LEVEL
         self._off = number
         self._ring = ring
+        self.axis = None
+        self.brakes = False
         self._pin.irq(self._edge, Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
 
     def level(self):
@@ -25,7 +31,13 @@ class Optical:
         return 1 if self._pin.value() == self._active else 0
 
     def _edge(self, pin):
-        self._ring.put(self._on if pin.value() == self._active else self._off, time.ticks_us())
+        what = self._on if pin.value() == self._active else self._off
+        if self.axis is None:
+            self._ring.put(what, time.ticks_us())
+            return
+        self._ring.put(what, time.ticks_us(), self.axis.where())
+        if self.brakes and what == self._on:
+            self.axis.strike()
 
 
 class Switch:
@@ -80,6 +92,10 @@ class Sensors:
     def level(self, number):
         """Present level, 0 or 1."""
         return self._all[number].level()
+
+    def barrier(self, number):
+        """The light barrier of that number."""
+        return self._all[number]
 
     def look(self, tell):
         """Look at the switches, once a millisecond, or when there is time; ``tell``: see Switch. All at one glance, as

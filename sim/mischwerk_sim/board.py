@@ -21,12 +21,13 @@ from .noise import Noise
 from .report import Report
 
 TICK_US = 1000
+_PIECE_US = 100.0  # while an axis may have to brake by itself, time passes in such pieces
 LINK_PIECE_BYTES = 64  # as rp2040/usb.py
 SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER, hal.COVER)  # mechanical: looked at, where the others interrupt
 _SETTLE_LIMIT_US = 3_000_000  # a heap that still trembles after this counts as lying still
 
 
-Seen = tuple[int, int, int, int, int]  # kind, source, level, t_us, window_us: see hal.Event
+Seen = tuple[int, int, int, int, int, int]  # kind, source, level, t_us, window_us, steps: see hal.Event
 
 
 class Line(Protocol):
@@ -80,9 +81,10 @@ class VirtualBoard:
         self.report = report
         self._stop_rates = stop_rates
         self.noise = noise
-        self._events: list[tuple[int, int, int, int]] = []
+        self._events: list[tuple[int, ...]] = []  # kind, source, level, t_us; where the feed was at the throat's edges
         self._looked_us = 0.0  # when the switches were looked at last ...
         self._looked = {sensor: mechanism.levels[sensor] for sensor in SWITCHES}  # ... and what they said
+        self._brakes = self._has_braked = False  # the feed, by itself: see hal.Hal.brake_at_lead
         self._received = b""
         self._outbox: list[tuple[float, bytes]] = []  # to be sent at moments to come
         self.sent_us = 0  # when the bytes that go out now leave, since the power came on
@@ -109,6 +111,7 @@ class VirtualBoard:
         """It comes back: the clock begins anew, and what was under way on the line is lost."""
         self.is_off = False
         self._events.clear()
+        self._brakes = self._has_braked = False
         self._received = b""
         self._settle()
         self._events.clear()
@@ -131,11 +134,18 @@ class VirtualBoard:
 
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
         """axis.start of the HAL."""
+        if axis == hal.FEED and self._has_braked:
+            return
         self.mechanism.start(axis, segments)
 
     def stop(self, axis: int) -> None:
         """axis.stop of the HAL, at the axis's own rate."""
         self.mechanism.stop(axis, self._stop_rates[axis])
+
+    def brake_at_lead(self, on: bool) -> None:
+        """brake_at_lead of the HAL."""
+        self._brakes = on
+        self._has_braked = self._has_braked and on
 
     def position(self, axis: int) -> int:
         """axis.position of the HAL."""
@@ -210,17 +220,17 @@ class VirtualBoard:
             return []
         events, self._events = self._events, []
         seen, switched = [], {}
-        for kind, source, level, t_us in events:
+        for kind, source, level, t_us, *steps in events:
             if kind == hal.EDGE and source in self._looked:
                 switched[source] = level
             else:
-                seen.append((kind, source, level, t_us, 0))
+                seen.append((kind, source, level, t_us, 0, steps[0] if steps else 0))
         if switched:
             window_us = round(min(longest_us, now - looked_us))
             for sensor, level in switched.items():
                 if level != self._looked[sensor]:
                     self._looked[sensor] = level
-                    seen.append((hal.EDGE, sensor, level, self.now_us, window_us))
+                    seen.append((hal.EDGE, sensor, level, self.now_us, window_us, 0))
         return seen
 
     # -- inside -----------------------------------------------------------------------------------------
@@ -245,6 +255,20 @@ class VirtualBoard:
         return known if late is None else min(known, late)
 
     def _advance(self, duration_us: float) -> None:
+        end_us = self.mechanism.time_us + duration_us
+        while self._may_brake(end_us):
+            self._pass_time(min(_PIECE_US, end_us - self.mechanism.time_us))
+        self._pass_time(end_us - self.mechanism.time_us)
+
+    def _may_brake(self, until_us: float) -> bool:
+        """The feed may have to brake by itself before then: the board hears of that at once, whatever its core does."""
+        mechanism = self.mechanism
+        if not self._brakes or until_us <= mechanism.time_us or not mechanism.axes[hal.FEED].busy:
+            return False
+        soonest = self._next_event_us()
+        return not mechanism.knows_ahead or (soonest is not None and soonest <= until_us + DUE_US)
+
+    def _pass_time(self, duration_us: float) -> None:
         mechanism, script = self.mechanism, self.script
         mechanism.advance_us(duration_us)
         if mechanism.edges or mechanism.done or (script is not None and script.senses.next_us() is not None):
@@ -268,16 +292,26 @@ class VirtualBoard:
             self.report.edge(mechanism, sensor, level)
         if self.script is not None:
             edges = self._as_heard(edges, len(mechanism.done))
-        found = []
+        found: list[tuple[int, ...]] = []
         for t, axis in mechanism.done:
             found.append((hal.DONE, axis, 0, round(t - origin)))
         for t, sensor, level in edges:
-            found.append((hal.EDGE, sensor, level, round(t - origin)))
+            steps = self._at_throat(t, level) if sensor == hal.THROAT else 0
+            found.append((hal.EDGE, sensor, level, round(t - origin), steps))
         mechanism.done.clear()
         mechanism.edges.clear()
         if len(found) > 1:
             found.sort(key=lambda event: event[3])
         self._events += found
+
+    def _at_throat(self, t_us: float, level: int) -> int:
+        """The throat's interrupt: brakes if it shall; where the feed axis was at the edge."""
+        feed = self.mechanism.axes[hal.FEED]
+        steps = round(feed.position(t_us))
+        if level and self._brakes and feed.busy and not self._has_braked:
+            self._has_braked = True
+            self.stop(hal.FEED)
+        return steps
 
     def _as_heard(self, edges: list[tuple[float, int, int]], done: int) -> list[tuple[float, int, int]]:
         """What the board hears of the true ``edges``, after the faults that strike with them (and ``done`` moves)."""

@@ -38,8 +38,8 @@ _AT = struct.Struct("<qH")
 _NOISE = struct.Struct("<HH")
 _READ = struct.Struct("<BH")
 # number of events, now, an axis and its position, the first event (nothing, if there is none)
-_WAITED = struct.Struct("<BqBiBBBqI")
-_EVENT = struct.Struct("<BBBqI")
+_WAITED = struct.Struct("<BqBiBBBqIi")
+_EVENT = struct.Struct("<BBBqIi")
 _AXIS_OF = {hal.THROAT: hal.FEED, hal.HOME_POCKET: hal.POCKET}  # whose position is asked for when a sensor changes
 
 
@@ -147,6 +147,9 @@ class Lockstep:
             elif op == b"l":
                 answer = bytes((0, board.level(batch[at])))
                 at += 1
+            elif op == b"B":
+                board.brake_at_lead(bool(batch[at]))
+                at += 1
             elif op == b"f":
                 board.follower(bool(batch[at]))
                 at += 1
@@ -192,7 +195,7 @@ class Lockstep:
     def _waited(self, board: VirtualBoard, events: list[Seen]) -> bytes:
         """The answer to a wait, with the position that the firmware will ask for next, if it can be known."""
         if not events:
-            return _WAITED.pack(0, board.now_us, NOTHING, 0, 0, 0, 0, 0, 0)
+            return _WAITED.pack(0, board.now_us, NOTHING, 0, 0, 0, 0, 0, 0, 0)
         known, steps = NOTHING, 0
         mechanism = board.mechanism
         kind, source = events[0][:2]

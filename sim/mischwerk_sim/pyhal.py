@@ -12,6 +12,7 @@ from typing import Any
 
 from shuffler import bits, chacha20, hal, improve_steps
 from shuffler.memory_store import MemoryStore
+from shuffler.ramp import Segment
 
 from .board import TICK_US, PowerOff, VirtualBoard
 
@@ -31,7 +32,8 @@ class PyAxis(hal.Axis):
         self._number = number
 
     def start(self, segments: Any) -> None:
-        self._owner.board_call().start(self._number, segments)
+        moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
+        self._owner.board_call().start(self._number, moves)
 
     def stop(self) -> None:
         self._owner.board_call().stop(self._number)
@@ -85,8 +87,8 @@ class PyHal(hal.Hal):
             deadline = self.now_us() // TICK_US * TICK_US + -(-timeout_us // TICK_US) * TICK_US
             deadline = max(deadline, self.now_us())
         board = self.board_call()
-        for kind, source, level, t_us, window_us in board.wait(deadline):
-            self._queue.post(kind, source, level, t_us & TICKS, window_us)
+        for kind, source, level, t_us, window_us, steps in board.wait(deadline):
+            self._queue.post(kind, source, level, t_us & TICKS, window_us, steps)
         if board.is_off:
             raise PowerOff
 
@@ -95,6 +97,9 @@ class PyHal(hal.Hal):
 
     def level(self, sensor: int) -> int:
         return self.board_call().level(sensor)
+
+    def brake_at_lead(self, on: bool) -> None:
+        self.board_call().brake_at_lead(on)
 
     def follower(self, down: bool) -> None:
         self.board_call().follower(down)

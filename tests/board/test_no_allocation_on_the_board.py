@@ -43,13 +43,13 @@ def test_the_board_s_own_part(board):
     hal_, ring, sensors = (board.load("rp2040." + name) for name in ("hal", "ring", "sensors"))
     axis, player = board.load("rp2040.axis").PioAxis, board.load("rp2040.player").ChunkPlayer
     found = [
-        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done feed_watchdog"),
+        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done feed_watchdog brake_at_lead"),
         *methods(ring.Ring, "put take"),
         *methods(sensors.Switch, "look"),
         *methods(sensors.Optical, "_edge"),
         *methods(sensors.Sensors, "look"),
         *methods(axis, "start stop position refill _catch_up _splice _is_late _brake _await_end _write _mark _unlock"),
-        *methods(axis, "_make _put _load _half _end"),
+        *methods(axis, "_make _put _load _half _end where strike _stop"),
         *methods(player, "rewind go is_on read playing steps end_at"),
         chunks.load, chunks.load_braking, chunks.rate, chunks.braking_steps,
     ]  # fmt: skip
@@ -59,7 +59,7 @@ def test_the_board_s_own_part(board):
 def test_the_core_s_part():
     found = [
         *methods(Drive, "until _hear _take start left_us near finished _stand _ended sees _seen_now"),
-        *methods(feeder.Feeder, "_throat _lead _tail _entry _is_moving _position_at"),
+        *methods(feeder.Feeder, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
         *methods(feeder.Feeder, "_has_come _has_passed _has_arrived"),
         *methods(hal.EventQueue, "take"),
         hal.since, hal.later,

@@ -72,6 +72,11 @@ class LockedToy(ToyRack):
         ToyRack.wait(self, timeout_us)
         self.close()
 
+    def brake_at_lead(self, on):
+        self.open()
+        ToyRack.brake_at_lead(self, on)
+        self.close()
+
     def take(self):
         event = self._queue.take()
         if event is not None and event.kind == hal.DONE and event.source == hal.FEED:

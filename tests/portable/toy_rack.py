@@ -28,6 +28,8 @@ class ToyAxis(hal.Axis):
         self.fresh = False
 
     def start(self, segments):
+        if self is self._toy.axes[hal.FEED] and self._toy.has_braked:
+            return
         self.position()
         self.fresh = self.move is None  # from rest
         steps = sum(s.steps for s in segments)
@@ -70,6 +72,7 @@ class ToyRack(hal.Hal):
         self.pockets = [[] for _ in range(config.pockets)]
         self.way = None  # (card, feed position at which its lead is at the throat)
         self.falling = None  # (card, when it lies)
+        self.brakes = self.has_braked = False  # the feed, at the next lead
         self.misfeeds = misfeeds or {}
         self.stop_at_us = stop_at_us
         self.planned_target = None
@@ -111,6 +114,10 @@ class ToyRack(hal.Hal):
     def level(self, sensor):
         return self._levels[sensor]
 
+    def brake_at_lead(self, on):
+        self.brakes = on
+        self.has_braked = self.has_braked and on
+
     def follower(self, down):
         pass
 
@@ -149,7 +156,11 @@ class ToyRack(hal.Hal):
         levels = self._look()
         for sensor in range(len(levels)):
             if levels[sensor] != self._levels[sensor] and sensor not in SWITCHES:
-                self._queue.post(hal.EDGE, sensor, levels[sensor], self.ticks_us())
+                steps = self.axes[hal.FEED].position() if sensor == hal.THROAT else 0
+                self._queue.post(hal.EDGE, sensor, levels[sensor], self.ticks_us(), 0, steps)
+                if sensor == hal.THROAT and levels[sensor] and self.brakes and self.axes[hal.FEED].move:
+                    self.has_braked = True
+                    self.axes[hal.FEED].stop()
         self._levels = levels
         for number in range(3):
             move = self.axes[number].move

@@ -348,18 +348,20 @@ def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
     assert (ends[500]["state"], ends[500]["cards"]) == (3, 52)
 
 
-@pytest.mark.parametrize("fill_steps", [24, 44])
-def test_a_rack_that_stands_a_card_too_high_may_stay_so_while_a_card_slides_in(fill_steps):
+@pytest.mark.parametrize(("fill_steps", "most_steps"), [(24, 60), (44, 60), (66, 77)])
+def test_a_rack_that_stands_a_card_too_high_may_stay_so_while_a_card_slides_in(fill_steps, most_steps):
+    """Or two, as long as the card comes in above those that lie there: pile10's are 120 steps below it."""
     made = Bench()
     made.config = made.config._replace(fill_steps=fill_steps)
     rack, drive = Rack(made.sequence.drive), made.sequence.drive
     drive.config = made.config
     drive.levels[hal.ENTRY] = drive.levels[hal.HOME_PUSHER] = 1
     here = drive.board.axes[hal.POCKET].position()
-    rack._start(here - fill_steps)
-    assert not drive.moving[hal.POCKET]
+    for steps in (fill_steps, most_steps):
+        rack._start(here - steps)
+        assert not drive.moving[hal.POCKET]
     with pytest.raises(faults.MachineFault, match="must not move"):
-        rack._start(here - fill_steps * 5 // 4)
+        rack._start(here - most_steps - 1)
 
 
 @pytest.mark.parametrize(

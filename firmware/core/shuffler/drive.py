@@ -235,6 +235,8 @@ class Drive:
         """Start ``segments`` on ``axis``, which take ``us`` (None: to be reckoned); its end shows in ``moving``."""
         if not segments:
             return
+        if axis == hal.FEED and not self.moving[axis]:
+            self.board.brake_at_lead(False)
         self.moving[axis] = True
         self.halted[axis] = False
         self._arrival[axis] = hal.later(self.board.ticks_us(), ramp.duration_us(segments) if us is None else us)

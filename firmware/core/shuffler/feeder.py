@@ -19,8 +19,14 @@ _JAM_PERCENT = 220  # not through after this part of its length: it stands
 _PASSAGE_SLACK_US = 60000
 _AFTER_DIVISOR = 88  # the roller slows down this part of a card's length (1 mm) behind where its tail should be ...
 _SLIP_PERCENT = 25  # ... and goes on slowly for this much longer, as the nip may slip
-_EARLY_DIVISOR = 22  # 4 mm: so much has been run by the time that a move is changed for a lead
-_HEARD_US = 12000  # from a lead at the throat until the roller brakes for it, on a chip that is busy
+_CHANGE_HZ = 400  # a running move goes on into another 2.5 ms after that was wanted
+
+
+class _Cruise:
+    """A ramp.Segment at one speed whose length can be set: a new one would take memory."""
+
+    def __init__(self, steps, hz):
+        self.steps, self.start_hz, self.end_hz = steps, hz, hz
 
 
 class Feeder:
@@ -50,12 +56,11 @@ class Feeder:
         self.at_rest = None  # called with the time that is left before the roller starts for a card
         # All moves, reckoned once, and the methods that are waited for: while a card is on its way no memory is taken.
         self._hz = (c.feed_hz, c.feed_slow_hz)
-        self._stage_hz = _stage_hz(c)
         self._run, self._on, self._stage = [], [], []
         for hz in self._hz:
             # Long enough for a card to come within the timeout and to go through.
             steps = hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
-            stage_hz = min(hz, self._stage_hz)
+            stage_hz = min(hz, c.stage_hz)
             self._run.append(_timed(ramp.run(steps, hz, c.feed_accel)))
             self._on.append(_timed(ramp.slow_down(hz, hz, steps, c.feed_stop_accel)))
             self._stage.append(_timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
@@ -66,13 +71,10 @@ class Feeder:
         self._planned_tail = 0  # ... and if the one that is planned does
         self._at_speed = False  # the roller has run on into this card
         slow = c.stage_steps + c.passage_steps * _SLIP_PERCENT // 100
-        self._slow = ramp.slow_down(c.feed_hz, min(c.feed_hz, self._stage_hz), slow, c.feed_stop_accel)
-        # A running move goes on into it 2 ms after a lead was heard, which took some milliseconds, too.
-        self._early_steps = c.passage_steps // _EARLY_DIVISOR
-        steps = c.passage_steps + self._after_steps - self._early_steps
-        self._from_lead = _timed((ramp.Segment(steps, c.feed_hz, c.feed_hz),) + self._slow)
-        drive.board.axes[hal.FEED].prepare(self._from_lead[0])
-        self._stage_first = _timed(ramp.run(c.stage_steps, self._stage_hz, c.feed_accel))
+        self._slow = ramp.slow_down(c.feed_hz, min(c.feed_hz, c.stage_hz), slow, c.feed_stop_accel)
+        self._cruise = _Cruise(c.passage_steps, c.feed_hz)
+        self._to_tail = _timed((self._cruise,) + self._slow)
+        self._stage_first = _timed(ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
         self._is_here, self._is_through, self._is_in = self._has_come, self._has_passed, self._has_arrived
         drive.react[hal.THROAT] = self._throat
         drive.react[hal.ENTRY] = self._entry
@@ -97,6 +99,7 @@ class Feeder:
         if not drive.levels[hal.THROAT] and not drive.moving[hal.FEED]:
             self._staging = True
             drive.start(hal.FEED, *self._stage_first)
+            drive.board.brake_at_lead(True)
 
     def feed(self, card, cards, before_us, follows=0):
         """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
@@ -164,6 +167,8 @@ class Feeder:
                     segments, us = planned
                     self._tail_steps = self._planned_tail
                 drive.start(hal.FEED, segments, us)
+                if self._tail_steps is not None:
+                    drive.board.brake_at_lead(True)
             if drive.until(self._is_here, c.feed_timeout_us):
                 break
             drive.stop(hal.FEED)
@@ -185,7 +190,7 @@ class Feeder:
         limit = c.passage_steps * _JAM_PERCENT // 100
         passage_us = limit * 1000 // self._hz[self._is_slow] * 1000 + _PASSAGE_SLACK_US
         if self._tail_steps is not None:  # longer than others it would go through slowly
-            passage_us += (limit - c.passage_steps) * 1000 // min(c.feed_hz, self._stage_hz) * 1000
+            passage_us += (limit - c.passage_steps) * 1000 // min(c.feed_hz, c.stage_hz) * 1000
         drive.until(self._is_through, passage_us)
         if self.passed <= card and not drive.moving[hal.FEED]:  # the nip has slipped for longer than the move was
             self._tail_steps = None
@@ -277,39 +282,31 @@ class Feeder:
             self._tail(event)
 
     def _lead(self, event):
-        hz = self._hz[self._is_slow]
-        self._lead_steps = self._position_at(event, min(hz, self._stage_hz) if self._staging else hz)
+        drive = self._drive
+        self._lead_steps = event.steps
         runs_on, self._at_speed = self._at_speed or self._running_on, False
         # Nothing is run into a card that still stands in the mouth.
         if self._staging or (self._running_on and self.arrived < self.passed):
             self._staging = self._running_on = False
-            self._drive.board.axes[hal.FEED].stop()
-        elif runs_on and not self._follows and self.passed + 1 < self._cards and self._is_moving():
-            # The last of those that go into this pocket.
-            self._tail_steps = self._lead_steps + self._drive.config.passage_steps - self._early_steps
-            segments, us = self._from_lead
-            self._drive.start(hal.FEED, segments, us)
+            drive.board.axes[hal.FEED].stop()
+        elif not self._follows and self.passed + 1 < self._cards and self._is_moving():
+            drive.board.brake_at_lead(True)
+            if runs_on:  # the last of those that go into this pocket
+                self._slow_down_at_tail()
 
-    def _position_at(self, event, hz):
-        """Steps at the time of the edge, which was a while ago, at this rate."""
-        board = self._drive.board
-        position = board.axes[hal.FEED].position()
-        if not self._drive.moving[hal.FEED]:
-            return position
-        return position - hal.since(board.ticks_us(), event.ticks) * (hz // 100) // 10000
+    def _slow_down_at_tail(self):
+        """The roller runs on at full speed with a card that no other follows: have it slow down where the card's tail
+        should be."""
+        drive, c = self._drive, self._drive.config
+        self._tail_steps = self._lead_steps + c.passage_steps
+        position = drive.board.axes[hal.FEED].position() + c.feed_hz // _CHANGE_HZ
+        self._cruise.steps = max(1, self._tail_steps + self._after_steps - position)
+        segments, us = self._to_tail
+        drive.start(hal.FEED, segments, us)
 
     def _tail(self, event):
         drive = self._drive
-        now = drive.board.axes[hal.FEED].position()
-        position = self._position_at(event, self._hz[self._is_slow])
-        slows_by_itself = False
-        if self._tail_steps is not None:
-            slows_by_itself = now >= self._tail_steps - self._after_steps
-            begin = self._tail_steps + self._after_steps
-            if now > begin:  # it has slowed down since the edge, or before
-                slow = self._position_at(event, min(self._hz[0], self._stage_hz))
-                position = slow if slow >= begin else max(position, begin - self._after_steps)
-        self.length_steps = 0 if self._lead_steps is None else position - self._lead_steps
+        self.length_steps = 0 if self._lead_steps is None else event.steps - self._lead_steps
         self._lead_steps = None
         self.passed += 1
         if not self._is_moving():
@@ -322,23 +319,22 @@ class Feeder:
             drive.start(hal.FEED, segments, us)
         elif self._more:
             self._staging = True
-            if slows_by_itself:
+            drive.board.brake_at_lead(True)
+            if self._slows_down_now():
                 return
             segments, us = self._stage[self._is_slow]
             drive.start(hal.FEED, segments, us)
         else:
             drive.board.axes[hal.FEED].stop()
 
+    def _slows_down_now(self):
+        """The move has come to where it slows down by itself, or nearly."""
+        if self._tail_steps is None:
+            return False
+        return self._drive.board.axes[hal.FEED].position() >= self._tail_steps - self._after_steps
+
     def _is_moving(self):
         return self._drive.moving[hal.FEED] and not self._drive.halted[hal.FEED]
-
-
-def _stage_hz(c):
-    """The machine's rate for staging, or one so slow that a card whose lead is heard late stops short of the mouth."""
-    hz = c.stage_hz
-    while hz > c.feed_slow_hz and _HEARD_US * (hz // 100) // 10000 + hz * hz // (2 * c.feed_stop_accel) > c.mouth_steps:
-        hz -= 100
-    return hz
 
 
 def _timed(segments):

@@ -22,7 +22,7 @@ DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
 
 _ROOM = 16  # events; a millisecond brings a few at most
-_WORDS = 3  # of an event: kind, source and level; when; how late it may have been seen
+_WORDS = 4  # of an event: kind, source and level; when; how late it may have been seen; steps
 _TICKS = 0x3FFFFFFF  # ticks are microseconds modulo 2^30: a board's small integers, so they need no memory
 _HALF = 0x20000000
 
@@ -41,10 +41,11 @@ def later(ticks, us):
 class Event:
     """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE), else 0; level: new level
     (EDGE), else 0; ticks: when, of `Hal.ticks_us`; window_us: it may have been so much earlier. What an interrupt tells
-    has its own time. A switch is looked at now and then, and changed at some time since the look before."""
+    has its own time. A switch is looked at now and then, and changed at some time since the look before. steps: where
+    the feed axis was at that time, if it is an edge of the throat, else 0."""
 
     def __init__(self):
-        self.kind = self.source = self.level = self.ticks = self.window_us = 0
+        self.kind = self.source = self.level = self.ticks = self.window_us = self.steps = 0
 
 
 class EventQueue:
@@ -57,7 +58,7 @@ class EventQueue:
         self._event = Event()
         self.count = 0
 
-    def post(self, kind, source, level, ticks, window_us=0):
+    def post(self, kind, source, level, ticks, window_us=0, steps=0):
         """Put an event behind the others."""
         words, at = self._words, self._in
         if at == self._out and self.count:
@@ -66,6 +67,7 @@ class EventQueue:
         words[at] = kind | source << 4 | level << 8
         words[at + 1] = ticks
         words[at + 2] = window_us
+        words[at + 3] = steps
         at += _WORDS
         self._in = 0 if at == self._end else at
         self.count += 1
@@ -77,7 +79,7 @@ class EventQueue:
         words, event, at = self._words, self._event, self._out
         what = words[at]
         event.kind, event.source, event.level = what & 15, what >> 4 & 15, what >> 8
-        event.ticks, event.window_us = words[at + 1], words[at + 2]
+        event.ticks, event.window_us, event.steps = words[at + 1], words[at + 2], words[at + 3]
         at += _WORDS
         self._out = 0 if at == self._end else at
         self.count -= 1
@@ -91,7 +93,7 @@ class Axis:
     busy = False  # True from start() until the end of the move has been posted as a DONE event
 
     def start(self, segments):
-        """Begin the segments (ramp.Segment) and return at once. A running move goes on into the new one."""
+        """Begin the segments (like ramp.Segment) and return at once. A running move goes on into the new one."""
         raise NotImplementedError
 
     def prepare(self, segments):
@@ -144,6 +146,12 @@ class Hal:
 
     def level(self, sensor):
         """Present level of a sensor, 0 or 1."""
+        raise NotImplementedError
+
+    def brake_at_lead(self, on):
+        """Have the feed axis, if it runs, brake by itself when the throat comes on next, whatever the core is busy with
+        at that moment. When it has done so `start` does nothing to it until this is called with False: who starts it
+        has not heard of it yet."""
         raise NotImplementedError
 
     def follower(self, down):

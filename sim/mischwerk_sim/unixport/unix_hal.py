@@ -29,6 +29,7 @@ _SET_POSITION = const(122)  # z
 _WAIT = const(119)  # w
 _LEVEL = const(108)  # l
 _KNOWN_LEVEL = const(105)  # i
+_BRAKE_AT_LEAD = const(66)  # B
 _FOLLOWER = const(102)  # f
 _ENTROPY = const(101)  # e
 _KNOWN_ENTROPY = const(103)  # g
@@ -42,8 +43,8 @@ _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
 _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
-_WAITED = "<BqBiBBBqI"  # number of events, now, an axis and its position, the first event
-_EVENT = "<BBBqI"  # kind, source, level, t_us, window_us
+_WAITED = "<BqBiBBBqIi"  # number of events, now, an axis and its position, the first event
+_EVENT = "<BBBqIi"  # kind, source, level, t_us, window_us, steps
 _COLLECT_US = const(22000)  # as pyhal
 _TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
@@ -70,8 +71,8 @@ class UnixAxis:
         at = pipe.call(_START, 2 + 12 * len(segments))
         struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
         at += 2
-        for steps, start_hz, end_hz in segments:
-            struct.pack_into("<iII", pipe.batch, at, steps, start_hz, end_hz)
+        for one in segments:
+            struct.pack_into("<iII", pipe.batch, at, one.steps, one.start_hz, one.end_hz)
             at += 12
 
     def stop(self):
@@ -172,7 +173,7 @@ class UnixHal(hal.Hal):
         struct.pack_into("<q", pipe.batch, at, deadline)
         pipe.ask(waited)
         self._levels = b""
-        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us = struct.unpack(_WAITED, waited)
+        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us, at = struct.unpack(_WAITED, waited)
         if not count:
             return
         if known < _STANDS:
@@ -180,11 +181,11 @@ class UnixHal(hal.Hal):
             pipe.glimpse = steps
         elif known < _NOTHING:
             self.axes[known - _STANDS].stands_at = steps
-        self._queue.post(kind, source, level, t_us & _TICKS, window_us)
+        self._queue.post(kind, source, level, t_us & _TICKS, window_us, at)
         for _ in range(count - 1):
             pipe.read_into(self._more)
-            kind, source, level, t_us, window_us = struct.unpack(_EVENT, self._more)
-            self._queue.post(kind, source, level, t_us & _TICKS, window_us)
+            kind, source, level, t_us, window_us, at = struct.unpack(_EVENT, self._more)
+            self._queue.post(kind, source, level, t_us & _TICKS, window_us, at)
 
     def take(self):
         return self._queue.take()
@@ -201,6 +202,11 @@ class UnixHal(hal.Hal):
         pipe.batch[at] = sensor
         pipe.ask(self._level)
         return self._level[1]
+
+    def brake_at_lead(self, on):
+        pipe = self._pipe
+        at = pipe.call(_BRAKE_AT_LEAD, 1)
+        pipe.batch[at] = 1 if on else 0
 
     def follower(self, down):
         pipe = self._pipe

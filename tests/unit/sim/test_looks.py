@@ -35,12 +35,12 @@ def seen(bench, busy_us):
 
 
 def test_a_switch_is_dated_by_the_look_and_may_have_changed_since_the_one_before(homed):
-    (_, _, level, t_us, window_us), now_us, _ = seen(homed, 0)
+    (_, _, level, t_us, window_us, _), now_us, _ = seen(homed, 0)
     assert (level, t_us) == (1, now_us) and 0 < window_us <= 1000
 
 
 def test_whoever_was_busy_dates_it_late_and_says_how_late_it_may_be(homed):
-    (_, _, level, t_us, window_us), now_us, before_us = seen(homed, 300_000)
+    (_, _, level, t_us, window_us, _), now_us, before_us = seen(homed, 300_000)
     assert (level, t_us) == (1, now_us)
     assert t_us - window_us <= before_us, "it changed while nobody looked"
 
@@ -50,7 +50,7 @@ def test_a_switch_that_is_back_where_it_was_was_not_seen(homed):
     for level in (1, 0):
         board._events.append((hal.EDGE, hal.COVER, level, board.now_us))
     board._events.append((hal.EDGE, hal.WELL, 0, board.now_us))
-    assert board.wait(board.now_us) == [(hal.EDGE, hal.WELL, 0, board.now_us, 0)]
+    assert board.wait(board.now_us) == [(hal.EDGE, hal.WELL, 0, board.now_us, 0, 0)]
 
 
 def test_a_light_barrier_keeps_its_own_time(homed):
@@ -58,4 +58,4 @@ def test_a_light_barrier_keeps_its_own_time(homed):
     board._events.append((hal.EDGE, hal.ENTRY, 1, board.now_us))
     t_us = board.now_us
     board.charge(BUSY_US)
-    assert board.wait(board.now_us) == [(hal.EDGE, hal.ENTRY, 1, t_us, 0)]
+    assert board.wait(board.now_us) == [(hal.EDGE, hal.ENTRY, 1, t_us, 0, 0)]
