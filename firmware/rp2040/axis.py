@@ -9,6 +9,7 @@ of a move out of rest; the table is used in a circle.
 
 from array import array
 
+import machine
 from shuffler import chunks
 
 from . import chunks_viper
@@ -114,7 +115,7 @@ class PioAxis:
             self._segments, self._next = segments, prepared.next
             self._kernels.put(self._state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
         chunk = self._splice()
-        while self._is_late(chunk):
+        while chunk >= 0 and not self._replace(chunk, fresh, count):
             chunk = self._splice()
         stands = chunk < 0
         if stands:
@@ -122,9 +123,9 @@ class PioAxis:
             self._catch_up()
             self._player.rewind()
             self._head = 0  # first: between the two there is nothing to count
-            self._tail = chunk = 0
+            self._tail = 0
+            self._put(0, fresh, count)
         self._stopping = self._hush = False
-        self._put(chunk, fresh, count)
         if stands:
             self._write(_FIRST)
             self.busy = self._runs = True
@@ -217,10 +218,19 @@ class PioAxis:
             return chunk
         return self._head if self.more else -1
 
+    def _replace(self, chunk, fresh, count):
+        """`_put` on a running axis; False if it is too late. No interrupt comes between looking and writing."""
+        irqs = machine.disable_irq()
+        is_late = self._is_late(chunk)
+        if not is_late:
+            self._put(chunk, fresh, count)
+        machine.enable_irq(irqs)
+        return not is_late
+
     def _is_late(self, chunk):
         """It has been read, or will be before it is written: somebody else has had the processor meanwhile."""
-        if chunk < 0 or not self._runs:
-            return False
+        if not self._runs:
+            return True
         is_short = self._table[2 * ((chunk - 1) % self._size) + 1] < _SHORT_CYCLES
         return self._player.read(self._tail) > 2 * chunk - (4 if is_short else 0)
 
@@ -236,9 +246,8 @@ class PioAxis:
         self._segments, self._next = (), 0
         self._kernels.load(self._state, steps, hz, 0, self._table[i] & 1)
         count = self._make(self._fresh)
-        if self._is_late(chunk):
+        if not self._replace(chunk, self._fresh, count):
             return False
-        self._put(chunk, self._fresh, count)
         self._write(self._tail + _ON)
         return True
 

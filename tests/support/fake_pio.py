@@ -34,6 +34,9 @@ _FIELDS = {
 _DEFAULT = 1 << 21 | 0x3F << 15 | 1 << 5 | 1 << 4 | 2 << 2 | 1
 
 
+_BOARD_S = ("rp2040", "rp2", "machine")  # modules
+
+
 class Misuse(AssertionError):
     """What the chip would not forgive."""
 
@@ -52,17 +55,25 @@ class Chip:
         self.machines: dict[int, Any] = {}
         self.channels: list[Any] = []
         self.in_hard = False
+        self.is_masked = False  # no interrupt comes
         self.looks: list[Callable[[], None]] = []
         self._look_in_us = LOOK_US
         self._soft: list[Callable[[], None]] = []
         self._in_soft = False
         self._buffers: list[tuple[int, Any]] = []
         self._next_address = 0x20010000
+        self.processor = types.ModuleType("machine")
+        self.processor.disable_irq = lambda: self._mask(True)  # type: ignore[attr-defined]
+        self.processor.enable_irq = self._mask  # type: ignore[attr-defined]
         self.rp2 = types.ModuleType("rp2")
         self.rp2.asm_pio = asm_pio  # type: ignore[attr-defined]
         self.rp2.PIO = types.SimpleNamespace(OUT_LOW=2, SHIFT_RIGHT=1)  # type: ignore[attr-defined]
         self.rp2.StateMachine = lambda *a, **k: StateMachine(self, *a, **k)  # type: ignore[attr-defined]
         self.rp2.DMA = lambda: DMA(self)  # type: ignore[attr-defined]
+
+    def _mask(self, is_masked: bool) -> bool:
+        was, self.is_masked = self.is_masked, is_masked
+        return was
 
     # -- time -----------------------------------------------------------------------------------------
     def spend(self, us: float) -> None:
@@ -351,10 +362,11 @@ class DMA:
 
 class Kernels:
     """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once, after the
-    next look ahead or before the next change is put in, as long as somebody else takes the processor."""
+    next look ahead or while the next change is put in, as long as somebody else takes the processor."""
 
     def __init__(self, chip: Chip, chunk_us: float = 8.0) -> None:
         self.chip, self.chunk_us, self.pause_us, self.late_us = chip, chunk_us, 0.0, 0.0
+        self.put_alone: list[bool] = []  # of each change: no interrupt could come
 
     def load(self, s: array[int], steps: int, start_hz: int, end_hz: int, level: int) -> None:
         chunks.load(s, steps, start_hz, end_hz, level)
@@ -369,6 +381,7 @@ class Kernels:
 
     def put(self, t: array[int], size: int, i: int, made: array[int], count: int) -> None:
         late, self.late_us = self.late_us, 0.0
+        self.put_alone.append(self.chip.is_masked)
         self.chip.spend(2 * count + late)
         chunks.put(t, size, i, made, count)
 
@@ -382,8 +395,8 @@ class Kernels:
 @contextmanager
 def firmware(chip: Chip) -> Iterator[types.SimpleNamespace]:
     """The board's modules `axis`, `player` and `steps_pio`, imported afresh over ``chip``."""
-    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] in ("rp2040", "rp2")}
-    sys.modules["rp2"] = chip.rp2
+    kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] in _BOARD_S}
+    sys.modules["rp2"], sys.modules["machine"] = chip.rp2, chip.processor
     sys.path.insert(0, str(FIRMWARE))
     try:
         importlib.import_module("rp2040")
@@ -392,6 +405,6 @@ def firmware(chip: Chip) -> Iterator[types.SimpleNamespace]:
         yield types.SimpleNamespace(**{name: importlib.import_module(f"rp2040.{name}") for name in names})
     finally:
         sys.path.remove(str(FIRMWARE))
-        for name in [name for name in sys.modules if name.split(".")[0] in ("rp2040", "rp2")]:
+        for name in [name for name in sys.modules if name.split(".")[0] in _BOARD_S]:
             del sys.modules[name]
         sys.modules.update(kept)

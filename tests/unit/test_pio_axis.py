@@ -290,8 +290,15 @@ def test_a_change_that_comes_too_late_is_made_anew_for_a_later_place(change):
 
 
 @pytest.mark.parametrize("change", ["stop", "start"])
+def test_no_interrupt_comes_between_the_last_look_and_the_change(change):
+    """One that says where the roller is at an edge takes half a millisecond: two chunks."""
+    bench = changed(change)
+    assert bench.kernels.put_alone[-1] and not bench.chip.is_masked
+
+
+@pytest.mark.parametrize("change", ["stop", "start"])
 def test_a_lost_race_is_told(change):
-    """The processor is elsewhere between the decision and the writing: at worst DMA has read what is overwritten."""
+    """Writing takes longer than it should: at worst DMA has read what is overwritten."""
     seen = set()
     for late_us in (0, 300, 700, 1100, 1300, 1600, 2500, 5000, 12000):
         bench = changed(change, late_us=late_us)
