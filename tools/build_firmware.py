@@ -13,8 +13,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import chip_heap
 from firmware_files import LINKED, MACHINES, MICROPYTHON, MPY_VERSION, ROOMS, BuildError, loads, made
+from link_modules import LinkError
 from mischwerk.release import MANIFEST, NAME, entry, release_hash
+from mischwerk_sim.interpreter import InterpreterError
 from shuffler import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,6 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     loaded = show(files, asked.budget)
     print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON}")
     print(f"hash of this release: {release_hash(told['files'])}")
+    show_memory(asked.source)
     if loaded > asked.budget:
         print(f"Too large: {loaded - asked.budget:,} bytes over the budget of {asked.budget:,}.", file=sys.stderr)
         return 1
@@ -98,6 +102,19 @@ def show(files: dict[str, bytes], budget: int) -> int:
     print(f"{'source':<14}{len(sources):>4} files {sum(len(files[path]) for path in sources):>9,} bytes")
     print(f"{'in memory':<14}           {loaded:>9,} bytes of {budget:,} ({100 * loaded / budget:.0f} %)")
     return loaded
+
+
+def show_memory(source: Path) -> None:
+    """Print what is free once the firmware is loaded, if MicroPython of this computer can tell."""
+    try:
+        found = chip_heap.of_firmware(source)
+    except (InterpreterError, RuntimeError, LinkError) as problem:
+        print(f"free then      not known: {str(problem).splitlines()[0]}")
+        return
+    if found.said != "ok":
+        print(f"free then      it does not load: {found.said} (a hole of {found.largest_bytes:,} is the largest)")
+        return
+    print(f"free then           about {found.free_bytes:>9,} bytes, {found.largest_bytes:,} of them in one piece")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ LEFT_OUT = {
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
         "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",
-        "link_read", "link_write", "link_write_at",
+        "link_read", "link_write", "link_write_at", "brake_at_lead",
         "panel", "collect", "feed_watchdog",
     )},
     **{f"shuffler.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},

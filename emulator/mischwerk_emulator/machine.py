@@ -84,6 +84,9 @@ class EmulatedMachine:
         self.boots: list[dict[str, Any]] = [{"at_s": 0.0, "reason": "power"}]  # of each life of the chip
         self.lights: list[tuple[float, int]] = []
         self._is_over = False
+        self._cards = cards
+        self._decks: list[list[int]] = []  # as they lay in the well when the first card of a pass left it
+        self._is_full = True
         self._log = (folder / LOG).open("a", buffering=1, encoding="utf-8")
 
     # -- time ---------------------------------------------------------------------------------------
@@ -171,6 +174,7 @@ class EmulatedMachine:
                 is_down = abs(said["servo"] - down) < abs(said["servo"] - up)
                 if is_down != self.model.follower_down:
                     self.model.set_follower(is_down)
+        self._see_deck_leave()
         life = self.boots[-1]
         if said["led"] is not None:
             self.lights.append((self.now_us / 1e6, said["led"]))
@@ -181,6 +185,15 @@ class EmulatedMachine:
         self._port.write(bytes.fromhex(said["usb"]))
         while self._later and self._later[0][0] <= self.now_us:
             self._later.pop(0)[1]()
+
+    def _see_deck_leave(self) -> None:
+        if self.model is None:
+            return
+        well = self.model.order()
+        if self._is_full and len(well) == self._cards - 1:
+            (gone,) = set(range(self._cards)) - set(well)
+            self._decks.append([gone, *well])
+        self._is_full = len(well) == self._cards
 
     def _reply(self, said: dict[str, Any]) -> dict[str, Any]:
         reply = dict(self._asked)
@@ -275,7 +288,10 @@ class EmulatedMachine:
         elif name == "cover":
             model.set_cover(bool(value))
         elif name == "order":
-            return {"order": model.order(), "places": model.places(), "feeds": model.feeds, "sweeps": model.sweeps}
+            return {
+                "order": model.order(), "places": model.places(), "feeds": model.feeds, "sweeps": model.sweeps,
+                "decks": self._decks[-20:],
+            }  # fmt: skip
         elif name == "lose":
             model.lose_steps(*value)
         else:

@@ -1,0 +1,229 @@
+"""Decks on an emulated RP2040, one after another without a restart: a table, and the figures in bench/emulated.json.
+
+`make bench-emulated UF2=FILE`; FILE is MicroPython's image, no part of the project (docs/emulator.md). For each
+build: auditable decks, whose order is compared with where the emulated mechanism's cards lie; decks with a seed, whose
+seconds are compared with those of the model twin; and one more deck with a `main.py` that notes, whenever the machine
+is idle or about to feed for the first time, how much memory is free and how large its largest hole is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from mischwerk import repl
+from rich.console import Console
+from rich.table import Table
+
+HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "emulator"))
+
+from mischwerk_emulator.clock_file import live_by  # noqa: E402
+from mischwerk_emulator.process import MachineProcess  # noqa: E402
+
+RESULTS = HERE / "emulated.json"
+FIRMWARE = HERE.parent / "build" / "firmware"
+BUILDS = {"pile10": 52, "wheel54": 52, "pile11": 110}
+BUTTON, JUMPER = 19, 28  # GPIO numbers of firmware/board.py
+SEED = "%064x"
+
+WATCHING = """
+import micropython
+micropython.kbd_intr(-1)
+import gc
+import firmware
+
+panel = firmware.Rp2040Hal.panel
+
+def hole():
+    low, high = 0, gc.mem_free()
+    while high - low > 32:
+        middle = (low + high) // 2
+        try:
+            bytearray(middle)
+            low = middle
+        except MemoryError:
+            high = middle
+        gc.collect()
+    return low
+
+def watched(self, phase, fault, number=0, *more):
+    if phase == 0 or (phase == 4 and number == 1):
+        gc.collect()
+        line = "%d %d %d\\n" % (phase, gc.mem_free(), hole())
+        with open("/memory", "a") as file:
+            file.write(line)
+    panel(self, phase, fault, number, *more)
+
+firmware.Rp2040Hal.panel = watched
+start.run()
+"""
+
+
+def flashed(folder: Path, image: str, node: str, firmware: Path) -> Path:
+    """The files of a board with this firmware on it."""
+    machine = MachineProcess(folder, image, node)
+    try:
+        machine.wait(2)
+        machine.value("flash", "--from", str(firmware))
+    finally:
+        machine.end()
+    return folder / "files.bin"
+
+
+def started(files: Path, folder: Path, build: str, cards: int, image: str, node: str) -> MachineProcess:
+    """A machine of that build, up and idle."""
+    folder.mkdir()
+    shutil.copy(files, folder / "files.bin")
+    machine = MachineProcess(folder, image, node, "--machine", build, "--cards", str(cards))
+    machine.wait(3)
+    if build != "pile10":
+        machine.choose(machine=build)
+    return machine
+
+
+def deck(machine: MachineProcess, cards: int, *options: str) -> dict[str, Any]:
+    """One shuffle: its record, with ``is_exact``: the cards lie as its target says."""
+    record = json.loads(machine.run("shuffle", "--cards", str(cards), "--json", *options, status=None) or "{}")
+    seen = machine.ask(order=1)
+    target = record.get("target") or []
+    # From the order in which the deck went into the first pass of the attempt that was done.
+    before = seen["decks"][-record["passes"]] if target else []
+    record["is_exact"] = record.get("result") == "done" and seen["order"] == [before[card] for card in target]
+    if record.get("result") != "done":
+        machine.run("home", status=None)
+    return record
+
+
+def row(record: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of a deck."""
+    kept = {name: record.get(name) for name in ("result", "attempts", "retries", "machine_s", "is_exact")}
+    return {**kept, "faults": [fault["name"] for fault in record.get("faults", [])]}
+
+
+def predicted_s(build: str, cards: int, seed: str, folder: Path) -> float:
+    """What the model twin takes for the same deck."""
+    command = [
+        sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--twin", "model", "--machine", build, "--json",
+        "--cards", str(cards), "--seed", seed, "--out", str(folder),
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
+    return float(json.loads(done.stdout)["machine_s"])
+
+
+def against_twin(machine: MachineProcess, build: str, cards: int, count: int, folder: Path) -> list[dict[str, Any]]:
+    """Decks whose order a seed gives, here and on the twin; the jumper allows it."""
+    machine.ask(hold=[JUMPER, 0])
+    machine.ask(cut=1)
+    machine.wait(3)
+    found = []
+    for number in range(count):
+        seed = SEED % (number + 1)
+        record = deck(machine, cards, "--seed", seed)
+        twin_s = predicted_s(build, cards, seed, folder / f"twin{number}")
+        found.append({**row(record), "twin_s": twin_s})
+    machine.ask(release=JUMPER)
+    return found
+
+
+def memory(machine: MachineProcess, cards: int) -> list[dict[str, int]]:
+    """Free bytes and the largest hole: idle before the deck, planned, idle after it."""
+    machine.ask(hold=[BUTTON, 0])
+    machine.ask(cut=1)
+    machine.wait(2)
+    port = str(machine.folder / "port")
+    with repl.prompt(port) as prompt:
+        prompt.run(f"with open('/main.py', 'w') as file: file.write({WATCHING!r})")
+    machine.ask(release=BUTTON)
+    machine.ask(cut=1)
+    machine.wait(3)
+    deck(machine, cards, "--auditable")
+    machine.ask(hold=[BUTTON, 0])
+    machine.ask(cut=1)
+    machine.wait(2)
+    with repl.prompt(port) as prompt:
+        said = prompt.run("print(open('/memory').read())")
+    rows = [[int(word) for word in line.split()] for line in said.splitlines() if line.strip()]
+    return [{"is_planned": int(phase == 4), "free": free, "largest": largest} for phase, free, largest in rows]
+
+
+def measured(files: Path, build: str, decks: int, seeded: int, asked: argparse.Namespace, here: Path) -> dict[str, Any]:
+    """All of one build."""
+    cards = BUILDS[build]
+    machine = started(files, here / build, build, cards, asked.image, asked.node)
+    live_by(machine.folder / "clock")  # a prompt is waited for by the chip's time
+    try:
+        machine.ask(clear=1)
+        rows = []
+        for _ in range(decks):
+            rows.append(row(deck(machine, cards, "--auditable")))
+            print(build, len(rows), rows[-1], flush=True)
+        statistics = machine.ask(statistics=1)
+        found = {"cards": cards, "decks": rows, "looks": statistics["looks"], "flash": statistics["flash"]}
+        found["seeded"] = against_twin(machine, build, cards, seeded, here / build)
+        found["memory"] = memory(machine, cards)
+    finally:
+        machine.end()
+    return found
+
+
+def show(results: dict[str, Any]) -> None:
+    """The table."""
+    table = Table(title=f"Emulated RP2040, {results['image']}, {results['date']}")
+    for column in ("build", "cards", "decks", "done", "exact", "at once", "seconds", "twin", "largest hole, planned"):
+        table.add_column(column)
+    for build, found in results["builds"].items():
+        decks, seeded = found["decks"], found["seeded"]
+        exact = [one for one in decks if one["is_exact"]]
+        done = [one for one in decks if one["result"] == "done"]
+        first = [one for one in decks if one["is_exact"] and one["attempts"] == 1]
+        chip_s = sum(one["machine_s"] for one in seeded) / max(1, len(seeded))
+        twin_s = sum(one["twin_s"] for one in seeded) / max(1, len(seeded))
+        holes = [one["largest"] for one in found["memory"] if one["is_planned"]]
+        table.add_row(
+            build, *(str(n) for n in (found["cards"], len(decks), len(done), len(exact), len(first))), f"{chip_s:.2f}",
+            f"{twin_s:.2f} ({100 * (twin_s / chip_s - 1):+.1f} %)" if chip_s else "", str(min(holes, default=0)),
+        )  # fmt: skip
+    Console().print(table)
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--image", required=True, help="MicroPython's UF2 for RPI_PICO")
+    parser.add_argument("--node", default="")
+    parser.add_argument("--firmware", type=Path, default=FIRMWARE)
+    parser.add_argument("--decks", type=int, default=20, help="of each build, in a row")
+    parser.add_argument("--seeded", type=int, default=3, help="decks that the twin shuffles, too")
+    parser.add_argument("--builds", default=",".join(BUILDS))
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    asked = parser.parse_args()
+    release = json.loads((asked.firmware / "manifest.json").read_text())
+    results: dict[str, Any] = {
+        "date": datetime.date.today().isoformat(), "firmware": release["commit"],
+        "image": "MicroPython " + release["micropython"][0], "builds": {},
+        "image_sha256": hashlib.sha256(Path(asked.image).read_bytes()).hexdigest(),
+    }  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        files = flashed(here / "flashed", asked.image, asked.node, asked.firmware)
+        for build in asked.builds.split(","):
+            results["builds"][build] = measured(files, build, asked.decks, asked.seeded, asked, here)
+    if asked.out.exists():  # other builds, of the same firmware
+        before = json.loads(asked.out.read_text())
+        if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
+            results["builds"] = before["builds"] | results["builds"]
+    show(results)
+    asked.out.write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

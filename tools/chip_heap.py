@@ -1,0 +1,148 @@
+"""How the chip's memory looks once the firmware is loaded: an estimate, made without a chip.
+
+MicroPython of this computer loads the same modules from a littlefs, into a heap of twice the chip's bytes, as objects
+are twice as large in 64 bits; what is free then is halved. Code is not larger there: as many bytes as it has are taken
+away besides. Viper functions are compiled as plain Python, the chip's modules are dummies, and of what `start` makes
+only the axes' tables are there. What counts is the shape: a file system that takes memory for every file that it opens
+leaves holes between modules, of which none is large, though much is free.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import firmware_files
+from link_modules import link
+from mischwerk_sim import interpreter
+
+CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
+TABLES = (4096, 4096, 4096)  # rp2040/axis.py: CHUNKS of two words
+_VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
+_CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
+_BLOCKS = 352
+
+_MOUNT = r"""
+import sys, os, vfs
+flash = vfs.VfsPosix().open(FLASH, "r+b")
+class Blocks:
+    def readblocks(self, n, buffer, offset=0):
+        flash.seek(n * 4096 + offset)
+        flash.readinto(buffer)
+    def writeblocks(self, n, buffer, offset=0):
+        flash.seek(n * 4096 + offset)
+        flash.write(buffer)
+    def ioctl(self, what, argument):
+        return {4: BLOCKS, 5: 4096}.get(what, 0)
+if IS_NEW:
+    vfs.VfsLfs2.mkfs(Blocks(), progsize=CACHE)
+vfs.umount("/")
+vfs.mount(vfs.VfsLfs2(Blocks(), progsize=CACHE), "/")
+os.chdir("/")
+"""
+_FILL = r"""
+for path, content in CONTENT.items():
+    for i in range(len(path)):
+        if path[i] == "/" and path[:i] not in os.listdir("/"):
+            os.mkdir("/" + path[:i])
+    with open("/" + path, "wb") as f:
+        f.write(content)
+flash.close()
+"""
+_LOAD = r"""
+import gc
+class Dummy:
+    def __init__(self, *a, **k): pass
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Dummy()
+    def __call__(self, *a, **k):
+        return a[0] if len(a) == 1 and not isinstance(a[0], (int, str, Dummy)) else Dummy()
+    def __or__(self, other): return 0
+    def __ror__(self, other): return 0
+for name in ("machine", "rp2", "neopixel", "framebuf", "uctypes"):
+    sys.modules[name] = Dummy()
+sys.path[:] = ["/"]
+def hole():
+    low, high = 0, gc.mem_free()
+    while high - low > 32:
+        middle = (low + high) // 2
+        try:
+            bytearray(middle)
+            low = middle
+        except MemoryError:
+            high = middle
+        gc.collect()
+    return low
+gc.collect()
+code = bytearray(CODE)
+said = "ok"
+try:
+    __import__(START)
+    kept = [bytearray(2 * size) for size in TABLES]
+except MemoryError as e:
+    said = str(e)
+gc.collect()
+print(said, gc.mem_free(), hole(), sep="\n")
+"""
+
+
+class Loaded(NamedTuple):
+    """said: "ok", or the words of a MemoryError; free_bytes and largest_bytes as on the chip."""
+
+    said: str
+    free_bytes: int
+    largest_bytes: int
+
+
+def plain(text: str) -> str:
+    """A module's source with its viper functions as plain ones, which any MicroPython loads."""
+    return _VIPER.sub("", text)
+
+
+def loaded(files: Mapping[str, bytes], start: str) -> Loaded:
+    """Memory after ``import start``; ``files``: path -> content, modules compiled without machine code.
+
+    Raises RuntimeError.
+    """
+    code_bytes = sum(len(content) for path, content in files.items() if path.endswith(".mpy"))
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        (here / "flash.img").write_bytes(bytes(4096 * _BLOCKS))
+        names = {"FLASH": str(here / "flash.img"), "BLOCKS": _BLOCKS, "CACHE": _CACHE_BYTES}
+        _run(here, {**names, "IS_NEW": True, "CONTENT": dict(files)}, _MOUNT + _FILL, "8M")
+        values = {**names, "IS_NEW": False, "TABLES": TABLES, "START": start, "CODE": code_bytes}
+        said, free, largest = _run(here, values, _MOUNT + _LOAD, f"{2 * CHIP_BYTES}").splitlines()[-3:]
+    return Loaded(said, int(free) // 2, int(largest) // 2)
+
+
+def of_firmware(firmware: Path) -> Loaded:
+    """The same of the firmware in this folder, linked as it goes onto a board. Raises RuntimeError, BuildError."""
+    texts = {firmware_files.module_name(path): plain(text) for path, text in firmware_files.slimmed(firmware).items()}
+    source, _ = link(texts, firmware_files.ENTRY)
+    return loaded(firmware_files.apart({"firmware.py": source}) | _board(firmware), "firmware")
+
+
+def of_modules(firmware: Path) -> Loaded:
+    """The same with a file for each module, as it once was."""
+    texts = {path: plain(text) for path, text in firmware_files.slimmed(firmware).items()}
+    return loaded(firmware_files.apart(texts) | _board(firmware), firmware_files.ENTRY.rpartition(".")[0])
+
+
+def _board(firmware: Path) -> dict[str, bytes]:
+    return {"board.py": (firmware / "board.py").read_bytes()}
+
+
+def _run(folder: Path, values: Mapping[str, object], code: str, heap: str) -> str:
+    script = folder / "script.py"
+    script.write_text("".join(f"{name} = {value!r}\n" for name, value in values.items()) + code, encoding="utf-8")
+    command = [str(interpreter.find()), "-X", f"heapsize={heap}", str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env={"LC_ALL": "C.UTF-8"}, check=False)
+    if done.returncode:
+        raise RuntimeError((done.stderr.strip() or done.stdout.strip() or "no words").splitlines()[-1])
+    return done.stdout
