@@ -64,7 +64,7 @@ def watched(self, phase, fault, number=0, *more):
     panel(self, phase, fault, number, *more)
 
 firmware.Rp2040Hal.panel = watched
-start.run()
+firmware.run()
 """
 
 
@@ -206,6 +206,7 @@ def main() -> None:
     parser.add_argument("--builds", default=",".join(BUILDS))
     parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()
+    asked.firmware = asked.firmware.resolve()
     release = json.loads((asked.firmware / "manifest.json").read_text())
     results: dict[str, Any] = {
         "date": datetime.date.today().isoformat(), "firmware": release["commit"],

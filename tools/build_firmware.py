@@ -105,7 +105,7 @@ def show(files: dict[str, bytes], budget: int) -> int:
 
 
 def show_memory(source: Path) -> None:
-    """Print what is free once the firmware is loaded, if MicroPython of this computer can tell."""
+    """Print what is free once the firmware has come up, if MicroPython of this computer can tell."""
     try:
         found = chip_heap.of_firmware(source)
     except (InterpreterError, RuntimeError, LinkError) as problem:

@@ -116,8 +116,7 @@ def made(firmware: Path, has_lines: bool = False) -> dict[str, bytes]:
             raise BuildError(f"main.py does not say {before.decode()!r}")
         files["main.py"] = files["main.py"].replace(before, after)
         config = names["shuffler.config", "MachineConfig"]
-        there = f"from {stem} import {config} as MachineConfig"
-        files |= apart({path: text.replace(_MACHINE_IMPORT, there) for path, text in machines().items()})
+        files |= apart(machines(f"from {stem} import {config} as MachineConfig"))
     return dict(sorted(files.items()))
 
 
@@ -170,14 +169,15 @@ def _is_in(name: str, module: str) -> bool:
     return "." in module and name.startswith(module + ".")
 
 
-def machines() -> dict[str, str]:
-    """Path -> source of its module. One each: the board loads one, and only that one takes memory."""
+def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
+    """Path -> source of its module. One each: the board loads one, and only that one takes memory. imports: the line
+    that gets MachineConfig."""
     found = {}
     for name in mischwerk_machines.names():
         machine = mischwerk_machines.load(name)
         for card in machine.formats:
             source = mischwerk_machines.compiled(machine, mischwerk_machines.card_format(card))
-            found[f"{MACHINES}/{name}_{card}.py"] = source
+            found[f"{MACHINES}/{name}_{card}.py"] = source.replace(_MACHINE_IMPORT, imports)
     return found
 
 

@@ -47,7 +47,7 @@ class Rp2040Hal(hal.Hal):
         self._sensors = Sensors(self._ring)
         self._levels = [self._sensors.level(n) for n in range(len(board.SENSORS))]
         self._usb = Usb()
-        self._outbox = Outbox(self._usb, clock)
+        self._outbox = Outbox(self._usb)
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes

@@ -1,6 +1,9 @@
 """Bytes that leave at a moment to come: a timer writes them, whatever the core is busy with then."""
 
+import time
+
 from machine import Timer
+from shuffler import hal
 
 _SOON_US = 1000  # nearer than this is now: the timer is not more exact
 
@@ -8,9 +11,8 @@ _SOON_US = 1000  # nearer than this is now: the timer is not more exact
 class Outbox:
     """In front of a `usb.Usb`. The timer's callback runs between two bytecodes, never within a piece that is sent."""
 
-    def __init__(self, usb, clock):
+    def __init__(self, usb):
         self._usb = usb
-        self._clock = clock
         self._timer = Timer(-1)
         self._kept = []  # (t_us, data), by time
         self._is_writing = False
@@ -40,8 +42,12 @@ class Outbox:
         self._is_writing = False
 
     def _wait(self):
-        left_us = max(_SOON_US, self._kept[0][0] - self._clock.now_us())
+        left_us = max(_SOON_US, self._left_us())
         self._timer.init(mode=Timer.ONE_SHOT, period=left_us, tick_hz=1000000, callback=self._ring)
+
+    def _left_us(self):
+        """Until the first moment: a few seconds, so ticks will do; a clock is nothing for a timer's callback."""
+        return hal.since(self._kept[0][0] & hal.TICKS, time.ticks_us())
 
     def _ring(self, _):
         if not self._is_writing:
@@ -51,6 +57,6 @@ class Outbox:
 
     def _write_due(self):
         self._is_writing = True
-        while self._kept and self._kept[0][0] - self._clock.now_us() < _SOON_US:
+        while self._kept and self._left_us() < _SOON_US:
             self._usb.write(self._kept.pop(0)[1])
         self._is_writing = False

@@ -1,5 +1,6 @@
 """Start-up of the board: maintenance or machine; settings, HAL and service; and the way back to maintenance."""
 
+import gc
 import io
 import os
 import sys
@@ -27,6 +28,9 @@ _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
 _LAST_WORDS_MS = 100  # until they are out of the USB port
+# So much garbage is collected by itself: what is made to stay must not come to lie behind more of it, or no large piece
+# of memory is left. While cards move less than that is made between two collections.
+_GARBAGE_BYTES = 16384
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
@@ -121,6 +125,8 @@ def _motors_off():
 
 def _put_together():
     """The Service of this board."""
+    gc.collect()  # what loading has left behind
+    gc.threshold(_GARBAGE_BYTES)
     the_front = front.build()
     axes = []
 

@@ -57,7 +57,7 @@ def test_what_had_no_room_follows_with_the_next_looks(port):
 def test_bytes_that_have_their_moments_do_not_follow_with_a_look():
     """When the firmware looks depends on the cards, and a host could make it visible by reading late."""
     with chip() as c:
-        outbox = c.load("rp2040.outbox").Outbox(c.load("rp2040.usb").Usb(), Clock(c))
+        outbox = c.load("rp2040.outbox").Outbox(c.load("rp2040.usb").Usb())
         c.core.usb.is_read = False
         outbox.write_at(2_000_000, b"".join(frames(0, 10)))
         c.core.sleep(3_000_000)
@@ -69,14 +69,6 @@ def test_bytes_that_have_their_moments_do_not_follow_with_a_look():
         outbox.write_at(4_000_000, frames(10, 1)[0])
         c.core.sleep(2_000_000)
         assert heard(c) == list(range(11))
-
-
-class Clock:
-    def __init__(self, c):
-        self._c = c
-
-    def now_us(self):
-        return int(self._c.seconds * 1e6)
 
 
 @pytest.mark.parametrize("cards", [6])

@@ -151,7 +151,7 @@ def _stand_ins(chip):
                                                         "rmdir", "stat", "statvfs", "sync")}),
         "select": _module("select", None, poll=lambda: usb.Poll(chip), POLLIN=usb.POLLIN, POLLOUT=usb.POLLOUT,
                           POLLERR=usb.POLLERR, POLLHUP=usb.POLLHUP),
-        "gc": _module("gc", None, collect=lambda: chip.spend(5000), mem_free=lambda: chip.free_bytes,
+        "gc": _module("gc", None, collect=lambda: chip.spend(17000), mem_free=lambda: chip.free_bytes,
                       mem_alloc=lambda: 192000 - chip.free_bytes, enable=lambda: None, disable=lambda: None,
                       isenabled=gc.isenabled, threshold=lambda amount=None: -1),
         "asyncio": _module("asyncio", asyncio,

@@ -4,7 +4,8 @@
 class Clock:
     """``ticks()`` counts microseconds modulo ``period`` (the RP2040's time.ticks_us: 2**30).
 
-    now_us() must be called at least once in each period; the heartbeat sees to that.
+    now_us() must be called at least once in each period; the heartbeat sees to that. Not in interrupts, soft ones
+    neither: one in the middle of another call would have a period counted that has not passed.
     """
 
     def __init__(self, ticks, period=1 << 30):

@@ -13,7 +13,6 @@ _LISTEN_US = 3000  # while it thinks the machine listens this often
 _EARLY_US = 10000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
-_TICKS = 0x3FFFFFFF
 
 WAITING = 1  # what thoughts yield that can't go on before `may_go_on`
 
@@ -103,7 +102,7 @@ class Drive:
         """The next beat is due then; None: there is none."""
         self.next_beat_us = t_us
         if t_us is not None:
-            self._beat_ticks = t_us & _TICKS
+            self._beat_ticks = t_us & hal.TICKS
 
     def sleep_until(self, t_us):
         """Wait for a moment of the board's clock."""

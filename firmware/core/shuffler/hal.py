@@ -23,19 +23,19 @@ DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
 
 _ROOM = 16  # events; a millisecond brings a few at most
 _WORDS = 4  # of an event: kind, source and level; when; how late it may have been seen; steps
-_TICKS = 0x3FFFFFFF  # ticks are microseconds modulo 2^30: a board's small integers, so they need no memory
+TICKS = 0x3FFFFFFF  # ticks are microseconds modulo 2^30: a board's small integers, so they need no memory
 _HALF = 0x20000000
 
 
 def since(ticks, earlier):
     """Microseconds from ``earlier`` to ``ticks``, both of `Hal.ticks_us`; negative if it is the later one. Right for
     times that lie less than nine minutes apart, and made of small integers only."""
-    return ((ticks - earlier & _TICKS) ^ _HALF) - _HALF
+    return ((ticks - earlier & TICKS) ^ _HALF) - _HALF
 
 
 def later(ticks, us):
     """Ticks ``us`` after ``ticks``."""
-    return ticks + (us - _TICKS) - 1 & _TICKS
+    return ticks + (us - TICKS) - 1 & TICKS
 
 
 class Event:
