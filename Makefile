@@ -79,7 +79,11 @@ test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
 	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v -p no:cacheprovider
 
-.PHONY: test-emulated emulated-image
+bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/emulated.json
+	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
+	$(BIN)/python bench/emulated.py --image $(abspath $(UF2)) --node "$(NODE)"
+
+.PHONY: test-emulated bench-emulated emulated-image
 emulated-image:
 	@test -f "$(UF2)" || { echo "Which image? make test-emulated UF2=RPI_PICO-....uf2 (docs/emulator.md)" >&2; exit 1; }
 

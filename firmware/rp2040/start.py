@@ -29,8 +29,8 @@ _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
 _LAST_WORDS_MS = 100  # until they are out of the USB port
 # So much garbage is collected by itself: what is made to stay must not come to lie behind more of it, or no large piece
-# of memory is left. While cards move less than that is made between two collections.
-_GARBAGE_BYTES = 16384
+# of memory is left. While cards move less than that is made between two collections at quiet moments.
+_GARBAGE_BYTES = 24576
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
