@@ -74,7 +74,7 @@ for name in ("machine", "rp2", "neopixel", "framebuf", "uctypes"):
 class Collector:
     # The module gc of the firmware: twice as much garbage, as objects are twice as large.
     collect, mem_free, mem_alloc = gc.collect, gc.mem_free, gc.mem_alloc
-    def threshold(self, amount): gc.threshold(2 * amount)
+    def threshold(self, amount): gc.threshold(2 * amount)  # -2 is like -1: none
 sys.modules["gc"] = Collector()
 sys.path[:] = ["/"]
 def hole():

@@ -26,7 +26,7 @@ _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
 _PIECE = 64  # chunks that are written before they count: 1 ms
 _SURE = 2  # chunks of a change that are written before it is seen whether that was in time
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
-_SHORT_CYCLES = 6250  # a step: two chunks of such are over in 1 ms, which is what writing takes
+_SHORT_CYCLES = 6250  # a step: three chunks of such are over in 0.75 to 1.5 ms; looking and writing takes 0.5
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 
 
@@ -233,7 +233,7 @@ class PioAxis:
         if not self._runs:
             return True
         is_short = self._table[2 * ((chunk - 1) % self._size) + 1] < _SHORT_CYCLES
-        return self._player.read(self._tail) > 2 * chunk - (4 if is_short else 0)
+        return self._player.read(self._tail) > 2 * chunk - (6 if is_short else 2)
 
     def _brake(self, chunk):
         """Replace the chunks from ``chunk`` on by a ramp to rest, unless they are shorter; False if it is too late."""

@@ -48,9 +48,9 @@ class Rack(Pockets):
         c = drive.config
         steps = position - drive.board.axes[hal.POCKET].position()
         if self.mouth_blocked():
-            # One card higher or lower, and a little, or half of what it comes in above the stack: a halt came
+            # One card higher or lower, and a little, or two thirds of what it comes in above the stack: a halt came
             # while it slid in, or the roller has run on into it before the rack could be sent down.
-            if abs(steps) <= max(c.fill_steps * 7 // 6, c.drop_steps // 2):
+            if abs(steps) <= max(c.fill_steps * 7 // 6, c.drop_steps * 2 // 3):
                 return
             raise self.blocked()
         self._check_pusher()
