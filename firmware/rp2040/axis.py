@@ -1,10 +1,10 @@
 """One stepper axis: segments in, steps out, the position known all the while.
 
 The first part of a move is in the player's table before it starts; the rest is written with the looks that follow
-(`refill`), and by DMA's interrupt at every half of the table, whatever the core is busy with. Behind what is written
-stands a chunk of no steps, always: nothing else is ever played. `stop` and `start` on a running axis write over chunks
-that DMA has not read yet: the new ones are made beside the table, so that the change itself is a copy. Chunks are
-counted on and on from the start of a move out of rest; the table is used in a circle.
+(`refill`), and by DMA's interrupt at every half of the table. Behind what is written stands a chunk of no steps,
+always: nothing else is ever played. `stop` and `start` on a running axis write over chunks that DMA has not read yet:
+the new ones are made beside the table, so that the change itself is a copy. Chunks are counted on and on from the start
+of a move out of rest; the table is used in a circle.
 """
 
 from array import array
@@ -21,12 +21,11 @@ CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FRESH = 24  # chunks made beside the table: 6 ms
 _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
-_AHEAD = 280  # chunks written when a move begins or changes: 70 ms, beyond DMA's next interrupt, so nobody has to look
+_AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
+_ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
-_PIECE = 64  # chunks that are written before they count: 1 ms
-_SURE = 2  # chunks of a change that are written before it is seen whether that was in time
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
-_SHORT_CYCLES = 6250  # a step: three chunks of such are over in 0.75 to 1.5 ms; looking and writing takes 0.5
+_SHORT_CYCLES = 6250  # a step: two chunks of such are over in 1 ms, which is what writing takes
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 
 
@@ -133,7 +132,7 @@ class PioAxis:
             self._player.go()
         elif not self._runs:  # nobody was told
             self._end(None)
-        self._write(self._tail + _AHEAD)
+        self._write(self._tail + (_AHEAD if stands else _ON))
         self._unlock()
 
     def stop(self):
@@ -233,7 +232,7 @@ class PioAxis:
         if not self._runs:
             return True
         is_short = self._table[2 * ((chunk - 1) % self._size) + 1] < _SHORT_CYCLES
-        return self._player.read(self._tail) > 2 * chunk - (6 if is_short else 2)
+        return self._player.read(self._tail) > 2 * chunk - (4 if is_short else 0)
 
     def _brake(self, chunk):
         """Replace the chunks from ``chunk`` on by a ramp to rest, unless they are shorter; False if it is too late."""
@@ -249,7 +248,7 @@ class PioAxis:
         count = self._make(self._fresh)
         if not self._replace(chunk, self._fresh, count):
             return False
-        self._write(self._tail + _AHEAD)
+        self._write(self._tail + _ON)
         return True
 
     def _await_end(self):
@@ -273,12 +272,9 @@ class PioAxis:
     def _put(self, chunk, fresh, count):
         """Have the first ``count`` chunks of ``fresh`` played from ``chunk`` on."""
         ran = self._runs
-        first = min(count, _SURE)
-        self._kernels.put(self._table, self._size, chunk, fresh, first)
+        self._kernels.put(self._table, self._size, chunk, fresh, count)
         if ran and (not self._runs or self._player.read(self._tail) > 2 * chunk):
             self.lost = True  # too late: what was written over had been read, or it has come to its end meanwhile
-        if first < count:  # these are written much sooner than they are read
-            self._kernels.put(self._table, self._size, chunk, fresh, count)
         self._head = chunk + count
         self._player.end_at(chunk + count, self._state[chunks.DIR])
         self.more = True  # until _write finds otherwise
@@ -289,7 +285,7 @@ class PioAxis:
         while self._load():
             first = self._head
             i = first % self._size
-            n = min(self._size - i, limit - first, _PIECE)
+            n = min(self._size - i, limit - first)
             if n <= 0:
                 return
             self._mark(first, first + self._kernels.fill(self._table, i, n, self._state))
@@ -323,11 +319,11 @@ class PioAxis:
             self._half(None)
 
     def _half(self, _):
-        """Hard interrupt: DMA has read half of the table to its end. Allocates nothing."""
+        """Soft interrupt: DMA has read half of the table to its end."""
         if self._locked:
             self._wanted = True
         else:
-            self.refill(self._size // 2)
+            self.refill()
 
     def _end(self, _):
         """Hard interrupt: a chunk of no steps. Allocates nothing."""

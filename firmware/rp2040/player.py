@@ -20,7 +20,7 @@ _READ_ADDR_TRIG = 15  # register of a DMA channel: read address, and go
 class ChunkPlayer:
     """State machine ``number`` (0 to 3, PIO block 0) with its table of ``size`` chunks (even).
 
-    step_pin, dir_pin: as rp2.StateMachine takes them. ended: hard interrupt at a chunk of no steps; half: likewise,
+    step_pin, dir_pin: as rp2.StateMachine takes them. ended: hard interrupt at a chunk of no steps; half: soft one
     whenever DMA has read half of the table to its end.
     """
 
@@ -39,7 +39,7 @@ class ChunkPlayer:
         self._halves = array("I", (base, base + 4 * size))  # heap blocks are aligned to more than the ring's 8 bytes
         self._go_there = data.registers[_READ_ADDR_TRIG:]
         turn.config(write=self._go_there, count=1, ctrl=turn.pack_ctrl(inc_write=False, ring_size=3))
-        data.irq(half, hard=True)
+        data.irq(half, hard=False)
 
     def rewind(self):
         """Forget what halted and stand before chunk 0; the next `go` plays from there."""

@@ -20,7 +20,8 @@ def lateness(c, cards):
         c.wiring.catch_up()
         motion, now_us = c.scene.axes[axis.number], c.scene.time_us
         rate = motion.rate(now_us)
-        if axis.busy and rate and rate == motion.rate(now_us + 8000):  # longer than a ramp is put together to one rate
+        # Longer than a ramp is put together to one rate; a roller that its interrupt brakes already is not stopped here.
+        if axis.busy and not axis.struck and rate and rate == motion.rate(now_us + 8000):
             asked.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
         stop(axis)
 

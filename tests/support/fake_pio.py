@@ -58,7 +58,8 @@ class Chip:
         self.is_masked = False  # no interrupt comes
         self.looks: list[Callable[[], None]] = []
         self._look_in_us = LOOK_US
-        self._due: list[Callable[[], None]] = []  # handlers of DMA's interrupts
+        self._soft: list[Callable[[], None]] = []
+        self._in_soft = False
         self._buffers: list[tuple[int, Any]] = []
         self._next_address = 0x20010000
         self.processor = types.ModuleType("machine")
@@ -76,10 +77,8 @@ class Chip:
 
     # -- time -----------------------------------------------------------------------------------------
     def spend(self, us: float) -> None:
-        """The processor is busy for ``us``; DMA's interrupts come at the end, those of machines on time. Once a
-        millisecond it looks at everything (``looks``)."""
-        if self.in_hard:
-            return
+        """The processor is busy for ``us``; soft interrupts come at the end, hard ones on time. Once a millisecond it
+        looks at everything (``looks``)."""
         while self.looks and us >= self._look_in_us:
             self._pass(self._look_in_us)
             us -= self._look_in_us
@@ -93,10 +92,10 @@ class Chip:
         self.now += round(us * CYCLES_PER_US)
         for machine in self.machines.values():
             machine.run()
-        while self._due and not self.in_hard and not self.is_masked:
-            self.in_hard = True  # what it does takes no time here
-            self._due.pop(0)()
-            self.in_hard = False
+        while self._soft and not self._in_soft and not self.in_hard:
+            self._in_soft = True
+            self._soft.pop(0)()
+            self._in_soft = False
 
     def call(self, allocates: bool = False) -> None:
         if self.in_hard and allocates:
@@ -105,7 +104,7 @@ class Chip:
             self.spend(self.call_us)
 
     def schedule(self, handler: Callable[[], None]) -> None:
-        self._due.append(handler)
+        self._soft.append(handler)
 
     # -- memory ---------------------------------------------------------------------------------------
     def address(self, buffer: Any) -> int:
@@ -302,8 +301,8 @@ class DMA:
             self._ctrl = ctrl
 
     def irq(self, handler: Callable[[Any], None], *, hard: bool) -> None:
-        if not hard:
-            raise Misuse("a soft interrupt waits for a collection of garbage to end")
+        if hard:
+            raise Misuse("tables are not written in a hard interrupt")
         self._handler = handler
 
     def active(self, on: int | None = None) -> bool:

@@ -314,14 +314,6 @@ def test_a_lost_race_is_told(change):
     assert not {(300, True), (2500, False)} & seen
 
 
-def test_a_long_move_goes_on_though_nobody_looks(bench):
-    """A collection of garbage, a host and a beat may come one after the other: DMA's interrupt writes it on."""
-    bench.chip.looks = []
-    bench.axis.start(ramp.run(17600, 8800, 280000))
-    bench.rest().agree()
-    assert bench.axis.position() == 17600
-
-
 def test_a_move_that_is_not_written_on_in_time_is_told(bench):
     """Nobody looks, and DMA's interrupt never comes: the motor was dropped at speed."""
     bench.chip.schedule = lambda handler: None

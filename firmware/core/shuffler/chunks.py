@@ -12,9 +12,9 @@ CLOCK_HZ = 12500000  # 80 ns: 0.36 % of a period at 45 kHz; divides 125, 150 and
 OVERHEAD = 29  # cycles of a step besides its delay: see firmware/rp2040/steps_pio.py
 CHUNK_HZ = 4000  # chunks a second
 # What a player holds and can't be changed any more: chunks in its FIFO, and those that may be read before a change is
-# written (1.75 ms; to write it takes about 1.2 ms). A stop acts so much later. Twins reckon with the same.
+# written (1.5 ms; to write it takes about 1 ms). A stop acts so much later. Twins reckon with the same.
 FIFO_CHUNKS = 2  # 4 words
-MARGIN_CYCLES = 21875
+MARGIN_CYCLES = 18750
 MAX_HZ = 65534
 MAX_STEPS = 1 << 26  # of one segment
 
