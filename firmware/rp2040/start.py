@@ -1,6 +1,5 @@
 """Start-up of the board: maintenance or machine; settings, HAL and service; and the way back to maintenance."""
 
-import gc
 import io
 import os
 import sys
@@ -28,9 +27,6 @@ _SCRATCH = 0x4005800C  # WATCHDOG_SCRATCH0: survives a reset, not a power cut
 _MAINTENANCE = 0x4D57  # asks for it, in that register
 _HELD_MS = 50  # a button that is down so long at power-on is held
 _LAST_WORDS_MS = 100  # until they are out of the USB port
-# So much garbage is collected by itself while the machine is put together: what is made to stay must not come to lie
-# behind more of it, or no large piece of memory is left.
-_GARBAGE_BYTES = 24576
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
@@ -125,8 +121,6 @@ def _motors_off():
 
 def _put_together():
     """The Service of this board."""
-    gc.collect()  # what loading has left behind
-    gc.threshold(_GARBAGE_BYTES)
     the_front = front.build()
     axes = []
 
@@ -153,9 +147,7 @@ def _put_together():
     the_hal.machines = known()
     the_hal.build_of = build_of
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")
-    service = Service(the_hal, config, memory)
-    gc.threshold(-1)  # what calls take and give back counts, too: while cards move it would be reached all the time
-    return service
+    return Service(the_hal, config, memory)
 
 
 def known():

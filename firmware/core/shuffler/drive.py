@@ -12,7 +12,6 @@ NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 3000  # while it thinks the machine listens this often
 _EARLY_US = 10000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
-_PIECES_A_COLLECTION = 64  # a plan must not come to lie behind much garbage, or no large piece of memory is left
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
 WAITING = 1  # what thoughts yield that can't go on before `may_go_on`
@@ -39,7 +38,6 @@ class Drive:
         self.next_beat_us = None
         self._beat_ticks = 0
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
-        self._pieces = 0  # of thoughts, so far
         self._late = None  # what went wrong in thoughts while something moved
         self._next = 0  # WAITING, if they can't go on
         self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
@@ -131,9 +129,6 @@ class Drive:
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
-        self._pieces += 1
-        if self._pieces % _PIECES_A_COLLECTION == 0:
-            self.board.collect()
         try:
             self._next = next(self.thoughts) or 0
         except StopIteration:

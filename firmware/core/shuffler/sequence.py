@@ -186,7 +186,6 @@ class Sequence:
         thoughts = thinking(job, self.config, self.board, self.source)
         self.drive.thoughts = thoughts
         try:
-            self.board.collect()
             self._ready()  # thinks while it looks into the pockets
             self.tell("drawing")
             self.drive.think()
