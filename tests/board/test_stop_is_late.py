@@ -11,8 +11,8 @@ _HALF_A_CHUNK_US = 125
 
 
 def lateness(c, cards):
-    """(axis, rate, microseconds from the call until it brakes) of each stop of a shuffle at steady speed, by the core or by
-    the roller's interrupt."""
+    """(axis, rate, microseconds from the call until it brakes) of each stop at steady speed in a shuffle: the core's,
+    and those of the roller's interrupt."""
     found, asked = [], {}
     axes = c.load("rp2040.axis").PioAxis
     stop = axes._stop

@@ -12,7 +12,7 @@ KIB = 1024
 
 
 def test_the_firmware_comes_up():
-    """In one piece there is little then, 4 KB: what start-up leaves behind lies between what stays. On the chip, too."""
+    """In one piece there is little, 4 KB: what start-up leaves behind lies between what stays, on the chip, too."""
     found = chip_heap.of_firmware(ROOT / "firmware")
     assert found.said == "ok"
     assert found.free_bytes > 48 * KIB
