@@ -21,7 +21,7 @@ from .noise import Noise
 from .report import Report
 
 TICK_US = 1000
-_PIECE_US = 100.0  # while an axis may have to brake by itself, time passes in such pieces
+_PIECE_US = 100.0  # while the feed may have to brake by itself, nobody knows when, time passes in such pieces
 LINK_PIECE_BYTES = 64  # as rp2040/usb.py
 SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER, hal.COVER)  # mechanical: looked at, where the others interrupt
 _SETTLE_LIMIT_US = 3_000_000  # a heap that still trembles after this counts as lying still
@@ -257,7 +257,10 @@ class VirtualBoard:
     def _advance(self, duration_us: float) -> None:
         end_us = self.mechanism.time_us + duration_us
         while self._may_brake(end_us):
-            self._pass_time(min(_PIECE_US, end_us - self.mechanism.time_us))
+            now, soonest = self.mechanism.time_us, self._next_event_us()
+            # To the very moment, if it is known: in pieces it would depend on where they begin.
+            piece_us = _PIECE_US if soonest is None else max(soonest - now, DUE_US)
+            self._pass_time(min(piece_us, end_us - now))
         self._pass_time(end_us - self.mechanism.time_us)
 
     def _may_brake(self, until_us: float) -> bool:
