@@ -24,8 +24,9 @@ from rich.console import Console
 from rich.table import Table
 
 HERE = Path(__file__).resolve().parent
-sys.path.append(str(HERE.parent / "emulator"))
+sys.path += [str(HERE.parent / "emulator"), str(HERE.parent / "tools")]
 
+import chip_heap  # noqa: E402
 from mischwerk_emulator.clock_file import live_by  # noqa: E402
 from mischwerk_emulator.process import MachineProcess  # noqa: E402
 
@@ -35,25 +36,15 @@ BUILDS = {"pile10": 52, "wheel54": 52, "pile11": 110}
 BUTTON, JUMPER = 19, 28  # GPIO numbers of firmware/board.py
 SEED = "%064x"
 
-WATCHING = """
+WATCHING = (
+    """
 import micropython
 micropython.kbd_intr(-1)
-import gc
 import firmware
-
+"""
+    + chip_heap.HOLE
+    + """
 panel = firmware.Rp2040Hal.panel
-
-def hole():
-    low, high = 0, gc.mem_free()
-    while high - low > 32:
-        middle = (low + high) // 2
-        try:
-            bytearray(middle)
-            low = middle
-        except MemoryError:
-            high = middle
-        gc.collect()
-    return low
 
 def watched(self, phase, fault, number=0, *more):
     if phase == 0 or (phase == 4 and number == 1):
@@ -66,6 +57,7 @@ def watched(self, phase, fault, number=0, *more):
 firmware.Rp2040Hal.panel = watched
 firmware.run()
 """
+)
 
 
 def flashed(folder: Path, image: str, node: str, firmware: Path) -> Path:

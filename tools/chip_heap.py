@@ -53,8 +53,23 @@ for path, content in CONTENT.items():
         f.write(content)
 flash.close()
 """
-_LOAD = r"""
+# For MicroPython: bytes of the largest free piece.
+HOLE = """
 import gc
+
+def hole():
+    low, high = 0, gc.mem_free()
+    while high - low > 32:
+        middle = (low + high) // 2
+        try:
+            bytearray(middle)
+            low = middle
+        except MemoryError:
+            high = middle
+        gc.collect()
+    return low
+"""
+_LOAD = r"""
 class Dummy:
     def __init__(self, *a, **k): pass
     def __getattr__(self, name):
@@ -71,23 +86,7 @@ class Dummy:
     __or__ = __ror__ = __and__ = __lshift__ = __rshift__ = __add__ = __mod__ = __int__ = number
 for name in ("machine", "rp2", "neopixel", "framebuf", "uctypes"):
     sys.modules[name] = Dummy()
-class Collector:
-    # The module gc of the firmware: twice as much garbage, as objects are twice as large.
-    collect, mem_free, mem_alloc = gc.collect, gc.mem_free, gc.mem_alloc
-    def threshold(self, amount): gc.threshold(2 * amount)  # -2 is like -1: none
-sys.modules["gc"] = Collector()
 sys.path[:] = ["/"]
-def hole():
-    low, high = 0, gc.mem_free()
-    while high - low > 32:
-        middle = (low + high) // 2
-        try:
-            bytearray(middle)
-            low = middle
-        except MemoryError:
-            high = middle
-        gc.collect()
-    return low
 gc.collect()
 code = bytearray(CODE)
 said = "ok"
@@ -128,7 +127,7 @@ def loaded(files: Mapping[str, bytes], start: str) -> Loaded:
         names = {"FLASH": str(here / "flash.img"), "BLOCKS": _BLOCKS, "CACHE": _CACHE_BYTES}
         _run(here, {**names, "IS_NEW": True, "CONTENT": dict(files)}, _MOUNT + _FILL, "8M")
         values = {**names, "IS_NEW": False, "START": start, "CODE": code_bytes}
-        said, free, largest = _run(here, values, _MOUNT + _LOAD, f"{2 * CHIP_BYTES}").splitlines()[-3:]
+        said, free, largest = _run(here, values, _MOUNT + HOLE + _LOAD, f"{2 * CHIP_BYTES}").splitlines()[-3:]
     return Loaded(said, int(free) // 2, int(largest) // 2)
 
 

@@ -76,8 +76,8 @@ class PioAxis:
         self._wanted = False  # ... and did
         self._strikes = False  # it shall brake as soon as it can be changed
         self.struck = False
-        self._tail_was = self._steps_were = 0  # before ...
-        self._counts = False  # ... they are set anew
+        self._tail_was = self._steps_were = 0  # tail and steps as they were ...
+        self._is_updating = False  # ... while both are being changed
         self._player = ChunkPlayer(number, step_pin, dir_pin, size, self._end, self._half)
         self._table = self._player.table
 
@@ -185,7 +185,7 @@ class PioAxis:
     def where(self):
         """The same as `position`, for a hard interrupt: whatever is being changed, what has been played is not."""
         tail, steps = self._tail, self._steps
-        if self._counts:
+        if self._is_updating:
             tail, steps = self._tail_was, self._steps_were
         end = self._player.playing(tail) if self._runs else self._head
         if end > tail:
@@ -203,9 +203,9 @@ class PioAxis:
             else:
                 steps = self._steps + self._player.steps(self._kernels.total, tail, end, self._plus)
             self._tail_was, self._steps_were = tail, self._steps
-            self._counts = True
+            self._is_updating = True
             self._tail, self._steps = end, steps
-            self._counts = False
+            self._is_updating = False
 
     def _splice(self):
         """First chunk that can still be changed; -1 if the axis stands, or will before."""

@@ -12,7 +12,7 @@ CARDS = 24
 
 
 def busy(c):
-    """Whoever waits hears of an edge of the throat BUSY_US late."""
+    """Patch of Rp2040Hal.wait: after an edge of the throat it returns BUSY_US later."""
     hals = c.load("rp2040.hal").Rp2040Hal
     wait, was = hals.wait, [0]
 

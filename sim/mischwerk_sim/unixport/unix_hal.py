@@ -173,7 +173,7 @@ class UnixHal(hal.Hal):
         struct.pack_into("<q", pipe.batch, at, deadline)
         pipe.ask(waited)
         self._levels = b""
-        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us, at = struct.unpack(_WAITED, waited)
+        count, pipe.now_us, known, steps, kind, source, level, t_us, window_us, fed = struct.unpack(_WAITED, waited)
         if not count:
             return
         if known < _STANDS:
@@ -181,11 +181,11 @@ class UnixHal(hal.Hal):
             pipe.glimpse = steps
         elif known < _NOTHING:
             self.axes[known - _STANDS].stands_at = steps
-        self._queue.post(kind, source, level, t_us & _TICKS, window_us, at)
+        self._queue.post(kind, source, level, t_us & _TICKS, window_us, fed)
         for _ in range(count - 1):
             pipe.read_into(self._more)
-            kind, source, level, t_us, window_us, at = struct.unpack(_EVENT, self._more)
-            self._queue.post(kind, source, level, t_us & _TICKS, window_us, at)
+            kind, source, level, t_us, window_us, fed = struct.unpack(_EVENT, self._more)
+            self._queue.post(kind, source, level, t_us & _TICKS, window_us, fed)
 
     def take(self):
         return self._queue.take()
