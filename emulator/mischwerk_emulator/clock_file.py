@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import mmap
+import select
 import struct
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+_LOOK_S = 0.02  # of wall time, between two looks at the clock
 _SECONDS = struct.Struct("d")
 
 
@@ -29,8 +33,26 @@ class ClockFile:
 
 
 def live_by(path: Path) -> None:
-    """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago)."""
-    time.monotonic = _Monotonic(ClockFile(path))
+    """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago), and
+    `select.select` waits by it."""
+    clock = ClockFile(path)
+    time.monotonic = _Monotonic(clock)
+    select.select = _select_by(clock, select.select)
+
+
+def _select_by(clock: ClockFile, by_wall: Callable[..., Any]) -> Callable[..., Any]:
+    """select.select whose timeout is in seconds of the clock: pyserial takes its return for the time being over."""
+
+    def chosen(readers: Any, writers: Any, others: Any, timeout: float | None = None) -> Any:
+        if not timeout:
+            return by_wall(readers, writers, others, timeout)
+        end = clock() + timeout
+        while True:
+            found = by_wall(readers, writers, others, _LOOK_S)
+            if any(found) or clock() >= end:
+                return found
+
+    return chosen
 
 
 class _Monotonic:

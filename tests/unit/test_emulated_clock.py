@@ -1,0 +1,57 @@
+"""A host that lives by an emulator's clock: its timeouts are the chip's seconds, however slow the emulator is."""
+
+import select
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "emulator"))
+
+from mischwerk_emulator import clock_file
+
+
+@pytest.fixture
+def clock(tmp_path, monkeypatch):
+    for module, name in ((time, "monotonic"), (select, "select")):
+        monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
+    clock = clock_file.ClockFile(tmp_path / "clock", is_new=True)
+    clock_file.live_by(tmp_path / "clock")
+    return clock
+
+
+@pytest.fixture
+def ears():
+    a, b = socket.socketpair()
+    yield a, b
+    a.close()
+    b.close()
+
+
+def later(what):
+    threading.Timer(0.3, what).start()
+
+
+def test_time_passes_as_the_chip_says(clock):
+    before = time.monotonic()
+    clock.set(2.5)
+    assert time.monotonic() - before == 2.5
+
+
+def test_waiting_ends_when_the_chip_s_time_is_over(clock, ears):
+    later(lambda: clock.set(10.0))
+    assert select.select([ears[0]], [], [], 9.0) == ([], [], [])
+    assert clock() == 10.0
+
+
+def test_waiting_goes_on_while_the_emulator_stands(clock, ears):
+    """An answer that comes after ten times the timeout in wall time, and before it by the chip's, is in time."""
+    later(lambda: ears[1].send(b"x"))
+    assert select.select([ears[0]], [], [], 0.03)[0] == [ears[0]]
+
+
+def test_a_look_without_waiting_does_not_wait(clock, ears):
+    assert select.select([ears[0]], [], [], 0) == ([], [], [])
