@@ -43,6 +43,7 @@ LEFT_OUT = {
     "shuffler.chunks.total": _VIPER,
     "shuffler.chunks.ahead": _VIPER,
     "shuffler.chunks.put": _VIPER,
+    "shuffler.chunks.replace": _VIPER,
     "shuffler.drbg.costs": _TESTS,
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (

@@ -25,7 +25,6 @@ _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
-_SHORT_CYCLES = 6250  # a step: two chunks of such are over in 1 ms, which is what writing takes
 _LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 
 
@@ -34,7 +33,7 @@ class _Prepared:
 
     def __init__(self, segments):
         self.segments = segments
-        self.fresh = array("I", bytes(8 * _FRESH))
+        self.fresh = array("I", bytes(8 * (_FRESH + 1)))
         self.count = 0
         self.state = array("I", bytes(8 * _STATE_CHUNKS))  # behind these chunks
         self.next = 0
@@ -62,7 +61,7 @@ class PioAxis:
         self._kernels = kernels
         self._state = array("I", bytes(8 * _STATE_CHUNKS))
         self._prepared = ()
-        self._fresh = array("I", bytes(8 * _FRESH))
+        self._fresh = array("I", bytes(8 * (_FRESH + 1)))
         self._tail = 0  # first chunk that has not been played to its end ...
         self._steps = 0  # ... and the position before it
         self._head = 0  # the chunk of no steps
@@ -124,7 +123,9 @@ class PioAxis:
             self._player.rewind()
             self._head = 0  # first: between the two there is nothing to count
             self._tail = 0
-            self._put(0, fresh, count)
+            self._kernels.put(self._table, self._size, 0, fresh, count + 1)
+            self._head = count
+            self.more = True  # until _write finds otherwise
         self._stopping = self._hush = False
         if stands:
             self._write(_FIRST)
@@ -219,20 +220,15 @@ class PioAxis:
         return self._head if self.more else -1
 
     def _replace(self, chunk, fresh, count):
-        """`_put` on a running axis; False if it is too late. No interrupt comes between looking and writing."""
+        """Have the first ``count`` chunks of ``fresh``, and the end behind them, played from ``chunk`` on by an axis
+        that runs; False if it is too late: somebody else has had the processor meanwhile."""
         irqs = machine.disable_irq()
-        is_late = self._is_late(chunk)
-        if not is_late:
-            self._put(chunk, fresh, count)
+        is_in_time = self._runs and self._player.replace(self._kernels.replace, chunk, fresh, count + 1, self._tail)
+        if is_in_time:
+            self._head = chunk + count
+            self.more = True  # until _write finds otherwise
         machine.enable_irq(irqs)
-        return not is_late
-
-    def _is_late(self, chunk):
-        """It has been read, or will be before it is written: somebody else has had the processor meanwhile."""
-        if not self._runs:
-            return True
-        is_short = self._table[2 * ((chunk - 1) % self._size) + 1] < _SHORT_CYCLES
-        return self._player.read(self._tail) > 2 * chunk - (4 if is_short else 0)
+        return is_in_time
 
     def _brake(self, chunk):
         """Replace the chunks from ``chunk`` on by a ramp to rest, unless they are shorter; False if it is too late."""
@@ -262,22 +258,14 @@ class PioAxis:
         self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
 
     def _make(self, fresh):
-        """The first chunks of what there is to be written, into ``fresh``; how many. ``more`` still tells of what
-        runs."""
+        """The first chunks of what there is to be written, into ``fresh``, and one of no steps behind them; how many.
+        ``more`` still tells of what runs."""
         count = 0
         while count < _FRESH and self._load():
             count += self._kernels.fill(fresh, count, _FRESH - count, self._state)
+        fresh[2 * count] = self._state[chunks.DIR]
+        fresh[2 * count + 1] = 0
         return count
-
-    def _put(self, chunk, fresh, count):
-        """Have the first ``count`` chunks of ``fresh`` played from ``chunk`` on."""
-        ran = self._runs
-        self._kernels.put(self._table, self._size, chunk, fresh, count)
-        if ran and (not self._runs or self._player.read(self._tail) > 2 * chunk):
-            self.lost = True  # too late: what was written over had been read, or it has come to its end meanwhile
-        self._head = chunk + count
-        self._player.end_at(chunk + count, self._state[chunks.DIR])
-        self.more = True  # until _write finds otherwise
 
     def _write(self, limit):
         """Write what there is to be written, up to chunk ``limit`` or until the table is full."""

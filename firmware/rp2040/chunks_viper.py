@@ -136,3 +136,25 @@ def put(t: ptr32, size: int, i: int, made: ptr32, count: int):
         t[2 * n] = made[2 * k]
         t[2 * n + 1] = made[2 * k + 1]
         k += 1
+
+
+@micropython.viper
+def replace(t: ptr32, size: int, i: int, made: ptr32, count: int, reading: ptr32, base: int, tail: int) -> int:
+    """`put` into a table that DMA reads: 1; 0, and nothing is changed, if chunk ``i`` has been read or is next.
+
+    Between looking and writing lie a few instructions, and a chunk that is not next is not read for as long as the one
+    before it lasts. reading[0]: the address of the word that is read next; base: of the table. tail: a chunk that it is
+    beyond, by less than a table.
+    """
+    ahead = reading[0] - base - 8 * (tail % size)
+    if ahead < 0:
+        ahead += 8 * size
+    if ahead > 8 * (i - tail - 1):
+        return 0
+    k = 0
+    while k < count:
+        n = (i + k) % size
+        t[2 * n] = made[2 * k]
+        t[2 * n + 1] = made[2 * k + 1]
+        k += 1
+    return 1

@@ -14,7 +14,8 @@ from shuffler.chunks import CLOCK_HZ
 from .steps_pio import steps
 
 _PULL = 0x8080  # PIO: pull noblock, STEP low
-_READ_ADDR_TRIG = 15  # register of a DMA channel: read address, and go
+_READ_ADDR = 0  # registers of a DMA channel: read address ...
+_READ_ADDR_TRIG = 15  # ... and the same, and go
 
 
 class ChunkPlayer:
@@ -31,6 +32,7 @@ class ChunkPlayer:
         self._sm.irq(ended, hard=True)
         self._waiting = self._sm.tx_fifo  # looked up once: that takes memory
         self._data = data = rp2.DMA()
+        self._reading = data.registers[_READ_ADDR:]
         self._turn = turn = rp2.DMA()
         self._play = data.pack_ctrl(inc_write=False, treq_sel=number, chain_to=turn.channel, irq_quiet=False)
         self._pause = data.pack_ctrl(default=self._play, enable=False)
@@ -89,6 +91,10 @@ class ChunkPlayer:
             steps += total(self.table, i, n, plus)
             begin += n
         return steps
+
+    def replace(self, kernel, chunk, made, count, tail):
+        """Put ``made`` into the table that is being played; ``kernel``: see shuffler.chunks.replace."""
+        return kernel(self.table, self.size, chunk, made, count, self._reading, self._base, tail)
 
     def end_at(self, chunk, level):
         """Make ``chunk`` one of no steps, with DIR at ``level``."""

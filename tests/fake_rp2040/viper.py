@@ -15,7 +15,9 @@ class _Pointer:
     def __init__(self, target):
         if isinstance(target, _Pointer):
             target = target.view
-        if isinstance(target, int):
+        if hasattr(target, "dma_address"):  # DMA.registers
+            self.view = target
+        elif isinstance(target, int):
             self.view = _Registers(target)
         else:
             self.view = memoryview(target).cast("B").cast(self.code)

@@ -237,8 +237,12 @@ class _Registers:
     def __init__(self, channel: DMA, index: int = 0) -> None:
         self.channel, self.index = channel, index
 
-    def __getitem__(self, key: slice) -> _Registers:
-        return _Registers(self.channel, self.index + key.start)
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, slice):
+            return _Registers(self.channel, self.index + key.start)
+        if self.index + key:
+            raise Misuse("no other register than the read address is modelled")
+        return self.channel._read
 
 
 class DMA:
@@ -362,16 +366,21 @@ class DMA:
 
 class Kernels:
     """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once, after the
-    next look ahead or while the next change is put in, as long as somebody else takes the processor."""
+    next look ahead or before what follows on the next change is written, as long as somebody else takes the
+    processor."""
 
     def __init__(self, chip: Chip, chunk_us: float = 8.0) -> None:
         self.chip, self.chunk_us, self.pause_us, self.late_us = chip, chunk_us, 0.0, 0.0
         self.put_alone: list[bool] = []  # of each change: no interrupt could come
+        self._changed = False
 
     def load(self, s: array[int], steps: int, start_hz: int, end_hz: int, level: int) -> None:
         chunks.load(s, steps, start_hz, end_hz, level)
 
     def fill(self, t: array[int], i: int, count: int, s: array[int]) -> int:
+        if self._changed:
+            late, self.late_us, self._changed = self.late_us, 0.0, False
+            self.chip.spend(late)
         made = chunks.fill(t, i, count, s)
         self.chip.spend(self.chunk_us * made)
         return made
@@ -380,10 +389,25 @@ class Kernels:
         return chunks.total(t, i, count, plus)
 
     def put(self, t: array[int], size: int, i: int, made: array[int], count: int) -> None:
-        late, self.late_us = self.late_us, 0.0
-        self.put_alone.append(self.chip.is_masked)
-        self.chip.spend(2 * count + late)
+        self.chip.spend(2 * count)
         chunks.put(t, size, i, made, count)
+
+    def replace(
+        self,
+        t: array[int],
+        size: int,
+        i: int,
+        made: array[int],
+        count: int,
+        reading: _Registers,
+        base: int,
+        tail: int,
+    ) -> int:
+        self.put_alone.append(self.chip.is_masked)
+        done = chunks.replace(t, size, i, made, count, reading, base, tail)
+        self._changed = done == 1
+        self.chip.spend(2 * count)
+        return done
 
     def ahead(self, t: array[int], size: int, i: int, end: int, cycles: int) -> int:
         found = chunks.ahead(t, size, i, end, cycles)

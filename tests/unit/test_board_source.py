@@ -24,7 +24,7 @@ from link_modules import link  # noqa: E402
 # Used by a way that no name tells.
 USED_ALL_THE_SAME = {
     "rp2040.improve_viper": {"rack_steps", "wheel_steps"},  # hal.search: the planner's kernels
-    "rp2040.chunks_viper": {"load", "fill", "put", "total", "ahead"},  # PioAxis: kernels
+    "rp2040.chunks_viper": {"load", "fill", "put", "replace", "total", "ahead"},  # PioAxis: kernels
     "rp2040.bits_viper": {"ones", "differing"},  # hal.bits: the health tests' counts
     "shuffler.hal": {"Hal.worked", "Hal.planned"},  # what they report is for twins
 }

@@ -296,12 +296,11 @@ def test_no_interrupt_comes_between_the_last_look_and_the_change(change):
     assert bench.kernels.put_alone[-1] and not bench.chip.is_masked
 
 
-@pytest.mark.parametrize("change", ["stop", "start"])
-def test_a_lost_race_is_told(change):
-    """Writing takes longer than it should: at worst DMA has read what is overwritten."""
+def test_what_follows_on_a_change_and_is_written_too_late_is_told():
+    """The change itself is 24 chunks, 6 ms: what comes behind them has as long."""
     seen = set()
-    for late_us in (0, 300, 700, 1100, 1300, 1600, 2500, 5000, 12000):
-        bench = changed(change, late_us=late_us)
+    for late_us in (0, 700, 2500, 5000, 9000, 12000, 30000):
+        bench = changed("start", late_us=late_us)
         assert bench.axis.lost or bench.axis.position() == bench.pulses(), late_us
         seen.add((late_us, bench.axis.lost))
         if bench.axis.lost:
@@ -310,8 +309,7 @@ def test_a_lost_race_is_told(change):
             bench.axis.start(ramp.move(100, HZ, ACCEL))
             bench.rest()
             assert bench.axis.position() == 100
-    assert {(300, False), (2500, True)} <= seen
-    assert not {(300, True), (2500, False)} & seen
+    assert {(5000, False), (9000, True), (30000, True)} <= seen
 
 
 def test_a_move_that_is_not_written_on_in_time_is_told(bench):
