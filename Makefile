@@ -69,7 +69,7 @@ test: $(VENV)/dev.stamp ## all tests (about twelve minutes on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
-	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs -p no:cacheprovider
+	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider
 
 $(VENV)/emulated.stamp: $(VENV)/dev.stamp
 	$(PIP) -e '.[sim,lab,cad,dev,emulated]'
@@ -77,7 +77,7 @@ $(VENV)/emulated.stamp: $(VENV)/dev.stamp
 
 test-emulated: emulated-image firmware $(VENV)/emulated.stamp ## the firmware on an emulated chip: UF2=RPI_PICO.uf2 (docs/emulator.md)
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)
-	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v -p no:cacheprovider
+	EMULATED_UF2=$(abspath $(UF2)) EMULATED_NODE=$(NODE) $(BIN)/pytest tests/emulated -v --timeout=0 -p no:cacheprovider
 
 bench-emulated: emulated-image firmware $(VENV)/emulated.stamp ## decks on an emulated chip: UF2=RPI_PICO.uf2, figures in bench/emulated.json
 	cd emulator && ../$(BIN)/python -m mischwerk_emulator.node $(NODE)

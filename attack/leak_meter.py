@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
@@ -114,12 +115,12 @@ class Watched(ScriptedLine):
         self._stops_us = [began_us + stop_s * SECOND_US for stop_s in self._attack.stops_s]
         if self._attack.poll_ms:
             self._poll_us = began_us + 1000.0 * self._attack.poll_ms
-        known = self.board._next_event_us
-        self.board._next_event_us = lambda: min((t for t in (known(), self._next_us()) if t is not None), default=None)
+        tick = self.board._next_tick_us
+        self.board._next_tick_us = lambda deadline_us: tick(min(deadline_us, self._next_us()))
 
-    def _next_us(self) -> float | None:
+    def _next_us(self) -> float:
         moments = [*self._stops_us[:1], *([self._poll_us] if self._poll_us else [])]
-        return min(moments, default=None) if self._is_running else None
+        return min(moments, default=math.inf) if self._is_running else math.inf
 
     def idle(self, limit_us: float | None) -> float:
         self._is_running = False
@@ -129,7 +130,7 @@ class Watched(ScriptedLine):
 
     def read(self) -> bytes:
         now_us = self.board.mechanism.time_us
-        while self._is_running and (next_us := self._next_us()) is not None and next_us <= now_us:
+        while self._next_us() <= now_us:
             if self._stops_us and self._stops_us[0] <= now_us:
                 self._stops_us.pop(0)
                 self._inbox += self._other.request("stop", {})
