@@ -125,7 +125,7 @@ class PioAxis:
             self._tail = 0
             self._kernels.put(self._table, self._size, 0, fresh, count + 1)
             self._head = count
-            self.more = True  # until _write finds otherwise
+            self.more = self._is_owing()
         self._stopping = self._hush = False
         if stands:
             self._write(_FIRST)
@@ -226,7 +226,7 @@ class PioAxis:
         is_in_time = self._runs and self._player.replace(self._kernels.replace, chunk, fresh, count + 1, self._tail)
         if is_in_time:
             self._head = chunk + count
-            self.more = True  # until _write finds otherwise
+            self.more = self._is_owing()
         machine.enable_irq(irqs)
         return is_in_time
 
@@ -266,6 +266,10 @@ class PioAxis:
         fresh[2 * count] = self._state[chunks.DIR]
         fresh[2 * count + 1] = 0
         return count
+
+    def _is_owing(self):
+        """More is to be written than `_make` has made."""
+        return self._state[chunks.LEFT] > 0 or self._next < len(self._segments)
 
     def _write(self, limit):
         """Write what there is to be written, up to chunk ``limit`` or until the table is full."""

@@ -55,7 +55,8 @@ class Chip:
         self.machines: dict[int, Any] = {}
         self.channels: list[Any] = []
         self.in_hard = False
-        self.is_masked = False  # no interrupt comes
+        self.is_masked = False  # no interrupt comes ...
+        self.waiting: list[Callable[[], None]] = []  # ... before it is not; these then
         self.looks: list[Callable[[], None]] = []
         self._look_in_us = LOOK_US
         self._soft: list[Callable[[], None]] = []
@@ -73,6 +74,8 @@ class Chip:
 
     def _mask(self, is_masked: bool) -> bool:
         was, self.is_masked = self.is_masked, is_masked
+        while self.waiting and not self.is_masked:
+            self.waiting.pop(0)()
         return was
 
     # -- time -----------------------------------------------------------------------------------------
@@ -92,7 +95,7 @@ class Chip:
         self.now += round(us * CYCLES_PER_US)
         for machine in self.machines.values():
             machine.run()
-        while self._soft and not self._in_soft and not self.in_hard:
+        while self._soft and not self._in_soft and not self.in_hard and not self.is_masked:
             self._in_soft = True
             self._soft.pop(0)()
             self._in_soft = False
@@ -223,7 +226,9 @@ class StateMachine:
             self._first = None
 
     def _interrupt(self) -> None:
-        if self._handler is not None:
+        if self.chip.is_masked:
+            self.chip.waiting.append(self._interrupt)
+        elif self._handler is not None:
             self.chip.in_hard = True
             self._handler(self)
             self.chip.in_hard = False
@@ -366,21 +371,16 @@ class DMA:
 
 class Kernels:
     """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once, after the
-    next look ahead or before what follows on the next change is written, as long as somebody else takes the
-    processor."""
+    next look ahead or as soon as the next change stands, as long as somebody else takes the processor."""
 
     def __init__(self, chip: Chip, chunk_us: float = 8.0) -> None:
         self.chip, self.chunk_us, self.pause_us, self.late_us = chip, chunk_us, 0.0, 0.0
         self.put_alone: list[bool] = []  # of each change: no interrupt could come
-        self._changed = False
 
     def load(self, s: array[int], steps: int, start_hz: int, end_hz: int, level: int) -> None:
         chunks.load(s, steps, start_hz, end_hz, level)
 
     def fill(self, t: array[int], i: int, count: int, s: array[int]) -> int:
-        if self._changed:
-            late, self.late_us, self._changed = self.late_us, 0.0, False
-            self.chip.spend(late)
         made = chunks.fill(t, i, count, s)
         self.chip.spend(self.chunk_us * made)
         return made
@@ -405,8 +405,8 @@ class Kernels:
     ) -> int:
         self.put_alone.append(self.chip.is_masked)
         done = chunks.replace(t, size, i, made, count, reading, base, tail)
-        self._changed = done == 1
-        self.chip.spend(2 * count)
+        late, self.late_us = self.late_us, 0.0
+        self.chip.spend(2 * count + late)
         return done
 
     def ahead(self, t: array[int], size: int, i: int, end: int, cycles: int) -> int:

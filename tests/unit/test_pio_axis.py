@@ -312,6 +312,18 @@ def test_what_follows_on_a_change_and_is_written_too_late_is_told():
     assert {(5000, False), (9000, True), (30000, True)} <= seen
 
 
+def test_braking_that_is_over_before_anybody_comes_back_to_it_is_whole():
+    """From 8800 Hz it is 12 steps, 9 chunks, 3 ms: all of it was made before it was put in."""
+    for late_us in (0, 1300, 2500, 5000, 20000):
+        bench = stopped_at(50000, ramp.run(4000, 8800, ACCEL))
+        bench.kernels.late_us = late_us
+        before = bench.pulses()
+        bench.axis.stop()
+        bench.rest().agree()
+        assert bench.pulses() - before <= ramp.braking_steps(8800, ACCEL) + 2900 * 8800 // 1000000
+        assert bench.ends == [0]
+
+
 def test_a_move_that_is_not_written_on_in_time_is_told(bench):
     """Nobody looks, and DMA's interrupt never comes: the motor was dropped at speed."""
     bench.chip.schedule = lambda handler: None
