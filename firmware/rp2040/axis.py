@@ -25,7 +25,6 @@ _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
-_LOOK = 512  # chunks: a move that is so near its end may stand sooner than braking
 
 
 class _Prepared:
@@ -113,9 +112,11 @@ class PioAxis:
             fresh, count = prepared.fresh, prepared.count
             self._segments, self._next = segments, prepared.next
             self._kernels.put(self._state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
-        chunk = self._splice()
+        margin = chunks.MARGIN_CYCLES
+        chunk = self._splice(margin)
         while chunk >= 0 and not self._replace(chunk, fresh, count):
-            chunk = self._splice()
+            margin *= 2  # the processor has less time for this than it should
+            chunk = self._splice(margin)
         stands = chunk < 0
         if stands:
             self._await_end()
@@ -153,9 +154,11 @@ class PioAxis:
 
     def _stop(self):
         if not self._stopping:
-            chunk = self._splice()
+            margin = chunks.MARGIN_CYCLES
+            chunk = self._splice(margin)
             while chunk >= 0 and not self._brake(chunk):
-                chunk = self._splice()
+                margin *= 2
+                chunk = self._splice(margin)
             self._stopping = chunk >= 0
 
     def refill(self, count=_REFILL):
@@ -208,12 +211,13 @@ class PioAxis:
             self._tail, self._steps = end, steps
             self._is_updating = False
 
-    def _splice(self):
-        """First chunk that can still be changed; -1 if the axis stands, or will before."""
+    def _splice(self, margin):
+        """First chunk that can still be changed in ``margin`` cycles; -1 if the axis stands, or will before."""
         if not self._runs:
             return -1
         self._catch_up()
-        chunk = self._kernels.ahead(self._table, self._size, self._tail + 1, self._head, chunks.MARGIN_CYCLES)
+        playing = self._player.playing(self._tail)  # once more: to count half a table takes half a millisecond
+        chunk = self._kernels.ahead(self._table, self._size, playing + 1, self._head, margin)
         chunk += chunks.FIFO_CHUNKS
         if chunk <= self._head:
             return chunk
@@ -235,7 +239,7 @@ class PioAxis:
         i = 2 * ((chunk - 1) % self._size)
         hz = chunks.rate(self._table[i + 1])
         steps = chunks.braking_steps(hz, self._stop_hz_s)
-        if not self.more and self._head - chunk <= _LOOK:
+        if not self.more and self._head - chunk <= steps:  # a chunk is a step at least, and counting them takes time
             rest = self._player.steps(self._kernels.total, chunk, self._head, self._plus)
             if steps >= abs(rest):
                 return True

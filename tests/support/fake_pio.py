@@ -386,6 +386,7 @@ class Kernels:
         return made
 
     def total(self, t: array[int], i: int, count: int, plus: int) -> int:
+        self.chip.spend(2.5 * count)
         return chunks.total(t, i, count, plus)
 
     def put(self, t: array[int], size: int, i: int, made: array[int], count: int) -> None:

@@ -137,6 +137,30 @@ def test_stopping_takes_effect_soon():
     assert bench.pulses() - before <= ramp.braking_steps(HZ, ACCEL) + 2900 * HZ // 1000000
 
 
+def test_stopping_a_move_that_is_written_to_its_end_takes_no_longer():
+    """At a wheel's staging speed the table holds all of it: what is left is counted only where the end is near."""
+    for wait_us in (300000, 344000, 350000, 380000):
+        bench = stopped_at(0, ramp.run(4000, 8800, ACCEL))
+        bench.chip.spend(wait_us)
+        asked, before = bench.chip.now, bench.pulses()
+        bench.axis.stop()
+        assert bench.chip.now - asked < 1100 * fake_pio.CYCLES_PER_US  # most of it for what has been played
+        bench.rest().agree()
+        assert bench.pulses() - before <= ramp.braking_steps(8800, ACCEL) + 4000 * 8800 // 1000000
+
+
+def test_a_processor_that_is_too_slow_for_the_margin_changes_a_move_later():
+    """Each attempt looks further ahead than the one before."""
+    for chunk_us in (65.0, 75.0):
+        for change in (lambda axis: axis.stop(), lambda axis: axis.start(ramp.slow_down(HZ, 16000, 900, ACCEL))):
+            bench = stopped_at(20000, ramp.run(4000, HZ, ACCEL))
+            bench.kernels.chunk_us = chunk_us
+            change(bench.axis)
+            bench.kernels.chunk_us = 8.0
+            bench.rest().agree()
+            assert bench.axis.position() < 4000
+
+
 def test_stopping_a_slow_search_takes_few_steps():
     for hz in (432, 1600):
         bench = stopped_at(300000, ramp.run(5000, hz, ACCEL))
