@@ -48,9 +48,9 @@ def test_the_board_s_own_part(board):
         *methods(sensors.Switch, "look"),
         *methods(sensors.Optical, "_edge"),
         *methods(sensors.Sensors, "look"),
-        *methods(axis, "start stop position refill _catch_up _splice _is_late _brake _await_end _write _mark _unlock"),
-        *methods(axis, "_make _put _load _half _end where strike _stop"),
-        *methods(player, "rewind go is_on read playing steps end_at"),
+        *methods(axis, "start stop position refill _catch_up _splice _replace _brake _await_end _write _mark _unlock"),
+        *methods(axis, "_make _is_owing _load _half _end where strike _stop"),
+        *methods(player, "rewind go is_on read playing steps replace end_at"),
         chunks.load, chunks.load_braking, chunks.rate, chunks.braking_steps,
     ]  # fmt: skip
     assert [why for why in map(allocates, found) if why] == []
