@@ -64,13 +64,13 @@ class Decoder:
     def feed(self, data):
         """Payloads of the good frames that ``data`` completes, in order."""
         payloads = []
-        for byte in data:
-            if byte:
-                if len(self._buffer) < _MAX_ENCODED:
-                    self._buffer.append(byte)
-                else:
-                    self._overlong = True
-                continue
+        at = 0
+        while at < len(data):
+            end = data.find(b"\0", at)
+            self._keep(data[at:] if end < 0 else data[at:end])
+            if end < 0:
+                break
+            at = end + 1
             if self._buffer:
                 payload = None if self._overlong else _checked(self._buffer)
                 if payload is None:
@@ -80,6 +80,14 @@ class Decoder:
                 self._buffer = bytearray()
                 self._overlong = False
         return payloads
+
+    def _keep(self, part):
+        """A frame goes on."""
+        room = _MAX_ENCODED - len(self._buffer)
+        if len(part) > room:
+            self._overlong = True
+            part = part[:room]
+        self._buffer.extend(part)
 
 
 def _checked(block):

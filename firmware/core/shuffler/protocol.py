@@ -78,10 +78,18 @@ commitment c4 3 attempt:u8 commitment:bytes t_us:u64
 """
 
 Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: [name, kind] of each
-_latest = Message(-1, "", 0, ())  # the one read last: events come in rows of one kind
+# Those read lately, by name and by type: to find and read one takes a board 5 ms, and a job needs few.
+_lately = {}
+_KEPT = 16  # entries, two of each
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
-_SIZES = {"u8": "<B", "u16": "<H", "u32": "<I", "u64": "<Q"}
+# Of each kind of number: how it is packed, in how many bytes, its largest.
+_NUMBERS = {
+    "u8": ("<B", 1, 0xFF),
+    "u16": ("<H", 2, 0xFFFF),
+    "u32": ("<I", 4, 0xFFFFFFFF),
+    "u64": ("<Q", 8, (1 << 64) - 1),
+}
 _HEADER = "<BBH"
 HEADER_BYTES = 4
 MAX_TEXT = 253  # bytes of a text from the board: four of them, as in identity, still fit into a frame
@@ -96,30 +104,32 @@ class ProtocolError(Exception):
 
 def by_name(name):
     """Definition of a message. Raises KeyError."""
-    latest = _latest
-    if name == latest.name:
-        return latest
-    at = _MESSAGES.find("\n%s " % name)
-    if at < 0:
-        raise KeyError(name)
-    return _read(at + 1)
+    message = _lately.get(name)
+    if message is None:
+        at = _MESSAGES.find("\n%s " % name)
+        if at < 0:
+            raise KeyError(name)
+        message = _read(at + 1)
+    return message
 
 
 def _by_type(number):
     """The same by type; None for one that this version does not know."""
-    latest = _latest
-    if number == latest.type:
-        return latest
-    at = _MESSAGES.find(" %02x " % number)
-    return None if at < 0 else _read(_MESSAGES.rfind("\n", 0, at) + 1)
+    message = _lately.get(number)
+    if message is None:
+        at = _MESSAGES.find(" %02x " % number)
+        if at >= 0:
+            message = _read(_MESSAGES.rfind("\n", 0, at) + 1)
+    return message
 
 
 def _read(at):
     """Definition that begins at this place of the text."""
-    global _latest
     line = _MESSAGES[at : _MESSAGES.find("\n", at)].split()
     message = Message(int(line[1], 16), line[0], int(line[2]), [field.split(":") for field in line[3:]])
-    _latest = message
+    if len(_lately) >= _KEPT:
+        _lately.clear()
+    _lately[message.name] = _lately[message.type] = message
     return message
 
 
@@ -165,11 +175,12 @@ def decode(payload):
 
 
 def _append(out, kind, value):
-    if kind in _SIZES:
-        size = struct.calcsize(_SIZES[kind])
-        if not isinstance(value, int) or not 0 <= value < 1 << (8 * size):
+    number = _NUMBERS.get(kind)
+    if number is not None:
+        layout, _, most = number
+        if not isinstance(value, int) or not 0 <= value <= most:
             raise ProtocolError("value out of range")
-        out.extend(struct.pack(_SIZES[kind], value))
+        out.extend(struct.pack(layout, value))
         return
     try:
         data = utf8.bytes_of(value) if kind == "text" else bytes(value)
@@ -182,9 +193,10 @@ def _append(out, kind, value):
 
 
 def _append_fitted(out, kind, value):
-    if kind in _SIZES:
-        most = (1 << 8 * struct.calcsize(_SIZES[kind])) - 1
-        out.extend(struct.pack(_SIZES[kind], min(max(0, value), most)))
+    number = _NUMBERS.get(kind)
+    if number is not None:
+        layout, _, most = number
+        out.extend(struct.pack(layout, 0 if value < 0 else most if value > most else value))
         return
     if kind == "text":
         data = utf8.cut(value, MAX_TEXT)
@@ -195,11 +207,12 @@ def _append_fitted(out, kind, value):
 
 
 def _take(payload, at, kind):
-    if kind in _SIZES:
-        size = struct.calcsize(_SIZES[kind])
+    number = _NUMBERS.get(kind)
+    if number is not None:
+        layout, size, _ = number
         if at + size > len(payload):
             raise ProtocolError("truncated")
-        return struct.unpack(_SIZES[kind], payload[at : at + size])[0], at + size
+        return struct.unpack(layout, payload[at : at + size])[0], at + size
     if at >= len(payload) or at + 1 + payload[at] > len(payload):
         raise ProtocolError("truncated")
     end = at + 1 + payload[at]
