@@ -24,6 +24,7 @@ _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may c
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
+_MOST_MARGIN = 16 * chunks.MARGIN_CYCLES  # 24 ms: what is put in has room in the table
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
 
 
@@ -115,7 +116,7 @@ class PioAxis:
         margin = chunks.MARGIN_CYCLES
         chunk = self._splice(margin)
         while chunk >= 0 and not self._replace(chunk, fresh, count):
-            margin *= 2  # the processor has less time for this than it should
+            margin = min(2 * margin, _MOST_MARGIN)  # the processor has less time for this than it should
             chunk = self._splice(margin)
         stands = chunk < 0
         if stands:
@@ -157,7 +158,7 @@ class PioAxis:
             margin = chunks.MARGIN_CYCLES
             chunk = self._splice(margin)
             while chunk >= 0 and not self._brake(chunk):
-                margin *= 2
+                margin = min(2 * margin, _MOST_MARGIN)
                 chunk = self._splice(margin)
             self._stopping = chunk >= 0
 
