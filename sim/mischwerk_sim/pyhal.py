@@ -16,8 +16,6 @@ from shuffler.ramp import Segment
 
 from .board import TICK_US, PowerOff, VirtualBoard
 
-# A collection of garbage on the chip. Not in [controller]: calibrations hold for a machine file to the byte.
-COLLECT_US = 22000
 TICKS = (1 << 30) - 1  # of Hal.ticks_us
 
 # What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
@@ -33,10 +31,13 @@ class PyAxis(hal.Axis):
 
     def start(self, segments: Any) -> None:
         moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
+        self._owner.charge("axis_start_us")
         self._owner.board_call().start(self._number, moves)
+        self._owner.charge("axis_write_us")
 
     def stop(self) -> None:
         self._owner.board_call().stop(self._number)
+        self._owner.charge("axis_stop_us")
 
     def position(self) -> int:
         return self._owner.board_call().position(self._number)
@@ -71,6 +72,10 @@ class PyHal(hal.Hal):
         if self._board.is_off:
             raise PowerOff
         return self._board
+
+    def charge(self, cost: str) -> None:
+        """What was done takes as long as [controller] says."""
+        self._charge_us += self._costs[cost]
 
     def now_us(self) -> int:
         return self._board.now_us + self._charge_us
@@ -115,7 +120,7 @@ class PyHal(hal.Hal):
         return b""
 
     def chacha_block(self, key: Any, counter: int, nonce: Any, out: Any) -> None:
-        self._charge_us += self._costs["chacha_block_us"]
+        self.charge("chacha_block_us")
         chacha20.block(key, counter, nonce, out)
 
     def link_read(self) -> bytes:
@@ -141,7 +146,7 @@ class PyHal(hal.Hal):
         self.breakdowns.append(repr(error))
 
     def collect(self) -> None:
-        self._charge_us += COLLECT_US
+        self.charge("collect_us")
 
     def feed_watchdog(self) -> None:
         """A twin has no watchdog."""

@@ -22,7 +22,7 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build):
     costs = bench.machine.data["controller"]
     search_us = bench.config.improve_steps * costs["search_us_per_step"]
     assert search_us > 150_000, "there is something to hide"
-    assert spent_us(bench, "drawing") + spent_us(bench, "planning") < 100_000 + search_us // 4
+    assert spent_us(bench, "drawing") + spent_us(bench, "planning") < 150_000 + search_us // 4
     assert bench.job.credited_bits >= bench.job.needed_bits
 
 

@@ -25,7 +25,8 @@ class Pipe:
         self._end = _HEAD
         self._is_off = False
         self.batch = bytearray(_ROOM)
-        self.hal_call_us = 0
+        self.costs = {}  # [controller] of the machine file ...
+        self.hal_call_us = 0  # ... and of it, what each call takes
         self.charge_us = 0  # charged since the last call
         self.now_us = 0  # of the board, when all calls so far are carried out
         self.knows_ahead = False  # the twin knows when something will happen: time may pass in any pieces

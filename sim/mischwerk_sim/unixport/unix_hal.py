@@ -45,7 +45,6 @@ _NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
 _WAITED = "<BqBiBBBqIi"  # number of events, now, an axis and its position, the first event
 _EVENT = "<BBBqIi"  # kind, source, level, t_us, window_us, steps
-_COLLECT_US = const(22000)  # as pyhal
 _TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
@@ -63,22 +62,25 @@ class UnixAxis:
         self.stands_at = None
 
     def prepare(self, segments):
-        """To start takes no time."""
+        """A start takes as long as if nothing were prepared."""
 
     def start(self, segments):
         self.stands_at = None
         pipe = self._pipe
+        pipe.charge_us += pipe.costs["axis_start_us"]
         at = pipe.call(_START, 2 + 12 * len(segments))
         struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
         at += 2
         for one in segments:
             struct.pack_into("<iII", pipe.batch, at, one.steps, one.start_hz, one.end_hz)
             at += 12
+        pipe.charge_us += pipe.costs["axis_write_us"]
 
     def stop(self):
         pipe = self._pipe
         at = pipe.call(_STOP, 1)
         pipe.batch[at] = self._number
+        pipe.charge_us += pipe.costs["axis_stop_us"]
 
     def position(self):
         pipe = self._pipe
@@ -141,7 +143,7 @@ class UnixHal(hal.Hal):
         _, pipe.now_us, pipe.knows_ahead, sensors, count = struct.unpack("<BqBBB", answer)
         self._levels = bytearray(sensors)
         pipe.read_into(self._levels)
-        pipe.hal_call_us = self._costs["hal_call_us"]
+        pipe.costs, pipe.hal_call_us = self._costs, self._costs["hal_call_us"]
         files = {}
         for _ in range(count):
             sizes = bytearray(3)
@@ -285,7 +287,7 @@ class UnixHal(hal.Hal):
 
     def collect(self):
         gc.collect()
-        self._pipe.charge_us += _COLLECT_US
+        self._pipe.charge_us += self._costs["collect_us"]
 
     def feed_watchdog(self):
         """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""

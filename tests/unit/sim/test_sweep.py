@@ -9,7 +9,7 @@ from mischwerk_sim.commands import CommandError
 from mischwerk_sim.commands.sweep import main
 from mischwerk_sim.intervals import wilson
 
-SMALL = ["--cards", "6", "--feeds", "6"]
+SMALL = ["--cards", "6", "--feeds", "12"]
 
 
 def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
@@ -23,10 +23,10 @@ def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
         (0.4, "poker"), (0.4, "skat"), (0.65, "poker"), (0.65, "skat"),
     ]  # fmt: skip
     for point in told["points"]:
-        assert sum(point["counts"].values()) == point["feeds"] == 6
+        assert sum(point["counts"].values()) == point["feeds"] == 12
         assert sum(point[name]["p"] for name in ("clean", "misfeed", "double", "jam", "slip")) == pytest.approx(1.0)
     narrow, wide = told["points"][0], told["points"][2]
-    assert narrow["clean"] == {"p": 1.0, "interval": pytest.approx([0.610, 1.0], abs=1e-3)}
+    assert narrow["clean"] == {"p": 1.0, "interval": pytest.approx([0.757, 1.0], abs=1e-3)}
     assert wide["double"]["p"] > 0.1
     rows = list(csv.DictReader((out / "sweep.csv").read_text().splitlines()))
     assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in told["points"]]
