@@ -16,6 +16,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -147,24 +149,29 @@ def memory(machine: MachineProcess, cards: int) -> list[dict[str, int]]:
     return [{"is_planned": int(phase == 4), "free": free, "largest": largest} for phase, free, largest in rows]
 
 
-def measured(files: Path, build: str, decks: int, seeded: int, asked: argparse.Namespace, here: Path) -> dict[str, Any]:
-    """All of one build."""
+def measured(
+    files: Path, build: str, asked: argparse.Namespace, here: Path, keep: Callable[[dict[str, Any]], None]
+) -> None:
+    """All of one build. ``keep``: called whenever there is more of it, for a run takes hours and may be broken off."""
     cards = BUILDS[build]
+    found: dict[str, Any] = {"cards": cards, "decks": [], "looks": {}, "flash": {}, "seeded": [], "memory": []}
     machine = started(files, here / build, build, cards, asked.image, asked.node)
     live_by(machine.folder / "clock")  # a prompt is waited for by the chip's time
     try:
         machine.ask(clear=1)
-        rows = []
-        for _ in range(decks):
+        rows = found["decks"]
+        for _ in range(asked.decks):
             rows.append(row(deck(machine, cards, "--auditable")))
             print(build, len(rows), rows[-1], flush=True)
-        statistics = machine.ask(statistics=1)
-        found = {"cards": cards, "decks": rows, "looks": statistics["looks"], "flash": statistics["flash"]}
-        found["seeded"] = against_twin(machine, build, cards, seeded, here / build)
+            statistics = machine.ask(statistics=1)
+            found["looks"], found["flash"] = statistics["looks"], statistics["flash"]
+            keep(found)
+        found["seeded"] = against_twin(machine, build, cards, asked.seeded, here / build)
+        keep(found)
         found["memory"] = memory(machine, cards)
+        keep(found)
     finally:
         machine.end()
-    return found
 
 
 def show(results: dict[str, Any]) -> None:
@@ -205,17 +212,21 @@ def main() -> None:
         "image": "MicroPython " + release["micropython"][0], "builds": {},
         "image_sha256": hashlib.sha256(Path(asked.image).read_bytes()).hexdigest(),
     }  # fmt: skip
+    if asked.out.exists():  # other builds, of the same firmware
+        before = json.loads(asked.out.read_text())
+        if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
+            results["builds"] = before["builds"]
+
+    def keep(build: str, found: dict[str, Any]) -> None:
+        results["builds"][build] = found
+        asked.out.write_text(json.dumps(results, indent=1) + "\n")
+
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         files = flashed(here / "flashed", asked.image, asked.node, asked.firmware)
         for build in asked.builds.split(","):
-            results["builds"][build] = measured(files, build, asked.decks, asked.seeded, asked, here)
-    if asked.out.exists():  # other builds, of the same firmware
-        before = json.loads(asked.out.read_text())
-        if all(before[name] == results[name] for name in ("firmware", "image_sha256")):
-            results["builds"] = before["builds"] | results["builds"]
+            measured(files, build, asked, here, partial(keep, build))
     show(results)
-    asked.out.write_text(json.dumps(results, indent=1) + "\n")
 
 
 if __name__ == "__main__":
