@@ -53,7 +53,7 @@ class Attack(NamedTuple):
 
 ATTACKS = (
     Attack("listens"),
-    Attack("asks every 7 ms", poll_ms=7),
+    Attack("asks every 40 ms", poll_ms=40),
     Attack("stops once, early", (3.3,)),
     Attack("stops once, late", (16.6,)),
     Attack("stops three times", (4.1, 9.2, 14.3)),

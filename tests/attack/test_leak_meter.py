@@ -20,7 +20,7 @@ DECKS = 32
         ("rack, shuffle of 52", "listens"),
         ("rack, shuffle of 52", "stops three times"),
         ("rack, four hands of 13", "stops once, early"),
-        ("wheel, shuffle of 52", "asks every 7 ms"),
+        ("wheel, shuffle of 52", "asks every 40 ms"),
         ("wheel, Skat deal", "stops once, late"),
     ],
 )

@@ -152,7 +152,7 @@ def test_a_request_in_a_running_job_that_breaks_the_firmware_stops_the_motors(mo
 
     def ask_in_the_middle():
         ticks.append(1)
-        if len(ticks) != 800:
+        if len(ticks) != 400:
             return b""
         monkeypatch.setattr(Service, "_answer", Once(Service._answer, KeyError("x")))
         return desk.host.request("status", {})
