@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 _LOOK_S = 0.02  # of wall time, between two looks at the clock
+_BY_WALL = select.select  # for a process may live by one clock after another
 _SECONDS = struct.Struct("d")
 
 
@@ -37,18 +38,18 @@ def live_by(path: Path) -> None:
     `select.select` waits by it."""
     clock = ClockFile(path)
     time.monotonic = _Monotonic(clock)
-    select.select = _select_by(clock, select.select)
+    select.select = _select_by(clock)
 
 
-def _select_by(clock: ClockFile, by_wall: Callable[..., Any]) -> Callable[..., Any]:
+def _select_by(clock: ClockFile) -> Callable[..., Any]:
     """select.select whose timeout is in seconds of the clock: pyserial takes its return for the time being over."""
 
     def chosen(readers: Any, writers: Any, others: Any, timeout: float | None = None) -> Any:
         if not timeout:
-            return by_wall(readers, writers, others, timeout)
+            return _BY_WALL(readers, writers, others, timeout)
         end = clock() + timeout
         while True:
-            found = by_wall(readers, writers, others, _LOOK_S)
+            found = _BY_WALL(readers, writers, others, _LOOK_S)
             if any(found) or clock() >= end:
                 return found
 

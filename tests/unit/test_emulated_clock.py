@@ -55,3 +55,12 @@ def test_waiting_goes_on_while_the_emulator_stands(clock, ears):
 
 def test_a_look_without_waiting_does_not_wait(clock, ears):
     assert select.select([ears[0]], [], [], 0) == ([], [], [])
+
+
+@pytest.mark.timeout(20)
+def test_the_clock_of_an_emulator_that_has_ended_holds_nobody_up(clock, ears, tmp_path):
+    """A bench goes from one machine to the next."""
+    second = clock_file.ClockFile(tmp_path / "second", is_new=True)
+    clock_file.live_by(tmp_path / "second")
+    later(lambda: second.set(10.0))
+    assert select.select([ears[0]], [], [], 9.0) == ([], [], [])
