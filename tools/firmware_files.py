@@ -58,7 +58,7 @@ LEFT_OUT = {
     "shuffler.permutation.draw": "for host and tests; the board draws piece by piece",
     "shuffler.permutation.runs": _TESTS,
     "shuffler.piles.to_bytes": _HOST,
-    "shuffler.plan.at_once": _HOST,
+    "shuffler.pieces.at_once": _HOST,
     "shuffler.plan.plan": _HOST,
     "shuffler.plan._two_passes": _HOST,
     "shuffler.plan.execute": _HOST,

@@ -51,6 +51,10 @@ watchdog.onWatchdogTrigger = () => {
   process.exit(0);
 };
 
+const SP = 13;
+const RAM = 0x20000000;
+const stackTop = mcu.readUint32(0x10000100); // first word of the image's vector table
+let lowest = stackTop;
 let instructions = 0;
 let nextTalk = 0;
 const levels = new Array(30).fill(-1);
@@ -79,12 +83,13 @@ function talk() {
   if (told.usb) usb.send(Buffer.from(told.usb, 'hex'));
   if (told.supply !== undefined) drivers.power(told.supply);
   if (told.clear) {
+    lowest = stackTop;
     looks.longest_ns = looks.over_2ms = looks.count = 0;
     Object.assign(flash.counts, { erased: 0, programmed: 0, ns: 0, longest_ns: 0 });
   }
   if (told.statistics) {
     const { longest_ns, over_2ms, count, at_ns } = looks;
-    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns }, instructions } });
+    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns }, stack: stackTop - lowest, instructions } });
   }
   if (told.quit) {
     saveFiles(mcu, options.files);
@@ -115,6 +120,7 @@ for (;;) {
     passed(ns / CYCLE_NS);
   } else {
     const cycles = core.executeInstruction();
+    if (core.registers[SP] < lowest && core.registers[SP] > RAM) lowest = core.registers[SP];
     instructions++;
     clock.tick(cycles * CYCLE_NS);
     passed(cycles);

@@ -11,6 +11,7 @@ from expect import raises
 from shuffler import audit, chacha20, drbg
 from shuffler.audit import Audit, AuditKeys
 from shuffler.permutation import draw
+from shuffler.pieces import flat
 from shuffler.piles import Pile, dealt
 from shuffler.source import CREDITED_BITS, SLICE_BYTES
 
@@ -52,7 +53,7 @@ def made(count=1, job=JOB):
     job_audit = Audit(job)
     host = Host(job_audit)
     keys = AuditKeys(Source(), lambda: b"board id", count, job_audit)
-    for _ in keys.gathering():
+    for _ in flat(keys.gathering()):
         pass
     return job_audit, keys, host
 
@@ -136,7 +137,7 @@ def test_targets_are_the_references_and_take_exactly_the_keys_committed_to():
         job_audit, keys, host = made(drbg.keys_for(case["cards"]), encoded(case))
         job_audit.attempts = earlier(case)
         keys.material[:] = binascii.unhexlify(case["material"])
-        keys.commit()
+        keys._audit.commit(keys.material)
         assert host.heard == [(len(case["earlier"]), binascii.unhexlify(case["commitment"]))]
         job_audit.take(binascii.unhexlify(case["nonce"]))
         generator = drbg.Drbg(keys.next_key, chacha20.block)
@@ -158,7 +159,7 @@ def test_slice_is_raw_bits_and_the_hash_of_the_extra_ones():
 
 def test_key_is_the_hash_of_tag_binding_nonce_index_and_slice():
     job_audit, keys, _ = made(2)
-    keys.commit()
+    keys._audit.commit(keys.material)
     job_audit.take(NONCE)
     binding = hashlib.sha256(b"mischwerk scheme 2 job" + JOB + b"\x00").digest()
     for i in range(2):
@@ -169,7 +170,7 @@ def test_key_is_the_hash_of_tag_binding_nonce_index_and_slice():
 def test_taking_a_key_leaves_the_material_to_be_revealed():
     job_audit, keys, host = made()
     before = bytes(keys.material)
-    keys.commit()
+    keys._audit.commit(keys.material)
     job_audit.take(NONCE)
     key(keys)
     assert bytes(job_audit.material) == before
@@ -178,7 +179,7 @@ def test_taking_a_key_leaves_the_material_to_be_revealed():
 
 def test_no_key_beyond_what_was_committed_to():
     job_audit, keys, _ = made()
-    keys.commit()
+    keys._audit.commit(keys.material)
     job_audit.take(NONCE)
     key(keys)
     out = bytearray(32)
@@ -189,7 +190,7 @@ def test_no_key_beyond_what_was_committed_to():
 def test_audit_waits_from_the_commitment_to_the_nonce():
     job_audit, keys, _ = made()
     assert not job_audit.is_waiting
-    keys.commit()
+    keys._audit.commit(keys.material)
     assert job_audit.is_waiting
     job_audit.take(NONCE)
     assert not job_audit.is_waiting
@@ -198,7 +199,7 @@ def test_audit_waits_from_the_commitment_to_the_nonce():
 
 def test_audit_knows_the_nonces_of_all_attempts():
     job_audit, keys, _ = made()
-    keys.commit()
+    keys._audit.commit(keys.material)
     assert not job_audit.knows(NONCE)
     job_audit.take(NONCE)
     job_audit.commit(bytearray(SLICE_BYTES))
@@ -209,7 +210,7 @@ def test_audit_knows_the_nonces_of_all_attempts():
 def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwritten():
     job_audit, keys, host = made()
     first = keys.material
-    keys.commit()
+    keys._audit.commit(keys.material)
     second = bytearray(b"\x07" * SLICE_BYTES)
     job_audit.commit(second)
     assert [attempt for attempt, _ in host.heard] == [0, 1]
@@ -222,7 +223,7 @@ def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwr
 
 def test_parts_put_together_are_the_material():
     job_audit, keys, _ = made(3)
-    keys.commit()
+    keys._audit.commit(keys.material)
     assert job_audit.parts() == 6
     parts = [job_audit.part(i) for i in range(6)]
     assert b"".join(parts) == bytes(keys.material)
@@ -232,7 +233,7 @@ def test_parts_put_together_are_the_material():
 def test_close_overwrites_the_material_and_keeps_the_commitments():
     job_audit, keys, _ = made()
     material = keys.material
-    keys.commit()
+    keys._audit.commit(keys.material)
     attempts = list(job_audit.attempts)
     job_audit.close()
     assert material == bytearray(SLICE_BYTES)
@@ -243,7 +244,7 @@ def test_close_overwrites_the_material_and_keeps_the_commitments():
 
 def test_closed_keys_leave_committed_material_to_the_audit_and_overwrite_any_other():
     job_audit, keys, _ = made()
-    keys.commit()
+    keys._audit.commit(keys.material)
     before = bytes(keys.material)
     keys.close()
     assert bytes(job_audit.material) == before

@@ -5,6 +5,7 @@ import hashlib
 from expect import raises
 from shuffler import bits, hal
 from shuffler.health import SourceFailure
+from shuffler.pieces import flat
 from shuffler.source import SLICE_BYTES, NoiseKeys, NoiseSource, SeedSource
 from test_health import noise
 
@@ -38,7 +39,7 @@ class Board:
 def gathered(board, count, extra=b""):
     """Keys with their material read."""
     keys = NoiseKeys(NoiseSource(board), lambda: extra, count)
-    for _ in keys.gathering():
+    for _ in flat(keys.gathering()):
         pass
     return keys
 
@@ -128,7 +129,7 @@ def test_start_up_test_is_made_once_in_a_life():
 
 def test_failure_at_start_up_gives_no_key():
     keys = NoiseKeys(NoiseSource(Board(0)), lambda: b"", 1)
-    raises(SourceFailure, all_of, keys.gathering())
+    raises(SourceFailure, all_of, flat(keys.gathering()))
     assert keys.material == bytearray(SLICE_BYTES)
 
 
@@ -136,7 +137,7 @@ def test_failure_in_the_middle_of_a_key_is_latched_and_gives_no_key():
     board = Board(4)  # 256 good bytes, then nothing but zeros
     source = NoiseSource(board)
     keys = NoiseKeys(source, lambda: b"", 1)
-    raises(SourceFailure, all_of, keys.gathering())
+    raises(SourceFailure, all_of, flat(keys.gathering()))
     keys.close()
     assert keys.material == bytearray(SLICE_BYTES)
     assert source.failed.startswith("repetition count")

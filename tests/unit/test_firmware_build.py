@@ -23,14 +23,15 @@ import sys
 sys.path[:] = [{folder!r}, {machines!r}]
 for name in {modules!r}:
     __import__("shuffler." + name)
-from shuffler import plan, planner
+from shuffler import pieces, plan, planner
 import pile10_poker
 config = pile10_poker.CONFIG
 order = [(7 * i + 3) % 52 for i in range(52)]
-def result(pieces):
+def result(whole):
+    parts = pieces.flat(whole)
     while True:
         try:
-            next(pieces)
+            next(parts)
         except StopIteration as end:
             return end.value
 

@@ -11,6 +11,7 @@ import shuffler
 from shuffler import plan
 from shuffler.drawing import thinking
 from shuffler.job import RANDOM_PILE, Job
+from shuffler.pieces import flat
 from shuffler.planner import Planning
 from shuffler.source import NoiseSource
 
@@ -75,7 +76,7 @@ def line_us():
     made = []
     for seed in range(5):
         planning = Planning(shuffled(52, seed), config("pile10"), None, Bench().hal.search, True)
-        found, _ = pieces(planning.beginning(40000))
+        found, _ = pieces(flat(planning.beginning(40000)))
         made.append(sum(count for _, count in found))
     return PLANNED_US / sorted(made)[2]
 

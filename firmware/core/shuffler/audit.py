@@ -81,7 +81,8 @@ class Audit:
         self.is_revealed = False
 
     def commit(self, material):
-        """Take over the material of a new attempt; the one before is void and its material overwritten."""
+        """Take over the material of a new attempt; name the hash of it and of what it is for. The one before is void,
+        its material overwritten."""
         self.close()
         self.material = material
         self.binding = bound(self._job, self.attempts)
@@ -121,10 +122,6 @@ class AuditKeys(NoiseKeys):
     def __init__(self, source, extra, count, audit):
         super().__init__(source, extra, count)
         self._audit = audit
-
-    def commit(self):
-        """Name the hash of what was gathered, and of what it is for."""
-        self._audit.commit(self.material)
 
     def next_key(self, out):
         """As NoiseKeys, but never more keys than were committed to. Raises IndexError."""

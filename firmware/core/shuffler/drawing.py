@@ -3,6 +3,7 @@
 from . import drbg, hal, permutation, plan
 from .drive import WAITING
 from .job import ARRANGE, RANDOM_PILE
+from .pieces import flat
 from .planner import Planning
 from .source import NoiseKeys, SeedSource
 
@@ -17,47 +18,52 @@ def thinking(job, config, board, noise):
     noise: the board's NoiseSource. Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material
     is erased then, as at its end; that of an auditable job stays with its audit.
     """
+    told = _Told(board)
+    return flat(_thoughts(job, config, board, noise, told), told.piece)
+
+
+class _Told:
+    """Tells a twin of the pieces of planning: as many as there are cards."""
+
+    def __init__(self, board):
+        self._board = board
+        self.left = 0  # to be told
+
+    def piece(self):
+        if self.left:
+            self.left -= 1
+            self._board.worked(hal.PLANNED, 1)
+
+
+def _thoughts(job, config, board, noise, told):
     c = config
     if job.method == RANDOM_PILE:
-        yield from _drawing(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
+        yield _drawing(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
         return
     if job.method == ARRANGE:
         drawn = list(job.wanted)
     else:
         drawn = list(range(job.cards))
-        yield from _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+        yield _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
     planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
     drawn[:] = [0] * len(drawn)
     yield
-    if (yield from _reckoned(planning.beginning(c.improve_steps), job.cards, board)):
+    told.left = job.cards
+    can_search = yield planning.beginning(c.improve_steps)
+    while told.left:
+        yield
+    if can_search:
         for done in range(0, c.improve_steps, _STEPS_A_PIECE):
             steps = min(_STEPS_A_PIECE, c.improve_steps - done)
             planning.improve(steps)
             board.worked(hal.SEARCHED, steps)
             yield
-    yield from _prepared(job, config, (yield from planning.finishing()))
-
-
-def _reckoned(pieces, cards, board):
-    """Generator: ``pieces`` of planning, of which a twin hears as many as there are cards."""
-    told = 0
-    while True:
-        try:
-            next(pieces)
-        except StopIteration as end:
-            for _ in range(cards - told):
-                board.worked(hal.PLANNED, 1)
-                yield
-            return end.value
-        if told < cards:
-            told += 1
-            board.worked(hal.PLANNED, 1)
-        yield
+    yield _prepared(job, config, (yield planning.finishing()))
 
 
 def _prepared(job, config, passes):
     c = config
-    job.prepared = ((yield from plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes)
+    job.prepared = ((yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes)
 
 
 def _keys(job, board, noise):
@@ -80,14 +86,14 @@ def _drawing(job, board, noise, pieces):
     generator = drbg.Drbg(keys.next_key, board.chacha_block)
     try:
         yield
-        yield from keys.gathering()
+        yield keys.gathering()
         if job.audit is not None:
-            keys.commit()
+            job.audit.commit(keys.material)
             while job.audit.is_waiting:
                 yield WAITING
         if job.on_draw is not None:
             job.on_draw()
-        yield from pieces(generator.below, keys)
+        yield pieces(generator.below, keys)
         job.credited_bits = generator.credited_bits
     finally:
         generator.close()
@@ -113,8 +119,8 @@ def _random_pile(job, config, board, below, keys):
         try:
             next(pieces)
         except StopIteration as end:
-            yield from _prepared(job, c, end.value)
+            yield _prepared(job, c, end.value)
             return
         board.worked(hal.DRAWN, 1)
         yield
-        yield from keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain
+        yield keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

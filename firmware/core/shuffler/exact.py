@@ -24,11 +24,11 @@ def search(target, rows, columns, capacity):
                 row_load[r] += 1
                 load[c] += 1
                 keys.append((r, c))
-                if (yield from place(t + 1, r, c)):
+                if (yield place(t + 1, r, c)):
                     return True
                 keys.pop()
                 row_load[r] -= 1
                 load[c] -= 1
         return False
 
-    return keys if (yield from place(0, 0, 0)) else None
+    return keys if (yield place(0, 0, 0)) else None

@@ -4,7 +4,7 @@ A pass feeds every card in order into a pocket and then ejects the pockets in a 
 first lies lowest. With FIFO pockets that is a stable distribution.
 """
 
-from . import onepass, twopass
+from . import onepass, pieces, twopass
 from .keys import Pass, mirrored, passes_of, staggered
 from .permutation import is_permutation
 
@@ -17,7 +17,7 @@ class PlanError(Exception):
 
 def execute(passes, cards, pockets, capacity, lifo=False):
     """The same as `executing`, at once."""
-    return at_once(executing(passes, cards, pockets, capacity, lifo))
+    return pieces.at_once(executing(passes, cards, pockets, capacity, lifo))
 
 
 def executing(passes, cards, pockets, capacity, lifo=False):
@@ -55,15 +55,6 @@ def executing(passes, cards, pockets, capacity, lifo=False):
     return deck
 
 
-def at_once(pieces):
-    """Carry a generator out to its end; what it returns. For host and tests: the board works in pieces."""
-    try:
-        while True:
-            next(pieces)
-    except StopIteration as end:
-        return end.value
-
-
 def plan(target, pockets, capacity, lifo=False, piles=None):
     """Passes (list of Pass) that turn the deck 0..N-1 into ``target``; fewest by the criterion of docs/planning.md.
 
@@ -77,7 +68,7 @@ def plan(target, pockets, capacity, lifo=False, piles=None):
     passes = one_pass(target, pockets, capacity, lifo)
     if passes is None:
         passes = _two_passes(target, pockets, capacity, lifo) or more(target, pockets, capacity, lifo)
-    return at_once(verified(passes, target, pockets, capacity, lifo))
+    return pieces.at_once(verified(passes, target, pockets, capacity, lifo))
 
 
 def checked(target, pockets, capacity, piles=None):
@@ -102,7 +93,7 @@ def checked(target, pockets, capacity, piles=None):
 
 def verified(passes, target, pockets, capacity, lifo):
     """Generator: ``passes``, if they give the target. Raises PlanError: a defect of the planner."""
-    if (yield from executing(passes, len(target), pockets, capacity, lifo)) != target:
+    if (yield executing(passes, len(target), pockets, capacity, lifo)) != target:
         raise PlanError("the plan does not give its target (a defect of the planner)")
     return passes
 
@@ -125,7 +116,7 @@ def _two_passes(target, pockets, capacity, lifo):
     if base <= pockets:
         keys = staggered(len(target), base, 2)
     else:
-        keys = at_once(twopass.search(target, pockets, pockets, capacity))
+        keys = pieces.at_once(twopass.search(target, pockets, pockets, capacity))
         if keys is None:
             return None
     passes = passes_of(target, keys)

@@ -4,7 +4,7 @@ A valid plan stands at once; `improve` makes it better for as many steps as it i
 moment. Budgets count steps, not time: the same target and the same steps give the same plan.
 """
 
-from . import improve, keys, labels, plan, timing, twopass
+from . import improve, keys, labels, pieces, plan, timing, twopass
 from .sweeps import strokes
 
 _SHAPES_TRIED = 4
@@ -46,19 +46,19 @@ class Planning:
         if not self._target:
             self.passes = []
         elif self.passes is None and self._keys is None:
-            yield from self._first()
+            yield self._first()
         if total > 0 and 1 < self.cards <= _MOST_CARDS:
             if c.kind == "wheel":  # imported here: a board has room for the code of one
                 from .wheelsearch import WheelSearch
 
                 search = WheelSearch(c, self._kernels)
-                yield from search.begin(self._target, total)
+                yield search.begin(self._target, total)
                 self.search = search
             elif self._keys is not None:
                 from .racksearch import RackSearch
 
                 search = RackSearch(c, self._kernels)
-                yield from search.begin(self._target, self._keys, self._rows, self._columns, total)
+                yield search.begin(self._target, self._keys, self._rows, self._columns, total)
                 self.search = search
         if self.search is None:
             return False
@@ -69,9 +69,9 @@ class Planning:
         """Generator: the passes, checked: the improved ones if there was a search, else those that stood at once."""
         c = self._config
         if self.search is not None:
-            self.passes = yield from self.search.passes()
+            self.passes = yield self.search.passes()
             self.search = None
-        yield from plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
+        yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
         for one in self.passes:
             yield
             if c.pusher_tall > 1 and strokes(one.eject, c.pusher_tall) is None:
@@ -97,14 +97,14 @@ class Planning:
             yield
             if passes is not None:
                 if c.kind == "rack":
-                    passes = [(yield from self._placed(passes[0]))]
+                    passes = [(yield self._placed(passes[0]))]
                 self.passes = passes
                 return
         if self._drawn and self._is_gamble():
             self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
             return
-        for rows, columns in (yield from self._shapes(len(target))):
-            found = yield from twopass.search(target, rows, columns, c.capacity)
+        for rows, columns in (yield self._shapes(len(target))):
+            found = yield twopass.search(target, rows, columns, c.capacity)
             if found is not None:
                 self._two_passes(found, rows, columns)
                 return
@@ -112,7 +112,7 @@ class Planning:
         if base <= c.pockets:
             self._two_passes(keys.staggered(self.cards, base, 2), base, base)
             return
-        found = yield from twopass.search(target, c.pockets, c.pockets, c.capacity)
+        found = yield twopass.search(target, c.pockets, c.pockets, c.capacity)
         if found is None:
             self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
         else:
@@ -156,7 +156,7 @@ class Planning:
         for k, p in enumerate(one.eject):
             rank[p] = k
         fed = bytearray([rank[p] for p in one.pocket])
-        pockets = yield from labels.places(fed, len(one.eject), c, timing.start_at(c), None)
+        pockets = yield labels.places(fed, len(one.eject), c, timing.start_at(c), None)
         return keys.Pass([pockets[k] for k in fed], pockets)
 
 
@@ -165,17 +165,17 @@ class Planner(Planning):
 
     def __init__(self, target, config, piles=None, kernels=None, drawn=False):
         Planning.__init__(self, target, config, piles, kernels, drawn)
-        plan.at_once(self.beginning(0))
+        pieces.at_once(self.beginning(0))
         self._passes()
 
     def begin(self, total):
         """Prepare a search of ``total`` steps; False if there is nothing to search for. Once: the search takes the
         plan over."""
-        return plan.at_once(self.beginning(total))
+        return pieces.at_once(self.beginning(total))
 
     def finish(self):
         """The passes, checked: the improved ones if there was a search, else those that stood at once."""
-        return plan.at_once(self.finishing())
+        return pieces.at_once(self.finishing())
 
 
 def one_pass_always(cards, config, piles=None):

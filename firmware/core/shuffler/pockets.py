@@ -23,6 +23,7 @@ class Pockets:
     def __init__(self, drive):
         self._drive = drive
         self.fill = [0] * drive.config.pockets
+        self._homed = False
         self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
         self.at_rest = None  # called with the time for which nobody waits, while the pockets move to be emptied
         self._step = self._reckoned(-drive.config.fill_steps)  # for one card more
@@ -58,6 +59,7 @@ class Pockets:
 
     def home(self):
         """Home the pusher, then the pocket axis. Raises MachineFault."""
+        self._homed = False
         drive = self._drive
         c = drive.config
         homing.home_axis(
@@ -74,6 +76,7 @@ class Pockets:
             c.travel_steps, c.home_steps,
         )  # fmt: skip
         self._turned_steps = found - began
+        self._homed = True
 
     def stand_as_always(self):
         """After a job stand where no order can be read from; `check_home` has brought a rack there."""

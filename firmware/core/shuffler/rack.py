@@ -16,7 +16,6 @@ class Rack(Pockets):
 
     def __init__(self, drive):
         Pockets.__init__(self, drive)
-        self._homed = False
         drive.react[hal.HOME_POCKET] = self._home_passed
 
     # -- where the rack stands for what -----------------------------------------------------------
@@ -55,12 +54,6 @@ class Rack(Pockets):
             raise self.blocked()
         self._check_pusher()
         self._move(steps)
-
-    def home(self):
-        """Home pusher and rack. Raises MachineFault."""
-        self._homed = False
-        Pockets.home(self)
-        self._homed = True
 
     def _home_passed(self, event):
         """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing.

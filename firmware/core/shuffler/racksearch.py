@@ -38,11 +38,11 @@ class RackSearch:
             d[k] = min(us // improve.UNIT_US, 65535)
             yield
         self.buffers = (b, d, improve.state(target, columns, rows, c.capacity, c.improve_threshold_us, steps))
-        yield from self._place()
+        yield self._place()
 
     def passes(self):
         """Generator: the two passes found."""
-        yield from self._place()
+        yield self._place()
         b = self.buffers[0]
         found = []
         for digits, at in zip(self._digits(), (improve.COLUMN_POCKET, improve.ROW_POCKET)):
@@ -70,7 +70,7 @@ class RackSearch:
         first, second = self._digits()
         yield
         then = timing.feed_at(c, b[improve.ROW_POCKET + second[0]], 0)  # as the last time; at first pocket 0
-        columns = yield from labels.places(first, self._columns, c, timing.start_at(c), then)
-        rows = yield from labels.places(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
+        columns = yield labels.places(first, self._columns, c, timing.start_at(c), then)
+        rows = yield labels.places(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
         b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
         b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)

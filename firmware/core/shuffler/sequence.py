@@ -186,7 +186,9 @@ class Sequence:
         thoughts = thinking(job, self.config, self.board, self.source)
         self.drive.thoughts = thoughts
         try:
-            self._ready()  # thinks while it looks into the pockets
+            if not self.homed:  # here, not in `_ready`: it thinks meanwhile, and the chip's stack is small
+                self.collect()
+            self._ready()
             self.tell("drawing")
             self.drive.think()
         except SourceFailure as e:

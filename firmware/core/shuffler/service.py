@@ -87,7 +87,19 @@ class Service:
             todo = self._todo
             self._state = _RUNNING
             try:
-                await self._carry_out(todo)
+                # No function of its own: all that a job calls lies on the chip's stack above this.
+                if todo == "home":
+                    self._memory.homing()
+                    self._forget_job()
+                    await self._sequence.home()
+                    self._latched = 0
+                elif todo == "tend":
+                    await self._sequence.tend(self._tended, self._request["amount"])
+                elif todo == "jog":
+                    steps = self._request["steps"]
+                    await self._sequence.jog(self._request["axis"], -steps if self._request["back"] else steps)
+                else:
+                    await self._sequence.shuffle(self._job)
                 self._state = _DONE
             except MachineFault as e:
                 kind = faults.kind(e.fault.code)
@@ -161,20 +173,6 @@ class Service:
         """Settings for the panel."""
         get = self._memory.settings.get
         return panel.Settings(get("name"), get("cards"), get("format"), method)
-
-    async def _carry_out(self, todo):
-        if todo == "home":
-            self._memory.homing()
-            self._forget_job()
-            await self._sequence.home()
-            self._latched = 0
-        elif todo == "tend":
-            await self._sequence.tend(self._tended, self._request["amount"])
-        elif todo == "jog":
-            steps = self._request["steps"]
-            await self._sequence.jog(self._request["axis"], -steps if self._request["back"] else steps)
-        else:
-            await self._sequence.shuffle(self._job)
 
     def _let_go(self):
         """Nobody has asked for anything for a while. A paused job keeps its motors: a rack that sank would lose it."""

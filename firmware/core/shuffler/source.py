@@ -65,10 +65,10 @@ class NoiseKeys:
 
     def gathering(self):
         """Generator: read the material of all keys that were counted on, in short pieces. Raises SourceFailure."""
-        yield from self._source.start_up()
+        yield self._source.start_up()
         view = memoryview(self.material)
         for start in range(0, len(self.material), SLICE_BYTES):
-            yield from self._slice(view[start : start + SLICE_BYTES])
+            yield self._slice(view[start : start + SLICE_BYTES])
         self._filled = len(self.material)
 
     def _slice(self, out):
@@ -80,7 +80,7 @@ class NoiseKeys:
     def stocking(self):
         """Generator: read the material of another key, if that of all has been used. Raises SourceFailure."""
         if self._count * SLICE_BYTES == self._filled:
-            yield from self._slice(memoryview(self.material)[:SLICE_BYTES])
+            yield self._slice(memoryview(self.material)[:SLICE_BYTES])
             self._filled += SLICE_BYTES
 
     def next_key(self, out):
@@ -123,8 +123,8 @@ class SeedSource:
         self._count = 0
 
     def gathering(self):
-        """Nothing has to be read."""
-        return ()
+        """Generator: nothing has to be read."""
+        yield
 
     stocking = gathering
 

@@ -21,7 +21,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
     A bounded search: for decks of more than 8 cards None does not prove that there are none.
     """
     cards = len(target)
-    need, reach = yield from _reachable(target, columns, capacity)
+    need, reach = yield _reachable(target, columns, capacity)
     if need[0] > rows or cards > rows * capacity or cards > columns * capacity:
         return None
     yield
@@ -39,7 +39,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
             while need[end] > left - 1:  # a longer row leaves the others enough room, reach[start] surely does
                 end += 1
             starts.append(end)
-        column = yield from _columns(target, starts, columns, capacity)
+        column = yield _columns(target, starts, columns, capacity)
         if column is not None:
             row = []
             for r in range(rows):
@@ -48,7 +48,7 @@ def search(target, rows, columns, capacity, restarts=RESTARTS):
     if cards <= _EXACT_CARDS:
         from . import exact  # here, for hardly any deck is so small
 
-        return (yield from exact.search(target, rows, columns, capacity))
+        return (yield exact.search(target, rows, columns, capacity))
     return None
 
 
@@ -82,7 +82,7 @@ def _columns(target, starts, columns, capacity):
             if chosen[r]:
                 for c in chosen[r]:
                     load[c] -= 1
-            chosen[r] = yield from _row(target, starts[r], starts[r + 1], load, columns, capacity)
+            chosen[r] = yield _row(target, starts[r], starts[r + 1], load, columns, capacity)
             for c in chosen[r]:
                 load[c] += 1
             yield
