@@ -7,10 +7,11 @@ the new ones are made beside the table, so that the change itself is a copy. Chu
 of a move out of rest; the table is used in a circle.
 """
 
+import time
 from array import array
 
 import machine
-from shuffler import chunks
+from shuffler import chunks, hal
 
 from . import chunks_viper
 from .player import ChunkPlayer
@@ -23,7 +24,8 @@ _FRESH = 24  # chunks made beside the table: 6 ms
 _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
-_REFILL = 96  # chunks every 6 ms: it takes 0.8 ms, and plays 24
+_REFILL = 96  # chunks at a time, which play 24 ms: it takes 1.1 ms, in which no edge of a sensor is heard
+_CHUNK_US = 1000000 // chunks.CHUNK_HZ  # at least
 _MOST_MARGIN = 16 * chunks.MARGIN_CYCLES  # 24 ms: what is put in has room in the table
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
 
@@ -44,7 +46,8 @@ class PioAxis:
 
     step_pin, dir_pin: as rp2.StateMachine takes them. stop_hz_s: rate at which `stop` brakes. done(number): called at
     the end of a move, from a hard interrupt. size: chunks of the table, even. kernels: chunks_viper.
-    ``more``: something is left to be written: `refill` is wanted with every look.
+    ``more``: something is left to be written: `refill` is wanted from the ticks ``due`` on, when less than half of the
+    table is left.
     ``struck``: `strike` has made it brake. As long as that is not set back it can't be started.
     ``lost``: steps and table have parted, or the motor was dropped at speed; the position is worth nothing until
     `set_position`.
@@ -68,6 +71,7 @@ class PioAxis:
         self._segments = ()
         self._next = 0  # of them
         self.more = False  # to be written
+        self.due = 0
         self._runs = False
         self._stopping = False
         self._hush = False  # a new move begins where this one ends
@@ -163,8 +167,8 @@ class PioAxis:
             self._stopping = chunk >= 0
 
     def refill(self, count=_REFILL):
-        """Write up to ``count`` chunks more of a move that is longer than what is written of it; with every look, if
-        there is ``more``."""
+        """Write up to ``count`` chunks more of a move that is longer than what is written of it, whenever it is ``due``
+        and there is ``more``."""
         if self.more and not self._locked:
             self._locked = True
             self._catch_up()
@@ -284,6 +288,7 @@ class PioAxis:
             i = first % self._size
             n = min(self._size - i, limit - first)
             if n <= 0:
+                self.due = hal.later(time.ticks_us(), (first - self._tail - self._size // 2) * _CHUNK_US)
                 return
             self._mark(first, first + self._kernels.fill(self._table, i, n, self._state))
         self.more = False

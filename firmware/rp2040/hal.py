@@ -126,7 +126,7 @@ class Rp2040Hal(hal.Hal):
             for _ in range(3):
                 self._turn = self._turn + 1 if self._turn < 2 else 0
                 axis = self.axes[self._turn]
-                if axis.more:  # one at a time: it takes a millisecond
+                if axis.more and hal.since(ticks, axis.due) >= 0:  # one at a time: it takes a millisecond
                     axis.refill()
                     return
         if self._queue.count or hal.since(ticks, self._asked) < _ASK_US:
@@ -216,9 +216,12 @@ class Rp2040Hal(hal.Hal):
         if self._front is not None:
             self._front.refuse(text)
 
-    def collect(self):
-        for axis in self.axes:  # nobody writes more of a move meanwhile
+    def write_ahead(self):
+        for axis in self.axes:
             axis.refill(CHUNKS)
+
+    def collect(self):
+        self.write_ahead()  # nobody does it meanwhile
         gc.collect()
 
     def feed_watchdog(self):

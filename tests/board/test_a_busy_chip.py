@@ -68,3 +68,35 @@ def test_an_edge_says_where_the_roller_was(monkeypatch):
     assert len(said) > 2 * CARDS
     for steps, was, hz in zip(said, were, rates, strict=True):
         assert abs(steps - was) <= 2 * hz / 4000 + 2, "a chunk is a quarter of a millisecond"
+
+
+LONG_PIECE_US = 60000  # garbage is collected in it, and a host has asked something
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_a_move_outlasts_a_long_piece_of_thinking_at_its_beginning(machine, monkeypatch):
+    """Of a move only 32 ms were written by then: an axis that ran dry in a search was called a broken home sensor."""
+    with chip(machine=machine, cards=CARDS) as c:
+        c.boot()
+        drive = c.load("shuffler.drive").Drive
+        begin, work = {name: getattr(drive, name) for name in ("until_thinking", "think")}, drive._work
+        is_new = [False]
+
+        def begins(name):
+            def begun(self, *arguments):
+                is_new[0] = True
+                return begin[name](self, *arguments)
+
+            return begun
+
+        def works(self, is_moving):
+            if is_new[0] and is_moving:
+                c.core.spend(LONG_PIECE_US)
+            is_new[0] = False
+            work(self, is_moving)
+
+        for name in begin:
+            monkeypatch.setattr(drive, name, begins(name))
+        monkeypatch.setattr(drive, "_work", works)
+        assert shuffle(c, CARDS) == STATE("done")
+        assert not told(c) and whole(c, CARDS)

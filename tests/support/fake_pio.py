@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pio_asm import asm_pio
-from shuffler import chunks
+from shuffler import chunks, hal
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 LOOK_US = 1000.0
@@ -66,6 +66,8 @@ class Chip:
         self.processor = types.ModuleType("machine")
         self.processor.disable_irq = lambda: self._mask(True)  # type: ignore[attr-defined]
         self.processor.enable_irq = self._mask  # type: ignore[attr-defined]
+        self.time = types.ModuleType("time")
+        self.time.ticks_us = lambda: round(self.now / CYCLES_PER_US) & hal.TICKS  # type: ignore[attr-defined]
         self.rp2 = types.ModuleType("rp2")
         self.rp2.asm_pio = asm_pio  # type: ignore[attr-defined]
         self.rp2.PIO = types.SimpleNamespace(OUT_LOW=2, SHIFT_RIGHT=1)  # type: ignore[attr-defined]
@@ -422,6 +424,7 @@ def firmware(chip: Chip) -> Iterator[types.SimpleNamespace]:
     """The board's modules `axis`, `player` and `steps_pio`, imported afresh over ``chip``."""
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] in _BOARD_S}
     sys.modules["rp2"], sys.modules["machine"] = chip.rp2, chip.processor
+    of_the_host, sys.modules["time"] = sys.modules["time"], chip.time
     sys.path.insert(0, str(FIRMWARE))
     try:
         importlib.import_module("rp2040")
@@ -432,4 +435,5 @@ def firmware(chip: Chip) -> Iterator[types.SimpleNamespace]:
         sys.path.remove(str(FIRMWARE))
         for name in [name for name in sys.modules if name.split(".")[0] in _BOARD_S]:
             del sys.modules[name]
+        sys.modules["time"] = of_the_host
         sys.modules.update(kept)

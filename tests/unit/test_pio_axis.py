@@ -7,7 +7,7 @@ import fake_pio
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffler import chunks, ramp
+from shuffler import chunks, hal, ramp
 
 ACCEL = 3200000
 HZ = 40000
@@ -101,6 +101,23 @@ def test_position_is_a_chunk_behind_at_most(bench):
         last = told
         bench.chip.spend(37)
     bench.agree()
+
+
+def test_it_is_filled_up_no_more_often_than_half_a_table_needs(bench):
+    """An edge that comes while the table is being written waits for it: with every look that was every fourth."""
+    dues = []
+
+    def look():
+        axis, due = bench.axis, bench.axis.due
+        if axis.more and hal.since(round(bench.chip.now / fake_pio.CYCLES_PER_US) & hal.TICKS, due) >= 0:
+            axis.refill()
+            if axis.due != due:  # the fake looks while the table is being written, too
+                dues.append(due)
+
+    bench.chip.looks = [look]
+    bench.axis.start(ramp.run(25000, 25000, ACCEL))  # a second, 4,200 chunks
+    bench.rest().agree()
+    assert 25 < len(dues) < 45  # 96 chunks each, and those of DMA's interrupt
 
 
 def stopped_at(wait_us, segments, **kwargs):

@@ -120,6 +120,8 @@ class Drive:
     def until_thinking(self, test, timeout_us):
         """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
         end_us = self.board.now_us() + timeout_us
+        if self.thoughts is not None:
+            self.board.write_ahead()
         while self.thoughts is not None and self._next != WAITING and not test() and self.board.now_us() < end_us:
             began_us = self.board.now_us()
             while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _LISTEN_US:
@@ -253,6 +255,8 @@ class Drive:
 
     def finished_thinking(self, axis):
         """The same as `finished`, for moves during which nothing has to be answered at once."""
+        if self.thoughts is not None:
+            self.board.write_ahead()
         self.think(self.board.now_us() + self.left_us(axis) - _EARLY_US)
         self.finished(axis)
 

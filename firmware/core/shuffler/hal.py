@@ -194,6 +194,10 @@ class Hal:
     def refuse(self, text):
         """Tell a person at the machine why what was asked for there is not done."""
 
+    def write_ahead(self):
+        """The core is going to compute, and garbage may be collected meanwhile: whatever moves shall last a tenth of a
+        second without it. A twin's moves always do."""
+
     def collect(self):
         """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
         raise NotImplementedError

@@ -45,6 +45,10 @@ def count(sequence, tended):
             raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
         pocket = tended.cards // c.capacity
         pockets.start_feed_move(pocket)
+        if not tended.cards:
+            # Where a card stands staged it is known where its tail will be: told to slow down there only when it has
+            # passed, the roller comes too late for a lead that follows closely.
+            feeder.stage_first()
         # announced as one of two more, so that the next is staged if there is one
         if not feeder.feed(tended.cards, tended.cards + 2, 0):
             break
