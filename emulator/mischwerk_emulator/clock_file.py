@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 _LOOK_S = 0.02  # of wall time, between two looks at the clock
-_BY_WALL = select.select  # for a process may live by one clock after another
+_BY_WALL, _SLEEP_BY_WALL = select.select, time.sleep  # for a process may live by one clock after another
+_STANDS_S = 30.0  # of wall time: a clock that stands so long has ended
 _SECONDS = struct.Struct("d")
 
 
@@ -34,10 +35,11 @@ class ClockFile:
 
 
 def live_by(path: Path) -> None:
-    """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago), and
-    `select.select` waits by it."""
+    """From now on `time.monotonic` of this process is the emulated clock (its origin is some day long ago);
+    `time.sleep` and `select.select` wait by it."""
     clock = ClockFile(path)
     time.monotonic = _Monotonic(clock)
+    time.sleep = _sleep_by(clock)
     select.select = _select_by(clock)
 
 
@@ -54,6 +56,21 @@ def _select_by(clock: ClockFile) -> Callable[..., Any]:
                 return found
 
     return chosen
+
+
+def _sleep_by(clock: ClockFile) -> Callable[[Any], None]:
+    """time.sleep in seconds of the clock, as long as that goes on."""
+
+    def sleep(seconds: float) -> None:
+        seen = clock()
+        end = seen + seconds
+        looks = 0
+        while clock() < end and looks < _STANDS_S / _LOOK_S:
+            _SLEEP_BY_WALL(min(seconds, _LOOK_S))
+            looks = looks + 1 if clock() == seen else 0
+            seen = clock()
+
+    return sleep
 
 
 class _Monotonic:

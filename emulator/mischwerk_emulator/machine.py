@@ -122,6 +122,7 @@ class EmulatedMachine:
                     time.sleep(min(ahead_s, 0.02))
                 elif ahead_s < -0.2:
                     pace_wall, pace_us = time.monotonic(), self.now_us
+            self._switch_off(chip)
         finally:
             self._port.unplug()
             control.close()
@@ -146,13 +147,17 @@ class EmulatedMachine:
 
     def _cut_power(self, chip: Chip) -> Chip:
         """The motors let go, and what lay in memory is lost."""
-        chip.hear()
-        chip.tell({"quit": 1, "slice_ns": 0})
-        chip.end()
+        self._switch_off(chip)
         if self.model is not None:
             self.model.cut_power()
         self.boots.append({"at_s": self.now_us / 1e6, "reason": "power"})
         return self._restart({"memory": None})
+
+    def _switch_off(self, chip: Chip) -> None:
+        """What lies in its flash is kept."""
+        chip.hear()
+        chip.tell({"quit": 1, "slice_ns": 0})
+        chip.end()
 
     def _restart(self, how: dict[str, Any]) -> Chip:
         if self.model is not None:
@@ -281,7 +286,6 @@ class EmulatedMachine:
         elif name == "cut":
             self._asked["cut"] = True
         elif name == "quit":
-            self._asked["quit"] = 1
             self._is_over = True
         elif model is None:
             raise ValueError("nothing is wired to this chip")

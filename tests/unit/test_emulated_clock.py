@@ -16,7 +16,7 @@ from mischwerk_emulator import clock_file
 
 @pytest.fixture
 def clock(tmp_path, monkeypatch):
-    for module, name in ((time, "monotonic"), (select, "select")):
+    for module, name in ((time, "monotonic"), (time, "sleep"), (select, "select")):
         monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
     clock = clock_file.ClockFile(tmp_path / "clock", is_new=True)
     clock_file.live_by(tmp_path / "clock")
@@ -51,6 +51,21 @@ def test_waiting_goes_on_while_the_emulator_stands(clock, ears):
     """An answer that comes after ten times the timeout in wall time, and before it by the chip's, is in time."""
     later(lambda: ears[1].send(b"x"))
     assert select.select([ears[0]], [], [], 0.03)[0] == [ears[0]]
+
+
+def test_a_pause_takes_the_chip_s_time(clock):
+    """A host that gives a board half a second to start anew must not give an emulator the tenth of it."""
+    began = time.perf_counter()
+    later(lambda: clock.set(0.2))
+    time.sleep(0.2)
+    assert time.perf_counter() - began >= 0.25
+
+
+def test_a_pause_ends_though_the_emulator_has(clock, monkeypatch):
+    monkeypatch.setattr(clock_file, "_STANDS_S", 0.1)
+    began = time.perf_counter()
+    time.sleep(60)
+    assert time.perf_counter() - began < 30
 
 
 def test_a_look_without_waiting_does_not_wait(clock, ears):

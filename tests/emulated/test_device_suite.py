@@ -1,0 +1,127 @@
+"""The suite for an attached board (tests/device), run against the emulated chip by the chip's clock.
+
+What it tells a person to do is done to the emulated machine. Skipped there: the loopback's wire, which the emulator has
+not.
+"""
+
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests" / "support"))
+
+import device_suite  # noqa: E402
+
+FOLDER = "tests/device/"
+CARDS = 12
+SWITCHES = (14, 15, 17)  # rest closed, to ground
+MAIN_BUTTON_S = 0.2
+TOUCH_S = 3.0  # of wall time
+LIMIT_S = 3600
+WATCHDOG_S_TIMER = 1  # why the chip was reset; 2: a program asked for it
+WORDS = re.compile(
+    r"(?P<press>Press the main button)|(?P<touch>Join|Part) GP(?P<pin>\d+) "
+    r"|(?P<pull>Pull the plug)|(?P<plug>Plug it in)"
+)
+
+
+class Person:
+    """Does what the suite asks for; ``did``: what, in order. The power comes back by itself."""
+
+    def __init__(self, one):
+        self._one = one
+        self.did = []
+
+    def __call__(self, words):
+        asked = WORDS.match(words)
+        assert asked is not None, words
+        if asked["press"]:
+            self.did.append("press")
+            self._one.ask(press="main", ms=1000 * MAIN_BUTTON_S)
+        elif asked["pull"]:
+            self.did.append("pull")
+            time.sleep(0.1)
+            self._one.ask(cut=1)
+        elif asked["plug"]:
+            self.did.append("plug")
+        else:
+            pin, is_joined = int(asked["pin"]), asked["touch"] == "Join"
+            self.did.append(pin)
+            self._one.ask(hold=[pin, 0 if is_joined else 1])
+            time.sleep(TOUCH_S)
+            if pin in SWITCHES:
+                self._one.ask(hold=[pin, 0])
+            else:
+                self._one.ask(release=pin)
+
+
+@pytest.fixture
+def suite(tmp_path):
+    """Runs files of it; its end, and what the person did."""
+
+    def run(one, *names, wired=""):
+        person = Person(one)
+        settings = {
+            "DEVICE_WIRED": wired, "DEVICE_CARDS": str(CARDS), "EMULATED_CLOCK": str(one.folder / "clock"),
+            "PYTHONPATH": str(ROOT / "emulator"),
+            "PYTEST_ADDOPTS": "-p mischwerk_emulator.pytest_clock --timeout=0",
+        }  # fmt: skip
+        what = [f"{FOLDER}test_{name}.py" for name in names]
+        port = str(one.folder / "port")
+        done = device_suite.run(tmp_path, *what, port=port, person=person, limit_s=LIMIT_S, **settings)
+        return done, person.did
+
+    return run
+
+
+def all_passed(done, number):
+    assert done.tally() == (number, {}), done.said
+    assert done.status == 0
+
+
+def test_all_that_needs_no_machine(emulated, suite):
+    files = ("identity", "kept_values", "raw_bits", "wire_bytes", "wire_noise", "wire_repeats")
+    done, _ = suite(emulated(cards=CARDS), *files, wired="flash")
+    assert done.tally() == (34, {"not wired: cards": 1}), done.said
+
+
+def test_decks_are_shuffled_counted_proved_and_stopped(emulated, suite):
+    done, _ = suite(emulated(cards=CARDS), "deck_in_the_well", "fair_shuffle", "stopping", wired="cards")
+    all_passed(done, 9)
+
+
+def test_a_sealed_shuffle_that_is_watched(emulated, suite):
+    done, _ = suite(emulated(cards=CARDS), "sealed_shuffle", wired="cards")
+    all_passed(done, 7)
+
+
+def test_the_button_and_the_plug(emulated, suite):
+    done, did = suite(emulated(cards=CARDS), "main_button", "power", wired="cards,button,power")
+    all_passed(done, 4)
+    assert did == ["press", "press", "pull", "plug", "pull", "plug"]
+
+
+def test_a_wire_at_every_sensor(emulated, suite):
+    one = emulated(bare=True)
+    for pin in SWITCHES:
+        one.ask(hold=[pin, 0])
+    one.wait(0.5)
+    done, did = suite(one, "bench_wires", wired="sensor-wire")
+    all_passed(done, 9)
+    assert len(did) == 9
+
+
+def test_steps_are_counted_at_the_pins(emulated, suite):
+    done, _ = suite(emulated(bare=True), "step_counts", wired="prompt")
+    assert done.tally() == (12, {"not wired: loopback": 7}), done.said
+
+
+def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(emulated, suite):
+    one = emulated(bare=True)
+    done, _ = suite(one, "watchdog", wired="prompt")
+    all_passed(done, 3)
+    assert [life["reason"] for life in one.ask(time=1)["boots"]].count(WATCHDOG_S_TIMER) == 2
