@@ -63,7 +63,7 @@ firmware.run()
 
 
 def flashed(folder: Path, image: str, node: str, firmware: Path) -> Path:
-    """The files of a board with this firmware on it."""
+    """The flash of a board with this firmware on it."""
     machine = MachineProcess(folder, image, node)
     try:
         machine.wait(2)
@@ -73,14 +73,28 @@ def flashed(folder: Path, image: str, node: str, firmware: Path) -> Path:
     return folder / "files.bin"
 
 
-def started(files: Path, folder: Path, build: str, cards: int, image: str, node: str) -> MachineProcess:
-    """A machine of that build, up and idle."""
+def set_up(flash: Path, folder: Path, build: str, image: str, node: str) -> Path:
+    """The same for another build than a board comes with."""
+    if build == "pile10":
+        return flash
+    machine = started(flash, folder, build, BUILDS[build], image, node)
+    try:
+        machine.run("settings", "set", "machine", build)
+    finally:
+        machine.end()
+    return folder / "files.bin"
+
+
+def started(
+    flash: Path, folder: Path, build: str, cards: int, image: str, node: str, has_jumper: bool = False
+) -> MachineProcess:
+    """A machine of that build that has just been switched on, up and idle. ``has_jumper``: it allows seeds."""
     folder.mkdir()
-    shutil.copy(files, folder / "files.bin")
+    shutil.copy(flash, folder / "files.bin")
     machine = MachineProcess(folder, image, node, "--machine", build, "--cards", str(cards))
+    if has_jumper:
+        machine.ask(hold=[JUMPER, 0])
     machine.wait(3)
-    if build != "pile10":
-        machine.choose(machine=build)
     return machine
 
 
@@ -88,11 +102,13 @@ def deck(machine: MachineProcess, cards: int, *options: str) -> dict[str, Any]:
     """One shuffle: its record, with ``is_exact``: the cards lie as its target says."""
     record = json.loads(machine.run("shuffle", "--cards", str(cards), "--json", *options, status=None) or "{}")
     seen = machine.ask(order=1)
-    target = record.get("target") or []
-    # From the order in which the deck went into the first pass of the attempt that was done.
-    before = seen["decks"][-record["passes"]] if target else []
-    record["is_exact"] = record.get("result") == "done" and seen["order"] == [before[card] for card in target]
-    if record.get("result") != "done":
+    record["is_exact"] = False
+    if record.get("result") == "done":
+        # From the order in which the deck went into the first pass of the attempt that was done.
+        before = seen["decks"][-record["passes"]]
+        record["is_exact"] = seen["order"] == [before[card] for card in record["target"]]
+    else:
+        print(record.get("error") or record.get("faults"), flush=True)
         machine.run("home", status=None)
     return record
 
@@ -103,28 +119,29 @@ def row(record: dict[str, Any]) -> dict[str, Any]:
     return {**kept, "faults": [fault["name"] for fault in record.get("faults", [])]}
 
 
-def predicted_s(build: str, cards: int, seed: str, folder: Path) -> float:
+def predicted_s(build: str, cards: int, seed: str, sim_seed: int, folder: Path) -> float:
     """What the model twin takes for the same deck."""
     command = [
         sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--twin", "model", "--machine", build, "--json",
-        "--cards", str(cards), "--seed", seed, "--out", str(folder),
+        "--cards", str(cards), "--seed", seed, "--sim-seed", str(sim_seed), "--out", str(folder),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
     return float(json.loads(done.stdout)["machine_s"])
 
 
-def against_twin(machine: MachineProcess, build: str, cards: int, count: int, folder: Path) -> list[dict[str, Any]]:
-    """Decks whose order a seed gives, here and on the twin; the jumper allows it."""
-    machine.ask(hold=[JUMPER, 0])
-    machine.ask(cut=1)
-    machine.wait(3)
+def against_twin(flash: Path, build: str, asked: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
+    """Decks whose order a seed gives, here and on the twin; each on a machine just switched on, as the twin's is."""
     found = []
-    for number in range(count):
+    for number in range(asked.seeded):
         seed = SEED % (number + 1)
-        record = deck(machine, cards, "--seed", seed)
-        twin_s = predicted_s(build, cards, seed, folder / f"twin{number}")
+        machine = started(flash, folder / f"seeded{number}", build, BUILDS[build], asked.image, asked.node, True)
+        try:
+            record = deck(machine, BUILDS[build], "--seed", seed)
+        finally:
+            machine.end()
+        twin_s = predicted_s(build, BUILDS[build], seed, number + 1, folder / f"twin{number}")
         found.append({**row(record), "twin_s": twin_s})
-    machine.ask(release=JUMPER)
+        print(build, "seed", number + 1, found[-1], flush=True)
     return found
 
 
@@ -155,7 +172,11 @@ def measured(
     """All of one build. ``keep``: called whenever there is more of it, for a run takes hours and may be broken off."""
     cards = BUILDS[build]
     found: dict[str, Any] = {"cards": cards, "decks": [], "looks": {}, "flash": {}, "seeded": [], "memory": []}
-    machine = started(files, here / build, build, cards, asked.image, asked.node)
+    (here / build).mkdir()
+    flash = set_up(files, here / build / "set_up", build, asked.image, asked.node)
+    found["seeded"] = against_twin(flash, build, asked, here / build)
+    keep(found)
+    machine = started(flash, here / build / "row", build, cards, asked.image, asked.node)
     live_by(machine.folder / "clock")  # a prompt is waited for by the chip's time
     try:
         machine.ask(clear=1)
@@ -166,8 +187,6 @@ def measured(
             statistics = machine.ask(statistics=1)
             found["looks"], found["flash"] = statistics["looks"], statistics["flash"]
             keep(found)
-        found["seeded"] = against_twin(machine, build, cards, asked.seeded, here / build)
-        keep(found)
         found["memory"] = memory(machine, cards)
         keep(found)
     finally:

@@ -98,7 +98,10 @@ class PyHal(hal.Hal):
             raise PowerOff
 
     def take(self) -> Any:
-        return self._queue.take()
+        event = self._queue.take()
+        if event is not None:
+            self.charge("event_us")
+        return event
 
     def level(self, sensor: int) -> int:
         return self.board_call().level(sensor)

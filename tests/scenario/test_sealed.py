@@ -77,7 +77,7 @@ def test_everything_is_told_on_whole_seconds_of_the_job(job):
         first_us = masked[0][0]
         for t_us, packet in masked:
             assert packet.values["t_us"] % 1_000_000 == first_us % 1_000_000
-            assert 0 <= t_us - packet.values["t_us"] < 10_000  # to pack two takes 9 ms
+            assert 0 <= t_us - packet.values["t_us"] < 12_000  # to hear that it is time, and to pack two
         assert {packet.name for _, packet in masked} == {"heartbeat", "phase", "finished"}
         assert [p.values["t_us"] for _, p in masked if p.name == "heartbeat"] == [
             first_us + 1_000_000 * n for n in range(sum(p.name == "heartbeat" for _, p in masked))

@@ -190,7 +190,10 @@ class UnixHal(hal.Hal):
             self._queue.post(kind, source, level, t_us & _TICKS, window_us, fed)
 
     def take(self):
-        return self._queue.take()
+        event = self._queue.take()
+        if event is not None:
+            self._pipe.charge_us += self._costs["event_us"]
+        return event
 
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
