@@ -1,7 +1,7 @@
 """The suite for an attached board (tests/device), run against the emulated chip by the chip's clock.
 
-What it tells a person to do is done to the emulated machine. Left out: counting steps at the pins (test_step_counts.py),
-for the emulator's state machines do not see what others drive.
+What it tells a person to do is done to the emulated machine. Left out: test_step_counts.py, for the emulator's state
+machines do not see pins that others drive.
 """
 
 import re
