@@ -52,7 +52,7 @@ watchdog.onWatchdogTrigger = () => {
 };
 
 const SP = 13;
-const RAM = 0x20000000;
+const RAM = 0x20000000; // below it until booting has set up a stack
 const stackTop = mcu.readUint32(0x10000100); // first word of the image's vector table
 let lowest = stackTop;
 let instructions = 0;

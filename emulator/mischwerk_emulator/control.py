@@ -12,6 +12,7 @@ COMMANDS = """\
 {"press": "main" or "select", "ms": 60}  press a button     {"cover": 1 or 0}  open it, close it
 {"order": 1}   cards in the well, places of all cards, decks as they were when the last passes began
 {"lose": [axis, steps]}  a motor slips
+{"take": 1}    lay what stands in the throat on the deck    {"push": 1}  push the card across a mouth into its pocket
 {"time": 1}    emulated seconds, restarts, lights           {"supply": 0 or 1}  the motors' supply
 {"statistics": 1}  flash, steps, looks                      {"clear": 1}  reset them
 {"hold": [pin, level]}, {"release": pin}  hold a pin        {"cut": 1}  the power is off and comes back

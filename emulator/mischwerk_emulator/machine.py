@@ -296,6 +296,10 @@ class EmulatedMachine:
                 "order": model.order(), "places": model.places(), "feeds": model.feeds, "sweeps": model.sweeps,
                 "decks": self._decks[-20:],
             }  # fmt: skip
+        elif name == "take":
+            model.lay_in_well(model.standing_in_throat())
+        elif name == "push":
+            model.push_in(model.flying)
         elif name == "lose":
             model.lose_steps(*value)
         else:

@@ -25,7 +25,7 @@ _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may c
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks at a time, which play 24 ms: it takes 1.1 ms, in which no edge of a sensor is heard
-_CHUNK_US = 1000000 // chunks.CHUNK_HZ  # at least
+_CHUNK_US = 1000000 // chunks.CHUNK_HZ  # about; at the rates of our machines 208 or more
 _MOST_MARGIN = 16 * chunks.MARGIN_CYCLES  # 24 ms: what is put in has room in the table
 _STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
 

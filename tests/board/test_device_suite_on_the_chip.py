@@ -4,7 +4,6 @@ The person at the machine does what the suite's own words say, to the fake's plu
 shorter than this computer's. Against a twin, with real MicroPython inside, it runs in tests/unit/test_device_suite.py.
 """
 
-import re
 import time
 
 import device_suite
@@ -19,43 +18,16 @@ STEP, SPARE, OTHER_SPARE = 2, 18, 16
 SWITCHES = (14, 15, 17)
 PRESS_S = 0.2
 TOUCH_S = 0.4  # of this computer's time: the suite looks every hundredth
-WORDS = re.compile(
-    r"(?P<press>Press the main button)|(?P<join>Join|Part) GP(?P<pin>\d+) |(?P<pull>Pull the plug)|(?P<plug>Plug it in)"
-    r"|The machine asks: (?P<take>take the card out of the throat)"
-    r"|The machine asks: (?P<push>push the card into the pocket)"
-)
 
 
-class Person:
-    """Does what the suite asks for. ``did``: what, in order, but for the cards that stand half in: chance decides
-    whether one does; a number is the pin that was touched."""
+class Person(device_suite.Person):
+    """At the fake's plug and pins."""
 
     def __init__(self, board):
+        super().__init__()
         self._board = board
-        self.did = []
 
-    def __call__(self, words):
-        asked = WORDS.match(words)
-        assert asked is not None, words
-        if asked["press"]:
-            self.did.append("press")
-            self._press()
-        elif asked["pull"]:
-            self.did.append("pull")
-            time.sleep(0.1)
-            self._board.unplug()
-        elif asked["plug"]:
-            self.did.append("plug")
-            self._board.plug()
-        elif asked["take"]:
-            self._board.do(lambda chip: chip.scene.take_from_throat())
-        elif asked["push"]:
-            self._board.do(lambda chip: chip.scene.push_in())
-        else:
-            self.did.append(int(asked["pin"]))
-            self._touch(int(asked["pin"]), asked["join"] == "Join")
-
-    def _press(self):
+    def press(self):
         def press(chip):
             chip.wiring.set_button(chip.board.BUTTON_PIN, True)
             let_go_us = chip.core.time_us() + PRESS_S * 1e6
@@ -63,7 +35,20 @@ class Person:
 
         self._board.do(press)
 
-    def _touch(self, pin, is_joined):
+    def pull(self):
+        time.sleep(0.1)
+        self._board.unplug()
+
+    def plug(self):
+        self._board.plug()
+
+    def take(self):
+        self._board.do(lambda chip: chip.scene.take_from_throat())
+
+    def push(self):
+        self._board.do(lambda chip: chip.scene.push_in())
+
+    def touch(self, pin, is_joined):
         def put(is_at_ground):
             self._board.do(lambda chip: at_ground(chip, pin, is_at_ground))
 

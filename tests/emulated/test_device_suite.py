@@ -4,9 +4,7 @@ What it tells a person to do is done to the emulated machine. Left out: test_ste
 machines do not see pins that others drive.
 """
 
-import re
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -19,44 +17,41 @@ import device_suite  # noqa: E402
 FOLDER = "tests/device/"
 CARDS = 12
 SWITCHES = (14, 15, 17)  # rest closed, to ground
-MAIN_BUTTON_S = 0.2
-TOUCH_S = 3.0  # of wall time
+PRESS_S = 0.2
+TOUCH_S = 1.0
 LIMIT_S = 3600
-WATCHDOG_S_TIMER = 1  # why the chip was reset; 2: a program asked for it
-WORDS = re.compile(
-    r"(?P<press>Press the main button)|(?P<touch>Join|Part) GP(?P<pin>\d+) "
-    r"|(?P<pull>Pull the plug)|(?P<plug>Plug it in)"
-)
+BY_WATCHDOG = 1  # why the chip was reset; 2: a program asked for it
 
 
-class Person:
-    """Does what the suite asks for; ``did``: what, in order. The power comes back by itself."""
+class Person(device_suite.Person):
+    """At the emulated machine. The power comes back by itself."""
 
     def __init__(self, one):
+        super().__init__()
         self._one = one
-        self.did = []
 
-    def __call__(self, words):
-        asked = WORDS.match(words)
-        assert asked is not None, words
-        if asked["press"]:
-            self.did.append("press")
-            self._one.ask(press="main", ms=1000 * MAIN_BUTTON_S)
-        elif asked["pull"]:
-            self.did.append("pull")
-            time.sleep(0.1)
-            self._one.ask(cut=1)
-        elif asked["plug"]:
-            self.did.append("plug")
+    def press(self):
+        self._one.ask(press="main", ms=1000 * PRESS_S)
+
+    def pull(self):
+        self._one.ask(cut=1)
+
+    def plug(self):
+        pass
+
+    def take(self):
+        self._one.ask(take=1)
+
+    def push(self):
+        self._one.ask(push=1)
+
+    def touch(self, pin, is_joined):
+        self._one.ask(hold=[pin, 0 if is_joined else 1])
+        self._one.wait(TOUCH_S)
+        if pin in SWITCHES:
+            self._one.ask(hold=[pin, 0])
         else:
-            pin, is_joined = int(asked["pin"]), asked["touch"] == "Join"
-            self.did.append(pin)
-            self._one.ask(hold=[pin, 0 if is_joined else 1])
-            time.sleep(TOUCH_S)
-            if pin in SWITCHES:
-                self._one.ask(hold=[pin, 0])
-            else:
-                self._one.ask(release=pin)
+            self._one.ask(release=pin)
 
 
 @pytest.fixture
@@ -119,4 +114,4 @@ def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(emulated, suite
     one = emulated(bare=True)
     done, _ = suite(one, "watchdog", wired="prompt")
     all_passed(done, 3)
-    assert [life["reason"] for life in one.ask(time=1)["boots"]].count(WATCHDOG_S_TIMER) == 2
+    assert [life["reason"] for life in one.ask(time=1)["boots"]].count(BY_WATCHDOG) == 2

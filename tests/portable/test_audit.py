@@ -137,7 +137,7 @@ def test_targets_are_the_references_and_take_exactly_the_keys_committed_to():
         job_audit, keys, host = made(drbg.keys_for(case["cards"]), encoded(case))
         job_audit.attempts = earlier(case)
         keys.material[:] = binascii.unhexlify(case["material"])
-        keys._audit.commit(keys.material)
+        job_audit.commit(keys.material)
         assert host.heard == [(len(case["earlier"]), binascii.unhexlify(case["commitment"]))]
         job_audit.take(binascii.unhexlify(case["nonce"]))
         generator = drbg.Drbg(keys.next_key, chacha20.block)
@@ -159,7 +159,7 @@ def test_slice_is_raw_bits_and_the_hash_of_the_extra_ones():
 
 def test_key_is_the_hash_of_tag_binding_nonce_index_and_slice():
     job_audit, keys, _ = made(2)
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     job_audit.take(NONCE)
     binding = hashlib.sha256(b"mischwerk scheme 2 job" + JOB + b"\x00").digest()
     for i in range(2):
@@ -170,7 +170,7 @@ def test_key_is_the_hash_of_tag_binding_nonce_index_and_slice():
 def test_taking_a_key_leaves_the_material_to_be_revealed():
     job_audit, keys, host = made()
     before = bytes(keys.material)
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     job_audit.take(NONCE)
     key(keys)
     assert bytes(job_audit.material) == before
@@ -179,7 +179,7 @@ def test_taking_a_key_leaves_the_material_to_be_revealed():
 
 def test_no_key_beyond_what_was_committed_to():
     job_audit, keys, _ = made()
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     job_audit.take(NONCE)
     key(keys)
     out = bytearray(32)
@@ -190,7 +190,7 @@ def test_no_key_beyond_what_was_committed_to():
 def test_audit_waits_from_the_commitment_to_the_nonce():
     job_audit, keys, _ = made()
     assert not job_audit.is_waiting
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     assert job_audit.is_waiting
     job_audit.take(NONCE)
     assert not job_audit.is_waiting
@@ -199,7 +199,7 @@ def test_audit_waits_from_the_commitment_to_the_nonce():
 
 def test_audit_knows_the_nonces_of_all_attempts():
     job_audit, keys, _ = made()
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     assert not job_audit.knows(NONCE)
     job_audit.take(NONCE)
     job_audit.commit(bytearray(SLICE_BYTES))
@@ -210,7 +210,7 @@ def test_audit_knows_the_nonces_of_all_attempts():
 def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwritten():
     job_audit, keys, host = made()
     first = keys.material
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     second = bytearray(b"\x07" * SLICE_BYTES)
     job_audit.commit(second)
     assert [attempt for attempt, _ in host.heard] == [0, 1]
@@ -223,7 +223,7 @@ def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwr
 
 def test_parts_put_together_are_the_material():
     job_audit, keys, _ = made(3)
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     assert job_audit.parts() == 6
     parts = [job_audit.part(i) for i in range(6)]
     assert b"".join(parts) == bytes(keys.material)
@@ -233,7 +233,7 @@ def test_parts_put_together_are_the_material():
 def test_close_overwrites_the_material_and_keeps_the_commitments():
     job_audit, keys, _ = made()
     material = keys.material
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     attempts = list(job_audit.attempts)
     job_audit.close()
     assert material == bytearray(SLICE_BYTES)
@@ -244,7 +244,7 @@ def test_close_overwrites_the_material_and_keeps_the_commitments():
 
 def test_closed_keys_leave_committed_material_to_the_audit_and_overwrite_any_other():
     job_audit, keys, _ = made()
-    keys._audit.commit(keys.material)
+    job_audit.commit(keys.material)
     before = bytes(keys.material)
     keys.close()
     assert bytes(job_audit.material) == before

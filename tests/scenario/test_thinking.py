@@ -15,7 +15,7 @@ def spent_us(bench, phase):
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build):
-    """Everything random and every step of the search is charged; half of it at least is over once it has homed."""
+    """Everything random and every step of the search is charged; about half of it is over once it has homed."""
     bench = Bench(build, search=None)
     bench.show_times()
     assert name(bench.shuffle(seed=b"")) == "done"

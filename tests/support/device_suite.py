@@ -1,6 +1,7 @@
 """tests/device in a process of its own: its outcomes, and somebody who does what it tells a person to do."""
 
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -11,6 +12,11 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT_S = 120
+WORDS = re.compile(
+    r"(?P<press>Press the main button)|(?P<join>Join|Part) GP(?P<pin>\d+) |(?P<pull>Pull the plug)|(?P<plug>Plug it in)"
+    r"|The machine asks: (?P<take>take the card out of the throat)"
+    r"|The machine asks: (?P<push>push the card into the pocket)"
+)
 
 
 class Done(NamedTuple):
@@ -29,6 +35,27 @@ class Done(NamedTuple):
         assert {kind for _, kind, _ in self.outcomes} <= {"passed", "skipped"}, self.said
         reasons = Counter(reason.split(",")[0] for _, kind, reason in self.outcomes if kind == "skipped")
         return len(self.of("passed")), dict(reasons)
+
+
+class Person:
+    """Does what the suite asks for; a machine says how: press(), touch(pin, is_joined), pull(), plug(), take(), push().
+    ``did``: what, in order, but for the cards that stand half in: chance decides whether one does; a number is the pin
+    that was touched."""
+
+    def __init__(self):
+        self.did = []
+
+    def __call__(self, words):
+        asked = WORDS.match(words)
+        assert asked is not None, words
+        if asked["pin"]:
+            self.did.append(int(asked["pin"]))
+            self.touch(int(asked["pin"]), asked["join"] == "Join")
+            return
+        (what,) = [name for name in ("press", "pull", "plug", "take", "push") if asked[name]]
+        if what not in ("take", "push"):
+            self.did.append(what)
+        getattr(self, what)()
 
 
 def run(folder, *what, port=None, person=None, limit_s=LIMIT_S, **settings):
