@@ -38,15 +38,11 @@ BUILDS = {"pile10": 52, "wheel54": 52, "pile11": 110}
 BUTTON, JUMPER = 19, 28  # GPIO numbers of firmware/board.py
 SEED = "%064x"
 
+START = "start.run(room)"  # how main.py ends
 WATCHING = (
-    """
-import micropython
-micropython.kbd_intr(-1)
-import firmware
-"""
-    + chip_heap.HOLE
+    chip_heap.HOLE
     + """
-panel = firmware.Rp2040Hal.panel
+panel = start.Rp2040Hal.panel
 
 def watched(self, phase, fault, number=0, *more):
     if phase == 0 or (phase == 4 and number == 1):
@@ -56,8 +52,7 @@ def watched(self, phase, fault, number=0, *more):
             file.write(line)
     panel(self, phase, fault, number, *more)
 
-firmware.Rp2040Hal.panel = watched
-firmware.run()
+start.Rp2040Hal.panel = watched
 """
 )
 
@@ -145,14 +140,15 @@ def against_twin(flash: Path, build: str, asked: argparse.Namespace, folder: Pat
     return found
 
 
-def memory(machine: MachineProcess, cards: int) -> list[dict[str, int]]:
+def memory(machine: MachineProcess, cards: int, firmware: Path) -> list[dict[str, int]]:
     """Free bytes and the largest hole: idle before the deck, planned, idle after it."""
+    main = (firmware / "main.py").read_text().replace(START, WATCHING + START)
     machine.ask(hold=[BUTTON, 0])
     machine.ask(cut=1)
     machine.wait(2)
     port = str(machine.folder / "port")
     with repl.prompt(port) as prompt:
-        prompt.run(f"with open('/main.py', 'w') as file: file.write({WATCHING!r})")
+        prompt.run(f"with open('/main.py', 'w') as file: file.write({main!r})")
     machine.ask(release=BUTTON)
     machine.ask(cut=1)
     machine.wait(3)
@@ -188,7 +184,7 @@ def measured(
             found["looks"], found["flash"] = statistics["looks"], statistics["flash"]
             found["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
             keep(found)
-        found["memory"] = memory(machine, cards)
+        found["memory"] = memory(machine, cards, asked.firmware)
         keep(found)
     finally:
         machine.end()

@@ -4,7 +4,7 @@ MicroPython of this computer loads the same modules from a littlefs, into a heap
 are twice as large in 64 bits; what is free then is halved. Code is not larger there: as many bytes as it has are taken
 away besides. Viper functions are compiled as plain Python and the chip's modules are dummies. What counts is the shape:
 what is made to stay may lie scattered between what was not, and then no large piece is free, though much is. On an
-emulated chip 65 KB were free, and 4 KB in one piece; here it was 61 and 4.
+emulated chip 67 KB are free, and 25 in one piece; here it is 60 and 27.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from mischwerk_sim import interpreter
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
 MACHINE = "pile10_poker"  # what a new board is set to
 _VIPER = re.compile(r"^(\s*)@micropython\.(viper|native)\n", re.MULTILINE)
+_ROOM = re.compile(r"^room = \[bytearray\((\d+)\)\]$", re.MULTILINE)
 _CACHE_BYTES = 512  # of the file system: the chip's 256 for a page of its flash, twice
 _BLOCKS = 352
 
@@ -89,12 +90,13 @@ for name in ("machine", "rp2", "neopixel", "framebuf", "uctypes"):
 sys.path[:] = ["/"]
 gc.collect()
 code = bytearray(CODE)
+room = [bytearray(2 * ROOM)]
 said = "ok"
 try:
     module = __import__(START)
     for name in START.split(".")[1:]:
         module = getattr(module, name)
-    kept = module._put_together() if hasattr(module, "_put_together") else None
+    kept = module._put_together(room) if hasattr(module, "_put_together") else None
 except MemoryError as e:
     said = str(e)
 gc.collect()
@@ -115,10 +117,10 @@ def plain(text: str) -> str:
     return _VIPER.sub("", text)
 
 
-def loaded(files: Mapping[str, bytes], start: str) -> Loaded:
+def loaded(files: Mapping[str, bytes], start: str, room_bytes: int = 0) -> Loaded:
     """Memory after ``import start``, and its `_put_together`; ``files``: path -> content, modules without machine code.
 
-    Raises RuntimeError.
+    room_bytes: taken before, and given back. Raises RuntimeError.
     """
     code_bytes = sum(len(content) for path, content in files.items() if path.endswith(".mpy"))
     with tempfile.TemporaryDirectory() as folder:
@@ -126,7 +128,7 @@ def loaded(files: Mapping[str, bytes], start: str) -> Loaded:
         (here / "flash.img").write_bytes(bytes(4096 * _BLOCKS))
         names = {"FLASH": str(here / "flash.img"), "BLOCKS": _BLOCKS, "CACHE": _CACHE_BYTES}
         _run(here, {**names, "IS_NEW": True, "CONTENT": dict(files)}, _MOUNT + _FILL, "8M")
-        values = {**names, "IS_NEW": False, "START": start, "CODE": code_bytes}
+        values = {**names, "IS_NEW": False, "START": start, "CODE": code_bytes, "ROOM": room_bytes}
         said, free, largest = _run(here, values, _MOUNT + HOLE + _LOAD, f"{2 * CHIP_BYTES}").splitlines()[-3:]
     return Loaded(said, int(free) // 2, int(largest) // 2)
 
@@ -137,7 +139,16 @@ def of_firmware(firmware: Path) -> Loaded:
     source, names = link(texts, firmware_files.ENTRY)
     config = names["shuffler.config", "MachineConfig"]
     numbers = firmware_files.machines(f"from firmware import {config} as MachineConfig")
-    return loaded(firmware_files.apart({"firmware.py": source} | _machine(numbers)) | _board(firmware), "firmware")
+    made = firmware_files.apart({"firmware.py": source} | _machine(numbers))
+    return loaded(made | _board(firmware), "firmware", _room_bytes(firmware))
+
+
+def _room_bytes(firmware: Path) -> int:
+    """What main.py takes before it loads the firmware."""
+    found = _ROOM.search((firmware / "main.py").read_text())
+    if found is None:
+        raise RuntimeError("main.py keeps no room")
+    return int(found[1])
 
 
 def of_modules(firmware: Path) -> Loaded:

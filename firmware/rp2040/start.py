@@ -1,5 +1,6 @@
 """Start-up of the board: maintenance or machine; settings, HAL and service; and the way back to maintenance."""
 
+import gc
 import io
 import os
 import sys
@@ -30,8 +31,10 @@ _LAST_WORDS_MS = 100  # until they are out of the USB port
 _WINDOW_MS = 2000  # before a start after one that failed: time for a host to open the port and send Ctrl-C
 
 
-def run():
+def run(room):
     """Never returns, but for maintenance: then the REPL is all there is, and nothing of the machine is started.
+
+    room: what ``main.py`` has taken of the memory in front of the firmware; emptied once the machine stands.
 
     There is no other way to the REPL, and before it all memory is overwritten: what a life before this one left there
     would be read at the prompt, for a reset keeps it.
@@ -49,7 +52,7 @@ def run():
         return
     micropython.alloc_emergency_exception_buf(100)
     try:
-        service = _put_together()
+        service = _put_together(room)
     except Exception as e:  # no job was there yet; a board that lacks its files has to be mended
         words = io.StringIO()
         sys.print_exception(e, words)
@@ -119,9 +122,11 @@ def _motors_off():
     Pin(board.ENABLE_PIN, Pin.OUT, value=1)
 
 
-def _put_together():
-    """The Service of this board."""
+def _put_together(room):
+    """The Service of this board. What is made to stay is made behind a collection: it lies close together then."""
+    gc.collect()
     the_front = front.build()
+    gc.collect()
     axes = []
 
     def is_moving():
@@ -130,8 +135,10 @@ def _put_together():
     clock = Clock(time.ticks_us)
     memory = Memory(FlashStore(is_moving), clock.now_us)
     memory.at_power_on()
+    gc.collect()
     settings = memory.settings
     config = build_of(settings)
+    gc.collect()
     the_front.adjust(settings.get("led_percent"), settings.get("sounds"))
     rates = (config.feed_stop_accel, config.pocket_accel, config.pusher_accel)
 
@@ -139,6 +146,7 @@ def _put_together():
         for n in range(3):
             step, direction = Pin(board.STEP_PINS[n], Pin.OUT, value=0), Pin(board.DIR_PINS[n], Pin.OUT, value=0)
             axes.append(PioAxis(n, step, direction, board.DIR_HIGH_IS_POSITIVE[n], rates[n], done))
+            gc.collect()
         return axes
 
     the_hal = Rp2040Hal(clock, make_axes, the_front, tmc2209.build(), machine.WDT(timeout=_WATCHDOG_MS))
@@ -147,7 +155,11 @@ def _put_together():
     the_hal.machines = known()
     the_hal.build_of = build_of
     the_hal.idle_off_us = 1000000 * settings.get("idle_off_s")
-    return Service(the_hal, config, memory)
+    gc.collect()
+    service = Service(the_hal, config, memory)
+    room.clear()
+    gc.collect()
+    return service
 
 
 def known():

@@ -1,6 +1,8 @@
 """Garbage is collected at quiet moments, so that it never collects itself while something waits for a reaction."""
 
 from shuffler import hal
+from shuffler.drive import Drive
+from shuffler.sequence import phase_index
 from test_sequence import Story
 from toy_rack import COLLECT_US
 
@@ -30,6 +32,28 @@ def test_it_is_collected_in_every_phase_of_a_pass_and_never_while_the_feed_moves
     ends = [fed for _, phase, fed in found if fed == 12]
     assert len(starts) >= passes and len(ends) >= passes
     assert len(found) > 2 * passes, "none in between"
+
+
+def test_a_job_begins_with_one_so_that_what_stays_lies_close_together():
+    story = Story()
+    found = watched(story)
+    assert story.shuffle() == "done"
+    assert found[0][1] == phase_index("idle")
+
+
+def pieces_of_1500_us(toy, count):
+    for _ in range(count):
+        toy.t += 1500
+        yield
+
+
+def test_thoughts_are_tidied_up_behind_every_64_pieces():
+    for think in (lambda drive: drive.think(), lambda drive: drive.until_thinking(lambda: False, 60_000_000)):
+        toy = Story().toy
+        drive = Drive(toy, toy.config)
+        drive.thoughts = pieces_of_1500_us(toy, 200)
+        think(drive)
+        assert drive.thoughts is None and len(toy.collections) == 3
 
 
 def test_the_deck_ends_hardly_later_for_it():

@@ -9,7 +9,8 @@ from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
-_LISTEN_US = 3000  # while it thinks the machine listens this often
+_LISTEN_US = 6000  # while it thinks the machine listens this often
+_COLLECT_EVERY = 64  # pieces of thinking: before garbage fills more than the room that is kept for it
 _EARLY_US = 10000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
@@ -40,6 +41,7 @@ class Drive:
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
         self._next = 0  # WAITING, if they can't go on
+        self._pieces = 0  # computed since the last collection
         self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
 
@@ -126,11 +128,13 @@ class Drive:
             began_us = self.board.now_us()
             while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _LISTEN_US:
                 self._work(True)
+            self._tidy()
             self.until(_never, 0)
         return self.until(test, max(0, end_us - self.board.now_us()))
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
+        self._pieces += 1
         try:
             self._next = next(self.thoughts) or 0
         except StopIteration:
@@ -139,6 +143,12 @@ class Drive:
             if not is_moving:
                 raise
             self._late, self.thoughts = e, None
+
+    def _tidy(self):
+        """Collect garbage before it fills all memory: what stays of the thoughts lies close together then."""
+        if self._pieces >= _COLLECT_EVERY:
+            self._pieces = 0
+            self.board.collect()
 
     def think(self, until_us=None):
         """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
@@ -158,6 +168,7 @@ class Drive:
             if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
+            self._tidy()
             if now - listened_us > _LISTEN_US:
                 self.until(_never, 0)
                 listened_us = board.now_us()

@@ -531,6 +531,7 @@ class Sequence:
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
+        self.board.collect()  # what stays for a job lies close together then
         self.masking.ended_us = None
         self.board.enable(True)
         if self.board.supply() == 2:
