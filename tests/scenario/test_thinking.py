@@ -5,6 +5,7 @@ import pytest
 from bench import Bench, name
 
 BUILDS = ["pile10", "wheel54"]
+THINKS = ("homing", "collecting", "drawing", "planning")
 
 
 def spent_us(bench, phase):
@@ -13,16 +14,31 @@ def spent_us(bench, phase):
     return sum(end - begin for (what, _, begin), end in zip(bench.phases, times[1:]) if what == phase)
 
 
+def collected(bench):
+    """The phase of each collection of garbage: a list that fills."""
+    collect, phases = bench.hal.collect, []
+
+    def collecting():
+        phases.append(bench.phases[-1][0] if bench.phases else "idle")
+        collect()
+
+    bench.hal.collect = collecting
+    return phases
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build):
-    """Everything random and every step of the search is charged; about half of it is over once it has homed."""
+    """Everything random, every step of the search and the garbage of it is charged; about half of it is over once it
+    has homed."""
     bench = Bench(build, search=None)
     bench.show_times()
+    collections = collected(bench)
     assert name(bench.shuffle(seed=b"")) == "done"
     costs = bench.machine.data["controller"]
     all_us = 52 * (costs["plan_us_per_card"] + costs["draw_us_per_card"])
     all_us += bench.config.improve_steps * costs["search_us_per_step"]
     all_us += 3 * 128 * (costs["entropy_us_per_byte"] + costs["health_us_per_byte"])  # the test of the source, one key
+    all_us += len([phase for phase in collections if phase in THINKS]) * costs["collect_us"]
     assert all_us > 800_000, "there is something to hide"
     assert spent_us(bench, "drawing") + spent_us(bench, "planning") < all_us // 2 + 50_000
     assert bench.job.credited_bits >= bench.job.needed_bits
