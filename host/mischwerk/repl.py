@@ -24,6 +24,10 @@ ENTER_S = 4 * PROMPT_S  # all that is waited for at the prompt, one after the ot
 SILENT_S, RUN_S = 30.0, 120.0  # one piece of code: until it prints, until it has ended; hashing all files takes seconds
 
 
+# The port does not work any more. TypeError: pyserial, closed under a read.
+_GONE = (serial.SerialException, OSError, termios.error, TypeError)
+
+
 class NoPrompt(LinkError):
     """No MicroPython prompt answers there."""
 
@@ -65,10 +69,15 @@ class Repl:
             raise lost(self.path) from problem
 
     def reset(self) -> None:
-        """Start the board anew, as after power-on."""
-        with _explained(self.path), _quiet():  # later, so that the answer to these lines still gets through
+        """Start the board anew, as after power-on. Whether it comes back is for the caller to find out."""
+        with _explained(self.path), _quiet():
             self._transport.serial.begin(RUN_S)
-            self._transport.exec_raw_no_follow("import machine, time\ntime.sleep_ms(100)\nmachine.reset()")
+            try:  # later, so that the answer to these lines still gets through ...
+                self._transport.exec_raw_no_follow("import machine, time\ntime.sleep_ms(100)\nmachine.reset()")
+            except EndlessAnswer:
+                raise
+            except _GONE:  # ... but this computer may be too busy to read it in time
+                pass
 
 
 @contextmanager
@@ -148,6 +157,6 @@ def _explained(path: str) -> Iterator[None]:
         raise LinkError(
             f"What answers at {path} sends without end.", "Switch the board off and on; give its port with --port."
         ) from problem
-    # struct.error: mpremote unpacks what a read that timed out did not bring; TypeError: pyserial, closed under a read.
-    except (TransportError, serial.SerialException, OSError, termios.error, struct.error, TypeError) as problem:
+    # struct.error: mpremote unpacks what a read that timed out did not bring.
+    except (TransportError, struct.error, *_GONE) as problem:
         raise lost(path) from problem

@@ -27,7 +27,8 @@ class BareBoard:
 
     ``cut_after``: bytes from the host after which somebody pulls the plug; ``bites_after``: likewise a watchdog, which
     a restart stops. ``busy``: what the firmware says instead of making way. ``garble``: how often a byte of a file goes
-    wrong on its way. ``breaks``: how often the firmware does not start. ``twin``: it says it is one.
+    wrong on its way. ``breaks``: how often the firmware does not start. ``twin``: it says it is one. ``is_hasty``: when it
+    is told to start anew its port is gone before the host has read the answer.
     """
 
     def __init__(self, folder, version=(1, 28, 0, ""), machine="Raspberry Pi Pico with RP2040", blocks=352):
@@ -38,7 +39,7 @@ class BareBoard:
         self.cut_after = self.bites_after = None
         self.busy = None
         self.garble = self.breaks = 0
-        self.twin = False
+        self.twin = self.is_hasty = False
         self.heard = 0
         self.requests = []
         self.plugged = False
@@ -91,6 +92,7 @@ class BareBoard:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self.path)
         os.symlink(os.ttyname(self._slave), self.path)
+        self._is_leaving = False
         self.plugged = True
         started = self._start()
         self._is_firmware = b"MAIN1" in started and not maintenance
@@ -153,6 +155,7 @@ class BareBoard:
         elif self._is_firmware:
             self._answer(data)
         else:
+            self._is_leaving = self.is_hasty and b"machine.reset()" in data
             os.write(self._inner, data)
 
     def _from_interpreter(self, data):
@@ -162,9 +165,10 @@ class BareBoard:
             self._start()
             os.write(self._inner, b"\x01")
         elif b"\x00RESET\x00" in data:
-            os.write(self._master, data.split(b"\x00")[0])
+            if not self._is_leaving:
+                os.write(self._master, data.split(b"\x00")[0])
             self._restart(maintenance=False)
-        elif not self._is_firmware:
+        elif not self._is_firmware and not self._is_leaving:
             os.write(self._master, data)
 
     def _restart(self, maintenance):

@@ -33,6 +33,15 @@ def test_first_flash_then_nothing_to_copy_then_the_next_release(bare, first, sec
     assert ours(bare) == {**NEWER, "state/settings": b"kept"}
 
 
+def test_a_board_that_has_gone_before_its_last_answer_was_read_is_waited_for(bare, first, put):
+    """A busy computer reads late; what the port still held is lost with the port."""
+    bare.is_hasty = True
+    with bare:
+        assert put(bare.path, first).object["result"] == "flashed"
+        assert put(bare.path, first, check=True).object["result"] == "equal"
+    assert ours(bare) == FILES
+
+
 def test_check_compares_and_changes_nothing(bare, first, second, put):
     with bare:
         assert put(bare.path, first, check=True).status == 1  # a bare board
