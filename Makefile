@@ -106,8 +106,6 @@ check: lint test ## lint and test
 bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.json (about an hour)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/randomness.py
-	$(BIN)/python bench/board_memory.py
-	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/planning.py
 	$(BIN)/python bench/fewest_passes.py
 	$(BIN)/python bench/fewest_passes.py --middle 100
