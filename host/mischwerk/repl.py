@@ -69,7 +69,7 @@ class Repl:
             raise lost(self.path) from problem
 
     def reset(self) -> None:
-        """Start the board anew, as after power-on. Whether it comes back is for the caller to find out."""
+        """Restart the board, as after power-on; the caller must check that it comes back."""
         with _explained(self.path), _quiet():
             self._transport.serial.begin(RUN_S)
             try:  # later, so that the answer to these lines still gets through ...

@@ -28,7 +28,7 @@ class BareBoard:
     ``cut_after``: bytes from the host after which somebody pulls the plug; ``bites_after``: likewise a watchdog, which
     a restart stops. ``busy``: what the firmware says instead of making way. ``garble``: how often a byte of a file goes
     wrong on its way. ``breaks``: how often the firmware does not start. ``twin``: it says it is one. ``is_hasty``:
-    when it is told to start anew its port is gone before the host has read the answer.
+    on a restart its port is gone before the host has read the answer.
     """
 
     def __init__(self, folder, version=(1, 28, 0, ""), machine="Raspberry Pi Pico with RP2040", blocks=352):
