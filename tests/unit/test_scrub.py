@@ -35,16 +35,47 @@ free = gc.mem_free()
 print(found, kept == hashlib.sha256(b"kept").digest(), free > 100000)
 """
 
+DEPTHS = """
+import gc, sys
+from shuffler import scrub
 
-def told(what, heap, tmp_path):
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
+def called(depth):
+    if depth:
+        return called(depth - 1)
+    scrub.free_memory()
+
+def resumed(depth):
+    if depth:
+        yield from resumed(depth - 1)
+    scrub.free_memory()
+    yield
+
+def lost(scrubbed):
+    gc.collect()
+    before = gc.mem_free()
+    scrubbed()
+    return before - gc.mem_free()
+
+most = 0
+for depth in range(20):
+    most = max(most, lost(lambda: called(depth)), lost(lambda: next(resumed(depth))))
+print(most)
+"""
+
+
+def printed(program, what, heap, tmp_path):
+    path = tmp_path / "program.py"
+    path.write_text(program, encoding="utf-8")
     done = subprocess.run(
-        [str(interpreter.find()), "-X", f"heapsize={heap}", str(program), what],
+        [str(interpreter.find()), "-X", f"heapsize={heap}", str(path), what],
         capture_output=True, text=True, timeout=60, check=True,
         env={"MICROPYPATH": f"{CORE}:.frozen", "LC_ALL": "C.UTF-8"},
     )  # fmt: skip
-    found, kept, has_room = done.stdout.split()
+    return done.stdout.split()
+
+
+def told(what, heap, tmp_path):
+    found, kept, has_room = printed(PROGRAM, what, heap, tmp_path)
     assert kept == has_room == "True"
     return int(found)
 
@@ -56,3 +87,9 @@ def test_nothing_is_left_of_dropped_digests(heap, tmp_path):
 
 def test_a_mere_collection_leaves_them(tmp_path):
     assert told("leave", "400K", tmp_path) >= 30
+
+
+def test_a_leftover_on_the_stack_keeps_little_of_what_was_taken(tmp_path):
+    """It once kept all of it, and the machine had no memory for a message; at some depths it always kept 64 KiB."""
+    (most,) = printed(DEPTHS, "", "640K", tmp_path)
+    assert int(most) < 16384

@@ -8,27 +8,27 @@ For MicroPython only: in CPython "all that is free" would be the computer's memo
 
 import gc
 
-_LARGEST_BYTES = 65536
+# The collector takes any word on the stack for an address: of what was taken here a leftover may keep a piece, and
+# whatever that piece refers to. So the pieces are not strung together, and none is large.
+_LARGEST_BYTES = 1024
 _SMALLEST_BYTES = 16
 
 
 def free_memory():
     """Take all the free memory and let it go again. What is still in use is left alone, and so is the C stack."""
     gc.collect()
-    gc.disable()  # nothing more can be freed: don't look for it again each time there is no room
-    held = None  # a chain of (buffer, the rest of the chain): a list would have to grow
+    gc.disable()  # what is dropped stays taken until the next collection, so nothing need hold it
     size = _LARGEST_BYTES
     while size >= _SMALLEST_BYTES:
         try:
             while True:
-                held = (bytearray(size), held)
+                bytearray(size)
         except MemoryError:
             size //= 2
     try:
         while True:
-            held = (None, held)  # the last holes are too small for a buffer
+            _ = (None, size)  # the last holes are too small for a buffer
     except MemoryError:
         pass
-    held = None
     gc.enable()
     gc.collect()
