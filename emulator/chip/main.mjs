@@ -70,6 +70,7 @@ function talk() {
     enable: mcu.gpio[options.pins.enable].value === 0 ? 1 : 0,
     led: light.take(),
     usb: received.length ? Buffer.from(received).toString('hex') : '',
+    queued: usb.toSend.length,
   });
   const told = hear();
   if (told.levels)

@@ -26,6 +26,7 @@ export class UsbHost {
 
   /** DTR: somebody has the port open. */
   open(isOpen) {
+    if (isOpen) this.toSend = []; // left by a program that has closed the port since
     if (this.isConnected) this.cdc.cdcSetControlLineState(isOpen ? 3 : 0);
   }
 

@@ -33,6 +33,7 @@ _INPUTS = (*range(10, 21), 26, 27, 28)  # pins that rest at their pull-ups
 _SLICE_US = 1000.0  # the chip and the model meet at least so often ...
 _SHORTEST_US = 20.0  # ... and so exactly where the model expects something
 _TOUCHED_EVERY_US = 200.0  # while something moves: so late may an axis's change of rate be known
+_MOST_QUEUED_BYTES = 256  # on their way to the board; a host that writes more has to wait
 _BOOT_S = 0.7  # until USB is up no host can open the port
 _UNPLUGGED_S = 0.4
 _RACK_HAS_NOT = ("slot", "mouth")
@@ -204,7 +205,7 @@ class EmulatedMachine:
         reply = dict(self._asked)
         reply.pop("cut", None)
         self._asked = {key: value for key, value in self._asked.items() if key == "cut"}
-        data = self._port.read()
+        data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
         if data:
             reply["usb"] = data.hex()
         if self._port.is_open != self._was_open and self._lived_us > _BOOT_S * 1e6:

@@ -12,8 +12,8 @@ import micropython
 
 _UNIT_BYTES = 32
 _MOST_WAITING_BYTES = 1024  # the longest frame, or some ordinary ones: what does not fit is lost as a whole
-# Read in one go: some requests, so some milliseconds. Longer than that nobody may keep the machine from its sensors, or
-# a staged card runs on across the mouth of a pocket.
+# Read in one go, and no more than one frame: to answer it takes up to 40 ms. Longer than that nobody may keep the machine
+# from its sensors, or a staged card runs on across the mouth of a pocket, and a finger on a button is not seen.
 _MOST_BYTES = 64
 
 
@@ -39,11 +39,16 @@ class Usb:
         return False
 
     def read(self):
-        """What has come, b"" if nothing."""
+        """What has come up to the end of a frame, b"" if nothing."""
         out = bytearray()
+        has_begun = False
         while len(out) < _MOST_BYTES and self.waiting():
             self._in.readinto(self._one)
             out.extend(self._one)
+            if self._one[0]:
+                has_begun = True
+            elif has_begun:
+                break
         return bytes(out)
 
     def write(self, frame):

@@ -168,8 +168,11 @@ class VirtualBoard:
         return self.noise.read(n)
 
     def link_read(self) -> bytes:
-        """Bytes from the host, in pieces as a board's USB port gives them: in between it hears its sensors."""
-        data, self._received = self._received[:LINK_PIECE_BYTES], self._received[LINK_PIECE_BYTES:]
+        """Bytes from the host, a frame at a time as a board's USB port gives them: in between it hears its sensors."""
+        piece = self._received[:LINK_PIECE_BYTES]
+        size = len(piece) - len(piece.lstrip(b"\0"))
+        size = piece.find(b"\0", size) + 1 or len(piece)
+        data, self._received = self._received[:size], self._received[size:]
         if self._received:
             self._events.append((hal.LINK, 0, 0, self.now_us))
         return data

@@ -54,6 +54,23 @@ def test_what_had_no_room_follows_with_the_next_looks(port):
     assert heard(c) == list(range(10))
 
 
+def test_one_frame_is_read_at_a_time(port):
+    """To answer one takes up to 40 ms, and the machine looks at its sensors and buttons only in between."""
+    c, usb = port
+    sent = frames(1, 3)
+    c.core.usb.receive(b"".join(sent) + b"\0\0" + bytes(range(1, 100)))
+    assert [usb.read() for _ in range(6)] == [*sent, b"\0\0" + bytes(range(1, 63)), bytes(range(63, 100)), b""]
+
+
+def test_the_end_of_a_frame_that_came_in_pieces_is_not_lost(port):
+    c, usb = port
+    frame = framing.encode(bytes([7]) * 58)
+    assert len(frame) == 65  # its last zero is read on its own
+    c.core.usb.receive(frame + frame)
+    decoder = framing.Decoder()
+    assert [len(decoder.feed(usb.read())) for _ in range(3)] == [0, 1, 1]
+
+
 def test_bytes_that_have_their_moments_do_not_follow_with_a_look():
     """When the firmware looks depends on the cards, and a host could make it visible by reading late."""
     with chip() as c:
