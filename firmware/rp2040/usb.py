@@ -12,7 +12,7 @@ import micropython
 
 _UNIT_BYTES = 32
 _MOST_WAITING_BYTES = 1024  # the longest frame, or some ordinary ones: what does not fit is lost as a whole
-# Read in one go, and no more than one frame: to answer it takes up to 40 ms. Longer than that nobody may keep the machine
+# Read in one go, and one frame at most: to answer it takes up to 40 ms. Longer than that nobody may keep the machine
 # from its sensors, or a staged card runs on across the mouth of a pocket, and a finger on a button is not seen.
 _MOST_BYTES = 64
 

@@ -9,7 +9,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "emulator"))
 
-from mischwerk_emulator.port import Port  # noqa: E402
+from mischwerk_emulator.port import Port
 
 
 @pytest.fixture

@@ -147,6 +147,7 @@ class Drive:
     def _tidy(self):
         """Collect garbage before it fills all memory: what stays of the thoughts lies close together then."""
         if self._pieces >= _COLLECT_EVERY:
+            self.until(_never, 0)  # what has waited for a piece shall not wait for this, too
             self._pieces = 0
             self.board.collect()
 
