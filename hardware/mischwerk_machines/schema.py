@@ -44,8 +44,9 @@ CARDS = {
     "bond_share": SHARE, "bond_n": ANY, "bond_sd_n": POSITIVE,
 }  # fmt: skip
 CONTROLLER = {
-    "hal_call_us": WHOLE, "event_us": WHOLE, "axis_start_us": WHOLE,
-    "axis_write_us": WHOLE, "axis_stop_us": WHOLE, "collect_us": WHOLE,
+    "hal_call_us": WHOLE, "event_us": WHOLE, "look_us": WHOLE,
+    "axis_start_us": WHOLE, "axis_segment_us": WHOLE, "axis_write_us": WHOLE, "axis_stop_us": WHOLE,
+    "collect_us": WHOLE,
     "chacha_block_us": WHOLE, "draw_us_per_card": WHOLE, "plan_us_per_card": WHOLE,
     "search_us_per_step": WHOLE,
     "entropy_us_per_byte": WHOLE, "health_us_per_byte": WHOLE, "link_byte_us": WHOLE,

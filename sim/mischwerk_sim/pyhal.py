@@ -28,10 +28,16 @@ class PyAxis(hal.Axis):
     def __init__(self, owner: PyHal, number: int) -> None:
         self._owner = owner
         self._number = number
+        self._prepared: list[Any] = []
+
+    def prepare(self, segments: Any) -> None:
+        self._prepared.append(segments)
 
     def start(self, segments: Any) -> None:
         moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
         self._owner.charge("axis_start_us")
+        if not any(one is segments for one in self._prepared):
+            self._owner.charge("axis_segment_us", len(moves))
         self._owner.board_call().start(self._number, moves)
         self._owner.charge("axis_write_us")
 
@@ -73,9 +79,9 @@ class PyHal(hal.Hal):
             raise PowerOff
         return self._board
 
-    def charge(self, cost: str) -> None:
-        """What was done takes as long as [controller] says."""
-        self._charge_us += self._costs[cost]
+    def charge(self, cost: str, count: int = 1) -> None:
+        """What was done ``count`` times takes as long as [controller] says."""
+        self._charge_us += count * self._costs[cost]
 
     def now_us(self) -> int:
         return self._board.now_us + self._charge_us
@@ -92,8 +98,11 @@ class PyHal(hal.Hal):
             deadline = self.now_us() // TICK_US * TICK_US + -(-timeout_us // TICK_US) * TICK_US
             deadline = max(deadline, self.now_us())
         board = self.board_call()
-        for kind, source, level, t_us, window_us, steps in board.wait(deadline):
+        seen = board.wait(deadline)
+        for kind, source, level, t_us, window_us, steps in seen:
             self._queue.post(kind, source, level, t_us & TICKS, window_us, steps)
+        if not seen:
+            self.charge("look_us")
         if board.is_off:
             raise PowerOff
 
