@@ -164,15 +164,15 @@ class Drive:
         listened_us = board.now_us()
         while self.thoughts is not None:
             now = board.now_us()
+            if now - listened_us > _LISTEN_US:
+                self.until(_never, 0)
+                now = listened_us = board.now_us()
             if until_us is not None and (now >= until_us or self._next == WAITING):
                 return
             if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
             self._tidy()
-            if now - listened_us > _LISTEN_US:
-                self.until(_never, 0)
-                listened_us = board.now_us()
 
     def result_of(self, pieces):
         """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
