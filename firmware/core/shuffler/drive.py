@@ -128,8 +128,10 @@ class Drive:
             began_us = self.board.now_us()
             while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _LISTEN_US:
                 self._work(True)
-            self._tidy()
             self.until(_never, 0)
+            if self._pieces >= _COLLECT_EVERY:
+                self._tidy()
+                self.until(_never, 0)
         return self.until(test, max(0, end_us - self.board.now_us()))
 
     def _work(self, is_moving):
@@ -146,10 +148,8 @@ class Drive:
 
     def _tidy(self):
         """Collect garbage before it fills all memory: what stays of the thoughts lies close together then."""
-        if self._pieces >= _COLLECT_EVERY:
-            self.until(_never, 0)  # what has waited for a piece shall not wait for this, too
-            self._pieces = 0
-            self.board.collect()
+        self._pieces = 0
+        self.board.collect()
 
     def think(self, until_us=None):
         """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
@@ -172,7 +172,9 @@ class Drive:
             if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(until_us is not None)
-            self._tidy()
+            if self._pieces >= _COLLECT_EVERY:
+                self.until(_never, 0)  # what has waited for a piece shall not wait for this, too
+                self._tidy()
 
     def result_of(self, pieces):
         """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
