@@ -167,7 +167,15 @@ def measured(
 ) -> None:
     """All of one build. ``keep``: called whenever there is more of it, for a run takes hours and may be broken off."""
     cards = BUILDS[build]
-    found: dict[str, Any] = {"cards": cards, "decks": [], "looks": {}, "flash": {}, "seeded": [], "memory": []}
+    found: dict[str, Any] = {
+        "firmware": asked.release["commit"],
+        "cards": cards,
+        "decks": [],
+        "looks": {},
+        "flash": {},
+        "seeded": [],
+        "memory": [],
+    }
     (here / build).mkdir()
     flash = set_up(files, here / build / "set_up", build, asked.image, asked.node)
     found["seeded"] = against_twin(flash, build, asked, here / build)
@@ -222,7 +230,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()
     asked.firmware = asked.firmware.resolve()
-    release = json.loads((asked.firmware / "manifest.json").read_text())
+    release = asked.release = json.loads((asked.firmware / "manifest.json").read_text())
     results: dict[str, Any] = {
         "date": datetime.date.today().isoformat(), "firmware": release["commit"],
         "image": "MicroPython " + release["micropython"][0], "builds": {},

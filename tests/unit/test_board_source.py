@@ -210,7 +210,7 @@ def test_the_portable_tests_pass_on_the_compiled_core(core):
     given_back(core)
     names = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
     done = subprocess.run(
-        [interpreter.find(), "-X", "heapsize=8M", PORTABLE / "run.py", "given_back", *names],
+        [interpreter.find(), "-X", "heapsize=3M", PORTABLE / "run.py", "given_back", *names],
         capture_output=True, text=True, timeout=120, check=False,
         env={"MICROPYPATH": f"{core}:.frozen", "LC_ALL": "C.UTF-8"},
     )  # fmt: skip
