@@ -85,6 +85,19 @@ def test_values_are_put_in_their_places_without_a_tuple():
     assert scope["f"](1, 2) == (2, 1, (2, 1))
 
 
+def test_what_python_brings_along_has_a_name_in_the_module():
+    """MicroPython looks among a module's own names first; hundreds of them are 0.1 ms for every ``len``."""
+    modules = {"shuffler.a": "def f(size):\n    def len():\n        return size\n    return max([len(), abs(-1)])\n"}
+    scope, _ = in_one(modules, "shuffler.a.f")
+    assert {"max", "abs"} <= scope.keys() and scope["f"](3) == 3
+
+
+def test_an_own_name_is_not_taken_for_what_python_brings_along():
+    modules = {"shuffler.a": "def max(one):\n    return one\ndef f():\n    return max(7)\n"}
+    scope, names = in_one(modules, "shuffler.a.f")
+    assert names["shuffler.a", "max"] == "a_max" and scope["f"]() == 7 and "max" not in scope
+
+
 @pytest.mark.parametrize(
     ("modules", "said"),
     [
