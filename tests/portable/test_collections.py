@@ -1,7 +1,7 @@
 """Garbage is collected at quiet moments, so that it never collects itself while something waits for a reaction."""
 
 from shuffler import hal
-from shuffler.drive import Drive
+from shuffler.drive import LIGHT, Drive
 from shuffler.sequence import phase_index
 from test_sequence import Story
 from toy_rack import COLLECT_US
@@ -47,19 +47,39 @@ def pieces_of_1500_us(toy, count):
         yield
 
 
-def test_thoughts_are_tidied_up_behind_every_64_pieces():
-    for think in (lambda drive: drive.think(), lambda drive: drive.until_thinking(lambda: False, 60_000_000)):
-        toy = Story().toy
-        drive = Drive(toy, toy.config)
-        drive.thoughts = pieces_of_1500_us(toy, 200)
+def thinker(pieces):
+    toy = Story().toy
+    drive = Drive(toy, toy.config)
+    drive.thoughts = pieces_of_1500_us(toy, pieces)
+    return toy, drive
+
+
+def thinks(drive):
+    drive.think()
+
+
+def thinks_while_it_waits(drive):
+    drive.until_thinking(lambda: False, 60_000_000, True)
+
+
+def test_thoughts_are_tidied_up_behind_every_48_pieces():
+    for think in (thinks, thinks_while_it_waits):
+        toy, drive = thinker(200)
         think(drive)
-        assert drive.thoughts is None and len(toy.collections) == 3
+        assert drive.thoughts is None and len(toy.collections) == 4
+
+
+def test_light_pieces_leave_a_sixth():
+    toy, drive = thinker(0)
+    drive.thoughts = (LIGHT for _ in range(280))
+    drive.think()
+    assert drive.thoughts is None and toy.collections == []
 
 
 def test_the_machine_listens_right_before_each_and_right_after():
     """A collection is as long as some pieces: with one of them it would be the longest that nobody looks."""
-    for think in (lambda drive: drive.think(), lambda drive: drive.until_thinking(lambda: False, 60_000_000)):
-        toy = Story().toy
+    for think in (thinks, thinks_while_it_waits):
+        toy, drive = thinker(200)
         wait, looks_us = toy.wait, [0]
 
         def looked(timeout_us, toy=toy, wait=wait, looks_us=looks_us):
@@ -67,11 +87,20 @@ def test_the_machine_listens_right_before_each_and_right_after():
             wait(timeout_us)
 
         toy.wait = looked
-        drive = Drive(toy, toy.config)
-        drive.thoughts = pieces_of_1500_us(toy, 200)
         think(drive)
         gaps_us = [after - before for before, after in zip(looks_us, looks_us[1:]) if before < toy.collections[-1]]
-        assert len(toy.collections) == 3 and COLLECT_US <= max(gaps_us) < COLLECT_US + 1500
+        assert len(toy.collections) == 4 and COLLECT_US <= max(gaps_us) < COLLECT_US + 1500
+
+
+def test_what_must_not_run_past_a_narrow_window_moves_while_no_garbage_is_collected():
+    """In 23 ms a wheel's home sensor has come and gone. It thinks as much as there is memory for; tidied up at rest."""
+    toy, drive = thinker(200)
+    drive.until_thinking(lambda: False, 60_000_000, False)
+    assert toy.collections == [] and len(list(drive.thoughts)) == 200 - 48
+    drive.tidy()
+    assert len(toy.collections) == 1
+    drive.tidy()
+    assert len(toy.collections) == 1, "there is nothing to collect"
 
 
 def test_the_deck_ends_hardly_later_for_it():

@@ -1,14 +1,14 @@
 """From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
 
 from . import drbg, hal, permutation, plan
-from .drive import WAITING
+from .drive import LIGHT, WAITING
 from .job import ARRANGE, RANDOM_PILE
 from .pieces import flat
 from .planner import Planning
 from .source import NoiseKeys, SeedSource
 
-_CARDS_A_PIECE = 2
-_STEPS_A_PIECE = 250
+_CARDS_A_PIECE = 1
+_STEPS_A_PIECE = 200
 
 
 def thinking(job, config, board, noise):
@@ -45,6 +45,7 @@ def _thoughts(job, config, board, noise, told):
     else:
         drawn = list(range(job.cards))
         yield _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+        yield
     planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
     drawn[:] = [0] * len(drawn)
     yield
@@ -57,7 +58,7 @@ def _thoughts(job, config, board, noise, told):
             steps = min(_STEPS_A_PIECE, c.improve_steps - done)
             planning.improve(steps)
             board.worked(hal.SEARCHED, steps)
-            yield
+            yield LIGHT
     yield _prepared(job, config, (yield planning.finishing()))
 
 
@@ -107,7 +108,7 @@ def _permutation(job, board, drawn, below):
         last = max(0, first - _CARDS_A_PIECE)
         permutation.draw_part(below, drawn, first, last)
         board.worked(hal.DRAWN, first - last)
-        yield
+        yield LIGHT
 
 
 def _random_pile(job, config, board, below, keys):

@@ -34,10 +34,13 @@ def log2_q16(n):
 
 def needed_bits(cards):
     """log2(cards!) rounded up to whole bits: what a deck needs for every order to be reachable."""
+    most_q16 = sum([cost_q16(i) for i in range(2, cards + 1)])  # as much as it is, or up to a unit a card more
+    bits = max(0, most_q16 - cards) >> 16
+    if cards > 2 and most_q16 >> 16 == bits:
+        return bits + 1  # for no such factorial is a power of two
     factorial = 1
     for i in range(2, cards + 1):
         factorial *= i
-    bits = max(0, sum([cost_q16(i) for i in range(2, cards + 1)]) - cards) >> 16  # never more than it is
     while factorial > 1 << bits:
         bits += 1
     return bits

@@ -9,13 +9,15 @@ from . import faults, hal, ramp
 
 SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
-_LISTEN_US = 6000  # while it thinks the machine listens this often
-_COLLECT_EVERY = 64  # pieces of thinking: before garbage fills more than the room that is kept for it
-_EARLY_US = 10000  # before a move ends it stops thinking: a piece may take so long
+_LISTEN_US = 3000  # while it thinks the machine listens this often, or after a piece that takes longer
+_GARBAGE = 6  # of a piece of thinking, in units of 120 bytes or so: as much as six LIGHT ones and their looks leave
+_COLLECT_AT = 288  # such units: before garbage fills more than the room that is kept for it
+_EARLY_US = 7000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
-WAITING = 1  # what thoughts yield that can't go on before `may_go_on`
+WAITING = 1  # what thoughts yield that can't go on before `may_go_on` ...
+LIGHT = 2  # ... and after a piece that has left hardly any garbage
 
 
 class Drive:
@@ -41,7 +43,7 @@ class Drive:
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
         self._next = 0  # WAITING, if they can't go on
-        self._pieces = 0  # computed since the last collection
+        self._garbage = 0  # left since the last collection, as far as thinking left it
         self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
 
@@ -119,26 +121,37 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def until_thinking(self, test, timeout_us):
-        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt."""
-        end_us = self.board.now_us() + timeout_us
-        if self.thoughts is not None:
-            self.board.write_ahead()
-        while self.thoughts is not None and self._next != WAITING and not test() and self.board.now_us() < end_us:
-            began_us = self.board.now_us()
-            while self.thoughts is not None and self._next != WAITING and self.board.now_us() - began_us < _LISTEN_US:
+    def until_thinking(self, test, timeout_us, may_tidy):
+        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt.
+
+        may_tidy: 20 ms less prompt will do, too. If not it thinks as much as there is memory for; `tidy` afterwards.
+        """
+        board = self.board
+        began = board.ticks_us()
+        if self._can_think():
+            board.write_ahead()
+            self.until(_never, 0)
+        while self._can_think() and not test() and hal.since(board.ticks_us(), began) < timeout_us:
+            heard = board.ticks_us()
+            while self._can_think() and hal.since(board.ticks_us(), heard) < _LISTEN_US:
                 self._work(True)
             self.until(_never, 0)
-            if self._pieces >= _COLLECT_EVERY:
-                self._tidy()
+            if may_tidy and self._garbage >= _COLLECT_AT:
+                self.tidy()
                 self.until(_never, 0)
-        return self.until(test, max(0, end_us - self.board.now_us()))
+        return self.until(test, max(0, timeout_us - hal.since(board.ticks_us(), began)))
+
+    def _can_think(self):
+        """There is something to think about, and memory for it."""
+        return self.thoughts is not None and self._next != WAITING and self._garbage < _COLLECT_AT
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
-        self._pieces += 1
+        self._garbage += _GARBAGE
         try:
             self._next = next(self.thoughts) or 0
+            if self._next == LIGHT:
+                self._garbage -= _GARBAGE - 1
         except StopIteration:
             self.thoughts = None
         except Exception as e:
@@ -146,35 +159,37 @@ class Drive:
                 raise
             self._late, self.thoughts = e, None
 
-    def _tidy(self):
-        """Collect garbage before it fills all memory: what stays of the thoughts lies close together then."""
-        self._pieces = 0
-        self.board.collect()
+    def tidy(self):
+        """If there may be that much, collect garbage, before it fills all memory: what stays of the thoughts lies close
+        together then. Nobody listens for some 20 ms."""
+        if self._garbage >= _COLLECT_AT:
+            self._garbage = 0
+            self.board.collect()
 
-    def think(self, until_us=None):
-        """Work on ``thoughts`` until ``until_us`` (None: to their end); stop, cover and link are heard all the while.
+    def think(self, us=None):
+        """Work on ``thoughts`` for ``us`` (None: to their end); stop, cover and link are heard all the while.
 
         Raises MachineFault when asked to halt; what the thoughts raise only when they are waited for to their end, so
         that a move is not broken off for it.
         """
         board = self.board
-        if until_us is None and self._late is not None:
+        if us is None and self._late is not None:
             late, self._late = self._late, None
             raise late
-        listened_us = board.now_us()
+        began = heard = board.ticks_us()
         while self.thoughts is not None:
-            now = board.now_us()
-            if now - listened_us > _LISTEN_US:
+            now = board.ticks_us()
+            if hal.since(now, heard) > _LISTEN_US:
                 self.until(_never, 0)
-                now = listened_us = board.now_us()
-            if until_us is not None and (now >= until_us or self._next == WAITING):
+                now = heard = board.ticks_us()
+            if us is not None and (hal.since(now, began) >= us or self._next == WAITING):
                 return
             if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
-            self._work(until_us is not None)
-            if self._pieces >= _COLLECT_EVERY:
+            self._work(us is not None)
+            if self._garbage >= _COLLECT_AT:
                 self.until(_never, 0)  # what has waited for a piece shall not wait for this, too
-                self._tidy()
+                self.tidy()
 
     def result_of(self, pieces):
         """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
@@ -271,7 +286,8 @@ class Drive:
         """The same as `finished`, for moves during which nothing has to be answered at once."""
         if self.thoughts is not None:
             self.board.write_ahead()
-        self.think(self.board.now_us() + self.left_us(axis) - _EARLY_US)
+            self.until(_never, 0)
+        self.think(self.left_us(axis) - _EARLY_US)
         self.finished(axis)
 
     def finished(self, axis, is_home=False):

@@ -9,18 +9,21 @@ _SURE_US = 5000  # an edge that may have been longer ago was seen too late to te
 _SEARCHES = 3  # ... and is looked for again, so often at most
 
 
-def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps):
+def home_axis(
+    drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps, is_narrow=False
+):  # fmt: skip
     """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
 
+    is_narrow: it goes off again soon, so that an axis that hears of it late has run past it.
     Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
     ``travel_steps``.
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, not is_narrow)
         _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
-        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, drive.until_thinking)
+        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, not is_narrow)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
             _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
     for _ in range(_SEARCHES):
@@ -33,11 +36,20 @@ def home_axis(drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_st
     return before
 
 
-def _search(drive, axis, sensor, level, steps, hz, accel, until=None):
+def _search(drive, axis, sensor, level, steps, hz, accel, may_tidy=None):
+    """may_tidy: think meanwhile, see `until_thinking`; None: do not."""
     drive.start(axis, ramp.run(steps, hz, accel))
-    (until or drive.until)(lambda: drive.levels[sensor] == level or not drive.moving[axis], drive_time_us(steps, hz))
+
+    def is_over():
+        return drive.levels[sensor] == level or not drive.moving[axis]
+
+    if may_tidy is None:
+        drive.until(is_over, drive_time_us(steps, hz))
+    else:
+        drive.until_thinking(is_over, drive_time_us(steps, hz), may_tidy)
     found = drive.levels[sensor] == level
     drive.stop(axis)
+    drive.tidy()
     if not found:
         name = hal.AXIS_NAMES[axis]
         raise drive.fault(

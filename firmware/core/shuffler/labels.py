@@ -5,6 +5,7 @@ places are found by exchanging two of them as long as that saves time.
 """
 
 from . import timing
+from .drive import LIGHT
 
 
 def places(fed, digits, config, at, then):
@@ -31,6 +32,7 @@ def places(fed, digits, config, at, then):
         yield
     feed_at = [timing.feed_at(config, k, 0) for k in range(config.pockets)]
     eject_at = [timing.eject_at(config, k) for k in range(config.pockets)]
+    yield
     heads = [group[0] for group in groups]
     pairs = []  # (a, b, how often a card of one is fed after one of the other)
     for a in range(digits):
@@ -79,7 +81,7 @@ def places(fed, digits, config, at, then):
                     continue
                 where[j], where[k] = where[k], where[j]
                 now = yield from cost()
-                yield
+                yield LIGHT
                 if now < best:
                     best = now
                     better = True

@@ -18,6 +18,7 @@ class Pockets:
 
     axis_name = pusher_name = pocket_name = ""
     sinks = False  # let go by its motor, it falls to where nobody knows
+    home_is_narrow = False  # its sensor goes off again soon behind home
     follower_early = False  # it may come down while the pusher goes home from the last stroke
 
     def __init__(self, drive):
@@ -73,7 +74,7 @@ class Pockets:
         began = drive.board.axes[hal.POCKET].position()
         found = homing.home_axis(
             drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
-            c.travel_steps, c.home_steps,
+            c.travel_steps, c.home_steps, self.home_is_narrow,
         )  # fmt: skip
         self._turned_steps = found - began
         self._homed = True

@@ -3,6 +3,7 @@
 import hashlib
 
 from . import hal
+from .drive import LIGHT
 from .health import STARTUP_BITS, Health, SourceFailure
 
 RAW_BYTES_PER_KEY = 256  # 2048 raw bits
@@ -29,14 +30,14 @@ class NoiseSource:
         """Generator: the start-up test, in short pieces; its bits are not used. Raises SourceFailure."""
         while self._health.samples < STARTUP_BITS:
             self.read(self._piece)
-            yield
+            yield LIGHT
         _erase(self._piece)
 
     def check(self):
         """Generator: read and test a window of bits that nobody uses, likewise. Raises SourceFailure."""
         for _ in range(STARTUP_BITS // 8 // _PIECE_BYTES):
             self.read(self._piece)
-            yield
+            yield LIGHT
         _erase(self._piece)
 
     def read(self, out):
@@ -74,7 +75,7 @@ class NoiseKeys:
     def _slice(self, out):
         for at in range(0, RAW_BYTES_PER_KEY, _PIECE_BYTES):
             self._source.read(out[at : at + _PIECE_BYTES])
-            yield
+            yield LIGHT
         out[RAW_BYTES_PER_KEY:] = hashlib.sha256(self._extra()).digest()
 
     def stocking(self):
