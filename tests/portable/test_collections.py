@@ -1,7 +1,7 @@
 """Garbage is collected at quiet moments, so that it never collects itself while something waits for a reaction."""
 
 from shuffler import hal
-from shuffler.drive import LIGHT, Drive
+from shuffler.drive import LIGHT, STAYS, Drive
 from shuffler.sequence import phase_index
 from test_sequence import Story
 from toy_rack import COLLECT_US
@@ -74,6 +74,14 @@ def test_light_pieces_leave_a_sixth():
     drive.thoughts = (LIGHT for _ in range(280))
     drive.think()
     assert drive.thoughts is None and toy.collections == []
+
+
+def test_before_what_stays_is_made_garbage_is_collected():
+    """Made on top of it, it would lie in the middle of what is free, in two pieces from then on."""
+    toy, drive = thinker(0)
+    drive.thoughts = iter([None, STAYS, LIGHT])
+    drive.think()
+    assert drive.thoughts is None and len(toy.collections) == 1
 
 
 def test_the_machine_listens_right_before_each_and_right_after():

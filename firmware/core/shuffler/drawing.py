@@ -1,7 +1,7 @@
 """From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
 
 from . import drbg, hal, permutation, plan
-from .drive import LIGHT, WAITING
+from .drive import LIGHT, STAYS, WAITING
 from .job import ARRANGE, RANDOM_PILE
 from .pieces import flat
 from .planner import Planning
@@ -59,6 +59,7 @@ def _thoughts(job, config, board, noise, told):
             planning.improve(steps)
             board.worked(hal.SEARCHED, steps)
             yield LIGHT
+    yield STAYS
     yield _prepared(job, config, (yield planning.finishing()))
 
 

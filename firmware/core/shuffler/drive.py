@@ -17,7 +17,8 @@ _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it te
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
 WAITING = 1  # what thoughts yield that can't go on before `may_go_on` ...
-LIGHT = 2  # ... and after a piece that has left hardly any garbage
+LIGHT = 2  # ... after a piece that has left hardly any garbage ...
+STAYS = 3  # ... and before one that makes what stays: it shall not lie in the middle of what is free
 
 
 class Drive:
@@ -152,6 +153,8 @@ class Drive:
             self._next = next(self.thoughts) or 0
             if self._next == LIGHT:
                 self._garbage -= _GARBAGE - 1
+            elif self._next == STAYS:
+                self._garbage = _COLLECT_AT
         except StopIteration:
             self.thoughts = None
         except Exception as e:

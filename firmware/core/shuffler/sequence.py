@@ -531,11 +531,11 @@ class Sequence:
 
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
-        self.board.collect()  # what stays for a job lies close together then
         self.masking.ended_us = None
         self.board.enable(True)
         if self.board.supply() == 2:
             self.drive.halt("NO_SUPPLY")
+        self.board.collect()  # after the drivers' answers: what stays for a job lies close together then
         self.drive.beat_at(self.board.now_us() + BEAT_US)
         if self.drive.levels[hal.COVER]:
             self.drive.halt("COVER_OPEN")
