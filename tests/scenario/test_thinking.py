@@ -1,7 +1,7 @@
 """The machine thinks while it moves: draw, plan and search are hidden, and nothing it has to hear goes unheard."""
 
 import pytest
-from shuffler import hal
+from shuffler import drive, hal
 
 from bench import Bench, name
 
@@ -55,8 +55,9 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_per
     assert bench.job.credited_bits >= bench.job.needed_bits
 
 
-def test_a_wheel_that_looks_for_its_home_collects_garbage_when_it_stands():
+def test_a_wheel_that_looks_for_its_home_collects_garbage_when_it_stands(monkeypatch):
     """23 ms late, it would run past the sensor and look for it a second time: 0.7 s, seen on an emulated chip."""
+    monkeypatch.setattr(drive, "_COLLECT_AT", 30)
     bench = Bench("wheel54", search=None)
     bench.show_times()
     collect, moved = bench.hal.collect, []
