@@ -205,12 +205,13 @@ class EmulatedMachine:
         reply = dict(self._asked)
         reply.pop("cut", None)
         self._asked = {key: value for key, value in self._asked.items() if key == "cut"}
-        data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
-        if data:
-            reply["usb"] = data.hex()
-        if self._port.is_open != self._was_open and self._lived_us > _BOOT_S * 1e6:
-            self._was_open = self._port.is_open
-            reply["open"] = int(self._port.is_open)
+        if self._lived_us > _BOOT_S * 1e6:  # what is written before waits: told earlier, it would count as another's
+            data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
+            if data:
+                reply["usb"] = data.hex()
+            if self._port.is_open != self._was_open:
+                self._was_open = self._port.is_open
+                reply["open"] = int(self._port.is_open)
         if self._port.is_read != self._was_read:
             self._was_read = self._port.is_read
             reply["reads"] = int(self._port.is_read)
