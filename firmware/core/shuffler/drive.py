@@ -18,7 +18,7 @@ _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock se
 
 WAITING = 1  # what thoughts yield that can't go on before `may_go_on` ...
 LIGHT = 2  # ... after a piece that has left hardly any garbage ...
-STAYS = 3  # ... and before one that makes what stays: it shall not lie in the middle of what is free
+STAYS = 3  # ... and before one whose result is kept: collecting first keeps it out of the middle of free memory
 
 
 class Drive:
@@ -191,7 +191,7 @@ class Drive:
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(us is not None)
             if self._garbage >= _COLLECT_AT:
-                self.until(_never, 0)  # what has waited for a piece shall not wait for this, too
+                self.until(_never, 0)  # what came during the piece is not kept waiting for the collection, too
                 self.tidy()
 
     def result_of(self, pieces):
