@@ -41,7 +41,9 @@ class Glass:
 def draw(what, state, page=0):
     glass = Glass()
     display = Display(lambda: glass, 0x3C)
-    display.show(panel_text.pages(state)[page], bool(panel_text.mark(state)))
+    text = bytearray((page + 1) * panel_text.PAGE_BYTES)
+    panel_text.write(panel_text.pages(state), text)
+    display.show(text, page * panel_text.PAGE_BYTES, bool(panel_text.mark(state)))
     for _ in range(60):
         display.step(10)
     told = words.LIGHTS[panel.light_of(state)].blinks

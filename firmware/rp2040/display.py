@@ -8,6 +8,7 @@ SH1106 understands that, too, though two columns off.
 import framebuf
 
 WIDTH, HEIGHT, PAGES, LINES = 128, 64, 8, 6
+_COLUMNS = 16  # characters of a line
 _PITCH, _BAR = 11, 9  # from line to line; a line with what lies behind it. The last one ends where the glass does.
 _PIECE = 32
 RETRY_MS = 3000  # until a display that is missing is looked for again
@@ -44,7 +45,8 @@ class Display:
         self._view = memoryview(self._buffer)
         self._canvas = framebuf.FrameBuffer(self._buffer, WIDTH, 8, framebuf.MONO_VLSB)
         self._drawn = -1  # page in the buffer; -1: none that is right
-        self._lines = [("", False)] * LINES
+        self._text = bytearray(b" " * (LINES * _COLUMNS))
+        self._titles = 1  # a bit for each line that is one
         self._dirty = 0  # a bit for each page to send
         self._column = 0  # how far the one in the buffer is sent
         self._cared = 0  # page that is sent again next, changed or not
@@ -57,15 +59,22 @@ class Display:
         """It has answered when it was last spoken to."""
         return self._bus is not None
 
-    def show(self, lines, has_mark=False):
-        """LINES lines of text from now on; the first is a title, and so is the last with ``has_mark``."""
+    def show(self, text, at, has_mark=False):
+        """From now on the LINES lines of 16 characters that begin at ``at`` of ``text`` (bytes); the first is a title,
+        and so is the last with ``has_mark``."""
+        titles = 1 | has_mark << LINES - 1
+        changed = titles ^ self._titles
+        self._titles = titles
         for i in range(LINES):
-            line = (lines[i], i == 0 or (has_mark and i == LINES - 1))
-            if line != self._lines[i]:
-                self._lines[i] = line
+            line = text[at + i * _COLUMNS : at + (i + 1) * _COLUMNS]
+            if changed >> i & 1 or line != self._line(i):
+                self._text[i * _COLUMNS : (i + 1) * _COLUMNS] = line
                 for page in range(i * _PITCH // 8, (i * _PITCH + _BAR - 1) // 8 + 1):
                     self._dirty |= 1 << page
                 self._drawn = -1
+
+    def _line(self, i):
+        return self._text[i * _COLUMNS : (i + 1) * _COLUMNS]
 
     def step(self, elapsed_ms):
         """Do one thing, if there is one to do. elapsed_ms: since the last step."""
@@ -131,9 +140,9 @@ class Display:
         for i in range(LINES):
             top = i * _PITCH - 8 * page
             if -_BAR < top < 8:
-                text, is_title = self._lines[i]
+                is_title = self._titles >> i & 1
                 if is_title:
                     self._canvas.fill_rect(0, top, WIDTH, _BAR, 1)
-                self._canvas.text(text, 0, top + 1, 0 if is_title else 1)
+                self._canvas.text(self._line(i).decode().rstrip(), 0, top + 1, 1 - is_title)
         self._drawn = page
         self._column = 0

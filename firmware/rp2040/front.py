@@ -54,7 +54,8 @@ class Front:
         self._blink_ms = 0  # since the pattern's turn began
         self._last_us = None
         self._writer = panel_text.writing(self._state)  # lays out the next pages; None if the present ones are right
-        self._pages = ()
+        self._text = bytearray(panel_text.MOST_PAGES * panel_text.PAGE_BYTES)
+        self._pages = 0  # in it
         self._page_ms = 0  # since the first page came up
         self._page = -1  # that is shown
         self._is_notice = False  # the pages are a word in between, and the state's own come after them
@@ -126,7 +127,8 @@ class Front:
         pages = next(self._writer)
         if pages is not None:
             self._writer = None
-            self._pages, self._page, self._page_ms = pages, -1, 0
+            self._pages = panel_text.write(pages, self._text)
+            self._page, self._page_ms = -1, 0
 
     def _write(self, notice):
         self._writer = panel_text.writing(self._state, notice)
@@ -135,7 +137,7 @@ class Front:
     def _turn(self, elapsed_ms):
         """Turn the page when it is time to."""
         self._page_ms += elapsed_ms
-        turn_ms = panel_text.PAGE_MS * len(self._pages)
+        turn_ms = panel_text.PAGE_MS * self._pages
         if self._page_ms >= turn_ms:
             self._page_ms %= turn_ms
             if self._is_notice:
@@ -144,4 +146,4 @@ class Front:
         page = self._page_ms // panel_text.PAGE_MS
         if page != self._page:
             self._page = page
-            self._display.show(self._pages[page], bool(panel_text.mark(self._state)))
+            self._display.show(self._text, page * panel_text.PAGE_BYTES, bool(panel_text.mark(self._state)))

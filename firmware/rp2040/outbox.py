@@ -14,6 +14,7 @@ class Outbox:
     def __init__(self, usb):
         self._usb = usb
         self._timer = Timer(-1)
+        self._on_time = self._ring  # made once: the timer keeps it, wherever in memory it lies
         self._kept = []  # (t_us, data), by time
         self._is_writing = False
         self._is_timed = False  # the moments of what is sent now must not tell when the firmware looks
@@ -43,7 +44,7 @@ class Outbox:
 
     def _wait(self):
         left_us = max(_SOON_US, self._left_us())
-        self._timer.init(mode=Timer.ONE_SHOT, period=left_us, tick_hz=1000000, callback=self._ring)
+        self._timer.init(mode=Timer.ONE_SHOT, period=left_us, tick_hz=1000000, callback=self._on_time)
 
     def _left_us(self):
         """Until the first moment: a few seconds, so ticks will do; a clock is nothing for a timer's callback."""

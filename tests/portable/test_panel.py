@@ -4,7 +4,7 @@ from shuffler import faults, panel, panel_text, words
 from shuffler.faults import LATCHED, WARNING, Fault, kinds
 from shuffler.job import TEST
 from shuffler.panel import MAINTENANCE, Result, Settings, State, light, tones
-from shuffler.panel_text import LINES, WIDTH, pages
+from shuffler.panel_text import LINES, MOST_PAGES, PAGE_BYTES, WIDTH, pages, write
 from shuffler.protocol import METHODS, MODES, PHASES
 
 SETTINGS = Settings("pile10", 52, "poker", 0)
@@ -40,6 +40,24 @@ def test_every_page_fits():
             assert max(len(line) for line in page) <= WIDTH, page
             assert page[0] == page[0].strip() != ""
             assert all(" " <= c <= "~" for line in page for c in line)
+
+
+def test_pages_lie_in_the_memory_they_are_given():
+    """Made anew at every change, they would lie about in the largest free piece of a board's memory."""
+    buffer = bytearray(MOST_PAGES * PAGE_BYTES)
+    for one in every_state():
+        made = pages(one)
+        assert write(made, buffer) == len(made) <= MOST_PAGES
+        text = buffer.decode()
+        for i in range(LINES * len(made)):
+            assert text[WIDTH * i : WIDTH * (i + 1)].rstrip() == made[i // LINES][i % LINES]
+
+
+def test_pages_that_have_no_room_are_left_out():
+    buffer = bytearray(PAGE_BYTES + WIDTH)
+    made = pages(state(FAULT, fault("JAM_EJECT", "pocket 3")))
+    assert len(made) > write(made, buffer) == 1
+    assert not any(buffer[PAGE_BYTES:])
 
 
 def test_no_word_is_cut_that_fits_a_line():

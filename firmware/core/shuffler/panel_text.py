@@ -11,6 +11,8 @@ from .protocol import METHODS, MODES, PHASES
 
 LINES = 6
 WIDTH = 16  # characters of 8 dots on 128
+PAGE_BYTES = LINES * WIDTH
+MOST_PAGES = 4  # of a fault or a refusal; three as they are today
 PAGE_MS = 3000  # a text longer than the display is shown by pages, so long each
 
 _TITLES = (
@@ -41,6 +43,20 @@ def pages(state, notice=None):
     for out in writing(state, notice):  # noqa: B007
         pass
     return out
+
+
+def write(pages, buffer):
+    """Put the pages into ``buffer``: PAGE_BYTES each, lines filled up with spaces. Returns how many there was room for.
+
+    The lists of lines may go then: what is shown for as long as cards are fed must not lie just anywhere in memory.
+    """
+    count = min(len(pages), len(buffer) // PAGE_BYTES)
+    at = 0
+    for page in pages[:count]:
+        for line in page:
+            buffer[at : at + WIDTH] = ("%-16s" % line).encode()
+            at += WIDTH
+    return count
 
 
 def mark(state):

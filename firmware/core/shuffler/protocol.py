@@ -78,9 +78,8 @@ commitment c4 3 attempt:u8 commitment:bytes t_us:u64
 """
 
 Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: [name, kind] of each
-# Those read lately, by name and by type: to find and read one takes a board 5 ms, and a job needs few.
-_lately = {}
-_KEPT = 16  # entries, two of each
+# By name and by type, those that `keep_ready` was asked for: to find and read one takes a board 5 ms.
+_ready = {}
 
 FIRST_ANSWER, FIRST_EVENT = 0x80, 0xC0
 # Of each kind of number: how it is packed, in how many bytes, its largest.
@@ -102,9 +101,17 @@ class ProtocolError(Exception):
     """A payload that does not fit its definition."""
 
 
+def keep_ready(names):
+    """Read these messages' definitions now and for good. Kept whenever they are first read, they would lie on a board
+    wherever there is room then: in the middle of its largest free piece."""
+    for name in names:
+        message = by_name(name)
+        _ready[name] = _ready[message.type] = message
+
+
 def by_name(name):
     """Definition of a message. Raises KeyError."""
-    message = _lately.get(name)
+    message = _ready.get(name)
     if message is None:
         at = _MESSAGES.find("\n%s " % name)
         if at < 0:
@@ -115,7 +122,7 @@ def by_name(name):
 
 def _by_type(number):
     """The same by type; None for one that this version does not know."""
-    message = _lately.get(number)
+    message = _ready.get(number)
     if message is None:
         at = _MESSAGES.find(" %02x " % number)
         if at >= 0:
@@ -126,11 +133,7 @@ def _by_type(number):
 def _read(at):
     """Definition that begins at this place of the text."""
     line = _MESSAGES[at : _MESSAGES.find("\n", at)].split()
-    message = Message(int(line[1], 16), line[0], int(line[2]), [field.split(":") for field in line[3:]])
-    if len(_lately) >= _KEPT:
-        _lately.clear()
-    _lately[message.name] = _lately[message.type] = message
-    return message
+    return Message(int(line[1], 16), line[0], int(line[2]), [field.split(":") for field in line[3:]])
 
 
 def messages():

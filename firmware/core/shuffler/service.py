@@ -18,6 +18,8 @@ from .upkeep import UPKEEP, Upkeep
 
 _NONE, _RUNNING, _PAUSED, _DONE, _FAULT = range(5)
 _UPKEEP = ("tend", "jog")
+# What comes and goes while cards move.
+_IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "fault")
 _MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
 _NONCES_KEPT = 8
@@ -28,6 +30,7 @@ class Service:
     """Serves one machine over one link for ever. ``config``: the build's own; the settings say more of the cards."""
 
     def __init__(self, board, config, memory=None):
+        protocol.keep_ready(_IN_A_JOB)
         self._board = board
         self._build = config
         self._memory = Memory(board.store, board.now_us) if memory is None else memory
