@@ -3,6 +3,8 @@
 A Pico with three STEP/DIR drivers. Every pin of its edge is used; a rack leaves SLOT and MOUTH open, a wheel nothing.
 """
 
+CPU_HZ = 200000000  # as the RP2040 may at 1.15 V; MicroPython starts it with 125 MHz
+
 # Axes, by hal.FEED, hal.POCKET, hal.PUSHER. STEP is a side-set pin of its state machine, DIR an out pin.
 STEP_PINS = (2, 4, 6)
 DIR_PINS = (3, 5, 7)

@@ -3,6 +3,7 @@
 // After each slice of the chip's time one object is said (what left the pins) and one is heard (what came to them, and
 // how long the next slice is). Options: image, bootrom, files (paths), memory (path, or null: it was off), scratch,
 // reason (of the watchdog), seed, pins (numbers by board.py), has_display.
+import { addCoreVoltage } from './core_voltage.mjs';
 import { loadBootrom, loadFiles, loadImage, loadMemory, saveFiles, saveMemory } from './image.mjs';
 import { Drivers } from './drivers.mjs';
 import { hear, say } from './parent.mjs';
@@ -13,7 +14,6 @@ import { RomFlash } from './rom_flash.mjs';
 import { UsbHost } from './usb_host.mjs';
 import { BasePeripheral, ConsoleLogger, LogLevel, Simulator, USBCDC } from 'rp2040js';
 
-const CYCLE_NS = 8;
 const WATCHDOG = 0x40058;
 const DISPLAY_ADDRESS = 0x3c;
 const options = JSON.parse(process.argv[2]);
@@ -27,11 +27,14 @@ loadImage(mcu, options.image);
 loadFiles(mcu, options.files);
 if (options.memory) loadMemory(mcu, options.memory);
 
+let cycleNs = 1e9 / mcu.clkSys;
+mcu.addClockListener((hz) => (cycleNs = 1e9 / hz));
 let stallNs = 0;
 const flash = new RomFlash(mcu, (ns) => (stallNs += ns));
 const usb = new UsbHost(USBCDC, mcu);
 const drivers = new Drivers(mcu);
 addRingOscillator(mcu, BasePeripheral, options.seed);
+addCoreVoltage(mcu, BasePeripheral);
 const steps = new Steps(mcu, options.pins.step, options.pins.dir);
 const light = new Light(mcu, options.pins.led);
 const pios = mcu.pio.map((pio) => new PioInStep(pio));
@@ -111,19 +114,19 @@ for (;;) {
   if (core.waiting || stallNs > 0) {
     // Nothing to execute: on to whatever comes first.
     let ns = Math.min(clock.nanosToNextAlarm || 1000, nextTalk - clock.nanos);
-    for (const pio of pios) ns = Math.min(ns, Math.max(CYCLE_NS, (pio.due() - pio.cycle) * CYCLE_NS));
+    for (const pio of pios) ns = Math.min(ns, Math.max(cycleNs, (pio.due() - pio.cycle) * cycleNs));
     if (stallNs > 0) {
       ns = Math.min(ns, stallNs);
       stallNs -= ns;
     }
     ns = Math.max(1, ns);
     clock.tick(ns);
-    passed(ns / CYCLE_NS);
+    passed(ns / cycleNs);
   } else {
     const cycles = core.executeInstruction();
     if (core.registers[SP] < lowest && core.registers[SP] > RAM) lowest = core.registers[SP];
     instructions++;
-    clock.tick(cycles * CYCLE_NS);
+    clock.tick(cycles * cycleNs);
     passed(cycles);
   }
 }

@@ -71,7 +71,7 @@ export function servoUs(mcu, pin) {
   const channel = mcu.pwm.channels[(pin >> 1) & 7];
   if (!channel.timer.enable) return 0;
   const count = pin & 1 ? channel.cc >>> 16 : channel.cc & 0xffff;
-  return (count * channel.timer.prescaler) / 125;
+  return (count * channel.timer.prescaler) / (mcu.clkSys / 1e6);
 }
 
 /** Times between two looks at the pins by the main program, while something moves: the longest, and those over 2 ms. */

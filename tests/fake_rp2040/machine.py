@@ -5,8 +5,10 @@ from .buses import I2C, UART  # noqa: F401
 from .chip import PWRON_RESET, WDT_RESET  # noqa: F401
 from .pin import Pin  # noqa: F401
 from .pwm import PWM  # noqa: F401
-from .registers import Mem32
+from .registers import VREG, VSEL_1V15, Mem32
 from .watch import WDT, Timer  # noqa: F401
+
+MOST_HZ = 133000000  # at the voltage that the chip starts with
 
 mem32 = Mem32(lambda: power.chip)
 
@@ -36,6 +38,8 @@ def freq(hz=None):
     if hz is not None:
         if chip.uses:
             chip.fail("the clock is changed after peripherals were set up by it")
+        if hz > MOST_HZ and mem32[VREG] >> 4 & 15 < VSEL_1V15:
+            chip.fail("more than 133 MHz at less than 1.15 V")
         chip.freq_hz = hz
     return chip.freq_hz
 
