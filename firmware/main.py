@@ -6,6 +6,10 @@ import micropython
 
 micropython.kbd_intr(-1)  # before anything takes its time: a host may speak already, and a frame may hold 0x03
 
+# For what comes and goes: given back once the machine stands, it lies below the firmware, where MicroPython looks
+# first. So the large piece above stays whole (docs/decisions/029).
+room = [bytearray(16384)]
+
 import board  # noqa: E402
 import machine  # noqa: E402
 
@@ -14,10 +18,6 @@ _VREG, _VSEL, _VSEL_1V15 = 0x40064000, 0xF0, 0xC0
 machine.mem32[_VREG] = machine.mem32[_VREG] & ~_VSEL | _VSEL_1V15
 time.sleep_ms(1)
 machine.freq(board.CPU_HZ)
-
-# For what comes and goes: given back once the machine stands, it lies below the firmware, where MicroPython looks
-# first. So the large piece above stays whole (docs/decisions/029).
-room = [bytearray(16384)]
 
 from rp2040 import start  # noqa: E402
 
