@@ -234,7 +234,7 @@ def test_the_portable_tests_pass_on_the_compiled_core(core):
     names = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
     done = subprocess.run(
         [interpreter.find(), "-X", "heapsize=3M", PORTABLE / "run.py", "given_back", *names],
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, timeout=400, check=False,
         env={"MICROPYPATH": f"{core}:.frozen", "LC_ALL": "C.UTF-8"},
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

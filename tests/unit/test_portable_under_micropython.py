@@ -16,7 +16,7 @@ ALLOWED = {"array", "struct", "binascii", "hashlib", "math", "collections", "jso
 def run(*names, folder=PORTABLE):
     env = {"MICROPYPATH": f"{CORE}:.frozen", "LC_ALL": "C.UTF-8"}
     command = [interpreter.find(), "-X", "heapsize=3M", folder / "run.py", *names]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=env, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=400, env=env, check=False)
 
 
 def sources():
@@ -49,7 +49,7 @@ def collected_by_pytest():
         "no:cacheprovider",
         PORTABLE,
     ]
-    collected = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False).stdout
+    collected = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False).stdout
     return sum("::" in line for line in collected.splitlines())
 
 
