@@ -67,7 +67,7 @@ def _calibrations() -> str:
     rows = [
         ["start to the first lead, ms", *(_spread(one.times.first_lead_us, 0.001) for one in found)],
         ["tail to the next lead, staged: mm of the nip", *(_spread(one.times.gap_staged_mm) for one in found)],
-        ["likewise, following", *(_spread(one.times.gap_following_mm) for one in found)],
+        ["tail to the next lead, following: mm of the nip", *(_spread(one.times.gap_following_mm) for one in found)],
         [
             "length as the throat sees it, mm",
             *(f"{t.intercept_mm:.2f} {t.slope_mm:+.3f} a card above, ± {t.sd_mm:.2f}"

@@ -16,8 +16,8 @@ from shuffler import chunks, hal
 from . import chunks_viper
 from .player import ChunkPlayer
 
-# 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes some
-# 30 ms, and is the longest that keeps the interrupt of the halves waiting.
+# 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes
+# 16 ms at most, and is the longest that keeps the interrupt of the halves waiting.
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
 _FRESH = 24  # chunks made beside the table: 6 ms

@@ -14,7 +14,7 @@ class Outbox:
     def __init__(self, usb):
         self._usb = usb
         self._timer = Timer(-1)
-        self._on_time = self._ring  # made once: the timer keeps it, wherever in memory it lies
+        self._on_time = self._ring  # made once: the timer keeps what it is given, and would fragment the memory
         self._kept = []  # (t_us, data), by time
         self._is_writing = False
         self._is_timed = False  # the moments of what is sent now must not tell when the firmware looks

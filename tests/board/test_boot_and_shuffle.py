@@ -221,6 +221,27 @@ def test_after_a_power_cut_the_next_start_says_that_cards_may_be_inside():
         assert whole(c)
 
 
+def test_no_definition_of_a_message_is_read_while_cards_move(monkeypatch):
+    """It takes a chip 5 ms, and memory in a place of chance."""
+    with chip(cards=20) as c:
+        c.boot()
+        c.host.ask("shuffle", cards=20, **SEALED)
+        c.run(4)
+        read, before = [], protocol._read
+
+        def reading(at):
+            read.append(before(at).name)
+            return before(at)
+
+        monkeypatch.setattr(protocol, "_read", reading)
+        for _ in range(3):
+            c.host.request("status")  # answered on a whole second
+            c.run(0.7)
+        assert read == []
+        c.host.wait_for("finished")
+        assert set(read) == {"finished"}
+
+
 def test_a_clock_that_wraps_in_mid_shuffle_is_not_noticed():
     with chip(ticks_us=2**30 - 6_000_000) as c:
         c.boot()

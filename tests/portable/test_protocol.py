@@ -10,6 +10,7 @@ from shuffler.protocol import (
     by_name,
     decode,
     encode,
+    keep_ready,
     messages,
 )
 
@@ -148,3 +149,9 @@ def test_fields_must_be_exactly_those_of_the_message():
     raises(ProtocolError, encode, "reveal_pass", 1, 2, {"indexx": 1})
     raises(ProtocolError, encode, "identify", 1, 2, {"index": 1})
     raises(KeyError, encode, "no such message", 1, 2, {})
+
+
+def test_a_definition_that_is_kept_is_read_once():
+    keep_ready(("counter_is",))
+    assert by_name("counter_is") is by_name("counter_is")
+    assert decode(encode("counter_is", 1, 2, {"index": 0, "count": 1, "counter": "a", "value": 5})).name == "counter_is"

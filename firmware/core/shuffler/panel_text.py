@@ -48,7 +48,7 @@ def pages(state, notice=None):
 def write(pages, buffer):
     """Put the pages into ``buffer``: PAGE_BYTES each, lines filled up with spaces. Returns how many there was room for.
 
-    The lists of lines may go then: what is shown for as long as cards are fed must not lie just anywhere in memory.
+    The lists of lines can be dropped then: what is shown while cards are fed must not fragment the memory.
     """
     count = min(len(pages), len(buffer) // PAGE_BYTES)
     at = 0

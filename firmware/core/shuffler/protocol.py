@@ -102,8 +102,8 @@ class ProtocolError(Exception):
 
 
 def keep_ready(names):
-    """Read these messages' definitions now and for good. Kept whenever they are first read, they would lie on a board
-    wherever there is room then: in the middle of its largest free piece."""
+    """Read these messages' definitions now and keep them. Kept at their first use, they would split a board's largest
+    free block."""
     for name in names:
         message = by_name(name)
         _ready[name] = _ready[message.type] = message
