@@ -89,10 +89,14 @@ class Drivers:
     def _heard(self, count):
         heard = b""
         began = time.ticks_ms()
-        while len(heard) < count and time.ticks_diff(time.ticks_ms(), began) <= _ANSWER_MS:
-            if self._uart.any():
-                heard += self._uart.read(min(self._uart.any(), count - len(heard)))
-        return heard
+        while True:
+            # The time first: a collection of garbage takes longer than an answer, which has come meanwhile.
+            is_late = time.ticks_diff(time.ticks_ms(), began) > _ANSWER_MS
+            ready = self._uart.any()
+            if ready:
+                heard += self._uart.read(min(ready, count - len(heard)))
+            if len(heard) == count or (is_late and not ready):
+                return heard
 
 
 def build():

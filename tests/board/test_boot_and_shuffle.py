@@ -2,6 +2,7 @@
 
 import pytest
 from chip import ChipReset, chip
+from fake_rp2040 import buses
 from shuffler import faults, protocol
 
 PHASE = protocol.PHASES.index
@@ -271,6 +272,25 @@ def test_the_drivers_get_their_currents_and_microsteps():
             volts = 0.180 if chop >> 17 & 1 else 0.325
             ma = 1000 * (scale + 1) / 32 * volts / ((c.board.TMC_SENSE_MOHM + 20) / 1000) / 2**0.5
             assert ma == pytest.approx(run_ma, rel=0.06) and ma <= run_ma
+
+
+def test_a_collection_of_garbage_while_a_driver_answers_is_no_missing_supply(monkeypatch):
+    """It takes longer than the answer, which lies there afterwards."""
+    plain = buses.UART.any
+    looks = []
+
+    def interrupted(uart):
+        ready = plain(uart)
+        looks.append(ready)
+        if len(looks) % 5 == 0:
+            uart._chip.spend(15_000)
+        return ready
+
+    monkeypatch.setattr(buses.UART, "any", interrupted)
+    with chip(cards=12) as c:
+        c.boot()
+        assert shuffle(c, 12) == STATE("done")
+        assert told(c) == [] and looks
 
 
 def test_plain_drivers_need_no_wire():
