@@ -190,6 +190,7 @@ def measured(
             print(build, len(rows), rows[-1], flush=True)
             statistics = machine.ask(statistics=1)
             found["looks"], found["flash"] = statistics["looks"], statistics["flash"]
+            found["looks"]["over_5ms"] = len(found["looks"].pop("long"))  # a hundred at most
             found["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
             keep(found)
         found["memory"] = memory(machine, cards, asked.firmware)

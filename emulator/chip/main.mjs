@@ -88,12 +88,12 @@ function talk() {
   if (told.supply !== undefined) drivers.power(told.supply);
   if (told.clear) {
     lowest = stackTop;
-    looks.longest_ns = looks.over_2ms = looks.count = 0;
+    looks.clear();
     Object.assign(flash.counts, { erased: 0, programmed: 0, ns: 0, longest_ns: 0 });
   }
   if (told.statistics) {
-    const { longest_ns, over_2ms, count, at_ns } = looks;
-    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns }, stack: stackTop - lowest, instructions } });
+    const { longest_ns, over_2ms, count, at_ns, long } = looks;
+    say({ statistics: { flash: flash.counts, steps: steps.shortest, looks: { longest_ns, over_2ms, count, at_ns, long }, stack: stackTop - lowest, instructions } });
   }
   if (told.quit) {
     saveFiles(mcu, options.files);

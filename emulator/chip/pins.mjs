@@ -74,12 +74,14 @@ export function servoUs(mcu, pin) {
   return (count * channel.timer.prescaler) / (mcu.clkSys / 1e6);
 }
 
-/** Times between two looks at the pins by the main program, while something moves: the longest, and those over 2 ms. */
+const LONG_NS = 5e6;
+const MOST_LONG = 100;
+
+/** Times between two looks at the pins by the main program, while something moves: the longest, those over 2 ms, and
+ * of the first hundred over 5 ms each with the time of the look that came late. */
 export class Looks {
   constructor(mcu, isMoving) {
-    this.longest_ns = 0;
-    this.over_2ms = 0;
-    this.count = 0;
+    this.clear();
     let last = -1;
     const sio = mcu.sio;
     const read = sio.readUint32.bind(sio);
@@ -90,6 +92,7 @@ export class Looks {
           const gap = now - last;
           this.count++;
           if (gap > 2e6) this.over_2ms++;
+          if (gap > LONG_NS && this.long.length < MOST_LONG) this.long.push({ at_ns: now, ns: gap });
           if (gap > this.longest_ns) {
             this.longest_ns = gap;
             this.at_ns = now;
@@ -99,5 +102,10 @@ export class Looks {
       }
       return read(offset);
     };
+  }
+
+  clear() {
+    this.longest_ns = this.over_2ms = this.count = 0;
+    this.long = [];
   }
 }
