@@ -49,7 +49,7 @@ LEFT_OUT = {
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
         "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",
         "link_read", "link_write", "link_write_at", "brake_at_lead",
-        "panel", "collect", "feed_watchdog",
+        "panel", "collect", "write_ahead", "refuse", "scrub", "supply", "build_of", "maintenance",
     )},
     **{f"shuffler.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
     "shuffler.session.HostSession": _HOST,
@@ -64,7 +64,6 @@ LEFT_OUT = {
     "shuffler.plan.execute": _HOST,
     "shuffler.planner.Planner": _HOST,
     "shuffler.planner.planned": _HOST,
-    "shuffler.ramp.braking_steps": _TESTS,
     "shuffler.ramp.total_steps": _TESTS,
     "shuffler.timing.feed_limited_us": _BENCH,
     "shuffler.timing.predicted_us": _BENCH,

@@ -1,9 +1,9 @@
 """The machine's front: buttons, light, display and buzzer put together. What they mean is decided in the core.
 
-A poll does one slow thing at most, so it never takes 2 ms; most do none.
+A poll does one slow thing at most, so it never takes 2 ms; most do none, and take no memory.
 """
 
-from shuffler import panel, panel_text
+from shuffler import hal, panel, panel_text
 from shuffler.buttons import Buttons
 
 from .buzzer import Buzzer
@@ -44,6 +44,7 @@ class Front:
 
     def __init__(self, button, select, led, display, buzzer):
         self._pins = (button, select)
+        self._levels = [0, 0]  # 1: down
         self._led = led
         self._display = display
         self._buzzer = buzzer
@@ -52,7 +53,7 @@ class Front:
         self._light = panel.light(self._state)
         self._period_ms = sum(self._light[3])
         self._blink_ms = 0  # since the pattern's turn began
-        self._last_us = None
+        self._last = None  # ticks of the last poll
         self._writer = panel_text.writing(self._state)  # lays out the next pages; None if the present ones are right
         self._text = bytearray(panel_text.MOST_PAGES * panel_text.PAGE_BYTES)
         self._pages = 0  # in it
@@ -93,24 +94,25 @@ class Front:
         """A button is down. Allocates nothing."""
         return not (self._pins[0].value() and self._pins[1].value())
 
-    def poll(self, t_us):
-        """Events of the buttons since the last poll: "press", "long", "select", "select_long", "both".
+    def poll(self, ticks):
+        """What the buttons' user meant since the last poll: "press", "long", "select", "select_long", "both", or None.
 
-        To be called every 10 ms or more often; t_us: time that does not wrap. "both" asks for nothing: it is dealt with
+        To be called every 10 ms or more often; ticks: hal.Hal.ticks_us. "both" asks for nothing: it is dealt with
         here. While a job runs "press" comes on pressing, else on letting go.
         """
-        if self._last_us is None:
-            self._last_us = t_us
-        elapsed_ms = (t_us - self._last_us) // 1000
+        if self._last is None:
+            self._last = ticks
+        elapsed_ms = hal.since(ticks, self._last) // 1000
         if elapsed_ms < POLL_MS:
-            return ()
-        self._last_us += elapsed_ms * 1000
-        levels = (1 - self._pins[0].value(), 1 - self._pins[1].value())
-        events = self._buttons.feed(levels, t_us, panel.is_running(self._state))
-        if "both" in events:
+            return None
+        self._last = hal.later(self._last, elapsed_ms * 1000)
+        levels = self._levels
+        levels[0], levels[1] = 1 - self._pins[0].value(), 1 - self._pins[1].value()
+        event = self._buttons.feed(levels, ticks, panel.is_running(self._state))
+        if event == "both":
             self._write(("Both buttons", "Nothing happens. Press one at a time."))
         self._step(elapsed_ms)
-        return events
+        return event
 
     def _step(self, elapsed_ms):
         self._buzzer.step(elapsed_ms)

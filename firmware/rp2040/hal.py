@@ -76,7 +76,7 @@ class Rp2040Hal(hal.Hal):
 
     def wait(self, timeout_us):
         self._look()
-        self.feed_watchdog()  # a host that asks without a pause is no hang
+        self._watchdog.feed()  # a host that asks without a pause is no hang
         if self._queue.count or timeout_us == 0:
             return
         if timeout_us is None:
@@ -93,7 +93,7 @@ class Rp2040Hal(hal.Hal):
         while not self._queue.count:
             time.sleep_ms(_RENEW_MS)
             self._look()
-            self.feed_watchdog()
+            self._watchdog.feed()
             if self.on_up is not None and self.now_us() >= _UP_US:
                 self.on_up()
                 self.on_up = None
@@ -143,10 +143,10 @@ class Rp2040Hal(hal.Hal):
         # meant is known when it has gone.
         self._finger = _RELEASE_ASKS if front.is_touched() else max(0, self._finger - 1)
         if self._finger or not self.axes[hal.FEED].busy:
-            for button in front.poll(self.now_us()):
-                if self.on_button is not None:
-                    self.on_button(button)
-                    self._queue.post(hal.LINK, 0, 0, ticks)  # whoever waits looks again
+            button = front.poll(ticks)
+            if button is not None and self.on_button is not None:
+                self.on_button(button)
+                self._queue.post(hal.LINK, 0, 0, ticks)  # whoever waits looks again
 
     def _stands(self, axis, ticks):
         if not self.axes[axis].busy:  # else it has been started again since
@@ -223,10 +223,6 @@ class Rp2040Hal(hal.Hal):
     def collect(self):
         self.write_ahead()  # nobody does it meanwhile
         gc.collect()
-
-    def feed_watchdog(self):
-        if self._watchdog is not None:
-            self._watchdog.feed()
 
     def scrub(self):
         scrub.free_memory()

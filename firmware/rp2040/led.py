@@ -12,15 +12,15 @@ class Led:
 
     def __init__(self, pixels, percent=60):
         self._pixels = pixels
-        self._shown = None
+        self._r = self._g = self._b = -1  # as shown
         self.percent = percent
 
     def show(self, r, g, b):
         """0 to 255 each, before dimming. A colour that is on stays on: at least 1 of 255 unless percent is 0."""
-        colour = (self._dimmed(r), self._dimmed(g), self._dimmed(b))
-        if colour != self._shown:
-            self._shown = colour
-            self._pixels[0] = colour
+        r, g, b = self._dimmed(r), self._dimmed(g), self._dimmed(b)
+        if r != self._r or g != self._g or b != self._b:
+            self._r, self._g, self._b = r, g, b
+            self._pixels[0] = (r, g, b)
             self._pixels.write()
 
     def _dimmed(self, value):

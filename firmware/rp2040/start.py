@@ -98,8 +98,7 @@ def _show_maintenance(why):
         the_front.show(_FAULT, faults.Fault(code, "firmware", 0, 1, 0, "it did not start"))
     else:
         the_front.show(panel.MAINTENANCE)
-    clock = Clock(time.ticks_us)
-    machine.Timer(-1, period=front.POLL_MS, callback=lambda _: the_front.poll(clock.now_us()))
+    machine.Timer(-1, period=front.POLL_MS, callback=lambda _: the_front.poll(time.ticks_us()))
 
 
 def _wanted():

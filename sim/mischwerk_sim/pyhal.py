@@ -160,9 +160,6 @@ class PyHal(hal.Hal):
     def collect(self) -> None:
         self.charge("collect_us")
 
-    def feed_watchdog(self) -> None:
-        """A twin has no watchdog."""
-
     def worked(self, what: int, count: int) -> None:
         self._charge_us += count * self._costs[WORK[what]]
 

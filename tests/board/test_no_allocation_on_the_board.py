@@ -6,7 +6,7 @@ import dis
 import pytest
 from chip import chip
 from fake_rp2040 import allocation
-from shuffler import chunks, feeder, hal
+from shuffler import buttons, chunks, feeder, hal, panel
 from shuffler.drive import Drive
 from shuffler.ramp import run
 
@@ -43,7 +43,7 @@ def test_the_board_s_own_part(board):
     hal_, ring, sensors = (board.load("rp2040." + name) for name in ("hal", "ring", "sensors"))
     axis, player = board.load("rp2040.axis").PioAxis, board.load("rp2040.player").ChunkPlayer
     found = [
-        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done feed_watchdog brake_at_lead"),
+        *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done brake_at_lead"),
         *methods(ring.Ring, "put take"),
         *methods(sensors.Switch, "look"),
         *methods(sensors.Optical, "_edge"),
@@ -56,11 +56,26 @@ def test_the_board_s_own_part(board):
     assert [why for why in map(allocates, found) if why] == []
 
 
+def test_the_panel_as_long_as_nobody_touches_it(board):
+    """It is polled a hundred times a second: 80 bytes each time had garbage collected twice a second."""
+    front, led, usb = (board.load("rp2040." + name) for name in ("front", "led", "usb"))
+    found = [
+        *methods(front.Front, "poll is_touched _step _turn"),
+        *methods(buttons.Buttons, "feed _held _debounce"),
+        *methods(led.Led, "_dimmed"),
+        *methods(board.load("rp2040.display").Display, "step _care"),
+        *methods(board.load("rp2040.buzzer").Buzzer, "step"),
+        *methods(usb.Usb, "waiting"),
+        panel.is_running, panel.is_lit,
+    ]  # fmt: skip
+    assert [why for why in map(allocates, found) if why] == []
+
+
 def test_the_core_s_part():
     found = [
         *methods(Drive, "until _hear _take start left_us near finished _stand _ended sees _seen_now"),
         *methods(feeder.Feeder, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
-        *methods(feeder.Feeder, "_has_come _has_passed _has_arrived"),
+        *methods(feeder.Feeder, "_has_come _has_passed _has_arrived _planned"),
         *methods(hal.EventQueue, "take"),
         hal.since, hal.later,
     ]  # fmt: skip

@@ -126,7 +126,7 @@ def test_braking_comes_to_rest_within_the_steps_of_the_ramp():
         for decel in (3200000, 280000, 343775):
             chunks.load_braking(s, hz, decel, 1)
             made = chunks.fill(t, 0, SIZE, s)
-            assert abs(chunks.total(t, 0, made, 1) - ramp.braking_steps(hz, decel)) <= 1
+            assert abs(chunks.total(t, 0, made, 1) - ramp.ramp_steps(hz, decel)) <= 1
             if hz > 8000:
                 assert abs(cycles(t, 0, made) * decel - hz * chunks.CLOCK_HZ) <= 0.02 * hz * chunks.CLOCK_HZ
 

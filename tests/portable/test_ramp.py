@@ -1,7 +1,17 @@
 """Moves end where they must, never faster than allowed, without a jump of the rate, and take the time they say."""
 
 from expect import raises
-from shuffler.ramp import Segment, braking_steps, duration_us, isqrt, move, run, slow_down, total_steps
+from shuffler.ramp import (
+    Segment,
+    duration_us,
+    isqrt,
+    move,
+    ramp_steps,
+    run,
+    scaled,
+    slow_down,
+    total_steps,
+)
 
 CASES = [(n, hz, a) for n in (1, 2, 3, 4, 5, 7, 10, 99, 100, 101, 680, 5440, 100000)
          for hz in (1, 40, 480, 32000, 41600) for a in (1, 1000, 280000, 3200000)]  # fmt: skip
@@ -103,9 +113,9 @@ def test_slow_down_that_does_not_fit_has_no_middle_and_still_no_jump():
     assert [(s.start_hz, s.end_hz) for s in segments] == [(40000, 16000), (16000, 0)]
 
 
-def test_braking_steps():
-    assert braking_steps(40000, 3200000) == 250
-    assert braking_steps(0, 1) == 0
+def test_steps_from_rest_and_back():
+    assert ramp_steps(40000, 3200000) == 250
+    assert ramp_steps(0, 1) == 0
 
 
 def test_isqrt_is_exact():
@@ -114,3 +124,24 @@ def test_isqrt_is_exact():
         assert isqrt(r * r + 2 * r) == r
         if r:
             assert isqrt(r * r - 1) == r - 1
+
+
+def test_isqrt_comes_down_from_its_start_and_no_further_up():
+    for n in (2, 99, 10**9):
+        root = isqrt(n)
+        for start in (root, root + 1, 2 * root + 7, n):
+            assert isqrt(n, start) == root
+        assert isqrt(n, max(1, root // 2)) == max(1, root // 2)
+
+
+def test_the_formulas_for_small_numbers_are_those_of_the_textbooks():
+    for n, hz, a in CASES:
+        assert ramp_steps(hz, a) == hz * hz // (2 * a)
+        up = ramp_steps(hz, a)
+        for s in move(n, hz, a):
+            if n > 1 and s.start_hz == 0:
+                peak = hz if 2 * up < n else max(1, min(hz, isqrt(2 * a * s.steps)))
+                assert s.end_hz == peak
+        for thousands in (0, 1, 2):
+            assert scaled(n, thousands, hz) == n * 1000**thousands // hz
+            assert scaled(-n, thousands, a) == -n * 1000**thousands // a

@@ -137,9 +137,6 @@ class ToyRack(hal.Hal):
         self.collections.append(self.t)
         self.think(COLLECT_US)
 
-    def feed_watchdog(self):
-        pass
-
     def planned(self, target, passes):
         self.planned_target = list(target)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from shuffler import faults, panel, words
+from shuffler.hal import TICKS
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -134,7 +135,8 @@ class Machine:
         events = []
         for _ in range(ms // every_ms):
             before = self.glass.bytes
-            events += self.front.poll(self.t_us)
+            event = self.front.poll(self.t_us & TICKS)
+            events += [event] if event is not None else []
             self.most_bytes = max(self.most_bytes, self.glass.bytes - before)
             self.t_us += every_ms * 1000
         return events

@@ -1,5 +1,6 @@
 """How long the machine thinks without listening: the lines of the core that run in a piece, as many as in 5 ms of the
-chip. It took 130 ms there for the plan of 52 cards that is counted in `test_a_line_is_what_it_was_measured_to_be`."""
+chip. At 200 MHz it took 47 ms there for a plan of 52 cards like those that are counted in
+`test_a_line_is_what_it_was_measured_to_be`."""
 
 import random
 import sys
@@ -19,7 +20,7 @@ from bench import Bench
 
 CORE = str(Path(shuffler.__file__).parent)
 NOT_COUNTED = ("bits.py", "chacha20.py", "improve_steps.py")  # the board runs them as viper code
-PLANNED_US = 130_000  # 52 cards on pile10, on the chip
+PLANNED_US = 47_000  # 52 cards on pile10, on the chip
 MOST_US = 5000
 MANY = 60  # cards: with more of them a piece may take twice as long
 MOST_TESTED_US = 10_000  # where a window of the noise source is full, and tested against itself shifted
@@ -82,7 +83,7 @@ def line_us():
 
 
 def test_a_line_is_what_it_was_measured_to_be(line_us):
-    assert 5 < line_us < 30
+    assert 2 < line_us < 10
 
 
 JOBS = {

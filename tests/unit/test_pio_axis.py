@@ -151,7 +151,7 @@ def test_stopping_takes_effect_soon():
     before = bench.pulses()
     bench.axis.stop()
     bench.rest().agree()
-    assert bench.pulses() - before <= ramp.braking_steps(HZ, ACCEL) + 2900 * HZ // 1000000
+    assert bench.pulses() - before <= ramp.ramp_steps(HZ, ACCEL) + 2900 * HZ // 1000000
 
 
 def test_stopping_a_move_that_is_written_to_its_end_takes_no_longer():
@@ -163,7 +163,7 @@ def test_stopping_a_move_that_is_written_to_its_end_takes_no_longer():
         bench.axis.stop()
         assert bench.chip.now - asked < 1100 * fake_pio.CYCLES_PER_US  # most of it for what has been played
         bench.rest().agree()
-        assert bench.pulses() - before <= ramp.braking_steps(8800, ACCEL) + 4000 * 8800 // 1000000
+        assert bench.pulses() - before <= ramp.ramp_steps(8800, ACCEL) + 4000 * 8800 // 1000000
 
 
 def test_a_processor_that_is_too_slow_for_the_margin_changes_a_move_later():
@@ -361,7 +361,7 @@ def test_braking_that_is_over_before_anybody_comes_back_to_it_is_whole():
         before = bench.pulses()
         bench.axis.stop()
         bench.rest().agree()
-        assert bench.pulses() - before <= ramp.braking_steps(8800, ACCEL) + 2900 * 8800 // 1000000
+        assert bench.pulses() - before <= ramp.ramp_steps(8800, ACCEL) + 2900 * 8800 // 1000000
         assert bench.ends == [0]
 
 

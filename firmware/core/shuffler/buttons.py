@@ -5,7 +5,11 @@ A gesture begins when a button goes down and ends when both are up. It gives one
 press, select       the main button, the select button: released before LONG_US
 long, select_long   held for LONG_US; told while it is held, and its release says nothing
 both                both were down together: nobody can know what was meant, so it stands for nothing
+
+Fed while a machine works, so it takes no memory as long as nobody touches a button.
 """
+
+from . import hal
 
 LONG_US = 1500000
 DEBOUNCE_US = 15000  # contacts bounce for some milliseconds; polled each 10 ms, a change is seen three times
@@ -15,17 +19,17 @@ _LONG = ("long", "select_long")
 
 
 class Buttons:
-    """Feed it the levels. Only differences of times count, so any clock that does not wrap will do."""
+    """Feed it the levels."""
 
     def __init__(self):
         self._seen = None  # levels as they came last, and since when
-        self._since_us = [0, 0]
+        self._since = [0, 0]  # ticks
         self._down = [0, 0]  # debounced, and since when
-        self._down_us = [0, 0]
+        self._down_since = [0, 0]
         self._is_spent = False  # this gesture has had its event
 
-    def feed(self, levels, t_us, at_once=False):
-        """Events: a list of one name, or of none. levels: (main, select), 1 = down.
+    def feed(self, levels, ticks, at_once=False):
+        """Name of what was meant, or None. levels: main and select, 1 = down; ticks: hal.Hal.ticks_us.
 
         at_once: something runs that the main button stops. That can't wait for the release that tells a press from a
         long one: "press" comes as soon as the button is down, and the rest of its gesture says nothing.
@@ -34,45 +38,45 @@ class Buttons:
             # What is held at power-on is nobody's press: it asks for maintenance, or it is stuck.
             self._seen, self._down = list(levels), list(levels)
             self._is_spent = True
-        released = self._debounce(levels, t_us)
+        released = self._debounce(levels, ticks)
         down, event = self._down, None
         if not self._is_spent:
             if down[0] and down[1]:
                 event = "both"
             elif released is not None:
                 # Held for long and never seen so: the feeding has paused, nobody can tell which it was.
-                if self._since_us[released] - self._down_us[released] < LONG_US:
+                if hal.since(self._since[released], self._down_since[released]) < LONG_US:
                     event = _SHORT[released]
             else:
-                event = self._held(t_us, at_once)
+                event = self._held(ticks, at_once)
         if event is not None:
             self._is_spent = True
         if not (down[0] or down[1]):
             self._is_spent = False
-        return [] if event is None else [event]
+        return event
 
-    def _held(self, t_us, at_once):
+    def _held(self, ticks, at_once):
         """Event of a button that is still down, or None."""
         for one in (0, 1):
             # Not while it may be coming up, nor while the other may be going down.
             if self._down[one] and self._seen[one] and not self._seen[1 - one]:
                 if one == 0 and at_once:
                     return _SHORT[one]
-                if t_us - self._down_us[one] >= LONG_US:
+                if hal.since(ticks, self._down_since[one]) >= LONG_US:
                     return _LONG[one]
         return None
 
-    def _debounce(self, levels, t_us):
+    def _debounce(self, levels, ticks):
         """Take over what has stood long enough. The button that came up by it, or None."""
         released = None
         for one in (0, 1):
             if levels[one] != self._seen[one]:
                 self._seen[one] = levels[one]
-                self._since_us[one] = t_us
-            elif levels[one] != self._down[one] and t_us - self._since_us[one] >= DEBOUNCE_US:
+                self._since[one] = ticks
+            elif levels[one] != self._down[one] and hal.since(ticks, self._since[one]) >= DEBOUNCE_US:
                 self._down[one] = levels[one]
                 if levels[one]:
-                    self._down_us[one] = self._since_us[one]
+                    self._down_since[one] = self._since[one]
                 else:
                     released = one
         return released

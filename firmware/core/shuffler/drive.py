@@ -10,8 +10,11 @@ from . import faults, hal, ramp
 SLACK_US = 500000  # a move that is later than this is not coming
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
 _LISTEN_US = 3000  # while it thinks the machine listens this often, or after a piece that takes longer
-_GARBAGE = 6  # of a piece of thinking, in units of 120 bytes or so: as much as six LIGHT ones and their looks leave
-_COLLECT_AT = 288  # such units: before garbage fills more than the room that is kept for it
+# Garbage, in units of 120 bytes or so: what a LIGHT piece of thinking and its looks leave. Other pieces; a card on its
+# way in or out; a message of the host, or to it.
+_PIECE, CARD, _MESSAGE = 6, 6, 8
+_COLLECT_AT = 216  # so many: behind more than there is room for each call searches longer for memory
+_THINK_UP_TO = 432  # so many, as that is less bad than to stop thinking in the middle of a move
 _EARLY_US = 7000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
@@ -44,7 +47,7 @@ class Drive:
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self._late = None  # what went wrong in thoughts while something moved
         self._next = 0  # WAITING, if they can't go on
-        self._garbage = 0  # left since the last collection, as far as thinking left it
+        self.garbage = 0  # left since the last collection
         self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
 
@@ -77,13 +80,23 @@ class Drive:
                     if self.moving[hal.FEED]:
                         left += _PATIENCE_US
                     if left <= 0:
+                        self.garbage += _MESSAGE
                         self.on_beat(self.next_beat_us)
                         continue
                     wait = min(wait, left)
             board.wait(wait)
             has_looked = True
-            board.feed_watchdog()
             self._hear()
+
+    def listen(self):
+        """Look at everything once, between two pieces of computing; quicker than `until`. Raises MachineFault."""
+        if self.next_beat_us is not None and hal.since(self.board.ticks_us(), self._beat_ticks) >= 0:
+            self.until(_never, 0)
+            return
+        self.board.wait(0)
+        self._hear()
+        if self._halt:
+            self._raise_halt()
 
     def _at_last(self, test):
         """The time is over. Whoever was busy meanwhile has not seen the last of it: look once more."""
@@ -122,39 +135,34 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def until_thinking(self, test, timeout_us, may_tidy):
-        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile: some milliseconds less prompt.
-
-        may_tidy: 20 ms less prompt will do, too. If not it thinks as much as there is memory for; `tidy` afterwards.
-        """
+    def until_thinking(self, test, timeout_us):
+        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile, as long as there is memory for
+        them: some milliseconds less prompt."""
         board = self.board
         began = board.ticks_us()
         if self._can_think():
             board.write_ahead()
-            self.until(_never, 0)
+            self.listen()
         while self._can_think() and not test() and hal.since(board.ticks_us(), began) < timeout_us:
             heard = board.ticks_us()
             while self._can_think() and hal.since(board.ticks_us(), heard) < _LISTEN_US:
                 self._work(True)
-            self.until(_never, 0)
-            if may_tidy and self._garbage >= _COLLECT_AT:
-                self.tidy()
-                self.until(_never, 0)
+            self.listen()
         return self.until(test, max(0, timeout_us - hal.since(board.ticks_us(), began)))
 
     def _can_think(self):
         """There is something to think about, and memory for it."""
-        return self.thoughts is not None and self._next != WAITING and self._garbage < _COLLECT_AT
+        return self.thoughts is not None and self._next != WAITING and self.garbage < _THINK_UP_TO
 
     def _work(self, is_moving):
         """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
-        self._garbage += _GARBAGE
+        self.garbage += _PIECE
         try:
             self._next = next(self.thoughts) or 0
             if self._next == LIGHT:
-                self._garbage -= _GARBAGE - 1
+                self.garbage -= _PIECE - 1
             elif self._next == STAYS:
-                self._garbage = _COLLECT_AT
+                self.garbage = _THINK_UP_TO
         except StopIteration:
             self.thoughts = None
         except Exception as e:
@@ -162,12 +170,19 @@ class Drive:
                 raise
             self._late, self.thoughts = e, None
 
-    def tidy(self):
-        """If there may be that much, collect garbage, before it fills all memory: what stays of the thoughts lies close
-        together then. Nobody listens for some 20 ms."""
-        if self._garbage >= _COLLECT_AT:
-            self._garbage = 0
-            self.board.collect()
+    def tidy(self, left=0, least=_COLLECT_AT):
+        """``left``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time of its
+        own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
+        self.garbage += left
+        if self.garbage >= least:
+            self.listen()
+            self.until(self._stands, SLACK_US)
+            self.collect()
+
+    def collect(self):
+        """Collect garbage while nothing moves."""
+        self.garbage = 0
+        self.board.collect()
 
     def think(self, us=None):
         """Work on ``thoughts`` for ``us`` (None: to their end); stop, cover and link are heard all the while.
@@ -183,16 +198,15 @@ class Drive:
         while self.thoughts is not None:
             now = board.ticks_us()
             if hal.since(now, heard) > _LISTEN_US:
-                self.until(_never, 0)
+                self.listen()
                 now = heard = board.ticks_us()
-            if us is not None and (hal.since(now, began) >= us or self._next == WAITING):
+            if us is not None and (hal.since(now, began) >= us or not self._can_think()):
                 return
             if self._next == WAITING and not self.until(self._is_free, NONCE_US):
                 raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
             self._work(us is not None)
-            if self._garbage >= _COLLECT_AT:
-                self.until(_never, 0)  # what came during the piece is not kept waiting for the collection, too
-                self.tidy()
+            if us is None:
+                self.tidy(0, _THINK_UP_TO)
 
     def result_of(self, pieces):
         """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
@@ -201,7 +215,7 @@ class Drive:
                 next(pieces)
             except StopIteration as end:
                 return end.value
-            self.until(_never, 0)
+            self.listen()
 
     def may_go_on(self):
         """What the thoughts waited for is there."""
@@ -232,6 +246,7 @@ class Drive:
         elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
         elif event.kind == hal.LINK and self.on_link is not None:
+            self.garbage += _MESSAGE
             self.on_link()
 
     # -- halting ----------------------------------------------------------------------------------
@@ -256,11 +271,11 @@ class Drive:
             if self.moving[axis]:
                 self.halted[axis] = True
                 self.board.axes[axis].stop()
-        stood = self.until(self._at_rest, SLACK_US, False)
+        stood = self.until(self._stands, SLACK_US, False)
         self.clear_halt()
         return stood
 
-    def _at_rest(self):
+    def _stands(self):
         return not (self.moving[0] or self.moving[1] or self.moving[2])
 
     # -- moving -----------------------------------------------------------------------------------
@@ -289,9 +304,10 @@ class Drive:
         """The same as `finished`, for moves during which nothing has to be answered at once."""
         if self.thoughts is not None:
             self.board.write_ahead()
-            self.until(_never, 0)
+            self.listen()
         self.think(self.left_us(axis) - _EARLY_US)
         self.finished(axis)
+        self.tidy()
 
     def finished(self, axis, is_home=False):
         """Wait for the end of the move of ``axis``; is_home: call the place where it stands 0, wherever that is.

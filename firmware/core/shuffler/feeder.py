@@ -19,6 +19,7 @@ _JAM_PERCENT = 220  # not through after this part of its length: it stands
 _PASSAGE_SLACK_US = 60000
 _AFTER_DIVISOR = 88  # the roller slows down this part of a card's length (1 mm) behind where its tail should be ...
 _SLIP_PERCENT = 25  # ... and goes on slowly for this much longer, as the nip may slip
+_PREPARED_US = 8000  # of a move, see hal.Axis.prepare
 _CHANGE_HZ = 400  # a running move goes on into another 2.5 ms after that was wanted
 
 
@@ -53,7 +54,7 @@ class Feeder:
         self.passed = 0
         self.arrived = 0
         self.retries = 0
-        self.at_rest = None  # called with the time that is left before the roller starts for a card
+        self.at_rest = None  # called when a card stands staged and the pockets move
         # All moves, reckoned once, and the methods that are waited for: while a card is on its way no memory is taken.
         self._hz = (c.feed_hz, c.feed_slow_hz)
         self._run, self._on, self._stage = [], [], []
@@ -61,20 +62,26 @@ class Feeder:
             # Long enough for a card to come within the timeout and to go through.
             steps = hz * (c.feed_timeout_us // 1000) // 1000 + c.passage_steps * _JAM_PERCENT // 100
             stage_hz = min(hz, c.stage_hz)
-            self._run.append(_timed(ramp.run(steps, hz, c.feed_accel)))
-            self._on.append(_timed(ramp.slow_down(hz, hz, steps, c.feed_stop_accel)))
-            self._stage.append(_timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
-        for segments, _ in self._run + self._on + self._stage:
-            drive.board.axes[hal.FEED].prepare(segments)
+            self._run.append(ramp.timed(ramp.run(steps, hz, c.feed_accel)))
+            self._on.append(ramp.timed(ramp.slow_down(hz, hz, steps, c.feed_stop_accel)))
+            self._stage.append(ramp.timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
         self._after_steps = c.passage_steps // _AFTER_DIVISOR
         self._tail_steps = None  # where the card's tail should be, if the move slows down there by itself ...
         self._planned_tail = 0  # ... and if the one that is planned does
         self._at_speed = False  # the roller has run on into this card
         slow = c.stage_steps + c.passage_steps * _SLIP_PERCENT // 100
-        self._slow = ramp.slow_down(c.feed_hz, min(c.feed_hz, c.stage_hz), slow, c.feed_stop_accel)
+        slow = ramp.slow_down(c.feed_hz, min(c.feed_hz, c.stage_hz), slow, c.feed_stop_accel)
+        # A running move, and one from rest, up to where a card's tail should be.
         self._cruise = _Cruise(c.passage_steps, c.feed_hz)
-        self._to_tail = _timed((self._cruise,) + self._slow)
-        self._stage_first = _timed(ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
+        self._to_tail = ramp.timed((self._cruise,) + slow)
+        self._cruise_from_rest = _Cruise(0, c.feed_hz)
+        self._from_rest = ramp.timed((self._run[0][0][0], self._cruise_from_rest) + slow)
+        prepared = self._run + self._on + self._stage
+        if ramp.duration_us(self._from_rest[0][:1]) >= _PREPARED_US:  # what is set for each card lies behind that
+            prepared.append(self._from_rest)
+        for segments, _ in prepared:
+            drive.board.axes[hal.FEED].prepare(segments)
+        self._stage_first = ramp.timed(ramp.run(c.stage_steps, c.stage_hz, c.feed_accel))
         self._is_here, self._is_through, self._is_in = self._has_come, self._has_passed, self._has_arrived
         drive.react[hal.THROAT] = self._throat
         drive.react[hal.ENTRY] = self._entry
@@ -117,10 +124,11 @@ class Feeder:
             if not (self._running_on and drive.moving[hal.FEED]):
                 self._running_on = False
                 drive.finished(hal.FEED)
+                drive.listen()
                 if card + 1 < cards and follows == 0:
                     planned = self._planned()
                 if self.at_rest is not None:
-                    self.at_rest(drive.left_us(hal.POCKET) - before_us)
+                    self.at_rest()
                 drive.near(hal.POCKET, before_us)
             self._more = card + 1 < cards
             self._follows = follows
@@ -131,8 +139,8 @@ class Feeder:
         return True
 
     def _planned(self):
-        """The move of a card that stands staged, with its time: fast up to where its tail should be. None if it isn't
-        known where the card stands."""
+        """Time of the move of a card that stands staged, fast up to where its tail should be (``_from_rest`` is set to
+        that). None if it isn't known where the card stands."""
         drive = self._drive
         if self._lead_steps is None or not drive.levels[hal.THROAT]:
             return None
@@ -145,7 +153,8 @@ class Feeder:
         if begin.end_hz != hz or cruise <= 0:
             return None
         self._planned_tail = self._lead_steps + length
-        return _timed((begin, ramp.Segment(cruise, hz, hz)) + self._slow)
+        self._cruise_from_rest.steps = cruise
+        return self._from_rest[1] - ramp.scaled(-cruise, 2, hz)
 
     def _through(self, card, cards, planned):
         drive = self._drive
@@ -164,7 +173,7 @@ class Feeder:
                 self._entered = bool(drive.levels[hal.ENTRY])
                 segments, us = self._run[self._is_slow]
                 if planned is not None and attempt == 1:
-                    segments, us = planned
+                    segments, us = self._from_rest[0], planned
                     self._tail_steps = self._planned_tail
                 drive.start(hal.FEED, segments, us)
                 if self._tail_steps is not None:
@@ -335,7 +344,3 @@ class Feeder:
 
     def _is_moving(self):
         return self._drive.moving[hal.FEED] and not self._drive.halted[hal.FEED]
-
-
-def _timed(segments):
-    return segments, ramp.duration_us(segments)

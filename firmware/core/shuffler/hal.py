@@ -98,7 +98,7 @@ class Axis:
 
     def prepare(self, segments):
         """Compute now what a start of these segments (of this very object) will need: they are started often, and while
-        something waits for it. A twin's axis takes no time to start."""
+        something waits for it. What lies beyond their first 8 ms may still be changed before a start."""
 
     def stop(self):
         """Brake at the axis's own rate and return at once; DONE follows. The position stays known."""
@@ -200,10 +200,6 @@ class Hal:
 
     def collect(self):
         """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
-        raise NotImplementedError
-
-    def feed_watchdog(self):
-        """Tell the watchdog that the core is alive."""
         raise NotImplementedError
 
     def scrub(self):

@@ -10,20 +10,19 @@ _SEARCHES = 3  # ... and is looked for again, so often at most
 
 
 def home_axis(
-    drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps, is_narrow=False
+    drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps
 ):  # fmt: skip
     """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
 
-    is_narrow: it goes off again soon, so that an axis that hears of it late has run past it.
     Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
     ``travel_steps``.
     """
     back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
     if drive.levels[sensor]:
-        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, not is_narrow)
+        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, True)
         _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
     else:
-        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, not is_narrow)
+        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, True)
         if not drive.levels[sensor]:  # a narrow window, overrun while braking
             _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
     for _ in range(_SEARCHES):
@@ -36,17 +35,13 @@ def home_axis(
     return before
 
 
-def _search(drive, axis, sensor, level, steps, hz, accel, may_tidy=None):
-    """may_tidy: think meanwhile, see `until_thinking`; None: do not."""
+def _search(drive, axis, sensor, level, steps, hz, accel, may_think=False):
     drive.start(axis, ramp.run(steps, hz, accel))
 
     def is_over():
         return drive.levels[sensor] == level or not drive.moving[axis]
 
-    if may_tidy is None:
-        drive.until(is_over, drive_time_us(steps, hz))
-    else:
-        drive.until_thinking(is_over, drive_time_us(steps, hz), may_tidy)
+    (drive.until_thinking if may_think else drive.until)(is_over, drive_time_us(steps, hz))
     found = drive.levels[sensor] == level
     drive.stop(axis)
     drive.tidy()

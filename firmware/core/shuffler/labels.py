@@ -26,9 +26,9 @@ def places(fed, digits, config, at, then):
     homes = [list(range(p, min(p + tall, config.pockets))) for p in range(0, config.pockets, tall)][: len(groups) + 1]
     where = list(range(len(homes)))  # group k stands at homes[where[k]]; beyond the groups: homes left empty
     yield
-    step_us = [timing.follow_us(config)]
-    for k in range(1, config.pockets):
-        step_us.append(timing.card_us(config, timing.pocket_us(config, k * config.pitch_steps)))
+    step_us = []
+    for k in range(config.pockets):
+        step_us.append(timing.shelf_us(config, k))
         yield
     feed_at = [timing.feed_at(config, k, 0) for k in range(config.pockets)]
     eject_at = [timing.eject_at(config, k) for k in range(config.pockets)]
@@ -44,32 +44,31 @@ def places(fed, digits, config, at, then):
     yield
 
     def travel_us(steps):
-        if steps not in known:
-            known[steps] = timing.pocket_us(config, steps)
-            yield
-        return known[steps]
+        us = known.get(steps)
+        if us is None:
+            us = known[steps] = timing.pocket_us(config, steps)
+        return us
 
-    def pockets():
-        out = []
+    p = [0] * digits  # the pocket of each, as of the latest `cost`
+
+    def cost():  # takes no memory: it is called some hundred times
         for k in range(len(groups)):
-            out.extend(homes[where[k]][: len(groups[k])])
-        return out
-
-    def cost():
-        p = pockets()
+            home = homes[where[k]]
+            for digit in groups[k]:
+                p[digit] = home[digit % tall]
         total = 0
         for a, b, n in pairs:
             k = p[a] - p[b]
             total += n * step_us[k if k > 0 else -k]
-        total += yield from travel_us(abs(feed_at[p[first]] - at))
+        total += travel_us(abs(feed_at[p[first]] - at))
         here = feed_at[p[last]]
         for head in heads:
             there = eject_at[p[head]]
-            total += yield from travel_us(abs(there - here))
+            total += travel_us(abs(there - here))
             here = there
-        return total if then is None else total + (yield from travel_us(abs(then - here)))
+        return total if then is None else total + travel_us(abs(then - here))
 
-    best = yield from cost()
+    best = cost()
     better = True
     while better:
         better = False
@@ -80,11 +79,12 @@ def places(fed, digits, config, at, then):
                 if k < len(groups) and len(homes[where[j]]) < len(groups[k]):
                     continue
                 where[j], where[k] = where[k], where[j]
-                now = yield from cost()
+                now = cost()
                 yield LIGHT
                 if now < best:
                     best = now
                     better = True
                 else:
                     where[j], where[k] = where[k], where[j]
-    return pockets()
+    cost()
+    return p

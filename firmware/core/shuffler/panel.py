@@ -44,11 +44,12 @@ REFUSED_TONES = (330, 150, 0, 60, 330, 150)
 
 _IDLE, _PAUSED = PHASES.index("idle"), PHASES.index("paused")
 _FAULT, _DIAGNOSING = PHASES.index("fault"), PHASES.index("diagnosing")
+_STANDING = (_IDLE, _PAUSED, _FAULT, _DIAGNOSING, MAINTENANCE)
 
 
 def is_running(state):
     """A press means stop."""
-    return state.phase not in (_IDLE, _PAUSED, _FAULT, _DIAGNOSING, MAINTENANCE)
+    return state.phase not in _STANDING
 
 
 # -- light ----------------------------------------------------------------------------------------------

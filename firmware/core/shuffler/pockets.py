@@ -5,6 +5,7 @@ there (`_start`) and when the last of a pass lies still (`settled`).
 """
 
 from . import hal, homing, ramp
+from .drive import CARD
 
 _HOME_LOOK_US = 50000  # a pusher pressed by cards springs back within this
 LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
@@ -18,7 +19,6 @@ class Pockets:
 
     axis_name = pusher_name = pocket_name = ""
     sinks = False  # let go by its motor, it falls to where nobody knows
-    home_is_narrow = False  # its sensor goes off again soon behind home
     follower_early = False  # it may come down while the pusher goes home from the last stroke
 
     def __init__(self, drive):
@@ -26,15 +26,17 @@ class Pockets:
         self.fill = [0] * drive.config.pockets
         self._homed = False
         self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
-        self.at_rest = None  # called with the time for which nobody waits, while the pockets move to be emptied
         self._step = self._reckoned(-drive.config.fill_steps)  # for one card more
-        self._planned_steps = 0  # of the pocket axis, a move that is to come ...
+        out = drive.config.pusher_out_steps
+        self._strokes = {out: self._reckoned_push(out), -out: self._reckoned_push(-out)}
+        self._planned_steps = None  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
         self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
 
     # -- moving ------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):
         """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
+        self._drive.tidy(CARD)
         self._start(self.feed_position(pocket))
 
     def plan_move(self, steps):
@@ -44,18 +46,15 @@ class Pockets:
 
     def _reckoned(self, steps):
         c = self._drive.config
-        segments = ramp.move(steps, c.pocket_hz, c.pocket_accel)
-        return segments, ramp.duration_us(segments)
+        return ramp.timed(ramp.move(steps, c.pocket_hz, c.pocket_accel))
 
     def _move(self, steps):
         """Start the pocket axis."""
-        planned = None
-        if steps == -self._drive.config.fill_steps:
-            planned = self._step
-        elif steps == self._planned_steps:
+        planned = self._step
+        if steps != -self._drive.config.fill_steps:
+            if steps != self._planned_steps:
+                self.plan_move(steps)
             planned = self._planned
-        if planned is None:
-            planned = self._reckoned(steps)
         self._drive.start(hal.POCKET, planned[0], planned[1])
 
     def home(self):
@@ -74,7 +73,7 @@ class Pockets:
         began = drive.board.axes[hal.POCKET].position()
         found = homing.home_axis(
             drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
-            c.travel_steps, c.home_steps, self.home_is_narrow,
+            c.travel_steps, c.home_steps,
         )  # fmt: skip
         self._turned_steps = found - began
         self._homed = True
@@ -97,9 +96,13 @@ class Pockets:
 
     def _push(self, goal):
         """Start the pusher towards ``goal``, steps from home."""
-        drive = self._drive
-        c = drive.config
-        drive.start(hal.PUSHER, ramp.move(goal - drive.board.axes[hal.PUSHER].position(), c.pusher_hz, c.pusher_accel))
+        steps = goal - self._drive.board.axes[hal.PUSHER].position()
+        segments, us = self._strokes.get(steps) or self._reckoned_push(steps)
+        self._drive.start(hal.PUSHER, segments, us)
+
+    def _reckoned_push(self, steps):
+        c = self._drive.config
+        return ramp.timed(ramp.move(steps, c.pusher_hz, c.pusher_accel))
 
     def _check_pusher(self):
         # One on its way home is out of the pockets already: `eject` has waited for that.
@@ -127,35 +130,41 @@ class Pockets:
         """
         drive = self._drive
         c = drive.config
-        where = "%s %d" % (self.pocket_name, group[0])
         if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
             drive.near(hal.PUSHER, c.pusher_clear_us)
+        drive.tidy(CARD)
         self._start(self.eject_position(group[0]))
-        if self.at_rest is not None:
-            self.at_rest(drive.left_us(hal.POCKET) - c.pusher_before_us)
         # The pusher has some way to go to the cards: it starts before the pockets stand.
         drive.near(hal.POCKET, c.pusher_before_us)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         begun, self._begun = self._begun, group
+        cards = 0
+        for pocket in group:
+            cards += self.fill[pocket]
         for attempt in range(1, c.eject_attempts + 1):
             drive.follower(False)
             drive.follower_set()
             self._stroke(last)
             drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
             self.check_position()
-            if begun != group and any([self.fill[p] for p in group]) and not drive.seen[hal.POCKET_BEAM]:
+            if begun != group and cards and not drive.seen[hal.POCKET_BEAM]:
+                where = self._name(group)
                 raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
             if self._emptied():
                 if last:
                     self.settled()
                 self._begun = None
-                cards = sum([self.fill[p] for p in group])
                 for pocket in group:
                     self.fill[pocket] = 0
                 if attempt > 1 and cards > 1 and keeps_order:
+                    where = self._name(group)
                     raise drive.fault("STUCK_POCKET", where, "it took %d strokes to empty %s" % (attempt, where))
                 return attempt - 1
+        where = self._name(group)
         raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
+
+    def _name(self, group):
+        return "%s %d" % (self.pocket_name, group[0])
 
     def _stroke(self, last):
         """Out and on the way back: the pockets may move before the pusher is home."""

@@ -1,6 +1,6 @@
 """The rack: shelves in a vertical elevator, swept two at a time by the pusher."""
 
-from . import hal
+from . import hal, timing
 from .pockets import LOOK_US, Pockets
 from .sweeps import strokes
 
@@ -21,8 +21,7 @@ class Rack(Pockets):
     # -- where the rack stands for what -----------------------------------------------------------
     def feed_position(self, pocket):
         """Steps at which the next card slides in over those already in ``pocket``."""
-        c = self._drive.config
-        return -(pocket * c.pitch_steps + c.drop_steps + self.fill[pocket] * c.fill_steps)
+        return timing.feed_at(self._drive.config, pocket, self.fill[pocket])
 
     def way(self, pocket, cards, following):
         """Steps from where the last of ``cards`` more slides into ``pocket`` to where one slides into ``following``."""
@@ -31,8 +30,7 @@ class Rack(Pockets):
 
     def eject_position(self, pocket):
         """Steps at which ``pocket``'s floor stands level with the bridge, above the largest deck."""
-        c = self._drive.config
-        return c.eject_level_steps - pocket * c.pitch_steps
+        return timing.eject_at(self._drive.config, pocket)
 
     def check_position(self):
         """Nothing tells a rack's level but its count of steps, checked each time the home sensor is passed."""

@@ -34,8 +34,7 @@ class RackSearch:
                 yield
         d = array("H", bytearray(2 * c.pockets))
         for k in range(c.pockets):
-            us = timing.card_us(c, timing.pocket_us(c, k * c.pitch_steps)) if k else timing.follow_us(c)
-            d[k] = min(us // improve.UNIT_US, 65535)
+            d[k] = min(timing.shelf_us(c, k) // improve.UNIT_US, 65535)
             yield
         self.buffers = (b, d, improve.state(target, columns, rows, c.capacity, c.improve_threshold_us, steps))
         yield self._place()

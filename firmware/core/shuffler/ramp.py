@@ -12,16 +12,42 @@ from collections import namedtuple
 Segment = namedtuple("Segment", ("steps", "start_hz", "end_hz"))
 
 
-def isqrt(n):
-    """Largest integer r with r*r <= n (Newton's method; MicroPython's math has none)."""
+def isqrt(n, start=None):
+    """Largest integer r with r*r <= n (Newton's method; MicroPython's math has none), but ``start`` at most, which it
+    comes down from."""
     if n < 2:
         return n
-    r = n
+    r = start or n
     q = (r + n // r) // 2
     while q < r:
         r = q
         q = (r + n // r) // 2
     return r
+
+
+# From here on: without numbers beyond 30 bits at the rates of our machines. A board takes memory for each of those, and
+# most of the time: a move by the formulas of the textbooks took 6 ms and left 1 KB.
+
+
+def ramp_steps(hz, accel_hz_s):
+    """Steps from rest to ``hz``, or back to rest: hz * hz / (2 * accel_hz_s), rounded down."""
+    return hz // 2 * (hz + hz % 2) // accel_hz_s
+
+
+def _peak(hz, accel_hz_s, steps):
+    """Rate after ``steps`` from rest, at most ``hz``: the root of 2 * accel_hz_s * steps, rounded down."""
+    half = accel_hz_s * steps
+    r = isqrt(half // 2, hz // 2 + 1)
+    return max(1, min(hz, 2 * r + (2 * r * (r + 1) < half)))
+
+
+def scaled(n, thousands, divisor):
+    """n * 1000 ** thousands / divisor, rounded down."""
+    whole = n // divisor
+    for _ in range(thousands):
+        n = n % divisor * 1000
+        whole = 1000 * whole + n // divisor
+    return whole
 
 
 def move(steps, hz, accel_hz_s):
@@ -38,10 +64,10 @@ def move(steps, hz, accel_hz_s):
     if n == 1:
         rate = max(1, min(hz, isqrt(accel_hz_s)))
         return (Segment(sign, rate, rate),)
-    up = hz * hz // (2 * accel_hz_s)
+    up = ramp_steps(hz, accel_hz_s)
     if 2 * up >= n:
         up = n // 2
-        peak = max(1, min(hz, isqrt(2 * accel_hz_s * up)))
+        peak = _peak(hz, accel_hz_s, up)
     else:
         peak = hz
     segments = []
@@ -54,12 +80,8 @@ def move(steps, hz, accel_hz_s):
     return tuple(segments)
 
 
-def run(steps, hz, accel_hz_s):
-    """Accelerate to ``hz`` and keep it until ``steps`` (signed) are made, then brake within the last of them.
-
-    The same as `move`; the name says that the caller means to end it early with ``axis.stop()``.
-    """
-    return move(steps, hz, accel_hz_s)
+# Accelerate and keep the rate; the name says that the caller means to end the move early with ``axis.stop()``.
+run = move
 
 
 def slow_down(from_hz, to_hz, steps, accel_hz_s):
@@ -83,11 +105,6 @@ def slow_down(from_hz, to_hz, steps, accel_hz_s):
     return tuple(segments)
 
 
-def braking_steps(hz, accel_hz_s):
-    """Steps needed to come to rest from ``hz``."""
-    return hz * hz // (2 * accel_hz_s)
-
-
 def duration_us(segments):
     """Duration of the segments in microseconds (each: 2 * steps / (start + end), rounded up)."""
     total = 0
@@ -95,8 +112,13 @@ def duration_us(segments):
         rates = s.start_hz + s.end_hz
         if rates <= 0:
             raise ValueError("a segment that never moves")
-        total += (2000000 * abs(s.steps) + rates - 1) // rates
+        total -= scaled(-2 * abs(s.steps), 2, rates)
     return total
+
+
+def timed(segments):
+    """(segments, their duration in microseconds), as `Drive.start` takes them."""
+    return segments, duration_us(segments)
 
 
 def total_steps(segments):

@@ -16,9 +16,7 @@ from .masking import BEAT_US, MAX_STOPS, Masking
 from .source import NoiseSource
 
 MAX_ATTEMPTS = 3
-_COLLECT_US = 35000  # a collection, and some
 _JAMS = (faults.code("JAM_THROAT"), faults.code("JAM_INSERT"))
-_WINDOWS = 2  # that are left out between two: 16 KiB last longer than three cards
 
 
 def phase_index(name):
@@ -37,8 +35,8 @@ class Sequence:
         self.config = config
         self.drive = Drive(board, config)
         self.feeder = Feeder(self.drive)
+        self.feeder.at_rest = self._at_rest
         self.pockets = _pockets(self.drive, config.kind)
-        self.pockets.at_rest = self._collect
         self.phase = phase_index("idle")
         self._pass = 0
         self.homed = False
@@ -46,9 +44,7 @@ class Sequence:
         self.source = NoiseSource(board)
         self.masking = Masking(board)
         self.memory = None  # memory.Memory, if this machine has one
-        self._windows = 0  # in which garbage could have been collected, since it was
         self._job = None  # that is carried out
-        self._rests = self._at_rest  # looked up once: that takes memory
         self.on_phase = None
         self.on_beat = None
         self.on_fault = None
@@ -258,7 +254,7 @@ class Sequence:
     def _feed_all(self, job, one):
         drive = self.drive
         self.tell("feeding", job.pass_index + 1)
-        self.board.collect()  # while the follower comes down
+        drive.collect()  # while the follower comes down
         drive.follower_set()
         while job.card_index < job.cards:
             pocket = one.pocket[job.card_index]
@@ -271,7 +267,6 @@ class Sequence:
             while job.card_index + follows + 1 < job.cards and one.pocket[job.card_index + follows + 1] == pocket:
                 follows += 1
             before = self.feeder.retries
-            self.feeder.at_rest = self._rests
             try:
                 fed = self.feeder.feed(job.card_index, job.cards, self.config.start_before_us, follows)
             except MachineFault as e:
@@ -280,7 +275,6 @@ class Sequence:
                     self.pockets.check_position()
                 raise
             finally:
-                self.feeder.at_rest = None
                 job.retries += self.feeder.retries - before
             if not fed:
                 self._short(job)
@@ -293,25 +287,17 @@ class Sequence:
         if self.feeder.card_waiting():
             self._surplus(job)
 
-    def _at_rest(self, us):
-        """A card stands staged, and the pockets move for ``us`` longer: reckon the way to the pocket after this one."""
+    def _at_rest(self):
+        """A card stands staged, and the pockets move: reckon the way to the pocket after this one."""
         job = self._job
-        pocket = job.passes[job.pass_index].pocket
-        here, first = pocket[job.card_index], job.card_index
-        following = first + 1
-        while following < job.cards:
-            if pocket[following] != here:
-                self.pockets.plan_move(self.pockets.way(here, following - first, pocket[following]))
-                break
-            following += 1
-        self._collect(us)
-
-    def _collect(self, us):
-        """Nobody waits for an answer for so long: collect garbage before it collects itself, while a card moves."""
-        self._windows += 1
-        if self._windows > _WINDOWS and us > _COLLECT_US:
-            self._windows = 0
-            self.board.collect()
+        if job is not None and job.stage == PLANNED:
+            pocket = job.passes[job.pass_index].pocket
+            here = pocket[job.card_index]
+            for following in range(job.card_index + 1, job.cards):
+                if pocket[following] != here:
+                    way = self.pockets.way(here, following - job.card_index, pocket[following])
+                    self.pockets.plan_move(way)
+                    break
 
     def _count_fed(self, job, cards):
         """Whole passes at a time, and of a secret job not before its end: the counter would tell how far it is."""
@@ -324,7 +310,7 @@ class Sequence:
         drive = self.drive
         self.tell("ejecting", job.pass_index + 1)
         drive.follower(False)
-        self.board.collect()  # the follower takes longer
+        drive.collect()  # the follower takes longer
         while job.sweeps:
             job.retries += self.pockets.eject(job.sweeps[0], len(job.sweeps) == 1)
             job.sweeps.pop(0)
@@ -532,10 +518,11 @@ class Sequence:
     # -- telling ------------------------------------------------------------------------------------------
     def _begin(self):
         self.masking.ended_us = None
+        self.drive.collect()  # behind much garbage it would take 0.2 s to hear the drivers' answers
         self.board.enable(True)
         if self.board.supply() == 2:
             self.drive.halt("NO_SUPPLY")
-        self.board.collect()  # after the drivers' answers: what stays for a job lies close together then
+        self.drive.collect()  # after the drivers' answers: what stays for a job lies close together then
         self.drive.beat_at(self.board.now_us() + BEAT_US)
         if self.drive.levels[hal.COVER]:
             self.drive.halt("COVER_OPEN")

@@ -5,7 +5,7 @@ the nip starts before it stands, the pusher likewise, and the axis moves again b
 look into the pockets and the drawing come before a plan and are not in it.
 """
 
-from .ramp import isqrt
+from .ramp import isqrt, scaled
 from .sweeps import strokes
 
 _TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
@@ -19,8 +19,8 @@ def travel_us(steps, hz, accel):
     if n == 0:
         return 0
     if n * accel >= hz * hz:
-        return n * 1000000 // hz + hz * 1000000 // accel
-    return 200 * isqrt(n * 100000000 // accel)  # 2 * sqrt(n / accel) seconds
+        return scaled(n, 2, hz) + scaled(hz, 2, accel)
+    return 200 * isqrt(scaled(100 * n, 2, accel))  # 2 * sqrt(n / accel) seconds
 
 
 def pocket_us(config, steps):
@@ -54,6 +54,11 @@ def card_us(config, move_us):
     """One card into its pocket, from when the one before lies in another: ``move_us`` of the pocket axis first."""
     wait_us = max(move_us - config.start_before_us, config.staged_us)
     return wait_us + passage_us(config) + _TICK_US + _CALLS_A_CARD * config.call_us
+
+
+def shelf_us(config, shelves):
+    """One card into a pocket that lies so many shelves from the last card's."""
+    return card_us(config, pocket_us(config, shelves * config.pitch_steps)) if shelves else follow_us(config)
 
 
 def feed_limited_us(passes, config):

@@ -11,7 +11,6 @@ class Wheel(Pockets):
     """Positions are angles in steps, modulo a turn; 0 = slot 0 before the throat."""
 
     axis_name, pusher_name, pocket_name = "wheel", "lever", "slot"
-    home_is_narrow = True
 
     # -- where the wheel stands for what ------------------------------------------------------------
     def feed_position(self, pocket):

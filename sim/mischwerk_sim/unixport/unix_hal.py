@@ -295,12 +295,27 @@ class UnixHal(hal.Hal):
         if self._shown <= _BREAKDOWNS_SHOWN:
             sys.print_exception(error, sys.stderr)
 
+    # What a board has and a twin does not: a core that is compiled for the board brings no answer of its own.
+    def write_ahead(self):
+        """A twin's moves last as they are."""
+
+    def refuse(self, text):
+        """There is no panel."""
+
+    def supply(self):
+        """Not known."""
+        return 0
+
+    def build_of(self, settings):
+        """As the service was given it."""
+        return None
+
+    def maintenance(self):
+        """There is no prompt."""
+
     def collect(self):
         gc.collect()
         self._pipe.charge_us += self._costs["collect_us"]
-
-    def feed_watchdog(self):
-        """A twin has no watchdog: a firmware that hangs is seen by the deadline of the twin's own caller."""
 
     def worked(self, what, count):
         self._pipe.charge_us += count * self._costs[_WORK[what]]
