@@ -199,7 +199,7 @@ class Hal:
         second without it. A twin's moves always do."""
 
     def collect(self):
-        """Collect garbage, now that nobody waits for an answer: it takes some 20 ms, and would come by itself."""
+        """Collect garbage, now that nothing moves: it takes some 15 ms, and would come by itself."""
         raise NotImplementedError
 
     def scrub(self):
