@@ -1,4 +1,4 @@
-"""A move is reckoned without numbers beyond 30 bits: a board takes memory for each of those, and time."""
+"""A move is computed without numbers beyond 30 bits: a board takes memory for each of those, and time."""
 
 import operator
 

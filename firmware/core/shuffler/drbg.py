@@ -44,7 +44,7 @@ def needed_bits(cards):
     return bits
 
 
-# `costs(MOST)`: reckoned on the chip each would take a millisecond.
+# `costs(MOST)`: computed on the chip each would take a millisecond.
 MOST = 110
 _COSTS = (
     b"\x00\x00\x00\x00\x00\x00\xc1\x95\x00\x00\x6a\x52\xc1\x95\xaf\xce\x00\x00\x81\x2b\x6a\x52\x9e\x75\xc1\x95\x51\xb3"
@@ -113,7 +113,7 @@ class Drbg:
         if self._spent_q16 + cost > BITS_PER_KEY_Q16:
             self._rekey()
         self._spent_q16 += cost
-        # So many words at the end are too much: 2**32 modulo n. In halves of a word, for a board takes memory for
+        # The last 2**32 modulo n words are too many. In halves of a word, for a board takes memory for
         # numbers of more than 30 bits.
         beyond = (65536 % n) * (65536 % n) % n
         pool = self._pool

@@ -13,8 +13,8 @@ _LISTEN_US = 3000  # while it thinks the machine listens this often, or after a 
 # Garbage, in units of 120 bytes or so: what a LIGHT piece of thinking and its looks leave. Other pieces; a card on its
 # way in or out; a message of the host, or to it.
 _PIECE, CARD, _MESSAGE = 6, 6, 8
-_COLLECT_AT = 216  # so many: behind more than there is room for each call searches longer for memory
-_THINK_UP_TO = 432  # so many, as that is less bad than to stop thinking in the middle of a move
+_COLLECT_AT = 216  # units: beyond the room kept for garbage each call searches longer for memory
+_THINK_UP_TO = 432  # units: slower calls are better than no thinking for the rest of a move
 _EARLY_US = 7000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served

@@ -288,7 +288,7 @@ class Sequence:
             self._surplus(job)
 
     def _at_rest(self):
-        """A card stands staged, and the pockets move: reckon the way to the pocket after this one."""
+        """A card stands staged, and the pockets move: plan the move to the pocket after this one."""
         job = self._job
         if job is not None and job.stage == PLANNED:
             pocket = job.passes[job.pass_index].pocket

@@ -57,7 +57,7 @@ def card_us(config, move_us):
 
 
 def shelf_us(config, shelves):
-    """One card into a pocket that lies so many shelves from the last card's."""
+    """One card into a pocket ``shelves`` away from the last card's."""
     return card_us(config, pocket_us(config, shelves * config.pitch_steps)) if shelves else follow_us(config)
 
 
