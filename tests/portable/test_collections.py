@@ -67,11 +67,13 @@ def test_cards_and_messages_are_reckoned_as_garbage():
     assert max(left) >= 12, "a card is nothing"
 
 
-def test_a_job_begins_with_one_so_that_what_stays_lies_close_together():
+def test_a_job_begins_with_one_before_the_drivers_are_asked_and_one_after_so_that_what_stays_lies_close_together():
     story = Story()
+    story.toy.enable = lambda on: found.append(on)
     found = watched(story)
     assert story.shuffle() == "done"
-    assert found[0][1] == phase_index("idle")
+    idle = ([], phase_index("idle"), 0)
+    assert found[:3] == [idle, True, idle]
 
 
 def pieces_of_1500_us(toy, count):

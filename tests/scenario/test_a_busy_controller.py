@@ -65,3 +65,23 @@ def test_a_core_that_brakes_for_the_lead_itself_is_too_late(monkeypatch):
     monkeypatch.setattr(BusyHal, "brake_at_lead", lambda self, on: None)
     _, ended, met = shuffled("pile10", BUSY_US, monkeypatch)
     assert ended != "done" or met
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_all_moves_of_the_roller_are_prepared(machine):
+    """Even that of a staged card, whose length is set anew for each. All but the staging of a pass's first, for which
+    nobody waits, and the one that slows down where a tail should be: its beginning is not known before."""
+    made = Bench(machine, CARDS)
+    feed, feeder = made.hal.axes[hal.FEED], made.sequence.feeder
+    start, started, unprepared = feed.start, [], []
+
+    def starting(segments):
+        started.append(segments)
+        if made.phases[-1][0] == "feeding" and not any(one is segments for one in feed._prepared):
+            unprepared.append(segments)
+        start(segments)
+
+    feed.start = starting
+    assert name(made.shuffle(cards=CARDS)) == "done"
+    assert [one for one in started if one is feeder._from_rest[0]]
+    assert not [one for one in unprepared if one is not feeder._stage_first[0] and one is not feeder._to_tail[0]]

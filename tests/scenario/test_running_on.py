@@ -1,7 +1,7 @@
 """Two cards in a row for the same pocket: the nip runs on, and whatever goes wrong meanwhile is still seen."""
 
 import pytest
-from shuffler import hal
+from shuffler import drive, hal
 from shuffler.plan import Pass
 
 from bench import Bench, name
@@ -44,6 +44,29 @@ def test_it_stops_only_where_the_pocket_changes():
     assert len(from_rest) == 1 + 3, "the first card is staged, then each block is begun from rest"
     at_full_speed = [hz for busy, hz in made.starts if busy and hz == made.config.feed_hz]
     assert len(at_full_speed) == 9 + 2, "run on within the blocks; slowed down behind two of them"
+
+
+def test_the_rack_makes_room_at_once_and_garbage_waits_for_the_end_of_the_block(monkeypatch):
+    """Whoever collected it in between would wait for the roller to stand, and the next card is on its way already."""
+    monkeypatch.setattr(drive.Drive.tidy, "__defaults__", (0, 0))
+    made = bench()
+    feeds_at_moves, fed_at_collections = [], []
+    start, collect = made.scene.start, made.hal.collect
+
+    def starting(axis, segments):
+        if axis == hal.POCKET and made.sequence.feeder.passed % 4:
+            feeds_at_moves.append(made.scene.axes[hal.FEED].busy)
+        start(axis, segments)
+
+    def collecting():
+        if made.phases and made.phases[-1][0] == "feeding":
+            fed_at_collections.append((made.sequence.feeder.passed, any(made.sequence.drive.moving)))
+        collect()
+
+    made.scene.start, made.hal.collect = starting, collecting
+    assert name(made.shuffle()) == "done" and made.is_done()
+    assert feeds_at_moves == 9 * [True]
+    assert sorted(set(fed_at_collections)) == [(0, False), (4, False), (8, False)]
 
 
 @pytest.mark.parametrize("card", range(CARDS))

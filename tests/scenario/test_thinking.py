@@ -72,6 +72,7 @@ def test_no_garbage_is_collected_while_an_axis_moves(build, monkeypatch):
     bench.hal.collect = collecting
     assert name(bench.shuffle(seed=b"")) == "done"
     assert len(moves) > 20 and not any(moves), len(moves)
+    assert bench.is_done()
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -176,8 +176,8 @@ class Drive:
         self.garbage += left
         if self.garbage >= least:
             self.listen()
-            self.until(self._stands, SLACK_US)
-            self.collect()
+            if self.until(self._stands, SLACK_US):
+                self.collect()
 
     def collect(self):
         """Collect garbage while nothing moves."""

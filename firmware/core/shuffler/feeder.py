@@ -100,6 +100,10 @@ class Feeder:
         """True if the well or the throat holds a card."""
         return bool(self._drive.levels[hal.WELL] or self._drive.levels[hal.THROAT])
 
+    def runs_on(self):
+        """True if the roller has not stopped behind the last card: the next is on its way into the same pocket."""
+        return self._running_on and self._drive.moving[hal.FEED]
+
     def stage_first(self):
         """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
         drive = self._drive
@@ -121,7 +125,7 @@ class Feeder:
         self._card = card
         if self.passed <= card:
             planned = None
-            if not (self._running_on and drive.moving[hal.FEED]):
+            if not self.runs_on():
                 self._running_on = False
                 drive.finished(hal.FEED)
                 drive.listen()

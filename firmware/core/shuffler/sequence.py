@@ -260,7 +260,7 @@ class Sequence:
             pocket = one.pocket[job.card_index]
             if self.feeder.passed <= job.card_index:
                 # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
-                self.pockets.start_feed_move(pocket)
+                self.pockets.start_feed_move(pocket, self.feeder.runs_on())
                 if job.card_index == 0:
                     self.feeder.stage_first()
             follows = 0
