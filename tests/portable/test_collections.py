@@ -1,7 +1,9 @@
 """Garbage is collected while every axis stands: nobody looks at a sensor then, and no card may need an answer."""
 
 from shuffler import hal
-from shuffler.drive import LIGHT, STAYS, Drive
+from shuffler.drawing import thinking
+from shuffler.drive import LIGHT, STAYS, WAITING, Drive
+from shuffler.job import AUDITABLE, Job
 from shuffler.sequence import phase_index
 from test_sequence import Story
 from toy_rack import COLLECT_US
@@ -115,6 +117,40 @@ def test_before_what_stays_is_made_garbage_is_collected():
     drive.thoughts = iter([None, STAYS, LIGHT])
     drive.think()
     assert drive.thoughts is None and len(toy.collections) == 1
+
+
+class Commitment:
+    """Of an audit: all that the drawing asks for."""
+
+    is_waiting = False
+
+    def __init__(self, noted):
+        self._noted = noted
+        self.material = b""
+
+    def commit(self, material):
+        self._noted.append("commitment")
+        self.is_waiting = True
+
+
+class Bits:
+    def start_up(self):
+        yield
+
+    def read(self, out):
+        pass
+
+
+def test_before_an_auditable_job_commits_itself_garbage_is_collected():
+    """Its hash, and the number that the host then gives, stay."""
+    story = Story()
+    noted = []
+    job = Job(12, 0, 0, AUDITABLE, audit=Commitment(noted))
+    pieces = thinking(job, story.toy.config, story.toy, Bits())
+    while "commitment" not in noted:
+        noted.append(next(pieces))
+    assert noted[-3:] == [STAYS, "commitment", WAITING]
+    pieces.close()
 
 
 def test_the_machine_listens_right_before_each_and_right_after():

@@ -90,6 +90,7 @@ def _drawing(job, board, noise, pieces):
         yield
         yield keys.gathering()
         if job.audit is not None:
+            yield STAYS  # what is committed to, and the host's number
             job.audit.commit(keys.material)
             while job.audit.is_waiting:
                 yield WAITING
