@@ -29,6 +29,7 @@ HERE = Path(__file__).resolve().parent
 sys.path += [str(HERE.parent / "emulator"), str(HERE.parent / "tools")]
 
 import chip_heap  # noqa: E402
+import emulated_stops  # noqa: E402
 from mischwerk_emulator.clock_file import live_by  # noqa: E402
 from mischwerk_emulator.process import MachineProcess  # noqa: E402
 
@@ -174,12 +175,21 @@ def measured(
         "looks": {},
         "flash": {},
         "seeded": [],
+        "stops": [],
         "memory": [],
     }
     (here / build).mkdir()
     flash = set_up(files, here / build / "set_up", build, asked.image, asked.node)
     found["seeded"] = against_twin(flash, build, asked, here / build)
     keep(found)
+    if asked.stops:
+        machine = started(flash, here / build / "stops", build, cards, asked.image, asked.node, True)
+        try:
+            for number in range(asked.stops):
+                found["stops"] += emulated_stops.of_deck(machine.folder, cards, SEED % (number + 1))
+        finally:
+            machine.end()
+        keep(found)
     machine = started(flash, here / build / "row", build, cards, asked.image, asked.node)
     live_by(machine.folder / "clock")  # a prompt is waited for by the chip's time
     try:
@@ -227,6 +237,7 @@ def main() -> None:
     parser.add_argument("--firmware", type=Path, default=FIRMWARE)
     parser.add_argument("--decks", type=int, default=20, help="of each build, in a row")
     parser.add_argument("--seeded", type=int, default=3, help="decks that the twin shuffles, too")
+    parser.add_argument("--stops", type=int, default=1, help="decks that are stopped again and again")
     parser.add_argument("--builds", default=",".join(BUILDS))
     parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()

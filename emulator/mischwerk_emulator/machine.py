@@ -82,6 +82,7 @@ class EmulatedMachine:
         self._was_read = True
         self._base_us = 0.0  # of this life of the chip
         self._lived_us = 0.0
+        self._heard_us = 0.0  # the latest bytes of the host came to the chip, in this life of it
         self.boots: list[dict[str, Any]] = [{"at_s": 0.0, "reason": "power"}]  # of each life of the chip
         self.lights: list[tuple[float, int]] = []
         self._is_over = False
@@ -209,6 +210,7 @@ class EmulatedMachine:
             data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
             if data:
                 reply["usb"] = data.hex()
+                self._heard_us = self._lived_us
             if self._port.is_open != self._was_open:
                 self._was_open = self._port.is_open
                 reply["open"] = int(self._port.is_open)
@@ -276,7 +278,10 @@ class EmulatedMachine:
         elif name == "release":
             self._held.pop(value, None)
         elif name == "time":
-            return {"seconds": self.now_us / 1e6, "boots": self.boots, "lights": self.lights[-20:]}
+            return {
+                "seconds": self.now_us / 1e6, "heard_us": self._heard_us, "boots": self.boots,
+                "lights": self.lights[-20:],
+            }  # fmt: skip
         elif name == "statistics":
             self._asked["statistics"] = 1
             self._waiting.append(peer)
