@@ -2,15 +2,76 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Any
 
 from shuffler import hal, words
 
-from .common import HERE, filled, table
+from .common import HERE, figures, filled, table
 
 
 def board_page() -> str:
-    """The table of pins, from firmware/board.py."""
+    """The table of pins, from firmware/board.py, and what bench/emulated.py found."""
+    return filled("board.md", {"pins": _pins(), "emulated": _emulated()})
+
+
+def _emulated() -> str:
+    bench = figures("emulated")
+    headings = ["", *(f"`{build}`, {found['cards']} cards" for build, found in bench["builds"].items())]
+    whats = {
+        "release": lambda found: found["firmware"],
+        "auditable decks in a row on one start: done; exact; at the first attempt": _decks,
+        "their seconds": lambda found: _span([one["machine_s"] for one in found["decks"]], "{:.0f}"),
+        "decks with a seed: seconds; off the model twin's": _seeded,
+        "longest time between two looks while something moved; looks more than 5 ms and 2 ms apart; of": _looks,
+        "free memory once it is up; in one piece": lambda found: _memory(found, False),
+        "with the cards planned": lambda found: _memory(found, True),
+        "deepest stack of 8,192 bytes, interrupts included": lambda found: f"{found['deepest_stack']:,}",
+        "`stop` over the line is heard after: median; longest; of": _stops,
+    }
+    rows = [[what, *(show(found) for found in bench["builds"].values())] for what, show in whats.items()]
+    return table(headings, rows)
+
+
+def _span(values: list[float], form: str) -> str:
+    least, most = form.format(min(values)), form.format(max(values))
+    return least if least == most else f"{least} to {most}"
+
+
+def _decks(found: dict[str, Any]) -> str:
+    decks = found["decks"]
+    done = sum(one["result"] == "done" for one in decks)
+    exact = sum(one["is_exact"] for one in decks)
+    at_once = sum(one["is_exact"] and one["attempts"] == 1 for one in decks)
+    return f"{done}; {exact}; {at_once} of {len(decks)}"
+
+
+def _seeded(found: dict[str, Any]) -> str:
+    return ", ".join(
+        f"{one['machine_s']:.2f} ({100 * (one['twin_s'] / one['machine_s'] - 1):+.1f} %)" for one in found["seeded"]
+    )
+
+
+def _looks(found: dict[str, Any]) -> str:
+    looks = found["looks"]
+    over_5ms = looks.get("over_5ms", "not counted")
+    return f"{looks['longest_ns'] / 1e6:.1f} ms; {over_5ms}; {looks['over_2ms']:,} of {looks['count']:,}"
+
+
+def _memory(found: dict[str, Any], is_planned: bool) -> str:
+    rows = [one for one in found["memory"] if one["is_planned"] == is_planned]
+    if not rows:
+        return ""
+    free, largest = (min(one[name] for one in rows) / 1000 for name in ("free", "largest"))
+    return f"{free:.1f} KB; {largest:.1f}"
+
+
+def _stops(found: dict[str, Any]) -> str:
+    ms = [ms for _, ms in found["stops"]]
+    return f"{median(ms):.0f} ms; {max(ms):.0f}; {len(ms)}" if ms else ""
+
+
+def _pins() -> str:
     path = HERE.parent / "firmware" / "board.py"
     board: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), board)
@@ -30,8 +91,7 @@ def board_page() -> str:
         ("TMC_TX_PIN", "drivers' UART through 1 kOhm"), ("TMC_RX_PIN", "drivers' UART"),
     ):  # fmt: skip
         rows[board[name]] = what
-    pins = table(["GPIO", "what"], [[f"GP{pin}", what] for pin, what in sorted(rows.items())])
-    return filled("board.md", {"pins": pins})
+    return table(["GPIO", "what"], [[f"GP{pin}", what] for pin, what in sorted(rows.items())])
 
 
 def panel_page() -> str:
