@@ -66,7 +66,7 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
 
 test: $(VENV)/dev.stamp ## all tests (about fifteen minutes on two cores)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
 	DEVICE_PORT=$(PORT) $(BIN)/pytest tests/device -v -rs --timeout=0 -p no:cacheprovider

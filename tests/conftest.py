@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections import Counter
 from pathlib import Path
 
 from hypothesis import settings
@@ -16,3 +17,16 @@ settings.load_profile("same")
 # A run that was started in the background ignores Ctrl-C, and so would every program that the tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Where the time went, folder by folder: seconds of all workers together."""
+    seconds = Counter()
+    for reports in terminalreporter.stats.values():
+        for one in reports:
+            if hasattr(one, "duration") and hasattr(one, "nodeid"):
+                seconds[one.nodeid.partition("::")[0].rpartition("/")[0]] += one.duration
+    if sum(seconds.values()) > 60:
+        terminalreporter.section("seconds by folder")
+        for folder, spent in seconds.most_common(12):
+            terminalreporter.write_line(f"{spent:7.0f} s  {folder}")
