@@ -69,7 +69,7 @@ def test_a_core_that_brakes_for_the_lead_itself_is_too_late(monkeypatch):
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_all_moves_of_the_roller_are_prepared(machine):
-    """Even that of a staged card, whose length is set anew for each. All but the staging of a pass's first, for which
+    """Even that of a staged card, whose length is set for each. All but the staging of a pass's first, for which
     nobody waits, and the one that slows down where a tail should be: its beginning is not known before."""
     made = Bench(machine, CARDS)
     feed, feeder = made.hal.axes[hal.FEED], made.sequence.feeder

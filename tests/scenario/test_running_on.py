@@ -47,7 +47,7 @@ def test_it_stops_only_where_the_pocket_changes():
 
 
 def test_the_rack_makes_room_at_once_and_garbage_waits_for_the_end_of_the_block(monkeypatch):
-    """Whoever collected it in between would wait for the roller to stand, and the next card is on its way already."""
+    """Collecting it in between would mean to wait until the roller stands, and the next card is on its way already."""
     monkeypatch.setattr(drive.Drive.tidy, "__defaults__", (0, 0))
     made = bench()
     feeds_at_moves, fed_at_collections = [], []
