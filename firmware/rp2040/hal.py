@@ -146,7 +146,7 @@ class Rp2040Hal(hal.Hal):
             button = front.poll(ticks)
             if button is not None and self.on_button is not None:
                 self.on_button(button)
-                self._queue.post(hal.LINK, 0, 0, ticks)  # whoever waits looks again
+                self._queue.post(hal.LINK, 0, 0, ticks)  # a wait looks again
 
     def _stands(self, axis, ticks):
         if not self.axes[axis].busy:  # else it has been started again since
