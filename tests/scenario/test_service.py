@@ -1,8 +1,9 @@
 """What the board answers a host: identity, refusals with a reason, the record of a shuffle, nothing of a sealed one."""
 
 import pytest
+from mischwerk_sim.pyhal import PyHal
 from mischwerk_sim.troubles import Troubles
-from shuffler import faults, framing, hal, protocol
+from shuffler import faults, framing, hal, orders, protocol, service
 from shuffler.plan import Pass, execute
 from shuffler.protocol import STATES
 from wire import Desk, serve, shuffle_values
@@ -23,6 +24,20 @@ def play(steps, **bench):
 def reason(answer):
     assert answer.name == "refused"
     return faults.kind(answer.values["code"]).name, answer.values["detail"]
+
+
+def test_garbage_is_collected_right_before_a_job_is_made(monkeypatch):
+    """Answers to questions about the deck before are garbage: what a job keeps would lie behind them, in the middle of
+    a board's free memory, as long as the job lasts."""
+    steps = [("shuffle", shuffle_values(cards=6)), ("reveal_target", {}), ("shuffle", shuffle_values(cards=6))]
+    happened = []
+    job_of, collect, about = orders.job_of, PyHal.collect, service.about_a_job
+    monkeypatch.setattr(orders, "job_of", lambda *a: (happened.append("job"), job_of(*a))[1])
+    monkeypatch.setattr(PyHal, "collect", lambda hal: (happened.append("collected"), collect(hal)))
+    monkeypatch.setattr(service, "about_a_job", lambda *a: (happened.append("answered"), about(*a))[1])
+    play(steps)
+    assert happened.count("job") == 2
+    assert happened[happened.index("answered") + 1 :][:2] == ["collected", "job"]
 
 
 def test_identity():

@@ -325,6 +325,8 @@ class Service:
                 raise Refusal(faults.kind(self._latched).name, "a fault is latched: home first")
             if self._state == _PAUSED and job.stage == PLANNED:
                 raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+            # Much is left of answers by now: what a job keeps would lie behind it, in the middle of free memory.
+            self._sequence.drive.collect()
             new = orders.job_of(name, values, self._config, self._board)
             self._forget_job()
             self._job = new
@@ -340,10 +342,10 @@ class Service:
         if self._state == _PAUSED and self._job is not None and self._job.stage == PLANNED:
             raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
         if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
-            raise Refusal("BAD_REQUEST", "no such axis, or no such way to go")
+            raise Refusal("BAD_REQUEST", "unknown axis or step count")
         if name == "tend":
             if values["what"] >= len(protocol.TENDINGS):
-                raise Refusal("BAD_REQUEST", "nothing is known of such a thing")
+                raise Refusal("BAD_REQUEST", "unknown operation")
             if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
                 raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % MAX_CLEAN_S)
             from .tending import Tended
