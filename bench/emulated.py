@@ -2,8 +2,8 @@
 
 `make bench-emulated UF2=FILE`; FILE is MicroPython's image, no part of the project (docs/emulator.md). For each
 build: auditable decks, whose order is compared with where the emulated mechanism's cards lie; decks with a seed, whose
-seconds are compared with those of the model twin; and one more deck with a `main.py` that notes, whenever the machine
-is idle or about to feed for the first time, how much memory is free and how large its largest hole is.
+seconds are compared with those of the model twin; and a few more with a `main.py` that notes, whenever the machine is
+idle or about to feed for the first time, how much memory is free and how large its largest hole is.
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ def against_twin(flash: Path, build: str, asked: argparse.Namespace, folder: Pat
     return found
 
 
-def memory(machine: MachineProcess, cards: int, firmware: Path) -> list[dict[str, int]]:
-    """Free bytes and the largest hole: idle before the deck, planned, idle after it."""
+def memory(machine: MachineProcess, cards: int, firmware: Path, decks: int) -> list[dict[str, int]]:
+    """Free bytes and the largest hole: idle before each of some decks, planned, idle after it."""
     main = (firmware / "main.py").read_text().replace(START, WATCHING + START)
     machine.ask(hold=[BUTTON, 0])
     machine.ask(cut=1)
@@ -153,7 +153,8 @@ def memory(machine: MachineProcess, cards: int, firmware: Path) -> list[dict[str
     machine.ask(release=BUTTON)
     machine.ask(cut=1)
     machine.wait(3)
-    deck(machine, cards, "--auditable")
+    for _ in range(decks):
+        deck(machine, cards, "--auditable")
     machine.ask(hold=[BUTTON, 0])
     machine.ask(cut=1)
     machine.wait(2)
@@ -203,7 +204,7 @@ def measured(
             found["looks"]["over_5ms"] = len(found["looks"].pop("long"))  # a hundred at most
             found["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
             keep(found)
-        found["memory"] = memory(machine, cards, asked.firmware)
+        found["memory"] = memory(machine, cards, asked.firmware, asked.memory)
         keep(found)
     finally:
         machine.end()
@@ -238,6 +239,7 @@ def main() -> None:
     parser.add_argument("--decks", type=int, default=20, help="of each build, in a row")
     parser.add_argument("--seeded", type=int, default=3, help="decks that the twin shuffles, too")
     parser.add_argument("--stops", type=int, default=1, help="decks that are stopped again and again")
+    parser.add_argument("--memory", type=int, default=3, help="decks around each of which memory is looked at")
     parser.add_argument("--builds", default=",".join(BUILDS))
     parser.add_argument("--out", type=Path, default=RESULTS)
     asked = parser.parse_args()
