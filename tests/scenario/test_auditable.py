@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from shuffler import audit, chacha20, faults, permutation
+from shuffler import audit, chacha20, faults, permutation, protocol
 from shuffler.drbg import Drbg, keys_for
 from wire import Auditor, Desk, serve, shuffle_values
 
@@ -202,6 +202,22 @@ def test_a_nonce_is_never_taken_twice():
     _, line = serve(script(), auditor, desk)
     assert ("refused", "this nonce was used before") in everything(line)
     assert faults.kind(said["fault"].values["code"]).name == "NO_NONCE"
+
+
+def test_the_last_eight_nonces_are_remembered_across_jobs():
+    asked = [*range(9), 8, 1, 0]  # the number of each job's nonce
+    desk, said = Desk(), []
+    auditor = Auditor(desk, lambda attempt: bytes(31) + bytes([asked[len(said)]]))
+
+    def script():
+        for _ in asked:
+            yield from desk.ask("shuffle", **shuffle_values(**{**AUDITABLE, "cards": 2}))
+            result = yield from desk.ask("result")
+            said.append(protocol.STATES[result.values["state"]])
+            yield from desk.ask("home")
+
+    serve(script(), auditor, desk, cards=2)
+    assert said == ["done"] * 9 + ["paused", "paused", "done"]
 
 
 def test_two_hosts_at_once_the_second_gets_no_job_no_events_and_no_say():

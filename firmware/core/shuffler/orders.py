@@ -60,6 +60,6 @@ def job_of(name, values, config, board):
         return Job(v["cards"], DEAL, 0, mode, v["seed"], piles=wanted, audit=audit)
     if v["method"] > RANDOM_PILE or (v["method"] == RANDOM_PILE) != (v["passes"] > 0) or v["passes"] > _MAX_PASSES:
         raise Refusal("BAD_REQUEST", "no such method or number of passes")
-    if audit is not None and v["method"] == RANDOM_PILE:
-        raise Refusal("BAD_REQUEST", "a random pile can't be audited: nobody knows how many keys it will take")
+    if audit is not None and v["method"] == RANDOM_PILE:  # nobody knows how many keys it will take
+        raise Refusal("BAD_REQUEST", "a random pile can't be audited")
     return Job(v["cards"], v["method"], v["passes"], mode, v["seed"], audit=audit)

@@ -59,7 +59,9 @@ class Service:
         self._state = _NONE
         self._latched = 0
         self._is_diagnosing = False
-        self._nonces = []  # the latest that came
+        # The latest that came, in one place from the start: kept where they came they would lie all over free memory.
+        self._nonces = bytearray(NONCE_BYTES * _NONCES_KEPT)
+        self._nonce_count = 0
         self._is_noisy = False
         self._breakdowns = 0  # since a request was last answered
 
@@ -321,10 +323,7 @@ class Service:
         elif name in orders.JOBS:
             if self._sequence.source.failed is not None and name != "arrange":
                 raise Refusal("ENTROPY_FAILED", "the noise source failed its test (%s)" % self._sequence.source.failed)
-            if self._latched:
-                raise Refusal(faults.kind(self._latched).name, "a fault is latched: home first")
-            if self._state == _PAUSED and job.stage == PLANNED:
-                raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+            self._refuse_if_stuck()
             # Much is left of answers by now: what a job keeps would lie behind it, in the middle of free memory.
             self._sequence.drive.collect()
             new = orders.job_of(name, values, self._config, self._board)
@@ -336,11 +335,14 @@ class Service:
             self._take_upkeep(name, values)
         self._todo = name
 
-    def _take_upkeep(self, name, values):
+    def _refuse_if_stuck(self):
         if self._latched:
             raise Refusal(faults.kind(self._latched).name, "a fault is latched: home first")
         if self._state == _PAUSED and self._job is not None and self._job.stage == PLANNED:
             raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+
+    def _take_upkeep(self, name, values):
+        self._refuse_if_stuck()
         if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
             raise Refusal("BAD_REQUEST", "unknown axis or step count")
         if name == "tend":
@@ -370,9 +372,11 @@ class Service:
             raise Refusal("BAD_REQUEST", "that attempt is over")
         if len(nonce) != NONCE_BYTES:
             raise Refusal("BAD_REQUEST", "a nonce has %d bytes, not %d" % (NONCE_BYTES, len(nonce)))
-        if nonce in self._nonces or job.audit.knows(nonce):
+        if nonce in self._nonces[: NONCE_BYTES * self._nonce_count] or job.audit.knows(nonce):
             raise Refusal("BAD_REQUEST", "this nonce was used before")
-        self._nonces = self._nonces[1 - _NONCES_KEPT :] + [nonce]
+        at = NONCE_BYTES * (self._nonce_count % _NONCES_KEPT)
+        self._nonces[at : at + NONCE_BYTES] = nonce
+        self._nonce_count += 1
         job.audit.take(nonce)
         self._sequence.drive.may_go_on()
 
