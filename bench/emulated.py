@@ -205,6 +205,7 @@ def measured(
             found["deepest_stack"] = statistics["stack"]  # bytes, of 8 KiB
             keep(found)
         found["memory"] = memory(machine, cards, asked.firmware, asked.memory)
+        found["memory_firmware"] = asked.release["commit"]
         keep(found)
     finally:
         machine.end()

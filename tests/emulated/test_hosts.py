@@ -2,14 +2,22 @@
 
 import contextlib
 import os
+import sys
 import threading
 import time
 import tty
+from pathlib import Path
 
 import pytest
 from mischwerk.wire import HostSession
+from shuffler.protocol import PHASES
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "bench"))
+
+import emulated_stops
 
 CARDS = 12
+TEST_JUMPER = 28  # GPIO number of firmware/board.py
 ASKS = ("status", "sensors", "identify")
 LOOKS_S = 0.05  # of wall time
 BUSY_LOOK_MS = 100  # between two looks of a machine that has to answer as well
@@ -65,3 +73,15 @@ def test_a_deck_comes_out_beside_a_host(emulated, is_reading):
     assert one.value("status")["state"] == "done"
     assert one.ask(order=1)["feeds"] >= CARDS
     assert looks["longest_ns"] < BUSY_LOOK_MS * 1e6
+
+
+def test_a_deck_that_is_stopped_again_and_again_is_taken_up_each_time(emulated):
+    """A small run of bench/emulated_stops.py, which measures how soon `stop` is heard."""
+    one = emulated(cards=12)
+    one.ask(hold=[TEST_JUMPER, 0])  # allows a seed, from the next start
+    one.ask(cut=1)
+    one.wait(3)
+    stops = emulated_stops.of_deck(one.folder, 12, bytes(31).hex() + "01")
+    assert len(stops) > 1
+    assert all(phase in PHASES and ms > 0 for phase, ms in stops)
+    assert one.value("status")["state"] == "done"
