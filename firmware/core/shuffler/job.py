@@ -19,7 +19,7 @@ class Job:
         self.method = method  # index into protocol.METHODS
         self.asked_passes = passes  # random-pile only
         self.mode = mode  # index into protocol.MODES
-        self.seed = seed  # 32 bytes in test mode, else empty
+        self.seed = seed or b""  # 32 bytes in test mode
         self.piles = piles
         self.wanted = wanted
         self.audit = audit
