@@ -24,8 +24,10 @@ def _emulated() -> str:
         "their seconds": lambda found: _span([one["machine_s"] for one in found["decks"]], "{:.0f}"),
         "decks with a seed: seconds; off the model twin's": _seeded,
         "longest time between two looks while something moved; looks more than 5 ms and 2 ms apart; of": _looks,
-        "free memory once it is up; in one piece": lambda found: _memory(found, False),
-        "with the cards planned": lambda found: _memory(found, True),
+        "memory: release": lambda found: found["memory_firmware"],
+        "free before each auditable deck in a row, and after the last": lambda found: _memory(found, "free", 0),
+        "in one piece": lambda found: _memory(found, "largest", 0),
+        "in one piece, with the cards of each planned": lambda found: _memory(found, "largest", 1),
         "deepest stack of 8,192 bytes, interrupts included": lambda found: f"{found['deepest_stack']:,}",
         "`stop` over the line is heard after: median; longest; of": _stops,
     }
@@ -58,12 +60,12 @@ def _looks(found: dict[str, Any]) -> str:
     return f"{looks['longest_ns'] / 1e6:.1f} ms; {over_5ms}; {looks['over_2ms']:,} of {looks['count']:,}"
 
 
-def _memory(found: dict[str, Any], is_planned: bool) -> str:
-    rows = [one for one in found["memory"] if one["is_planned"] == is_planned]
-    if not rows:
-        return ""
-    free, largest = (min(one[name] for one in rows) / 1000 for name in ("free", "largest"))
-    return f"{free:.1f} KB; {largest:.1f}"
+def _memory(found: dict[str, Any], name: str, is_planned: int) -> str:
+    """KB, deck by deck."""
+    rows = [one[name] / 1000 for one in found["memory"] if one["is_planned"] == is_planned]
+    if not is_planned:  # noted when a deck has ended and when the machine is idle again: the second counts
+        rows = rows[::2]
+    return ", ".join(f"{kb:.1f}" for kb in rows) + " KB"
 
 
 def _stops(found: dict[str, Any]) -> str:
