@@ -78,13 +78,13 @@ def test_cleaning_needs_an_empty_well():
 @pytest.mark.parametrize(
     ("request_", "values", "words"),
     [
-        ("tend", {"what": 3, "amount": 0}, "nothing is known"),
+        ("tend", {"what": 3, "amount": 0}, "unknown operation"),
         ("tend", {"what": 1, "amount": 0}, "cleaning takes 1 to 120 seconds"),
         ("tend", {"what": 1, "amount": 121}, "cleaning takes 1 to 120 seconds"),
         ("tend", {"what": 0, "amount": 5}, "cleaning takes"),
-        ("jog", {"axis": 3, "back": 0, "steps": 10}, "no such axis"),
-        ("jog", {"axis": 0, "back": 0, "steps": 0}, "no such axis, or no such way"),
-        ("jog", {"axis": 0, "back": 0, "steps": 1 << 31}, "no such way"),
+        ("jog", {"axis": 3, "back": 0, "steps": 10}, "unknown axis"),
+        ("jog", {"axis": 0, "back": 0, "steps": 0}, "unknown axis or step count"),
+        ("jog", {"axis": 0, "back": 0, "steps": 1 << 31}, "step count"),
         ("tended", {}, "nothing was tended"),
         ("maintenance", {}, "there is no maintenance in a twin"),
         ("get_setting", {"index": 200}, "there are"),
