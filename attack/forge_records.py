@@ -26,10 +26,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from mischwerk import deal, pgp_words, recomputed, schemes, shuffle, verdict, verification, verify
-from mischwerk.deal import DealOptions
+from mischwerk.commands import deal, shuffle, verify
+from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
-from mischwerk.options import ShuffleOptions
+from mischwerk.jobs.options import ShuffleOptions
+from mischwerk.verify import pgp_words, recomputed, schemes, verdict, verification
 from rich.console import Console
 from rich.table import Table
 

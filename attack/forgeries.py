@@ -12,9 +12,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mischwerk import machines, nonces, recomputed, schemes, verification
-from mischwerk.deals import Pile, on_the_wire
-from mischwerk.schemes import Job
+from mischwerk import machines
+from mischwerk.deck.deals import Pile, on_the_wire
+from mischwerk.verify import nonces, recomputed, schemes, verification
+from mischwerk.verify.schemes import Job
 
 Record = dict[str, Any]
 ANYTHING: tuple[Any, ...] = (

@@ -19,15 +19,15 @@ from typing import Any
 
 import mischwerk_machines
 from mischwerk_sim import build, noise
-from mischwerk_sim.board import PowerOff
+from mischwerk_sim.board.board import PowerOff
+from mischwerk_sim.board.pyhal import PyHal, run
 from mischwerk_sim.campaign.watch import TooLong, Watch
 from mischwerk_sim.mechanism import MechanismError
-from mischwerk_sim.pyhal import PyHal, run
 from rich.console import Console
 from rich.table import Table
 from shuffler import hal
-from shuffler.memory_store import MemoryStore
-from shuffler.service import Service
+from shuffler.app.service import Service
+from shuffler.storage.memory_store import MemoryStore
 
 sys.path.insert(0, str(Path(__file__).parent))
 from protocol_grammar import Grammar

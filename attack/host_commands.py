@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
-from mischwerk import cli, job, job_bounds, link, reaching, release, repl
-from mischwerk.link import Patience
+from mischwerk import cli
+from mischwerk.flash import board_repl, release, repl
+from mischwerk.jobs import job, job_bounds
+from mischwerk.link import link
+from mischwerk.link.link import RetryPolicy
 
 # Their names are what stands before --port; {name} is a file made by `files`.
 COMMANDS = (
@@ -49,14 +52,14 @@ class _Left(BaseException):
 @contextlib.contextmanager
 def impatient() -> Iterator[None]:
     """Waits that take seconds take hundredths, and bounds of minutes take seconds."""
-    short = Patience(0.08, 3)
+    short = RetryPolicy(0.08, 3)
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (sys.modules["mischwerk.connection"], {"BOARD": short}),
+        (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
         (link, {"BOARD": short, "MOST_WAITING": 500}),
         (job, {"SILENCE_S": 0.2, "STATUS_PATIENCE": short, "STOP_TIMEOUT_S": 0.5}),
         (job_bounds, {"EXTRAS_S": 30, "CARD_S": 0, "EVENTS_PER_S": 5, "MOST_PHASES": 60, "MOST_FAULTS": 60,
                       "MOST_SILENCES": 4, "SLOWEST_STEPS_PER_S": 10_000}),
-        (reaching, {"PATIENCE": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
+        (board_repl, {"PATIENCE": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
         (repl, {"READ_TIMEOUT_S": 0.2, "PROMPT_S": 0.2, "ENTER_S": 0.5, "SILENT_S": 0.3, "RUN_S": 0.6}),
     )  # fmt: skip
     with contextlib.ExitStack() as stack:

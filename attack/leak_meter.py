@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk_sim import noise
-from mischwerk_sim.pyhal import run
+from mischwerk_sim.board.pyhal import run
 from rich.console import Console
 from rich.table import Table
-from shuffler import framing, protocol
-from shuffler.service import Service
-from shuffler.session import HostSession
+from shuffler.app.service import Service
+from shuffler.link import framing, protocol
+from shuffler.link.session import HostSession
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
 from wire import Desk, Over, ScriptedLine

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from shuffler import protocol
+from shuffler.link import protocol
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests/unit/host/fakes"))
 from fake_board import FakeBoard, Script, fault, finished, levels, phase

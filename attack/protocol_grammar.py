@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from shuffler import framing, protocol, settings
+from shuffler.link import framing, protocol
+from shuffler.storage import settings
 
 EDGES = {
     "u8": (0, 1, 2, 127, 128, 255),

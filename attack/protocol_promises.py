@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from mischwerk_sim.campaign.watch import Watch
-from shuffler import faults, framing, hal, journal, protocol
+from shuffler import faults, hal
 from shuffler.job import PLANNED, SEALED
-from shuffler.journal import Journal
+from shuffler.link import framing, protocol
+from shuffler.storage import journal
+from shuffler.storage.journal import Journal
 
 MOST_KEPT = 4096  # elements of any list, text or buffer that outlives a job
 _DONE, _PAUSED = protocol.STATES.index("done"), protocol.STATES.index("paused")

@@ -19,10 +19,12 @@ from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_sim import calibrating, calibration, firmware, natural
+from mischwerk_sim import calibration
+from mischwerk_sim.board import firmware
 from mischwerk_sim.calibration import Calibration, CalibrationError
-from mischwerk_sim.campaign import one
-from mischwerk_sim.intervals import clopper_pearson
+from mischwerk_sim.campaign import natural, one
+from mischwerk_sim.measuring import calibrating
+from mischwerk_sim.measuring.intervals import clopper_pearson
 from rich.console import Console
 from rich.table import Table
 

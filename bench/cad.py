@@ -28,11 +28,11 @@ def measured(name: str, with_pictures: bool) -> dict[str, Any]:
     """One build, in this process."""
     began = time.process_time()
     from mischwerk_cad.assembly import assemble
+    from mischwerk_cad.buildable.limits import motion_limits, moved_in_file
+    from mischwerk_cad.checks.masses import moved_in_cad
     from mischwerk_cad.construction import load_construction
-    from mischwerk_cad.limits import motion_limits, moved_in_file
-    from mischwerk_cad.masses import moved_in_cad
-    from mischwerk_cad.output import write
-    from mischwerk_cad.prints import print_cost
+    from mischwerk_cad.making.prints import print_cost
+    from mischwerk_cad.output.output import write
 
     loaded = time.process_time()
     build, c = assemble(name), load_construction()

@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from mischwerk import repl
+from mischwerk.flash import repl
 from rich.console import Console
 from rich.table import Table
 

@@ -22,9 +22,9 @@ from mischwerk_emulator.machine import CLOCK, PORT
 if __name__ == "__main__":
     live_by(Path(sys.argv[1]) / CLOCK)  # before what looks at clocks is imported
 
-from mischwerk.connection import Connection, connected
 from mischwerk.interrupts import Interrupts
-from mischwerk.wire import MODES, STATES, name_at, phase_name
+from mischwerk.link.connection import Connection, connected
+from mischwerk.link.wire import MODES, STATES, name_at, phase_name
 
 _MOST_WAIT_S = 2.0  # from one stop to the next
 _SILENT_S = 60.0

@@ -1,7 +1,7 @@
 """How often a plan has more passes than it needs: a table on the screen.
 
 Few cards: every order (or deal, with --deals) on every small build, against brute force; up to six cards this is
-tests/unit/test_fewest_passes.py as well. More cards than keys of two digits (--middle): drawn orders, most of them
+tests/unit/core/test_fewest_passes.py as well. More cards than keys of two digits (--middle): drawn orders, most of them
 near what two passes can do, against the exact walk of tests/reference/pass_theory.py; the planner's search is bounded.
 "Freely": deals that would take fewer passes if the cards of a hand could lie in any order.
 Exit status 1 if any plan of a few cards has too many passes.
@@ -20,8 +20,8 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
-from shuffler.piles import Pile
-from shuffler.plan import plan
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import plan
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "reference"))
 import fewest_passes as brute

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import serial
-from shuffler.session import HostSession
+from shuffler.link.session import HostSession
 
 
 def shuffles_in_heap(machine: str, cards: int, heap: str) -> bool:

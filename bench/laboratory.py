@@ -23,10 +23,10 @@ from typing import Any
 
 import numba
 import numpy as np
-from mischwerk.lab.methods import METHODS, sorted_decks
-from mischwerk.lab.methods.kernel import cores
-from mischwerk.lab.streams import Decks
-from mischwerk.lab.trials import TRIALS
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.methods.kernel import cores
+from mischwerk_lab.streams import Decks
+from mischwerk_lab.trials import TRIALS
 from rich.console import Console
 from rich.table import Table
 
@@ -56,7 +56,7 @@ SIMULATE, STUDY, STUDY_TARGET_S, MEMORY_TARGET_MIB = "simulate", "study", 90, 10
 
 FIRST_CALL = """
 import json, sys, time
-from mischwerk.lab.methods import METHODS, sorted_decks
+from mischwerk_lab.methods import METHODS, sorted_decks
 import numba
 numba.njit(lambda x: x + 1)(1)  # what the compiler itself takes to start
 began = time.process_time()

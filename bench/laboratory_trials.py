@@ -20,9 +20,9 @@ from typing import Any
 
 import numba
 import numpy as np
-from mischwerk.lab.methods import METHODS, sorted_decks
-from mischwerk.lab.streams import Decks
-from mischwerk.lab.trials import TRIALS
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.streams import Decks
+from mischwerk_lab.trials import TRIALS
 from rich.console import Console
 from rich.table import Table
 
@@ -33,7 +33,7 @@ RATES = (0.05, 0.01, 0.001)
 COLD = (
     "import time\n"
     "import numpy as np\n"
-    "from mischwerk.lab.trials import TRIALS\n"
+    "from mischwerk_lab.trials import TRIALS\n"
     "deck = np.arange(52, dtype=np.uint8)[None]\n"
     "began = time.process_time()\n"
     "for trial in TRIALS.values():\n"

@@ -19,15 +19,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mischwerk.games.java_shuffle import shuffle
-from mischwerk.games.mau_mau.cards import ALL, CARDS, members
-from mischwerk.games.mau_mau.monte_carlo import DEALS as TRIED
-from mischwerk.games.mau_mau.players import Simple, move_of
-from mischwerk.games.mau_mau.rules import RuleError, play
-from mischwerk.games.mau_mau.seats import lineup, player
-from mischwerk.games.mau_mau.state import PICK, State, deal
-from mischwerk.games.mau_mau.tournament import DECKS, kinds_of, played
-from mischwerk.games.mau_mau.tournament_report import counted, measured, show
+from mischwerk_games.java_shuffle import shuffle
+from mischwerk_games.mau_mau.cards import ALL, CARDS, members
+from mischwerk_games.mau_mau.monte_carlo import DEALS as TRIED
+from mischwerk_games.mau_mau.players import Simple, move_of
+from mischwerk_games.mau_mau.rules import RuleError, play
+from mischwerk_games.mau_mau.seats import lineup, player
+from mischwerk_games.mau_mau.state import PICK, State, deal
+from mischwerk_games.mau_mau.tournament import DECKS, kinds_of, played
+from mischwerk_games.mau_mau.tournament_report import counted, measured, show
 from rich.console import Console
 
 RESULTS = Path(__file__).with_name("mau_mau.json")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import mischwerk_machines
-from mischwerk_sim import firmware
+from mischwerk_sim.board import firmware
 from mischwerk_sim.campaign import one
 from rich.console import Console
 from rich.table import Table

@@ -1,8 +1,8 @@
 """What planning achieves and what it costs: a table on the screen, the figures in bench/planning.json.
 
-Seconds are those `shuffler.timing` predicts (bench/prediction.py holds them against the world), from the first card's
-move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs are measured
-under MicroPython on this computer and multiplied for the chip as the machine files say.
+Seconds are those `shuffler.planning.timing` predicts (bench/prediction.py holds them against the world), from the
+first card's move to the last check; targets are drawn with a fixed seed, so that two runs give the same seconds. Costs
+are measured under MicroPython on this computer and multiplied for the chip as the machine files say.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from typing import Any
 
 import mischwerk_machines
 import shuffler
-from mischwerk_sim import interpreter
+from mischwerk_sim.board import interpreter
 from rich.console import Console
 from rich.table import Table
-from shuffler import improve_steps, plan, planner, timing
-from shuffler.piles import Pile
+from shuffler.planning import improve_steps, plan, planner, timing
+from shuffler.planning.piles import Pile
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "planning.json"

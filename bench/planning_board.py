@@ -10,7 +10,7 @@ import sys
 import time
 
 from machine_config import CONFIG
-from shuffler import improve_steps, planner
+from shuffler.planning import improve_steps, planner
 
 try:
     import improve_viper
@@ -29,7 +29,7 @@ def timed(make):
 
 
 def planned(target, steps, kernels):
-    """A plan from beginning to end, as shuffler.drawing makes it."""
+    """A plan from beginning to end, as shuffler.machine.drawing makes it."""
     made = planner.Planner(target, CONFIG, None, kernels)
     if made.begin(steps):
         made.improve(steps)

@@ -19,7 +19,7 @@ from typing import Any
 import mischwerk_machines
 from rich.console import Console
 from rich.table import Table
-from shuffler import planner, timing
+from shuffler.planning import planner, timing
 
 RESULTS = Path(__file__).with_name("prediction.json")
 TARGET = 10.0  # per cent, every plan

@@ -20,15 +20,16 @@ from typing import Any
 
 import mischwerk_machines
 import shuffler
-from mischwerk_sim import build, interpreter, noise
-from mischwerk_sim.pyhal import PyHal
-from mischwerk_sim.report import Report
+from mischwerk_sim import build, noise
+from mischwerk_sim.board import interpreter
+from mischwerk_sim.board.pyhal import PyHal
+from mischwerk_sim.board.report import Report
 from rich.console import Console
 from rich.table import Table
-from shuffler.drbg import Drbg, keys_for
 from shuffler.hal import DRAWN
-from shuffler.permutation import draw
-from shuffler.source import NoiseKeys, NoiseSource
+from shuffler.randomness.drbg import Drbg, keys_for
+from shuffler.randomness.permutation import draw
+from shuffler.randomness.source import NoiseKeys, NoiseSource
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "randomness.json"

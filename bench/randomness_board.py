@@ -9,10 +9,10 @@ import json
 import sys
 import time
 
-from shuffler import bits, chacha20
-from shuffler.drbg import Drbg
-from shuffler.permutation import draw
-from shuffler.source import NoiseKeys, NoiseSource, SeedSource
+from shuffler.randomness import bits, chacha20
+from shuffler.randomness.drbg import Drbg
+from shuffler.randomness.permutation import draw
+from shuffler.randomness.source import NoiseKeys, NoiseSource, SeedSource
 
 if hasattr(time, "ticks_us"):
     ticks, since = time.ticks_us, time.ticks_diff

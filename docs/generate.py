@@ -10,10 +10,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
+from pages.architecture import architecture_page  # noqa: E402
 from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
-from pages.files import files_page  # noqa: E402
 from pages.hardware import hardware_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
@@ -26,11 +26,11 @@ from pages.twin import twin_page  # noqa: E402
 from pages.wire import protocol_page  # noqa: E402
 
 PAGES = {
+    "architecture.md": architecture_page,
     "board.md": board_page,
     "campaigns.md": campaigns_page,
     "decks.md": decks_page,
     "faults.md": faults_page,
-    "files.md": files_page,
     "hardware.md": hardware_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,

@@ -12,7 +12,7 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
-from mischwerk_sim import interpreter
+from mischwerk_sim.board import interpreter
 
 HERE = Path(__file__).resolve().parent
 PAPER, INK, GLASS, DOTS, PALE = "#fcfbf8", "#22262c", (12, 16, 24), (150, 215, 255), "#6b7280"
@@ -24,8 +24,11 @@ import sys
 sys.path.insert(0, {core!r})
 sys.path.insert(0, {firmware!r})
 import binascii
-from rp2040.display import Display
-from shuffler import faults, panel, panel_text, protocol, words
+from rp2040.panel.display import Display
+from shuffler import faults, words
+from shuffler.link import protocol
+from shuffler.panel import state as panel
+from shuffler.panel import text as panel_text
 
 class Glass:
     def __init__(self):

@@ -17,7 +17,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
-from shuffler import planner, timing
+from shuffler.planning import planner, timing
 
 HERE = Path(__file__).resolve().parent
 PAPER, INK, SHELF, ACCENT, PALE = "#fcfbf8", "#22262c", "#aabbd0", "#e2552b", "#8b93a1"

@@ -15,10 +15,10 @@ import numpy as np
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from mischwerk_sim.noise import BIASED_P_ZERO, P_ZERO
 from planning_pictures import ACCENT, INK, PALE, PAPER, SHELF, figure_of, save
-from shuffler import bits as counting
-from shuffler.drbg import BITS_PER_KEY_Q16, REFILL_BLOCKS
-from shuffler.health import APT_CUTOFF, RCT_CUTOFF, STARTUP_BITS, WINDOW, Health, SourceFailure
-from shuffler.source import CREDIT_PER_RAW_BIT_PERCENT, RAW_BYTES_PER_KEY, SLICE_BYTES
+from shuffler.randomness import bits as counting
+from shuffler.randomness.drbg import BITS_PER_KEY_Q16, REFILL_BLOCKS
+from shuffler.randomness.health import APT_CUTOFF, RCT_CUTOFF, STARTUP_BITS, WINDOW, Health, SourceFailure
+from shuffler.randomness.source import CREDIT_PER_RAW_BIT_PERCENT, RAW_BYTES_PER_KEY, SLICE_BYTES
 
 CREDITED = 2 ** (-CREDIT_PER_RAW_BIT_PERCENT / 100)  # most common value of a source that just holds what is credited
 KEY_BITS = 8 * RAW_BYTES_PER_KEY

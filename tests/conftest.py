@@ -1,4 +1,4 @@
-"""Makes tests/support importable for every test, and properties try the same examples every time."""
+"""Makes what tests share importable for every test, and properties try the same examples every time."""
 
 import signal
 import sys
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hypothesis import settings
 
-sys.path.insert(0, str(Path(__file__).parent / "support"))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE / part) for part in ("support", "support/boards", "support/pulses", "portable")]
 
 # A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
 settings.register_profile("same", derandomize=True, database=None)

@@ -14,13 +14,27 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-PACKAGES = ("shuffler", "rp2040")
+# Folders of firmware/core/shuffler, and those beside core: what is imported from one is a module.
+PACKAGES = (
+    "shuffler", "shuffler.app", "shuffler.link", "shuffler.machine", "shuffler.motion", "shuffler.panel",
+    "shuffler.planning", "shuffler.randomness", "shuffler.storage",
+    "rp2040", "rp2040.motion", "rp2040.panel", "rp2040.randomness",
+)  # fmt: skip
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind)}  # attributes of anything
 
 
+def origin(module: str, node: ast.ImportFrom) -> str:
+    """What ``node``, in ``module``, imports from."""
+    if not node.level:
+        return node.module or ""
+    parts = module.split(".")
+    above = len(parts) - node.level + (module in PACKAGES)
+    return ".".join([*parts[:above], *([node.module] if node.module else [])])
+
+
 class Source:
-    """A module of the firmware. name: with its package, such as "shuffler.plan"."""
+    """A module of the firmware. name: with its package, such as "shuffler.planning.plan"."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -64,16 +78,15 @@ class Source:
 
     def imports(self) -> Iterator[tuple[str, str, str]]:
         """(name here, module it comes from or is, its name there or "")."""
-        package = self.name.split(".")[0]
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom):
-                origin = f"{package}.{node.module or ''}" if node.level else node.module or ""
+                source = origin(self.name, node)
                 for alias in node.names:
                     here = alias.asname or alias.name
-                    if origin.rstrip(".") in PACKAGES:
-                        yield here, f"{origin.rstrip('.')}.{alias.name}", ""
+                    if source in PACKAGES:
+                        yield here, f"{source}.{alias.name}", ""
                     else:
-                        yield here, origin, alias.name
+                        yield here, source, alias.name
 
     def put_in_values(self, constants: Mapping[str, Mapping[str, int]]) -> None:
         """Constants (module -> name -> value) in place of their names, wherever it is certain what a name means.
@@ -83,11 +96,11 @@ class Source:
         bound = Counter(_all_bound(self.tree))
         values = {name: value for name, value in constants[self.name].items() if bound[name] == 1}
         modules = {}
-        for here, origin, there in self.imports():
-            if bound[here] == 1 and there in constants.get(origin, {}):
-                values[here] = constants[origin][there]
-            elif bound[here] == 1 and not there and origin in constants:
-                modules[here] = constants[origin]
+        for here, source, there in self.imports():
+            if bound[here] == 1 and there in constants.get(source, {}):
+                values[here] = constants[source][there]
+            elif bound[here] == 1 and not there and source in constants:
+                modules[here] = constants[source]
         places: list[tuple[ast.expr, str]] = []
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in values:
@@ -131,15 +144,15 @@ class Source:
 
     def references(self, node: ast.AST | None = None) -> Iterator[tuple[str, str]]:
         """(module, name) of what is used in ``node``, or all over; "" for the module of an object's attribute."""
-        imports = {here: (origin, there) for here, origin, there in self.imports()}
+        imports = {here: (source, there) for here, source, there in self.imports()}
         for inner in ast.walk(node or self.tree):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
-                origin, there = imports.get(inner.id, ("", ""))
-                yield (origin, there) if there else (self.name, inner.id)
+                source, there = imports.get(inner.id, ("", ""))
+                yield (source, there) if there else (self.name, inner.id)
             elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Load):
                 value = inner.value
-                origin, there = imports.get(value.id, ("", "x")) if isinstance(value, ast.Name) else ("", "x")
-                yield ("" if there else origin, inner.attr)
+                source, there = imports.get(value.id, ("", "x")) if isinstance(value, ast.Name) else ("", "x")
+                yield ("" if there else source, inner.attr)
 
     def _drop_names(self, node: ast.ImportFrom, values: Mapping[str, int]) -> None:
         kept = [alias for alias in node.names if (alias.asname or alias.name) not in values]
@@ -173,19 +186,19 @@ def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
                 attributes.add(node.attr)
-    gone = {name.rpartition(".")[2] for name in left_out if name.count(".") > 1}
+    gone = {name.rpartition(".")[2] for name in left_out if name.rpartition(".")[0] not in PACKAGES}
     names = {module.name for module in modules}
     found = set()
     for module in modules:
-        for _, origin, there in module.imports():
-            wanted = (origin, there) if there else tuple(origin.rpartition(".")[::2])
-            if origin.split(".")[0] in PACKAGES and wanted not in known:
+        for _, source, there in module.imports():
+            wanted = (source, there) if there else tuple(source.rpartition(".")[::2])
+            if source.split(".")[0] in PACKAGES and wanted not in known:
                 found.add(f"{module.name} imports {'.'.join(wanted)}")
-        for origin, name in module.references():
-            is_ours = (origin in names and origin != module.name) or f"{origin}.{name}" in left_out
-            if is_ours and (origin, name) not in known:
-                found.add(f"{module.name} uses {origin}.{name}")
-            elif not origin and name in gone and name not in attributes:
+        for source, name in module.references():
+            is_ours = (source in names and source != module.name) or f"{source}.{name}" in left_out
+            if is_ours and (source, name) not in known:
+                found.add(f"{module.name} uses {source}.{name}")
+            elif not source and name in gone and name not in attributes:
                 found.add(f"{module.name} uses {name}")
     return sorted(found)
 

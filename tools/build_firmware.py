@@ -1,7 +1,7 @@
 """`make firmware`: the files of a board, with a manifest of their hashes, a package.json for mip, and their sizes.
 
 A script beside the host program and not in it: it needs the checkout and a cross compiler, `mischwerk flash` needs
-neither. What both must agree on, the manifest, is mischwerk.release.
+neither. What both must agree on, the manifest, is mischwerk.flash.release.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pathlib import Path
 import chip_heap
 from firmware_files import LINKED, MACHINES, MICROPYTHON, MPY_VERSION, ROOMS, BuildError, loads, made
 from link_modules import LinkError
-from mischwerk.release import MANIFEST, NAME, entry, release_hash
-from mischwerk_sim.interpreter import InterpreterError
+from mischwerk.flash.release import MANIFEST, NAME, entry, release_hash
+from mischwerk_sim.board.interpreter import InterpreterError
 from shuffler import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def manifest(files: dict[str, bytes], made_from: str) -> dict[str, object]:
-    """What mischwerk.release reads."""
+    """What mischwerk.flash.release reads."""
     return {
         "name": NAME, "version": VERSION, "commit": made_from, "micropython": [MICROPYTHON], "mpy_version": MPY_VERSION,
         "files": [entry(path, content) for path, content in files.items()],

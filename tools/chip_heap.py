@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import firmware_files
 from link_modules import link
-from mischwerk_sim import interpreter
+from mischwerk_sim.board import interpreter
 
 CHIP_BYTES = 237_824  # free at the prompt of MicroPython 1.28.0, RPI_PICO: on an emulated chip
 MACHINE = "pile10_poker"  # what a new board is set to

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import mischwerk_machines
-from board_source import Source, missing
+from board_source import PACKAGES, Source, missing
 from link_modules import LinkError, link
 
 MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
@@ -32,48 +32,48 @@ _OTHERS_CARRY_OUT = "says what a board must offer; every method of it is the boa
 _VIPER = "the board runs the same as viper code"
 _TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"
 LEFT_OUT = {
-    "shuffler.words": _HOST,
-    "shuffler.bits": _VIPER,
-    "shuffler.chacha20": _VIPER,
-    "shuffler.improve_steps": _VIPER,
-    "shuffler.memory_store": "for twins and tests; the board has flash",
-    "shuffler.chunks.load": _VIPER,
-    "shuffler.chunks.load_braking": _TESTS,
-    "shuffler.chunks.fill": _VIPER,
-    "shuffler.chunks.total": _VIPER,
-    "shuffler.chunks.ahead": _VIPER,
-    "shuffler.chunks.put": _VIPER,
-    "shuffler.chunks.replace": _VIPER,
-    "shuffler.drbg.costs": _TESTS,
+    "shuffler.app.descriptions": _HOST,
+    "shuffler.randomness.bits": _VIPER,
+    "shuffler.randomness.chacha20": _VIPER,
+    "shuffler.planning.improve_steps": _VIPER,
+    "shuffler.storage.memory_store": "for twins and tests; the board has flash",
+    "shuffler.motion.chunks.load": _VIPER,
+    "shuffler.motion.chunks.load_braking": _TESTS,
+    "shuffler.motion.chunks.fill": _VIPER,
+    "shuffler.motion.chunks.total": _VIPER,
+    "shuffler.motion.chunks.ahead": _VIPER,
+    "shuffler.motion.chunks.put": _VIPER,
+    "shuffler.motion.chunks.replace": _VIPER,
+    "shuffler.randomness.drbg.costs": _TESTS,
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
         "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",
         "link_read", "link_write", "link_write_at", "brake_at_lead",
         "panel", "collect", "write_ahead", "refuse", "scrub", "supply", "build_of", "maintenance",
     )},
-    **{f"shuffler.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
-    "shuffler.session.HostSession": _HOST,
-    "shuffler.memory.Memory.snapshot": _TESTS,
-    "shuffler.panel_text.pages": "for tests and documents; the board lays out page by page",
-    "shuffler.permutation.draw": "for host and tests; the board draws piece by piece",
-    "shuffler.permutation.runs": _TESTS,
-    "shuffler.piles.to_bytes": _HOST,
+    **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
+    "shuffler.link.session.HostSession": _HOST,
+    "shuffler.storage.memory.Memory.snapshot": _TESTS,
+    "shuffler.panel.text.pages": "for tests and documents; the board lays out page by page",
+    "shuffler.randomness.permutation.draw": "for host and tests; the board draws piece by piece",
+    "shuffler.randomness.permutation.runs": _TESTS,
+    "shuffler.planning.piles.to_bytes": _HOST,
     "shuffler.pieces.at_once": _HOST,
-    "shuffler.plan.plan": _HOST,
-    "shuffler.plan._two_passes": _HOST,
-    "shuffler.plan.execute": _HOST,
-    "shuffler.planner.Planner": _HOST,
-    "shuffler.planner.planned": _HOST,
-    "shuffler.ramp.total_steps": _TESTS,
-    "shuffler.timing.feed_limited_us": _BENCH,
-    "shuffler.timing.predicted_us": _BENCH,
-    "shuffler.timing.passes_us": _BENCH,
-    "shuffler.timing.end_us": _BENCH,
-    "shuffler.timing._feeding_us": _BENCH,
-    "shuffler.timing._ejecting_us": _BENCH,
+    "shuffler.planning.plan.plan": _HOST,
+    "shuffler.planning.plan._two_passes": _HOST,
+    "shuffler.planning.plan.execute": _HOST,
+    "shuffler.planning.planner.Planner": _HOST,
+    "shuffler.planning.planner.planned": _HOST,
+    "shuffler.motion.ramp.total_steps": _TESTS,
+    "shuffler.planning.timing.feed_limited_us": _BENCH,
+    "shuffler.planning.timing.predicted_us": _BENCH,
+    "shuffler.planning.timing.passes_us": _BENCH,
+    "shuffler.planning.timing.end_us": _BENCH,
+    "shuffler.planning.timing._feeding_us": _BENCH,
+    "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
-    "shuffler.protocol.messages": _HOST,
+    "shuffler.link.protocol.messages": _HOST,
 }  # fmt: skip
 
 
@@ -141,17 +141,20 @@ def slimmed(firmware: Path) -> dict[str, str]:
     """Path on the board, with .py -> source as mpy-cross gets it. Raises BuildError."""
     modules = {}
     for room, folder in ROOMS.items():
-        for path in sorted((firmware / folder).glob("*.py")):
-            name = room if path.stem == "__init__" else f"{room}.{path.stem}"
+        for found in sorted((firmware / folder).rglob("*.py")):
+            path = f"{room}/{found.relative_to(firmware / folder).as_posix()}"
+            name = module_name(path)
+            if found.stem == "__init__" and name not in PACKAGES:
+                raise BuildError(f"{name} is a folder that tools/board_source.py does not list")
             if name not in LEFT_OUT:
                 try:
-                    modules[f"{room}/{path.name}"] = Source(name, _read(path).decode())
+                    modules[path] = Source(name, _read(found).decode())
                 except SyntaxError as problem:
                     said = f"{type(problem).__name__}: {problem.msg}"
-                    raise BuildError(f"{room}/{path.name} does not compile: {said}") from None
+                    raise BuildError(f"{path} does not compile: {said}") from None
     for module in modules.values():
         try:
-            module.leave_out(name.removeprefix(module.name + ".") for name in LEFT_OUT if _is_in(name, module.name))
+            module.leave_out(_left_out_of(module.name))
         except KeyError as name:
             raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
     constants = {module.name: module.constants() for module in modules.values()}
@@ -165,8 +168,11 @@ def slimmed(firmware: Path) -> dict[str, str]:
     return {path: module.text() for path, module in modules.items()}
 
 
-def _is_in(name: str, module: str) -> bool:
-    return "." in module and name.startswith(module + ".")
+def _left_out_of(module: str) -> list[str]:
+    """NAME, or CLASS.NAME, of what LEFT_OUT has of a module."""
+    if module in PACKAGES:
+        return []
+    return [name.removeprefix(module + ".") for name in LEFT_OUT if name.startswith(module + ".")]
 
 
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:

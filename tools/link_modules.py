@@ -12,7 +12,8 @@ import builtins
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-PACKAGES = ("shuffler", "rp2040")
+import board_source
+
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 # What MicroPython knows without an import: viper's types, and the words of a PIO program.
@@ -75,8 +76,8 @@ def _bare(line: str) -> str:
 
 
 class _Module:
-    """name: such as "shuffler.plan". ``defined``: names at its top; ``ours``: name here -> (module, name there), or
-    (module, "") for a whole module."""
+    """name: such as "shuffler.planning.plan". ``defined``: names at its top; ``ours``: name here -> (module, name
+    there), or (module, "") for a whole module."""
 
     def __init__(self, name: str, text: str, known: Collection[str]) -> None:
         self.name = name
@@ -91,10 +92,7 @@ class _Module:
 
     def origin(self, node: ast.ImportFrom) -> str | None:
         """The module of ours that is imported from; None for another's."""
-        name = node.module or ""
-        if node.level:
-            return f"{self.name.split('.')[0]}.{name}".rstrip(".")
-        return name if name.split(".")[0] in PACKAGES else None
+        return board_source.origin(self.name, node) if _is_ours(node) else None
 
     def outside(self) -> Iterator[tuple[str, str]]:
         """(name, its import) of what comes from elsewhere, at the top of the module."""
@@ -118,7 +116,7 @@ def _flat_names(parts: Mapping[str, _Module], entry: str) -> dict[tuple[str, str
     count = Counter(name for part in parts.values() for name in part.defined)
     count.update({name for part in parts.values() for name, _ in part.outside()})
     local = {name for part in parts.values() for name in _locals(part.tree)}
-    stems = Counter(name.rpartition(".")[2] for name in parts)
+    stems = Counter(name.rpartition(".")[2] for name in parts if name not in board_source.PACKAGES)
     names: dict[tuple[str, str], str] = {}
     for part in parts.values():
         stem = part.name.rpartition(".")[2]
@@ -274,6 +272,10 @@ def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
     return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - _VIPER))).body
 
 
+def _is_ours(node: ast.ImportFrom) -> bool:
+    return bool(node.level) or (node.module or "").split(".")[0] in board_source.PACKAGES
+
+
 def _is_import(node: ast.AST) -> bool:
     return isinstance(node, (ast.Import, ast.ImportFrom))
 
@@ -309,7 +311,7 @@ def _names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> 
         return names
     ours: set[str] = set()
     for node in ast.walk(function):
-        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").split(".")[0] in PACKAGES):
+        if isinstance(node, ast.ImportFrom) and _is_ours(node):
             ours.update(alias.asname or alias.name for alias in node.names)
     names |= {name for one in function.body for name in _bound(one)} - ours
     shared = {

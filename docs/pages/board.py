@@ -5,7 +5,8 @@ from __future__ import annotations
 from statistics import median
 from typing import Any
 
-from shuffler import hal, words
+from shuffler import hal
+from shuffler.app import descriptions
 
 from .common import HERE, figures, filled, table
 
@@ -99,13 +100,13 @@ def _pins() -> str:
 def panel_page() -> str:
     """The light's table."""
     headings = ["state", "colour", "pattern", "in test mode", "meaning"]
-    return filled("panel.md", {"colours": table(headings, [list(map(str, row)) for row in words.lights_rows()])})
+    return filled("panel.md", {"colours": table(headings, [list(map(str, row)) for row in descriptions.lights_rows()])})
 
 
 def settings_page() -> str:
     """What the machine remembers."""
-    allowed = [[f"`{row[0]}`", *map(str, row[1:])] for row in words.settings_rows()]
-    counted = [[f"`{row[0]}`", *map(str, row[1:])] for row in words.counters_rows()]
+    allowed = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.settings_rows()]
+    counted = [[f"`{row[0]}`", *map(str, row[1:])] for row in descriptions.counters_rows()]
     parts = {
         "settings": table(["setting", "allowed", "default", "meaning", "since version"], allowed),
         "counters": table(["counter", "what it counts"], counted),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mischwerk_sim import fault_kinds as kinds
 from mischwerk_sim.campaign.profiles import NATURAL, PROFILES
-from mischwerk_sim.faults import kinds
 
 from .common import figures, filled, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from mischwerk import deals, decks
-from mischwerk.deck_table import taken_by
+from mischwerk.commands.decks import taken_by
+from mischwerk.deck import deals, decks
 
 from .common import NOTE, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mischwerk.lab.methods import METHODS
+from mischwerk_lab.methods import METHODS
 
 from .common import figures, filled, table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mischwerk_machines
-from shuffler.drbg import needed_bits
+from shuffler.randomness.drbg import needed_bits
 
 from .common import NOTE, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from shuffler import keys, plan
+from shuffler.planning import keys, plan
 
 from .common import figures, filled, table
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from shuffler.drbg import keys_for, needed_bits
-from shuffler.source import CREDITED_BITS, RAW_BYTES_PER_KEY
+from shuffler.randomness.drbg import keys_for, needed_bits
+from shuffler.randomness.source import CREDITED_BITS, RAW_BYTES_PER_KEY
 
 from .common import figures, filled, table
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from shuffler import protocol, words
+from shuffler.app import descriptions
+from shuffler.link import protocol
 
 from .common import NOTE, table
 
@@ -20,7 +21,7 @@ def protocol_page() -> str:
             else "event",
             ", ".join(f"`{field}` {kind}" for field, kind in m.fields) or "none",
             str(m.since),
-            words.MESSAGES[m.name],
+            descriptions.MESSAGES[m.name],
         ]
         for m in protocol.messages()
     ]

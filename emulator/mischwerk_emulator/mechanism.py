@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mischwerk_sim.model import BEAM_LOOK_US, Model
+from mischwerk_sim.model.model import BEAM_LOOK_US, Model
 from shuffler import hal
 
 _FAR_US = 1e12  # the end of a move, as long as nobody knows it

@@ -6,7 +6,7 @@ the power fails. Nothing here raises but Moving: a full or damaged file system b
 
 import os
 
-from shuffler.store import Moving, Store
+from shuffler.storage.store import Moving, Store
 
 _ENOENT, _ENOSPC = 2, 28
 

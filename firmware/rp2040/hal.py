@@ -13,11 +13,13 @@ import time
 import board
 import machine
 from machine import PWM, Pin
-from shuffler import hal, scrub
+from shuffler import hal
+from shuffler.randomness import scrub
 
-from . import bits_viper, chacha_viper, improve_viper, rosc
-from .axis import CHUNKS
+from . import improve_viper
+from .motion.axis import CHUNKS
 from .outbox import Outbox
+from .randomness import bits_viper, chacha_viper, rosc
 from .ring import Ring
 from .sensors import LEVEL, Sensors
 from .usb import Usb
@@ -33,7 +35,7 @@ _SERVO_HZ = 50
 
 
 class Rp2040Hal(hal.Hal):
-    """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.front), or None."""
+    """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.panel.front), or None."""
 
     search = improve_viper
     bits = bits_viper

@@ -1,4 +1,4 @@
-"""The steps of shuffler.improve_steps as viper code: the same lines under typed parameters, some 50 times as quick.
+"""The steps of shuffler.planning.improve_steps as viper code: the same lines under typed parameters, 50 times as quick.
 
 A test holds the two texts equal line by line, and another their results, under MicroPython.
 """

@@ -10,17 +10,21 @@ import board
 import machine
 import micropython
 from machine import Pin
-from shuffler import faults, panel, scrub
+from shuffler import faults
+from shuffler.app.service import Service
 from shuffler.clock import Clock
 from shuffler.config import validate
-from shuffler.memory import Memory
-from shuffler.protocol import PHASES
-from shuffler.service import Service
+from shuffler.link.protocol import PHASES
+from shuffler.panel import state as panel
+from shuffler.randomness import scrub
+from shuffler.storage.memory import Memory
 
-from . import front, starts, tmc2209
-from .axis import PioAxis
+from . import starts
 from .flash_store import FlashStore
 from .hal import Rp2040Hal
+from .motion import tmc2209
+from .motion.axis import PioAxis
+from .panel import front
 
 _WATCHDOG_MS = 8300  # as long as it can wait
 _FAULT = PHASES.index("fault")

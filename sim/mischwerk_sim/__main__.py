@@ -12,11 +12,11 @@ from mischwerk_machines import MachineFileError
 from mischwerk_machines.reading import reason
 
 from . import commands
-from .beside import WorkFailed
+from .board.forked_work import WorkFailed
+from .board.interpreter import INTERPRETERS, InterpreterError
+from .board.link_name import LinkTaken
 from .build import FIDELITIES
 from .foreign_text import harmless
-from .interpreter import INTERPRETERS, InterpreterError
-from .link_name import LinkTaken
 from .noise import MODELS
 from .serve import Settings, serve
 

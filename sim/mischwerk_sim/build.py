@@ -5,11 +5,11 @@ from __future__ import annotations
 from mischwerk_machines import CardFormat, Machine, config
 
 from . import noise
-from .board import Line, VirtualBoard
+from .board.board import Line, VirtualBoard
+from .board.report import Report
 from .calibration import Calibration
 from .faults.script import Script
 from .mechanism import Mechanism
-from .report import Report
 
 FIDELITIES = ("world", "model")
 
@@ -20,15 +20,15 @@ def mechanism(
     """The mechanism of either fidelity with ``cards`` in its well; ``calibration``: of the model, see there."""
     made: Mechanism
     if twin == "model":
-        from .model import Model
+        from .model.model import Model
 
         made = Model(machine, card, cards, seed, calibration=calibration)
     elif machine.kind == "rack":
-        from .world.rack import RackWorld
+        from .world.rack.rack import RackWorld
 
         made = RackWorld(machine, card, cards, seed)
     else:
-        from .world.wheel import WheelWorld
+        from .world.wheel.wheel import WheelWorld
 
         made = WheelWorld(machine, card, cards, seed)
     made.pusher_out_steps = config(machine, card).pusher_out_steps

@@ -13,9 +13,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 from shuffler.hal import FEED, POCKET, PUSHER
-from shuffler.ramp import Segment
+from shuffler.motion.ramp import Segment
 
-from .faults.kinds import Fault
+from .fault_kinds import Fault
 from .motion import AxisMotion, Changes
 
 AXES = (FEED, POCKET, PUSHER)
@@ -79,7 +79,7 @@ class Mechanism:
 
     # -- what bad luck does ---------------------------------------------------------------------
     def arm(self, faults: Sequence[Fault]) -> None:
-        """From now on these faults of cards and pockets wait for their feed or sweep (faults/kinds.py)."""
+        """From now on these faults of cards and pockets wait for their feed or sweep (fault_kinds.py)."""
         self.armed.extend(faults)
 
     def lose_steps(self, axis: int, steps: int) -> None:

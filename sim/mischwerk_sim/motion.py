@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from shuffler.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLES
-from shuffler.ramp import Segment
+from shuffler.motion.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLES
+from shuffler.motion.ramp import Segment
 
 EPSILON_US = 1e-3  # nearer than this two moments are one
 DUE_US = 2 * EPSILON_US  # what is so near must happen now: `time_when` would soon take it for past

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mischwerk_machines import CardFormat, Machine, config
-from shuffler.service import Service
+from shuffler.app.service import Service
 
-from . import build, interpreter, lockstep
-from .board import VirtualBoard
-from .line import OwnerGone, PtyLine
+from . import build
+from .board import interpreter, lockstep
+from .board.board import VirtualBoard
+from .board.line import OwnerGone, PtyLine
+from .board.pyhal import PyHal, run
+from .board.report import Report
+from .board.workplace import workplace
 from .mechanism import Mechanism, MechanismError
-from .pyhal import PyHal, run
-from .report import Report
-from .workplace import workplace
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from shuffler import framing, protocol
+from shuffler.app.service import Service
+from shuffler.app.upkeep import Upkeep
 from shuffler.job import Job
-from shuffler.sequence import Sequence
-from shuffler.service import Service
-from shuffler.upkeep import Upkeep
+from shuffler.link import framing, protocol
+from shuffler.machine.sequence import Sequence
 
 ATTACK = Path(__file__).resolve().parents[2] / "attack"
 sys.path.insert(0, str(ATTACK))

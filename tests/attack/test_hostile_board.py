@@ -6,7 +6,9 @@ import hostile_board
 import pytest
 from host_commands import COMMANDS, Ran, files, impatient, run
 from lies import ANSWER_LIES, FAKE_LINE, JOB_LIES, LINE_LIES, HostileBoard
-from mischwerk import answers, job_bounds, rich_console, terminal
+from mischwerk.jobs import job_bounds
+from mischwerk.link import answers
+from mischwerk.terminal import rich_console, terminal
 
 
 def test_no_promise_is_broken():

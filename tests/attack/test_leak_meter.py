@@ -6,7 +6,7 @@
 import leak_meter
 import pytest
 from leak_meter import ATTACKS, BOUND_BITS, JOBS, counted, measure
-from shuffler.masking import Masking
+from shuffler.link.masking import Masking
 
 JOB = {job.name: job for job in JOBS}
 ATTACK = {attack.name: attack for attack in ATTACKS}
@@ -43,7 +43,7 @@ def test_a_job_that_is_told_when_it_ends_and_not_with_the_next_second_is_found_o
 
 def test_a_counter_that_goes_up_in_a_pause_is_found_out(monkeypatch):
     """The meter's host asks it in each pause."""
-    from shuffler.sequence import Sequence
+    from shuffler.machine.sequence import Sequence
 
     begin = Sequence._eject_all
 

@@ -3,7 +3,8 @@ all the same, and says where the roller was at the edge."""
 
 import pytest
 from chip import chip
-from shuffler import hal, protocol
+from shuffler import hal
+from shuffler.link import protocol
 from test_boot_and_shuffle import shuffle, told, whole
 
 STATE = protocol.STATES.index
@@ -40,7 +41,7 @@ def test_a_roller_that_is_stopped_by_the_loop_alone_is_too_late(monkeypatch):
     with chip(machine="pile10", cards=CARDS) as c:
         c.boot()
         monkeypatch.setattr(*busy(c))
-        monkeypatch.setattr(c.load("rp2040.axis").PioAxis, "strike", lambda axis: None)
+        monkeypatch.setattr(c.load("rp2040.motion.axis").PioAxis, "strike", lambda axis: None)
         assert shuffle(c, CARDS) != STATE("done") or told(c)
 
 
@@ -78,7 +79,7 @@ def test_a_move_outlasts_a_long_piece_of_thinking_at_its_beginning(machine, monk
     """Of a move only 32 ms were written by then: an axis that ran dry in a search was called a broken home sensor."""
     with chip(machine=machine, cards=CARDS) as c:
         c.boot()
-        drive = c.load("shuffler.drive").Drive
+        drive = c.load("shuffler.machine.drive").Drive
         begin, work = {name: getattr(drive, name) for name in ("until_thinking", "think")}, drive._work
         is_new = [False]
 

@@ -2,8 +2,9 @@
 
 import pytest
 from chip import ChipReset, chip
-from fake_rp2040 import buses
-from shuffler import faults, protocol
+from fake_rp2040.modules import buses
+from shuffler import faults
+from shuffler.link import protocol
 
 PHASE = protocol.PHASES.index
 STATE = protocol.STATES.index
@@ -332,7 +333,7 @@ def test_a_firmware_that_hangs_is_ended_by_the_watchdog(monkeypatch):
     with chip() as c:
         c.boot()
         sleep = c.load("rp2040.start").time.sleep_ms
-        monkeypatch.setattr("shuffler.service.Service._answer", lambda self, packet: sleep(20_000))
+        monkeypatch.setattr("shuffler.app.service.Service._answer", lambda self, packet: sleep(20_000))
         with pytest.raises(ChipReset):
             c.host.request("status")
             c.run(30)

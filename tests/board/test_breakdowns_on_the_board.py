@@ -4,8 +4,10 @@ import importlib
 
 import pytest
 from chip import ChipReset, chip
-from shuffler import faults, feeder, protocol
-from shuffler.session import BoardSession
+from shuffler import faults
+from shuffler.link import protocol
+from shuffler.link.session import BoardSession
+from shuffler.machine import feeder
 
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
 STATE = protocol.STATES.index
@@ -15,7 +17,7 @@ INTERNAL = faults.code("INTERNAL")
 def scrubs(c):
     """A list that grows each time the free memory is overwritten."""
     found = []
-    importlib.import_module("shuffler.scrub").free_memory = lambda: found.append(c.seconds)
+    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: found.append(c.seconds)
     return found
 
 

@@ -1,7 +1,9 @@
 """What the owner's settings say of the cards, on the board's own firmware: heights of the rack, passage, refusals."""
 
 from chip import chip
-from shuffler import hal, protocol, settings
+from shuffler import hal
+from shuffler.link import protocol
+from shuffler.storage import settings
 from test_boot_and_shuffle import shuffle, whole
 
 STATE = protocol.STATES.index

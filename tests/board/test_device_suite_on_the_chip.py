@@ -1,7 +1,8 @@
 """The suite for an attached board, all of it but the hashes, run against the firmware on the fake chip behind a pty.
 
 The person at the machine does what the suite's own words say, to the fake's plug and pins. The chip's seconds are
-shorter than this computer's. Against a twin, with real MicroPython inside, it runs in tests/unit/test_device_suite.py.
+shorter than this computer's. Against a twin, with real MicroPython inside:
+tests/unit/support/test_device_suite.py.
 """
 
 import time
@@ -9,7 +10,7 @@ import time
 import device_suite
 import pytest
 from chip_at_port import ChipAtPort
-from fake_rp2040 import watch
+from fake_rp2040.modules import watch
 
 FOLDER = "tests/device/"
 LOOPED = "test_step_counts.py::test_every_step_arrives_at_the_spare_pin"

@@ -2,8 +2,10 @@
 
 import pytest
 from chip import chip
-from shuffler import faults, hal, improve, protocol
-from shuffler.sequence import Sequence
+from shuffler import faults, hal
+from shuffler.link import protocol
+from shuffler.machine.sequence import Sequence
+from shuffler.planning import improve
 
 STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
@@ -97,13 +99,13 @@ def outcome(c):
 def refusals(c):
     """A list that grows with what the panel refuses."""
     found = []
-    kept = c.load("rp2040.front").Front.refuse
+    kept = c.load("rp2040.panel.front").Front.refuse
 
     def refuse(front, text):
         found.append(text)
         kept(front, text)
 
-    c.load("rp2040.front").Front.refuse = refuse
+    c.load("rp2040.panel.front").Front.refuse = refuse
     return found
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from chip import chip
-from shuffler import framing
+from shuffler.link import framing
 
 FRAME_BYTES = 45
 

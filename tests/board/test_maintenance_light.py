@@ -2,8 +2,8 @@
 
 import pytest
 from chip import chip
-from fake_rp2040.watch import Timer
-from shuffler import panel
+from fake_rp2040.modules.watch import Timer
+from shuffler.panel import state as panel
 
 _SECONDS = 10
 _POLL_MS = 10

@@ -2,7 +2,7 @@
 
 import pytest
 from chip import chip
-from shuffler import protocol
+from shuffler.link import protocol
 
 STATE = protocol.STATES.index
 SEALED = {"format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}

@@ -6,9 +6,13 @@ import dis
 import pytest
 from chip import chip
 from fake_rp2040 import allocation
-from shuffler import buttons, chunks, feeder, hal, panel
-from shuffler.drive import Drive
-from shuffler.ramp import run
+from shuffler import hal
+from shuffler.machine import feeder
+from shuffler.machine.drive import Drive
+from shuffler.motion import chunks
+from shuffler.motion.ramp import run
+from shuffler.panel import buttons
+from shuffler.panel import state as panel
 
 # A loop over a tuple, a list or a range keeps its place on the stack.
 KEPT_ON_THE_STACK = "GET_ITER"
@@ -41,7 +45,7 @@ def methods(made, names):
 
 def test_the_board_s_own_part(board):
     hal_, ring, sensors = (board.load("rp2040." + name) for name in ("hal", "ring", "sensors"))
-    axis, player = board.load("rp2040.axis").PioAxis, board.load("rp2040.player").ChunkPlayer
+    axis, player = board.load("rp2040.motion.axis").PioAxis, board.load("rp2040.motion.player").ChunkPlayer
     found = [
         *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done brake_at_lead"),
         *methods(ring.Ring, "put take"),
@@ -63,8 +67,8 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
         *methods(front.Front, "poll is_touched _step _turn"),
         *methods(buttons.Buttons, "feed _held _debounce"),
         *methods(led.Led, "_dimmed"),
-        *methods(board.load("rp2040.display").Display, "step _care"),
-        *methods(board.load("rp2040.buzzer").Buzzer, "step"),
+        *methods(board.load("rp2040.panel.display").Display, "step _care"),
+        *methods(board.load("rp2040.panel.buzzer").Buzzer, "step"),
         *methods(usb.Usb, "waiting"),
         panel.is_running, panel.is_lit,
     ]  # fmt: skip

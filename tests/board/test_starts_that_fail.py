@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 from chip import ChipReset, chip
-from shuffler.service import Service
+from shuffler.app.service import Service
 
 HANG_S = 20
 
@@ -24,7 +24,7 @@ def fail_to_start(c, seconds=15):
 
 def scrubs():
     found = []
-    importlib.import_module("shuffler.scrub").free_memory = lambda: found.append(1)
+    importlib.import_module("shuffler.randomness.scrub").free_memory = lambda: found.append(1)
     return found
 
 

@@ -75,7 +75,7 @@ def test_without_the_wire_nothing_arrives(c):
 
 
 def test_a_step_that_never_gets_into_the_table_is_missed(c):
-    kernels = c.load("rp2040.chunks_viper")
+    kernels = c.load("rp2040.motion.chunks_viper")
     fill, calls = kernels.fill, []
 
     def losing(table, i, count, state):
@@ -91,7 +91,7 @@ def test_a_step_that_never_gets_into_the_table_is_missed(c):
 
 
 def test_an_axis_that_counts_wrong_is_found(c):
-    kernels = c.load("rp2040.chunks_viper")
+    kernels = c.load("rp2040.motion.chunks_viper")
     total, wrong = kernels.total, []
 
     def miscounting(table, i, count, plus):

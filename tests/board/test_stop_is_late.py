@@ -3,7 +3,7 @@
 import pytest
 from chip import chip
 from mischwerk_sim.motion import change_us
-from shuffler import protocol
+from shuffler.link import protocol
 from test_boot_and_shuffle import SEALED, shuffle, whole
 
 STATE = protocol.STATES.index
@@ -14,7 +14,7 @@ def lateness(c, cards):
     """(axis, rate, microseconds from the call until it brakes) of each stop at steady speed in a shuffle: the core's,
     and those of the roller's interrupt."""
     found, asked = [], {}
-    axes = c.load("rp2040.axis").PioAxis
+    axes = c.load("rp2040.motion.axis").PioAxis
     stop = axes._stop
 
     def stopped(axis):
@@ -60,7 +60,7 @@ def test_a_wheel_that_is_stopped_again_and_again_goes_on_with_the_next_card_stag
     """Its lead stands 0.25 mm before the beam across the mouth, which must be clear before the wheel turns."""
     with chip(machine="wheel54", cards=40) as c:
         c.boot()
-        monkeypatch.setattr(c.load("shuffler.sequence"), "MAX_STOPS", 20)  # a host may not
+        monkeypatch.setattr(c.load("shuffler.machine.sequence"), "MAX_STOPS", 20)  # a host may not
         c.host.ask("shuffle", **{**SEALED, "cards": 40})
         c.run(2.6)
         for _ in range(20):

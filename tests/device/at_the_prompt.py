@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from unittest import mock
 
 import pytest
-from mischwerk import reaching, repl
 from mischwerk.errors import LinkError
+from mischwerk.flash import board_repl, repl
 
 TWIN = 1  # flag in the identity
 RESTART_S = 30.0  # two to four are enough
@@ -16,13 +16,13 @@ PAUSE_S = 0.5  # until a board that was told to has started anew
 
 @contextmanager
 def firmware_away(line):
-    """The board's port: what answers there is the prompt soon (`reaching.restarted`). Skips what has none."""
+    """The board's port: what answers there is the prompt soon (`board_repl.restarted`). Skips what has none."""
     pytest.importorskip("mpremote")
     if line.ask("identify").values["flags"] & TWIN:
         pytest.skip("a twin has no prompt")
-    port = reaching.Port(line.path)
+    port = board_repl.Port(line.path)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(mock.patch.object(reaching, "RESTART_S", RESTART_S * line.patience))
+        stack.enter_context(mock.patch.object(board_repl, "RESTART_S", RESTART_S * line.patience))
         for name in ("PROMPT_S", "READ_TIMEOUT_S"):
             stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.patience))
         try:

@@ -4,9 +4,9 @@ import secrets
 import time
 from collections import deque
 
-from mischwerk.serial_port import open_port
+from mischwerk.link.serial_port import open_port
 from serial import SerialException
-from shuffler import framing, protocol
+from shuffler.link import framing, protocol
 
 REPEAT_S, TRIES = 0.5, 8  # of a request that nobody answers
 SILENCE_S = 5.0  # a job sends a heartbeat once a second

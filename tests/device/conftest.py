@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from attached import Device
-from shuffler import protocol
+from shuffler.link import protocol
 
 WIRES = {
     "cards": "a whole machine with DEVICE_CARDS cards in its well",

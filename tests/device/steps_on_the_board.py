@@ -14,8 +14,8 @@ from machine import Pin
 try:
     from firmware import PioAxis, Segment  # a release: all modules in one file
 except ImportError:
-    from rp2040.axis import PioAxis
-    from shuffler.ramp import Segment
+    from rp2040.motion.axis import PioAxis
+    from shuffler.motion.ramp import Segment
 
 HZ = 45000  # the fastest that is promised of three axes at once
 STOP_HZ_S = 400000

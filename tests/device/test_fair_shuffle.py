@@ -5,9 +5,10 @@ import secrets
 
 import pytest
 from conftest import CARDS, FORMAT
-from mischwerk import record, verification
-from mischwerk.auditing import Attempt, as_record
-from mischwerk.task import Task
+from mischwerk.deck.task import Task
+from mischwerk.jobs import record
+from mischwerk.verify import verification
+from mischwerk.verify.auditing import Attempt, as_record
 
 pytestmark = pytest.mark.wired("cards")
 

@@ -7,7 +7,8 @@ import sys
 
 import mischwerk_machines
 import pytest
-from shuffler import VERSION, protocol
+from shuffler import VERSION
+from shuffler.link import protocol
 
 
 def test_it_speaks_the_protocol_of_this_program(identity):

@@ -1,7 +1,8 @@
 """Settings are kept, and only those that make sense. What is changed here is changed back."""
 
 import pytest
-from shuffler import counters, faults, settings
+from shuffler import faults
+from shuffler.storage import counters, settings
 
 SETTING, VALUES = "led_percent", ("41", "42")
 

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from shuffler import protocol
+from shuffler.link import protocol
 
 pytestmark = pytest.mark.wired("button")
 

@@ -1,7 +1,8 @@
 """What a pulled plug leaves behind."""
 
 import pytest
-from shuffler import faults, protocol
+from shuffler import faults
+from shuffler.link import protocol
 
 pytestmark = pytest.mark.wired("power")
 

@@ -1,9 +1,10 @@
 """Diagnostic mode gives raw bits of the noise source, and nothing but."""
 
 import pytest
-from shuffler import bits as counting
-from shuffler import faults, protocol
-from shuffler.health import Health
+from shuffler import faults
+from shuffler.link import protocol
+from shuffler.randomness import bits as counting
+from shuffler.randomness.health import Health
 
 BITS = 4096
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pytest
 from conftest import CARDS
-from shuffler import faults, protocol
+from shuffler import faults
+from shuffler.link import protocol
 
 pytestmark = pytest.mark.wired("cards")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from at_the_prompt import firmware_away
 from conftest import BOARD, LOOP_PIN, LOOP_STEP, WIRED
-from mischwerk import reaching
+from mischwerk.flash import board_repl
 
 pytestmark = pytest.mark.wired("prompt")
 
@@ -24,7 +24,7 @@ axes = pytest.mark.parametrize("numbers", [(0,), (1,), (2,), TOGETHER], ids=["fe
 @pytest.fixture(scope="module")
 def made(line):
     """Asks for steps: (position, pulses at its STEP) of each axis, axes that are lost, pulses at the spare pin."""
-    with firmware_away(line) as port, reaching.restarted(port) as repl:
+    with firmware_away(line) as port, board_repl.restarted(port) as repl:
         repl.run(SCRIPT)
         repl.run(f"ready({LOOP_PIN if 'loopback' in WIRED else None})")
 

@@ -1,7 +1,8 @@
 """A stop is heard in every phase of a shuffle, and the shuffle goes on from it to its end."""
 
 import pytest
-from shuffler import faults, protocol
+from shuffler import faults
+from shuffler.link import protocol
 
 pytestmark = pytest.mark.wired("cards")
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 from at_the_prompt import TWIN, firmware_away
-from mischwerk import reaching
-from shuffler import protocol
+from mischwerk.flash import board_repl
+from shuffler.link import protocol
 
 WATCHDOG_S = 8.3  # firmware/rp2040/start.py
 HANGS_AFTER_S = 10.0  # the firmware takes two to four to start
@@ -33,7 +33,7 @@ def going_to_hang(line, mark=0):
     """The port of a firmware that runs and answers, for the moment; mark: left in the register for the next start."""
     after_ms = round(1000 * HANGS_AFTER_S * line.patience)
     with firmware_away(line) as port:
-        with reaching.restarted(port) as repl:
+        with board_repl.restarted(port) as repl:
             began = time.monotonic()
             repl._transport.exec_raw_no_follow(HANG.format(scratch=SCRATCH, mark=mark, after_ms=after_ms))
         assert line.wait_until_back(0.8 * HANGS_AFTER_S), "the firmware does not start at the prompt"
@@ -65,7 +65,7 @@ def test_it_was_the_watchdog_that_started_it_anew(device, identity):
     """Into maintenance, to be asked why; from there the firmware starts as ever."""
     with going_to_hang(device, MAINTENANCE) as port:
         assert device.wait_until_gone(), "it does not hang"
-        with reaching.restarted(port) as repl:
+        with board_repl.restarted(port) as repl:
             repl.run("import machine")
             assert repl.value("print(machine.reset_cause() == machine.WDT_RESET)")
             assert repl.value(f"print(machine.mem32[{REASON}])") == TIMER

@@ -1,6 +1,7 @@
 """Every byte value gets through, there and back; those that a terminal or MicroPython's prompt would swallow, too."""
 
-from shuffler import faults, framing, protocol
+from shuffler import faults
+from shuffler.link import framing, protocol
 
 
 def test_an_answer_repeats_all_256_values_in_each_place_of_its_header(device):

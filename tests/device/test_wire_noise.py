@@ -7,8 +7,8 @@ ever sent, whole or damaged.
 import random
 
 import pytest
-from shuffler import framing, protocol
-from shuffler.session import BoardSession
+from shuffler.link import framing, protocol
+from shuffler.link.session import BoardSession
 
 HARMLESS = (
     "identify", "status", "result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material",

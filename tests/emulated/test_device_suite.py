@@ -4,13 +4,11 @@ What it tells a person to do is done to the emulated machine. Left out: test_ste
 machines do not see pins that others drive.
 """
 
-import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "tests" / "support"))
 
 import device_suite  # noqa: E402
 

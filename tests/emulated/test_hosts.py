@@ -9,8 +9,8 @@ import tty
 from pathlib import Path
 
 import pytest
-from mischwerk.wire import HostSession
-from shuffler.protocol import PHASES
+from mischwerk.link.wire import HostSession
+from shuffler.link.protocol import PHASES
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "bench"))
 

@@ -40,7 +40,7 @@ def watched(chip, handler, argument):
     reasons = []
 
     def look(frame, event, _):
-        is_fake = frame.f_globals.get("__package__") == __package__
+        is_fake = (frame.f_globals.get("__package__") or "").partition(".")[0] == __package__
         if event == "call" and not is_fake and not reasons and found_in(frame.f_code):
             reasons.append(found_in(frame.f_code))
 

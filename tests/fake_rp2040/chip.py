@@ -2,15 +2,15 @@
 
 from . import power
 from .allocation import watched
-from .dma import Channel
-from .flash import Flash
-from .memory import Memory
-from .pads import Pad
+from .parts.flash import Flash
+from .parts.memory import Memory
+from .parts.pads import Pad
+from .parts.registers import Registers
+from .parts.usb import Console
+from .parts.wiring import Wiring
+from .pio.dma import Channel
+from .pio.state_machine import Machine
 from .power import ChipReset, Misuse, PowerOff
-from .registers import Registers
-from .state_machine import Machine
-from .usb import Console
-from .wiring import Wiring
 
 PINS = tuple(n for n in range(29) if n not in (23, 24))  # of a Pico; 23, 24 and 29 serve its power supply
 PWRON_RESET, WDT_RESET = 1, 3

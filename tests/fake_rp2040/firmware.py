@@ -11,7 +11,9 @@ import time
 import traceback
 import types
 
-from . import framebuf, loop, machine, micropython, neopixel, rp2, ticks, uctypes, usb, viper
+from . import loop, viper
+from .modules import framebuf, machine, micropython, neopixel, rp2, ticks, uctypes
+from .parts import usb
 
 _CODE = {}  # (path, time of change): compiled
 VERSION = (1, 28, 0, "")

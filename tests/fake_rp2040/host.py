@@ -1,6 +1,6 @@
 """The laptop at the other end of the chip's USB, without a port. CPython only."""
 
-from shuffler.session import HostSession
+from shuffler.link.session import HostSession
 
 ANSWERS = range(0x80, 0xC0)
 

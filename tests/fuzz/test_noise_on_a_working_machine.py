@@ -6,8 +6,8 @@ thousand million.)
 import random
 
 import pytest
-from shuffler import protocol
-from shuffler.framing import Decoder
+from shuffler.link import protocol
+from shuffler.link.framing import Decoder
 from test_noise_on_the_line import damage, good_frames
 from wire import Desk, serve, shuffle_values
 

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from shuffler import framing, protocol
-from shuffler.framing import Decoder
-from shuffler.session import BoardSession, HostSession
+from shuffler.link import framing, protocol
+from shuffler.link.framing import Decoder
+from shuffler.link.session import BoardSession, HostSession
 
 ROUNDS = 60
 

@@ -5,9 +5,9 @@
 These are regression vectors: they hold the planner's answers still, so that CPython, MicroPython and every later
 version give the same plan for the same target (tests/portable/test_golden.py). They come from the core itself and are
 no evidence that it is right. The evidence is elsewhere: the targets are those of an independent reference
-(tests/reference/draw_reference.py); tests/unit/test_golden_draw.py carries each plan out on other lists than the core's
-and holds its passes against the theory; the planner answers to brute force in tests/unit/test_fewest_passes.py, and for
-decks at large in tests/property/test_plan_properties.py.
+(tests/reference/draw_reference.py); tests/unit/core/test_golden_draw.py carries each plan out on other lists than the
+core's and holds its passes against the theory; the planner answers to brute force in
+tests/unit/core/test_fewest_passes.py, and for decks at large in tests/property/test_plan_properties.py.
 
 The machines' figures are written down with the plans, so that another speed in a machine file changes nothing here;
 another field in shuffler.config does. Run this when the planner is meant to plan otherwise, and say so in the commit.
@@ -22,9 +22,9 @@ from typing import Any
 
 import mischwerk_machines
 from shuffler.config import MachineConfig
-from shuffler.piles import Pile
-from shuffler.plan import Pass, plan
-from shuffler.planner import planned
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import Pass, plan
+from shuffler.planning.planner import planned
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reference"))
 

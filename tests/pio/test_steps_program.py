@@ -6,7 +6,7 @@ from itertools import pairwise
 import fake_pio
 import pytest
 from pio_run import Runner
-from shuffler import chunks, ramp
+from shuffler.motion import chunks, ramp
 
 HZ = chunks.CLOCK_HZ
 US = HZ / 1e6  # cycles

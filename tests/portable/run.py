@@ -7,12 +7,14 @@ import os
 import sys
 
 HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-sys.path.insert(0, HERE)
+FOLDERS = [HERE] + sorted(HERE + "/" + name for name in os.listdir(HERE) if "." not in name and name[0] != "_")
+sys.path[:0] = FOLDERS
 
 
 def modules():
-    """Names of the test modules in this folder, sorted."""
-    return sorted(name[:-3] for name in os.listdir(HERE) if name.startswith("test_") and name.endswith(".py"))
+    """Names of the test modules in this folder and those below it, sorted."""
+    names = [name for folder in FOLDERS for name in os.listdir(folder)]
+    return sorted(name[:-3] for name in names if name.startswith("test_") and name.endswith(".py"))
 
 
 def main(names):

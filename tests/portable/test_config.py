@@ -2,7 +2,7 @@
 
 from expect import raises
 from shuffler.config import FIELDS, ConfigError, fitted, validate
-from shuffler.settings import Settings
+from shuffler.storage.settings import Settings
 from small_machine import VALUES, config, wheel
 
 

@@ -5,14 +5,14 @@ are what they were when they were written down (tests/golden/plans.json; what th
 import binascii
 import json
 
-from shuffler.chacha20 import block
 from shuffler.config import MachineConfig
-from shuffler.drbg import Drbg
-from shuffler.permutation import draw
-from shuffler.piles import Pile
-from shuffler.plan import plan
-from shuffler.planner import planned
-from shuffler.source import SeedSource
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import plan
+from shuffler.planning.planner import planned
+from shuffler.randomness.chacha20 import block
+from shuffler.randomness.drbg import Drbg
+from shuffler.randomness.permutation import draw
+from shuffler.randomness.source import SeedSource
 
 HERE = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
 

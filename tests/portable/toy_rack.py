@@ -3,7 +3,9 @@
 A second mechanism besides the model twin, written apart from it, for the small machine of `small_machine`.
 """
 
-from shuffler import bits, chacha20, hal, improve_steps
+from shuffler import hal
+from shuffler.planning import improve_steps
+from shuffler.randomness import bits, chacha20
 
 TICK_US = 1000
 COLLECT_US = 22000

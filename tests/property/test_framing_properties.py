@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffler.framing import Decoder, cobs_decode, encode
+from shuffler.link.framing import Decoder, cobs_decode, encode
 
 payloads = st.binary(max_size=600) | st.lists(st.sampled_from(b"\x00\x01\xfe\xff"), max_size=600).map(bytes)
 payloads |= st.builds(

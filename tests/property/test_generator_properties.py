@@ -6,10 +6,10 @@ from math import factorial
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffler import chacha20
-from shuffler.drbg import Drbg, log2_q16, needed_bits
-from shuffler.permutation import draw, inverse, is_permutation, runs
-from shuffler.source import SeedSource
+from shuffler.randomness import chacha20
+from shuffler.randomness.drbg import Drbg, log2_q16, needed_bits
+from shuffler.randomness.permutation import draw, inverse, is_permutation, runs
+from shuffler.randomness.source import SeedSource
 
 
 def test_a_thousand_blocks_are_those_of_openssl():

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mischwerk_sim import build
+from mischwerk_sim.board.firmware import InProcess
 from mischwerk_sim.campaign import one
-from mischwerk_sim.faults.kinds import Fault
-from mischwerk_sim.firmware import InProcess
-from mischwerk_sim.model import BEAM_LOOK_US, Model
+from mischwerk_sim.fault_kinds import Fault
+from mischwerk_sim.model.model import BEAM_LOOK_US, Model
 from mischwerk_sim.motion import AxisMotion
-from shuffler import hal, ramp
+from shuffler import hal
+from shuffler.motion import ramp
 
 MODELS = {
     name: build.mechanism("model", mischwerk_machines.load(name), mischwerk_machines.card_format("poker"), 20, 1)

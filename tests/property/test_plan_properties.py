@@ -14,9 +14,9 @@ import mischwerk_machines
 import pytest
 from hypothesis import assume, event, example, given, settings
 from hypothesis import strategies as st
-from shuffler.piles import Pile
-from shuffler.plan import PlanError, execute, plan
-from shuffler.planner import planned as planned_by_search
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import PlanError, execute, plan
+from shuffler.planning.planner import planned as planned_by_search
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "reference"))
 

@@ -5,8 +5,8 @@ was meant, or not at all.
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from shuffler import framing, protocol
-from shuffler.framing import Decoder
+from shuffler.link import framing, protocol
+from shuffler.link.framing import Decoder
 
 BITS = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
 EDGES = [edge + off for bits in (0, 8, 16, 32, 64, 80) for edge in (1 << bits, -(1 << bits)) for off in (-1, 0, 1)]

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from shuffler.ramp import duration_us, isqrt, move, slow_down, total_steps
+from shuffler.motion.ramp import duration_us, isqrt, move, slow_down, total_steps
 
 steps = st.integers(-200_000, 200_000)
 rates = st.integers(1, 60_000)

@@ -2,13 +2,14 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shuffler import counters, journal, protocol
-from shuffler import settings as owner
 from shuffler.faults import Fault, code
 from shuffler.job import PLANNED_METHOD, SEALED, Job
-from shuffler.memory import Memory
-from shuffler.memory_store import MemoryStore, PowerCut
-from shuffler.store import Moving
+from shuffler.link import protocol
+from shuffler.storage import counters, journal
+from shuffler.storage import settings as owner
+from shuffler.storage.memory import Memory
+from shuffler.storage.memory_store import MemoryStore, PowerCut
+from shuffler.storage.store import Moving
 
 DONE, FAULT = protocol.STATES.index("done"), protocol.STATES.index("fault")
 JAM = Fault(code("JAM_EJECT"), "pocket", 1, 1, 5, "a card stayed")

@@ -14,9 +14,10 @@ import audited
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
-from mischwerk import recomputed, verify
+from mischwerk.commands import verify
 from mischwerk.errors import UsageProblem
-from mischwerk.findings import same
+from mischwerk.verify import recomputed
+from mischwerk.verify.findings import same
 
 
 def _turned():

@@ -1,7 +1,7 @@
 """Numbers below n are uniform for every n a deck asks for. One false alarm in 10**7 for each n (chi_square.py).
 
 The bias of a 32-bit word modulo n is 2**-25 at most, for these n, and no sample will ever show it: that the words it
-comes from are rejected, exactly, is tested in tests/portable/test_drbg.py. What can be seen must be seen.
+comes from are rejected, exactly, is tested in tests/portable/randomness/test_drbg.py. What can be seen must be seen.
 """
 
 import defects

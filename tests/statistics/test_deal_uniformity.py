@@ -12,8 +12,8 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
-from shuffler.piles import Pile
-from shuffler.plan import plan
+from shuffler.planning.piles import Pile
+from shuffler.planning.plan import plan
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "reference"))
 

@@ -11,7 +11,7 @@ import pytest
 from chi_square import credible, uniform
 from deck_statistics import ascending_runs, card_by_place, eulerian, sample
 from openssl_generator import generator
-from shuffler.permutation import draw
+from shuffler.randomness.permutation import draw
 
 CARDS = 52
 DRAWS = 100_000

@@ -7,7 +7,7 @@ import defects
 import pytest
 from chi_square import credible, uniform
 from openssl_generator import generator
-from shuffler.permutation import draw
+from shuffler.randomness.permutation import draw
 
 DRAWS = 1_000_000
 DRAWS_OF_A_DEFECT = 50_000

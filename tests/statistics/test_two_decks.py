@@ -11,8 +11,8 @@ import numpy
 from chi_square import against, credible, uniform
 from deck_statistics import card_by_place
 from openssl_generator import numbered_keys, openssl_block
-from shuffler.drbg import Drbg
-from shuffler.permutation import draw
+from shuffler.randomness.drbg import Drbg
+from shuffler.randomness.permutation import draw
 
 CARDS = 110
 DRAWS = 10_000

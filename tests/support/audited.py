@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import mischwerk_machines
-from shuffler import VERSION, planner
-from shuffler.piles import Pile
+from shuffler import VERSION
+from shuffler.planning import planner
+from shuffler.planning.piles import Pile
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "reference"))
 

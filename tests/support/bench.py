@@ -4,17 +4,17 @@ import copy
 
 import mischwerk_machines
 from mischwerk_sim import build
-from mischwerk_sim.pyhal import PyHal, run
-from mischwerk_sim.report import Report
-from mischwerk_sim.troubles import Troubles
+from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.report import Report
+from mischwerk_sim.model.troubles import Troubles
 from scene import Scene
 from shuffler import faults, hal
 from shuffler.faults import MachineFault
 from shuffler.job import Job
-from shuffler.memory import Memory
-from shuffler.memory_store import MemoryStore
-from shuffler.protocol import PHASES
-from shuffler.sequence import Sequence
+from shuffler.link.protocol import PHASES
+from shuffler.machine.sequence import Sequence
+from shuffler.storage.memory import Memory
+from shuffler.storage.memory_store import MemoryStore
 
 IDLE_US = 2000
 SEARCH_STEPS = 300

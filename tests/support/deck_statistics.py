@@ -5,7 +5,7 @@ from collections import Counter
 
 import numpy
 from chi_square import Fit, against
-from shuffler.permutation import runs
+from shuffler.randomness.permutation import runs
 
 RARE = 100  # expected counts below this are put together
 

@@ -1,13 +1,13 @@
 """The core's generator on OpenSSL's ChaCha20, a hundred times as quick as the core's own block.
 
-That both blocks are the same is shown elsewhere: RFC 8439 in tests/portable/test_chacha20.py, a thousand random blocks
-in tests/property/test_generator_properties.py.
+That both blocks are the same is shown elsewhere: RFC 8439 in tests/portable/randomness/test_chacha20.py, a thousand
+random blocks in tests/property/test_generator_properties.py.
 """
 
 import itertools
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
-from shuffler.drbg import REFILL_BLOCKS, Drbg
+from shuffler.randomness.drbg import REFILL_BLOCKS, Drbg
 
 REFILL = bytes(64 * REFILL_BLOCKS)
 

@@ -4,11 +4,11 @@ import json
 
 import mischwerk_machines
 from mischwerk_sim import build
-from mischwerk_sim.pyhal import PyHal, run
-from mischwerk_sim.report import Report
-from shuffler import protocol
+from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.report import Report
 from shuffler.job import Job
-from shuffler.sequence import Sequence
+from shuffler.link import protocol
+from shuffler.machine.sequence import Sequence
 
 from bench import SEARCH_STEPS, SEED, NoLine
 

@@ -7,7 +7,7 @@ import sys
 import time
 
 import serial
-from shuffler.session import HostSession
+from shuffler.link.session import HostSession
 
 
 class PtyTwin:

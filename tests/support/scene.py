@@ -2,7 +2,7 @@
 the cards: after every event each card is in exactly one place.
 """
 
-from mischwerk_sim.model import Model
+from mischwerk_sim.model.model import Model
 from shuffler import hal
 
 

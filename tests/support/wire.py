@@ -1,9 +1,9 @@
 """A host at the other end of the line, without a port: the whole Service on the fast model, in this process."""
 
-from mischwerk_sim.pyhal import run
-from shuffler import framing, protocol
-from shuffler.service import Service
-from shuffler.session import HostSession
+from mischwerk_sim.board.pyhal import run
+from shuffler.app.service import Service
+from shuffler.link import framing, protocol
+from shuffler.link.session import HostSession
 
 from bench import Bench
 

@@ -2,15 +2,15 @@
 
 import mischwerk_machines
 from mischwerk_sim import build
-from mischwerk_sim.board import PowerOff
+from mischwerk_sim.board.board import PowerOff
+from mischwerk_sim.board.pyhal import PyHal, run
+from mischwerk_sim.board.report import Report
 from mischwerk_sim.faults.script import Script
-from mischwerk_sim.pyhal import PyHal, run
-from mischwerk_sim.report import Report
 from shuffler import faults
 from shuffler.faults import MachineFault
 from shuffler.job import Job
-from shuffler.protocol import PHASES
-from shuffler.sequence import Sequence
+from shuffler.link.protocol import PHASES
+from shuffler.machine.sequence import Sequence
 
 from bench import IDLE_US, SEARCH_STEPS, SEED, NoLine, name
 

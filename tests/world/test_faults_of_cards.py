@@ -5,7 +5,7 @@ the planned one. Everything about them is fixed by the seeds, so nothing here fa
 """
 
 import pytest
-from mischwerk_sim.faults.kinds import Fault
+from mischwerk_sim.fault_kinds import Fault
 from world_bench import WorldBench
 
 CARDS = 5

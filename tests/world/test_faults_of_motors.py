@@ -3,7 +3,8 @@
 import mischwerk_machines
 import pytest
 from mischwerk_sim import build
-from shuffler import hal, ramp
+from shuffler import hal
+from shuffler.motion import ramp
 from world_bench import WorldBench
 
 CARDS = 5

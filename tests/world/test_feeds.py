@@ -6,9 +6,9 @@ Every seed is fixed, so nothing here can fail by chance; each situation is far f
 import mischwerk_machines
 import numpy as np
 import pytest
-from mischwerk_sim import feeds
-from mischwerk_sim.conditions import CONDITIONS, under
-from mischwerk_sim.feeds import measure
+from mischwerk_sim.measuring import feeds
+from mischwerk_sim.measuring.conditions import CONDITIONS, under
+from mischwerk_sim.measuring.feeds import measure
 from numpy.testing import assert_allclose, assert_array_equal
 
 POKER = mischwerk_machines.card_format("poker")

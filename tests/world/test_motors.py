@@ -4,7 +4,8 @@ import mischwerk_machines
 import pytest
 from mischwerk_machines.motors import corner_hz
 from mischwerk_sim import build
-from shuffler import hal, ramp
+from shuffler import hal
+from shuffler.motion import ramp
 from world_bench import WorldBench
 
 HARD = 4_000_000  # steps per s², for the rack 50 m/s²: 17.5 N of the motor's 25

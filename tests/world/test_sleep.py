@@ -4,7 +4,8 @@ import mischwerk_machines
 import numpy as np
 import pytest
 from mischwerk_sim import build
-from shuffler import hal, ramp
+from shuffler import hal
+from shuffler.motion import ramp
 from world_bench import WorldBench
 
 CARDS = 16

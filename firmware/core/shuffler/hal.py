@@ -118,7 +118,7 @@ class Hal:
 
     axes = ()
     search = None  # improve_steps, or the same in viper code on a board
-    bits = None  # shuffler.bits, or the same in viper code on a board
+    bits = None  # shuffler.randomness.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)
     machines = ()  # names of the builds whose numbers are on the board

@@ -3,7 +3,13 @@
 A generator hands over to a part by yielding it (a generator), and is sent what that returns. With ``yield from`` each
 level takes 0.3 KiB of the chip's stack of 8 KiB whenever a piece is computed; here only the innermost does. What is
 called for every step of a loop may still use ``yield from``: it is quicker.
+
+What a piece yields, if anything, says what whoever carries them out (machine/drive.py) has to mind.
 """
+
+WAITING = 1  # it can't go on before `may_go_on`
+LIGHT = 2  # it has left hardly any garbage
+STAYS = 3  # the next one's result is kept: collecting first keeps it out of the middle of free memory
 
 
 def flat(whole, each=None):

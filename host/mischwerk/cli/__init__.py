@@ -1,17 +1,23 @@
-"""The command line `mischwerk`: options and exit statuses. What the commands do stands in their own modules."""
+"""The command line `mischwerk`: options and exit statuses. What the commands do stands in mischwerk.commands.
+
+Laboratory and games add theirs by the entry points `mischwerk.commands`: this package knows neither.
+"""
 
 import importlib
 import sys
+from importlib.metadata import entry_points
 
-from mischwerk import sim_commands
-from mischwerk.guard import guarded
+from mischwerk.commands import sim as sim_commands
+from mischwerk.commands.error_boundary import guarded
 
 from .groups import app, sim
 
 # In the order of --help.
-for _module in ("jobs", "board", "upkeep", "noise", "twin", "lab", "play"):
+for _module in ("jobs", "board", "upkeep", "noise", "twin"):
     importlib.import_module(f"{__name__}.{_module}")
 sim_commands.add_to(sim)
+for _package in sorted(entry_points(group="mischwerk.commands"), key=lambda point: point.name):
+    _package.load()
 
 
 def main() -> None:

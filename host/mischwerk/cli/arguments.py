@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.options import DEFAULT_MACHINE, DEFAULT_ROSC, ROSC_MODELS
+from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_ROSC, ROSC_MODELS
 
 Port = Annotated[str | None, typer.Option("--port", metavar="PATH", help="Serial port of the board.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]

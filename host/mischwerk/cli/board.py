@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk import commands
+from mischwerk.commands import board as commands
 
 from .arguments import Json, Port
 from .groups import app
@@ -16,7 +16,7 @@ def decks(
     as_json: Json = False,
 ) -> int:
     """List the decks known by name, or show the cards of one."""
-    from mischwerk import deck_table
+    from mischwerk.commands import decks as deck_table
 
     return deck_table.show(name, as_json)
 
@@ -55,6 +55,6 @@ def stop(
 
     Without --port all boards are stopped; a twin only if there is no board.
     """
-    from mischwerk import stopping
+    from mischwerk.commands import stop as stopping
 
     return stopping.run(port, everything, as_json)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
+from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
 
 from .arguments import (
     Auditable,
@@ -59,7 +59,7 @@ def shuffle(
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
-    from mischwerk import ending, shuffle
+    from mischwerk.commands import ending, shuffle
 
     asked = ShuffleOptions(
         sim=sim, port=port, machine=machine, cards=cards, deck=deck, card_format=card_format, method=method,
@@ -99,7 +99,7 @@ def deal(
     The piles come out as one stack: the first one listed starts at the lowest place, the last one lies on top. A pile
     is a number of cards, or `rest`; with `:ordered` behind it its order is random too, without it is any.
     """
-    from mischwerk import deal, ending
+    from mischwerk.commands import deal, ending
 
     asked = deal.DealOptions(
         game=game, players=players, piles=piles, sim=sim, port=port, machine=machine, cards=cards, deck=deck,
@@ -112,7 +112,7 @@ def deal(
 @app.command()
 def verify(record: Record, as_json: Json = False) -> int:
     """Recompute an auditable deck from its record, and say what that proves and what not."""
-    from mischwerk import verify
+    from mischwerk.commands import verify
 
     return verify.run(record, as_json)
 
@@ -120,7 +120,7 @@ def verify(record: Record, as_json: Json = False) -> int:
 @app.command()
 def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
     """Ask the board for the material of an auditable deck that was to be revealed later, and add it to its record."""
-    from mischwerk import reveal
+    from mischwerk.commands import reveal
 
     return reveal.run(record, port, as_json)
 
@@ -139,7 +139,7 @@ def plan(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each target on stdout.")] = False,
 ) -> int:
     """Plan how a deck comes into stated orders; nothing is moved."""
-    from mischwerk import plan_command
+    from mischwerk.commands import plan as plan_command
 
     return plan_command.run(plan_command.PlanOptions(target, machine, card_format, piles, as_json, explained))
 
@@ -172,7 +172,7 @@ def arrange(
     board refuses this without its test jumper. --undo brings the deck back into the order it had before the recorded
     job, if it lies as that job left it.
     """
-    from mischwerk import arrange, ending
+    from mischwerk.commands import arrange, ending
 
     asked = arrange.ArrangeOptions(
         target=target, undo=undo, asked_format=card_format, sim=sim, port=port, machine=machine, cards=cards,

@@ -1,4 +1,4 @@
-"""The noise source: `entropy capture`, `entropy assess`."""
+"""The noise source: `entropy capture`; the laboratory adds `entropy assess`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -38,24 +38,10 @@ def capture(
 
     FILE.json beside it tells where they come from. No bit of a capture is ever used for a deck.
     """
-    from mischwerk import capture
+    from mischwerk.commands import capture
 
     asked = capture.CaptureOptions(
         bits=bits, out=out, sim=sim, port=port, machine=machine, sim_seed=sim_seed, interpreter=interpreter, rosc=rosc,
         as_json=as_json,
     )  # fmt: skip
     return capture.run(asked)
-
-
-@entropy.command()
-def assess(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Raw bits, 8 a byte, the first one highest.")],
-    one_per_byte: Annotated[
-        bool, typer.Option("--one-per-byte", help="FILE has one bit a byte, 0 or 1, as NIST's own tool takes them.")
-    ] = False,
-    as_json: Json = False,
-) -> int:
-    """Estimate the min-entropy of raw bits (SP 800-90B, section 6.3), and say which credit per bit is safe."""
-    from mischwerk import assess
-
-    return assess.run(file, one_per_byte, as_json)

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from mischwerk import commands
-from mischwerk.options import DEFAULT_MACHINE
+from mischwerk.commands import board as commands
+from mischwerk.jobs.options import DEFAULT_MACHINE
 
 from .arguments import (
     Deck,

@@ -22,7 +22,7 @@ def jog(
     as_json: Json = False,
 ) -> int:
     """Turn one motor, slowly; for mending and adjusting."""
-    from mischwerk import jog
+    from mischwerk.commands import jog
 
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
 
@@ -30,7 +30,7 @@ def jog(
 @app.command()
 def count(port: Port = None, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in its order."""
-    from mischwerk import tend_commands
+    from mischwerk.commands import maintenance as tend_commands
 
     return tend_commands.count(port, as_json)
 
@@ -42,7 +42,7 @@ def clean(
     as_json: Json = False,
 ) -> int:
     """Turn feed roller and nip, so that a cloth held to them takes the dirt off; the well must be empty."""
-    from mischwerk import tend_commands
+    from mischwerk.commands import maintenance as tend_commands
 
     return tend_commands.clean(seconds, port, as_json)
 
@@ -61,7 +61,7 @@ def calibrate(
     as_json: Json = False,
 ) -> int:
     """Measure the cards of the deck in the well, and store what the machine should know of them."""
-    from mischwerk import calibrate
+    from mischwerk.commands import calibrate
 
     return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json))
 
@@ -78,7 +78,7 @@ def settings_get(
     as_json: Json = False,
 ) -> int:
     """Show all settings, or one."""
-    from mischwerk import settings_command
+    from mischwerk.commands import settings as settings_command
 
     return settings_command.get(name, port, as_json)
 
@@ -91,7 +91,7 @@ def settings_set(
     as_json: Json = False,
 ) -> int:
     """Change a setting."""
-    from mischwerk import settings_command
+    from mischwerk.commands import settings as settings_command
 
     return settings_command.put(name, value, port, as_json)
 
@@ -99,7 +99,7 @@ def settings_set(
 @app.command()
 def log(port: Port = None, as_json: Json = False) -> int:
     """Show what happened since power-on, and the counters of the machine's life."""
-    from mischwerk import settings_command
+    from mischwerk.commands import settings as settings_command
 
     return settings_command.log(port, as_json)
 
@@ -119,7 +119,7 @@ def flash(
     as_json: Json = False,
 ) -> int:
     """Put the firmware onto a board that runs MicroPython; `make firmware` builds it."""
-    from mischwerk import flash
+    from mischwerk.commands import flash
 
     return flash.run(flash.FlashOptions(port, folder, check, force, as_json))
 
@@ -139,6 +139,6 @@ def doctor(
     as_json: Json = False,
 ) -> int:
     """Look whether all is well with the machine, and say what is to be mended. Exit status 3 if anything is."""
-    from mischwerk import doctor
+    from mischwerk.commands import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))

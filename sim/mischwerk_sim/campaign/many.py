@@ -13,10 +13,10 @@ import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.reading import reason
 
-from .. import firmware, natural
+from ..board import firmware
 from ..calibration import Calibration, shipped
-from ..faults.kinds import Fault
-from . import one, profiles
+from ..fault_kinds import Fault
+from . import natural, one, profiles
 from .one import Outcome
 from .profiles import Extent
 

@@ -10,12 +10,12 @@ from mischwerk_machines import CardFormat, Machine
 from shuffler import faults as machine_faults
 
 from .. import build, noise
-from ..board import VirtualBoard
+from ..board.board import VirtualBoard
+from ..board.firmware import Firmware
+from ..board.noisy_line import NoisyLine
 from ..calibration import Calibration
-from ..faults.kinds import Fault
-from ..faults.line import NoisyLine
+from ..fault_kinds import Fault
 from ..faults.script import Script
-from ..firmware import Firmware
 from ..mechanism import MechanismError
 from .person import Over, Person
 from .profiles import Extent

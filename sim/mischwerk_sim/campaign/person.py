@@ -10,8 +10,9 @@ import random
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from shuffler import faults, hal, protocol
-from shuffler.session import HostSession
+from shuffler import faults, hal
+from shuffler.link import protocol
+from shuffler.link.session import HostSession
 
 from .. import noise
 from ..faults.script import Script
@@ -19,14 +20,14 @@ from ..mechanism import Mechanism
 from .watch import Watch
 
 if TYPE_CHECKING:
-    from ..board import VirtualBoard
+    from ..board.board import VirtualBoard
 
 ROUNDS = 14  # of fault and action, until a person gives up: never reached, or the machine is to blame
 _TRIES = 6  # of one request
 _DONE, _PAUSED = protocol.STATES.index("done"), protocol.STATES.index("paused")
 _THROUGHOUT = 3  # rounds after which somebody looks after every sensor, switch and axis
 _RESUMES = 0.7  # of the faults that allow it
-Told = dict[str, Any]
+FaultEvent = dict[str, Any]
 Asking = Generator[bytes, bytes, Any]
 
 
@@ -53,9 +54,9 @@ class Person:
         self._answer: Any = None
         self._is_gone = False
         self._was_off = False  # the power was gone since all cards were in the well
-        self._fault: Told | None = None  # the latest
+        self._fault: FaultEvent | None = None  # the latest
         self.board: VirtualBoard | None = None
-        self.told: list[Told] = []
+        self.told: list[FaultEvent] = []
         self.actions = 0
         self.retries = 0
         self._job_retries = 0  # those of the present job that are among them
@@ -249,7 +250,7 @@ class Person:
         self._was_off = False
 
     # -- what a fault says ---------------------------------------------------------------------------------
-    def _look_into(self, fault: Told) -> None:
+    def _look_into(self, fault: FaultEvent) -> None:
         """A fault names a place where the card really is, unless a sensor lies."""
         name = faults.kind(fault["code"]).name
         places = self._mechanism.places()

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from shuffler import hal
 
+from .. import fault_kinds as kinds
 from .. import noise
-from ..faults import kinds
-from ..faults.kinds import Fault
+from ..fault_kinds import Fault
 
 CARDS = (
     "misfeed", "double_offset", "double_aligned", "jam_throat", "jam_insert", "jam_eject", "stuck_pocket",

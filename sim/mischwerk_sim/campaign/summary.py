@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from ..faults import kinds
+from .. import fault_kinds as kinds
 from .one import Outcome
 
 _KEPT = 20  # of the shuffles that broke an invariant are told in full

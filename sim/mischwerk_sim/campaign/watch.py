@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..board.report import Report
 from ..mechanism import Mechanism, MechanismError
-from ..report import Report
 
 LIMIT_S = 1800.0  # of machine time: a shuffle with all its recoveries has long ended
 

@@ -16,15 +16,12 @@ from mischwerk_machines.reading import reason
 from rich.console import Console
 
 from ..foreign_text import harmless
+from ..problem import CommandError
 
 KNOWN = ("sweep", "calibrate", "campaign", "play")
 _PIPED_COLUMNS = 10_000
 _NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
 EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130
-
-
-class CommandError(Exception):
-    """Something the user can mend; the text is one line, or two."""
 
 
 def run(name: str, arguments: Sequence[str]) -> int:

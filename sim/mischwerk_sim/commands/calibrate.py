@@ -11,11 +11,12 @@ import mischwerk_machines
 from mischwerk_machines import MachineFileError
 from rich.console import Console
 
-from ..calibrating import calibrate
 from ..calibration import PROBABILITIES, Calibration, CalibrationError
-from ..conditions import CONDITIONS
+from ..measuring.calibrating import calibrate
+from ..measuring.conditions import CONDITIONS
 from ..mechanism import MechanismError
-from . import CommandError, console_at
+from ..problem import CommandError
+from . import console_at
 
 
 def main(arguments: list[str]) -> int:

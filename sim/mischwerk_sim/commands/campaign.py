@@ -16,15 +16,16 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from .. import fault_kinds as kinds
+from ..board.interpreter import INTERPRETERS, InterpreterError
 from ..build import FIDELITIES
 from ..calibration import Calibration, CalibrationError, read, shipped
 from ..campaign import many, profiles
 from ..campaign.many import Campaign, ClusterError
 from ..campaign.one import Outcome
 from ..campaign.summary import Summary
-from ..faults import kinds
-from ..interpreter import INTERPRETERS, InterpreterError
-from . import CommandError, console_at
+from ..problem import CommandError
+from . import console_at
 
 EXIT_BROKEN = 1
 MAX_JOBS = 256

@@ -10,7 +10,7 @@ import webbrowser
 from pathlib import Path
 
 from ..foreign_text import harmless
-from . import CommandError
+from ..problem import CommandError
 
 _SPEEDS = (0.01, 100.0)
 

@@ -14,10 +14,11 @@ from mischwerk_machines import Machine, MachineFileError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, names
 from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
-from . import CommandError, console_at
+from . import console_at
 
 MAX_JOBS = 256
 MAX_POINTS = 1000

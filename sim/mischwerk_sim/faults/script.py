@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from shuffler import hal
 
-from . import kinds
-from .kinds import Fault
+from .. import fault_kinds as kinds
+from ..fault_kinds import Fault
 from .senses import Senses
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import Any
 from matplotlib import get_data_path
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from ..commands import CommandError
+from ..problem import CommandError
 from ..world.styles import LIGHT, OTHER
 from . import suits
 from .folder import Run

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from mischwerk_machines import reading
 from numpy.typing import NDArray
-from shuffler import protocol
+from shuffler.link import protocol
 
-from ..commands import CommandError
 from ..foreign_text import shown
+from ..problem import CommandError
 from ..trace import VERSION
 
 _LARGEST_BYTES = 1 << 28  # of any of them

@@ -15,8 +15,8 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError, eject_leve
 from numpy.typing import NDArray
 
 from .. import build
-from ..commands import CommandError
-from ..model_watch import FLYING, POCKET_CODE, THROAT
+from ..model.watch import FLYING, POCKET_CODE, THROAT
+from ..problem import CommandError
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed
 
-from ..conditions import CONDITIONS, WEATHER
+from ..measuring.conditions import CONDITIONS, WEATHER
 
 # If a sweep asks how strong a disturbance must be and the machine file has none, so large a share of the cards has it.
 DISTURBED_SHARE = 0.1

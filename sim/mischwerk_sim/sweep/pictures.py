@@ -12,7 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from ..intervals import CONFIDENCE
+from ..measuring.intervals import CONFIDENCE
 from .axes import Axis
 from .run import Point, Sweep
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from mischwerk_machines import MachineFileError, config
 
-from ..feeds import KINDS, measure
-from ..intervals import wilson
+from ..measuring.feeds import KINDS, measure
+from ..measuring.intervals import wilson
 from ..mechanism import MechanismError
 from .axes import Axis, Setting, SweepError
 

@@ -11,8 +11,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from ..feeds import KINDS
-from ..intervals import CONFIDENCE
+from ..measuring.feeds import KINDS
+from ..measuring.intervals import CONFIDENCE
 from .run import CLASSES, Point, Sweep
 
 

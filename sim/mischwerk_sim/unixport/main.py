@@ -7,7 +7,7 @@ import sys
 import machine_config
 from pipe import PowerOff
 from shuffler.config import validate
-from shuffler.service import Service
+from shuffler.app.service import Service
 from unix_hal import UnixHal
 
 

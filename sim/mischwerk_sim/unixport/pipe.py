@@ -1,4 +1,4 @@
-"""The pipe to the virtual board (mischwerk_sim.lockstep): calls go out in batches, answers come back.
+"""The pipe to the virtual board (mischwerk_sim.board.lockstep): calls go out in batches, answers come back.
 
 A call that needs no answer waits for the next one that does: then all go in one write, and the answer comes in one
 read. Each call carries what was charged for computing before it, so the board carries it out at its own moment.

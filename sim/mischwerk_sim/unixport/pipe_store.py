@@ -2,7 +2,7 @@
 
 import struct
 
-from shuffler.store import Store
+from shuffler.storage.store import Store
 
 
 class PipeStore(Store):

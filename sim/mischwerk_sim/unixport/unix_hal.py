@@ -1,4 +1,4 @@
-"""The HAL of the unix port: every call goes over a pipe to the virtual board (mischwerk_sim.lockstep).
+"""The HAL of the unix port: every call goes over a pipe to the virtual board (mischwerk_sim.board.lockstep).
 
 Computing is free on this machine and is not on the chip: each call charges virtual time for it. No event loop is
 needed: a wait lets the board's time pass and returns, so the firmware's coroutine is never suspended.
@@ -11,14 +11,15 @@ import sys
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
-from shuffler import bits, hal, scrub
+from shuffler.randomness import bits, scrub
+from shuffler import hal
 
 try:  # where MicroPython has an emitter for this processor the board's own code can run
     import chacha_viper as chacha
     import improve_viper as search
 except (ImportError, SyntaxError):
-    from shuffler import chacha20 as chacha
-    from shuffler import improve_steps as search
+    from shuffler.randomness import chacha20 as chacha
+    from shuffler.planning import improve_steps as search
 
 # Calls, as the twin knows them.
 _START = const(115)  # s

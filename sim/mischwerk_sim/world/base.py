@@ -11,21 +11,21 @@ from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.motors import corner_hz
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
-from shuffler.ramp import Segment
+from shuffler.motion.ramp import Segment
 
 from ..mechanism import Mechanism, MechanismError, Watcher
 from .actuator import Actuator
-from .aside import Apart
 from .cards import Cards
-from .faults import CardFaults
-from .faults_motors import MotorFaults
+from .faults.cards import CardFaults
+from .faults.motors import MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
+from .rest.detached import Apart
+from .rest.sleep_manager import SleepManager
+from .rest.stillness import Stillness
 from .sensors import Beams
-from .sleepers import Sleepers
 from .space import Surfaces, make_space
-from .stillness import Stillness
 from .watch import WorldWatcher
 
 _APART_STEPS = 8  # one step of what is set apart, in a wheel (aside.py)
@@ -69,7 +69,7 @@ class PhysicalWorld(Mechanism):
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
-        self.well = Sleepers(self.space, self.cards, self.feeder)
+        self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         self._settle()
 

@@ -15,11 +15,11 @@ from mischwerk_machines.section import section
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 
-from .aside import Apart
 from .base import PhysicalWorld
 from .cards import Cards
 from .feeder import Feeder
 from .look import Look
+from .rest.detached import Apart
 from .sensors import Beam, Beams
 
 _TABLE_BEHIND_MM = 1.6  # the table begins so far behind the mouth's beam, as a shelf does

@@ -8,10 +8,11 @@ once in twenty.
 
 import numpy as np
 import pytest
-from mischwerk.lab import methods
-from mischwerk.lab.exact import passes, places
-from mischwerk.lab.experiments import brackets, mixing_counts
-from mischwerk.lab.experiments.curves import Way, curve, one_pass
+from mischwerk_lab import methods
+from mischwerk_lab.exact import passes, places
+from mischwerk_lab.experiments.mixing import brackets
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.experiments.mixing.curves import Way, curve, one_pass
 from scipy.stats import chisquare
 
 DECKS, CARDS, ALPHA = 20_000, 12, 0.001

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from chi_square import against, credible, uniform
 from deck_statistics import RARE, eulerian
-from mischwerk.lab import engine, streams
-from mischwerk.lab.methods import METHODS, sorted_decks
-from mischwerk.lab.methods.uniform import fisher_yates
+from mischwerk_lab import engine, streams
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.methods.uniform import fisher_yates
 
 DECKS = 200_000
 CASES = [

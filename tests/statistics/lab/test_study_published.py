@@ -5,7 +5,9 @@ make a false alarm of 2e-4; the χ² of the poker test are accepted within 5 sta
 """
 
 import pytest
-from mischwerk.lab.experiments import published, study, study_judged
+from mischwerk_lab.experiments.study import compute as study
+from mischwerk_lab.experiments.study import judged as study_judged
+from mischwerk_lab.experiments.study import published
 
 DECKS = 100_000
 BY_NAME = {method.name: method for method in study.ALL}

@@ -8,8 +8,8 @@ a p-value below 1e-9, a false alarm once in 10**9.
 import numpy as np
 import pytest
 from chi_square import Fit, against
-from mischwerk.lab.methods import METHODS, sorted_decks
-from mischwerk.lab.trials import TRIALS, Battery, correct
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.trials import TRIALS, Battery, correct
 
 SAMPLES, DECKS = 600, 250
 EDGES = (0, 0.05, 0.25, 0.5, 0.75, 1)  # of p-values; a sample of these decks can't tell apart more where counts are few

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 from assembled import assembled
 from mischwerk_cad.assembly import assemble
-from mischwerk_cad.buildable import NotBuildableError
-from mischwerk_cad.checks import check_parts
+from mischwerk_cad.buildable.limits import motion_limits, moved_in_file
+from mischwerk_cad.buildable.machine import NotBuildableError
+from mischwerk_cad.checks.checks import check_parts
+from mischwerk_cad.checks.contact import meetings
+from mischwerk_cad.checks.cross_section import differences
+from mischwerk_cad.checks.fastener_checks import problems
+from mischwerk_cad.checks.masses import carried, moved_in_cad
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.contact import meetings
-from mischwerk_cad.cross_section import differences
-from mischwerk_cad.held import with_held
-from mischwerk_cad.held_checks import problems
-from mischwerk_cad.limits import motion_limits, moved_in_file
-from mischwerk_cad.masses import carried, moved_in_cad
-from mischwerk_cad.wiring import table
+from mischwerk_cad.electronics.wiring import table
+from mischwerk_cad.parts.fasteners import with_held
 from mischwerk_machines import changed, load, rack_stops_mm
 
 C = load_construction()

@@ -7,12 +7,15 @@ import io
 
 import pytest
 from build123d import Box, Location
-from mischwerk_cad import bom, common_cover, wheel_cover, wiring
+from mischwerk_cad import bom
 from mischwerk_cad.construction import load_construction
+from mischwerk_cad.electronics import wiring
+from mischwerk_cad.electronics.power import budget
+from mischwerk_cad.geometry.shapes import box, cylinder, prism, without
+from mischwerk_cad.making.sheets import cut
 from mischwerk_cad.model import Build, Part
-from mischwerk_cad.power import budget
-from mischwerk_cad.shapes import box, cylinder, prism, without
-from mischwerk_cad.sheets import cut
+from mischwerk_cad.parts.common import cover as common_cover
+from mischwerk_cad.parts.wheel import cover as wheel_cover
 from mischwerk_machines import card_format, load
 
 BOUGHT = wiring.table("bought")

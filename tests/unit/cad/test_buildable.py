@@ -3,7 +3,7 @@
 import dataclasses
 
 import pytest
-from mischwerk_cad.buildable import NotBuildableError, check, problems
+from mischwerk_cad.buildable.machine import NotBuildableError, check, problems
 from mischwerk_cad.construction import load_construction
 from mischwerk_machines import MachineFileError, card_format, changed, load
 

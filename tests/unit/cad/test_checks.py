@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 from build123d import Box, Cone, Cylinder, Face, Location, Pos, Solid, Wire
-from mischwerk_cad.checks import check_build, check_parts, print_quality
+from mischwerk_cad.checks.checks import check_build, check_parts, print_quality
+from mischwerk_cad.checks.contact import meetings
+from mischwerk_cad.checks.masses import cards_inertia_kg_m2, carried, grams, moved_grams, moved_in_cad
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.contact import meetings
-from mischwerk_cad.masses import cards_inertia_kg_m2, carried, grams, moved_grams, moved_in_cad
+from mischwerk_cad.geometry.solids import common_mm3
+from mischwerk_cad.making.prints import filled_mm3, print_cost, print_minutes
 from mischwerk_cad.model import FOLLOWER, PUSHER, RACK, WHEEL, Build, Part, Pose
-from mischwerk_cad.prints import filled_mm3, print_cost, print_minutes
-from mischwerk_cad.solids import common_mm3
 from mischwerk_machines import card_format, load
 
 C = load_construction()

@@ -4,23 +4,35 @@ import math
 
 import pytest
 from build123d import Location
-from mischwerk_cad import (
-    common_cover,
-    common_drive,
-    common_feeder,
-    common_follower,
-    common_frame,
-    common_gate,
-    common_well,
-    wheel_cover,
-)
-from mischwerk_cad.bought_parts import belt_back_mm, belt_radius_mm
 from mischwerk_cad.construction import Construction, load_construction
-from mischwerk_cad.gt2 import toothed
-from mischwerk_cad.layout import Layout, centres_mm
+from mischwerk_cad.geometry.shapes import belt, box, cylinder, hull, prism, slot, tilted
+from mischwerk_cad.layout.groups import Layout, centres_mm
 from mischwerk_cad.model import Part
-from mischwerk_cad.shapes import belt, box, cylinder, hull, prism, slot, tilted
-from mischwerk_cad.side_holes import side_holes
+from mischwerk_cad.parts.bought_parts import belt_back_mm, belt_radius_mm
+from mischwerk_cad.parts.common import (
+    cover as common_cover,
+)
+from mischwerk_cad.parts.common import (
+    drive as common_drive,
+)
+from mischwerk_cad.parts.common import (
+    feeder as common_feeder,
+)
+from mischwerk_cad.parts.common import (
+    follower as common_follower,
+)
+from mischwerk_cad.parts.common import (
+    frame as common_frame,
+)
+from mischwerk_cad.parts.common import (
+    gate as common_gate,
+)
+from mischwerk_cad.parts.common import (
+    well as common_well,
+)
+from mischwerk_cad.parts.gt2 import toothed
+from mischwerk_cad.parts.side_holes import side_holes
+from mischwerk_cad.parts.wheel import cover as wheel_cover
 from mischwerk_machines import MachineFileError, card_format, load
 
 BUILDS = ("pile10", "pile6", "wheel54", "wheel110")
@@ -229,7 +241,7 @@ def test_a_one_way_clutch_is_pressed_into_its_roller():
 
 
 def test_the_follower_has_its_weight():
-    from mischwerk_cad.masses import grams
+    from mischwerk_cad.checks.masses import grams
 
     of = layout("pile10")
     parts = common_follower.follower(of.machine, of.fmt, C)

@@ -4,9 +4,9 @@ import dataclasses
 
 import pytest
 from build123d import Location
-from mischwerk_cad.cross_section import differences
+from mischwerk_cad.checks.cross_section import differences
+from mischwerk_cad.geometry.shapes import box, cylinder, prism
 from mischwerk_cad.model import FRAME, Build, Part
-from mischwerk_cad.shapes import box, cylinder, prism
 from mischwerk_machines import card_format, load
 from mischwerk_machines.pieces import Disc
 from mischwerk_machines.section import section

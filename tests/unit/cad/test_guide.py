@@ -8,8 +8,9 @@ from functools import cache
 
 import pytest
 from assembled import assembled
-from mischwerk_cad import guide, wiring
-from mischwerk_cad.checks import print_cost
+from mischwerk_cad import guide
+from mischwerk_cad.checks.checks import print_cost
+from mischwerk_cad.electronics import wiring
 from mischwerk_machines import load
 from shuffler import faults
 

@@ -9,9 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mischwerk_cad import bom, guide, light, power, wiring
+from mischwerk_cad import bom, guide
 from mischwerk_cad import harness as command
-from mischwerk_cad.schematic import draw
+from mischwerk_cad.checks import light
+from mischwerk_cad.electronics import power, wiring
+from mischwerk_cad.electronics.schematic import draw
 from mischwerk_machines import load
 from shuffler import hal
 

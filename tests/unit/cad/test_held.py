@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 from build123d import Location
-from mischwerk_cad.bought_parts import extrusion, nema17
+from mischwerk_cad.checks.contact import meetings
+from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.contact import meetings
-from mischwerk_cad.held import bracket, counted, drawn, motor_screws, screw, with_held
-from mischwerk_cad.held_checks import problems
+from mischwerk_cad.geometry.shapes import box, cylinder, without
 from mischwerk_cad.model import Build, Part, Pose
-from mischwerk_cad.shapes import box, cylinder, without
+from mischwerk_cad.parts.bought_parts import extrusion, nema17
+from mischwerk_cad.parts.fasteners import bracket, counted, drawn, motor_screws, screw, with_held
 from mischwerk_machines import load
 
 C = load_construction()

@@ -1,9 +1,9 @@
 """What each motor has to give, and what it gives: reckoned by hand here."""
 
 import pytest
+from mischwerk_cad.buildable.limits import motion_limits, moved_in_file, rotor_moved, rows
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.limits import motion_limits, moved_in_file, rotor_moved, rows
-from mischwerk_cad.wiring import board
+from mischwerk_cad.electronics.wiring import board
 from mischwerk_machines import card_format, changed, load
 
 C = load_construction()

@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 from build123d import Box, Cylinder, Location, Pos, Rot, import_step, import_stl
 from mischwerk_cad import __main__ as command
-from mischwerk_cad import assembly, drawing, output, pictures
-from mischwerk_cad.held import screw
-from mischwerk_cad.labels import Label, with_labels
-from mischwerk_cad.mesh import mesh_of
+from mischwerk_cad import assembly
+from mischwerk_cad.geometry.mesh import mesh_of
+from mischwerk_cad.making.printing import on_the_bed
 from mischwerk_cad.model import COVER, FRAME, RACK, Build, Part, Pose
-from mischwerk_cad.printing import on_the_bed
-from mischwerk_cad.render import BACK_CORNER, CORNER, LEFT_CORNER, Shown, Studio, View
+from mischwerk_cad.output import drawing, output, pictures
+from mischwerk_cad.output.labels import Label, with_labels
+from mischwerk_cad.output.render import BACK_CORNER, CORNER, LEFT_CORNER, Shown, Studio, View
+from mischwerk_cad.parts.fasteners import screw
 from mischwerk_machines import MachineFileError, card_format, load
 from PIL import Image
 
@@ -27,9 +28,9 @@ def small_build():
     bar = Pos(0, -50, 0) * Box(100, 4, 80)
     parts = (
         Part("side", "Side", bar, places=(Location(), Location((0, 100, 0))), print_turn_deg=(90, 0, 0), step=1,
-             apart_mm=(0, -30, 0)),
+             explode_mm=(0, -30, 0)),
         Part("shaft", "Shaft", Rot(90, 0, 0) * Cylinder(4, 96), bought="rod-8", step=2),
-        Part("rack", "Rack", Pos(0, 0, 25) * Box(20, 40, 20), carrier=RACK, step=3, apart_mm=(0, 0, 60)),
+        Part("rack", "Rack", Pos(0, 0, 25) * Box(20, 40, 20), carrier=RACK, step=3, explode_mm=(0, 0, 60)),
         Part("lid", "Lid", Pos(0, 0, 60) * Box(90, 90, 2), carrier=COVER, bought="sheet-3", step=4),
     )  # fmt: skip
     return Build(load("pile10"), card_format("poker"), parts, {RACK: lambda mm: Location((0, 0, mm))}, (Pose("rest"),))

@@ -6,17 +6,17 @@ from functools import cache
 import pytest
 from assembled import assembled
 from mischwerk_cad.assembly import STEPS
-from mischwerk_cad.checks import check_parts
+from mischwerk_cad.checks.checks import check_parts
+from mischwerk_cad.checks.contact import meetings
+from mischwerk_cad.checks.cross_section import differences
+from mischwerk_cad.checks.masses import carried
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.contact import meetings
-from mischwerk_cad.cross_section import differences
-from mischwerk_cad.layout import Layout
-from mischwerk_cad.masses import carried
+from mischwerk_cad.geometry.shapes import box, joined, tilted
+from mischwerk_cad.layout.groups import Layout
 from mischwerk_cad.model import PUSHER, RACK, Pose
-from mischwerk_cad.rack import beam_x, beam_z, notch_z
-from mischwerk_cad.rack_guide import rail_z, wing_z
-from mischwerk_cad.rack_home import switch_z
-from mischwerk_cad.shapes import box, joined, tilted
+from mischwerk_cad.parts.rack.guide import rail_z, wing_z
+from mischwerk_cad.parts.rack.home import switch_z
+from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
 from mischwerk_machines import card_format, load, rack_stops_mm
 
 RACKS = ("pile6", "pile8", "pile10", "pile11")

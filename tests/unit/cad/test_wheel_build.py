@@ -7,15 +7,27 @@ from itertools import pairwise
 import pytest
 from assembled import assembled
 from build123d import Box, Location
-from mischwerk_cad import follower_places, wheel_build, wheel_disc, wheel_lever, wheel_shroud
-from mischwerk_cad.common_well import throat_beam
+from mischwerk_cad.checks.contact import meetings
+from mischwerk_cad.checks.masses import moved_in_cad
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.contact import meetings
-from mischwerk_cad.masses import moved_in_cad
+from mischwerk_cad.geometry.shapes import tilted
+from mischwerk_cad.geometry.solids import common_mm3, is_valid, solid_count
+from mischwerk_cad.layout import follower as follower_places
+from mischwerk_cad.layout.wheel import WheelLayout
 from mischwerk_cad.model import COVER, FOLLOWER, PUSHER, SECTOR, WHEEL, Build, Pose
-from mischwerk_cad.shapes import tilted
-from mischwerk_cad.solids import common_mm3, is_valid, solid_count
-from mischwerk_cad.wheel_layout import WheelLayout
+from mischwerk_cad.parts.common.well import throat_beam
+from mischwerk_cad.parts.wheel import (
+    build as wheel_build,
+)
+from mischwerk_cad.parts.wheel import (
+    disc as wheel_disc,
+)
+from mischwerk_cad.parts.wheel import (
+    lever as wheel_lever,
+)
+from mischwerk_cad.parts.wheel import (
+    shroud as wheel_shroud,
+)
 from mischwerk_machines import card_format, load
 from mischwerk_machines.wheel_geometry import FEED_ANGLE
 

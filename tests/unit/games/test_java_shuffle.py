@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mischwerk.games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, JavaRandom, shuffle
+from mischwerk_games.java_shuffle import HIGHEST_SEED, LOWEST_SEED, JavaRandom, shuffle
 
 FILE = Path(__file__).resolve().parents[2] / "data" / "java_shuffle_vectors.json"
 TOLD = json.loads(FILE.read_text(encoding="utf-8"))

@@ -7,14 +7,14 @@ from itertools import combinations, islice, permutations
 import pytest
 from chi_square import tail
 from mischwerk.errors import UsageProblem
-from mischwerk.games.java_shuffle import shuffle
-from mischwerk.games.mau_mau import hidden, seats, tournament
-from mischwerk.games.mau_mau.cards import ALL, FITS, NUMBERS, as_set, members
-from mischwerk.games.mau_mau.hidden import STOCK, Draws, exchange, matched, places
-from mischwerk.games.mau_mau.monte_carlo import MonteCarlo, played_out
-from mischwerk.games.mau_mau.players import Simple, move_of, simple_choice
-from mischwerk.games.mau_mau.rules import RuleError, play
-from mischwerk.games.mau_mau.state import PICK, PLAYERS, View, deal, view
+from mischwerk_games.java_shuffle import shuffle
+from mischwerk_games.mau_mau import hidden, seats, tournament
+from mischwerk_games.mau_mau.cards import ALL, FITS, NUMBERS, as_set, members
+from mischwerk_games.mau_mau.hidden import STOCK, Draws, exchange, matched, places
+from mischwerk_games.mau_mau.monte_carlo import MonteCarlo, played_out
+from mischwerk_games.mau_mau.players import Simple, move_of, simple_choice
+from mischwerk_games.mau_mau.rules import RuleError, play
+from mischwerk_games.mau_mau.state import PICK, PLAYERS, View, deal, view
 
 
 def cards(words):

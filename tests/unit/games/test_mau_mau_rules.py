@@ -1,11 +1,11 @@
 """The rules of Mau-Mau, one by one; a deal laid out by hand, so that every case is at hand."""
 
 import pytest
-from mischwerk import decks
-from mischwerk.games.mau_mau import rules
-from mischwerk.games.mau_mau.cards import FITS, IDS, NUMBERS, as_set, members, names, shown
-from mischwerk.games.mau_mau.rules import play
-from mischwerk.games.mau_mau.state import PICK, State, deal, view
+from mischwerk.deck import decks
+from mischwerk_games.mau_mau import rules
+from mischwerk_games.mau_mau.cards import FITS, IDS, NUMBERS, as_set, members, names, shown
+from mischwerk_games.mau_mau.rules import play
+from mischwerk_games.mau_mau.state import PICK, State, deal, view
 
 HANDS = ("10L 7L BS AH BE", "8S KE DL 9H DE", "KS 8E 10S 7H BH", "7E 9E AL 8H BL")
 FIRST = "8L"

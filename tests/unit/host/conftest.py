@@ -22,6 +22,7 @@ if str(FAKES) not in sys.path:
 
 from fake_board import FakeBoard, Script  # noqa: E402
 from mischwerk import cli  # noqa: E402
+from pty_terminal import Terminal  # noqa: E402
 
 ROOT = HERE.parents[2]
 
@@ -122,4 +123,18 @@ def board() -> Iterator[Any]:
 
     yield maker
     for one in boards:
+        one.close()
+
+
+@pytest.fixture
+def terminal() -> Iterator[Any]:
+    """terminal("shuffle", "--sim"): that command on a pty; closed after the test."""
+    opened: list[Terminal] = []
+
+    def opener(*arguments: str, **settings: Any) -> Terminal:
+        opened.append(Terminal(*arguments, **settings))
+        return opened[-1]
+
+    yield opener
+    for one in opened:
         one.close()

@@ -7,7 +7,7 @@ import time
 import distributed
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk.lab import cluster
+from mischwerk_lab import cluster
 
 ANSWER_S = 1.0
 

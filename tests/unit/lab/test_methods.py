@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from mischwerk.lab import engine, streams
-from mischwerk.lab.methods import METHODS, find, java_random, sorted_decks
-from mischwerk.lab.methods.mersenne import MersenneTwister
-from mischwerk.lab.methods.uniform import carried_out
-from shuffler.permutation import runs
+from mischwerk_lab import engine, streams
+from mischwerk_lab.methods import METHODS, find, java_random, sorted_decks
+from mischwerk_lab.methods.mersenne import MersenneTwister
+from mischwerk_lab.methods.uniform import carried_out
+from shuffler.randomness.permutation import runs
 
 VECTORS = Path(__file__).resolve().parents[2] / "data"
 NAMES = ["planned", "wheel", "random-pile", "gsr", "half-riffle", "splitandmix", "shelf", "overhand", "strip", "mash",

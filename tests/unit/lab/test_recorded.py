@@ -5,9 +5,9 @@ import os
 
 import numpy as np
 import pytest
-from mischwerk import decks
+from mischwerk.deck import decks
 from mischwerk.errors import EXIT_USAGE, UsageProblem
-from mischwerk.lab import recorded
+from mischwerk_lab import recorded
 
 TWO = np.array([[2, 0, 1, 3], [3, 2, 1, 0]], dtype=np.uint8)
 

@@ -9,10 +9,10 @@ import distributed
 import numpy as np
 import pytest
 from mischwerk.cli import app
+from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE, UsageProblem
-from mischwerk.guard import guarded
-from mischwerk.lab import cluster, engine, simulate, unfinished
-from mischwerk.lab.methods import METHODS
+from mischwerk_lab import cluster, engine, simulate, unfinished
+from mischwerk_lab.methods import METHODS
 
 
 @pytest.fixture(autouse=True)

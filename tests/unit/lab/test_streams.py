@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from mischwerk.lab import digits, streams
-from mischwerk.lab.methods import lanes
-from mischwerk.lab.streams import U64, compiled
+from mischwerk_lab import digits, streams
+from mischwerk_lab.methods import lanes
+from mischwerk_lab.streams import U64, compiled
 
 
 @compiled

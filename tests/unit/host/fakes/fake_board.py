@@ -13,11 +13,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import mischwerk_machines
-from shuffler import audit, chacha20, drbg, faults, framing, hal, permutation, piles, planner, protocol
-from shuffler.audit import SCHEME
+from shuffler import faults, hal
 from shuffler.job import AUDITABLE
-from shuffler.session import BoardSession
-from shuffler.source import SeedSource
+from shuffler.link import framing, protocol
+from shuffler.link.session import BoardSession
+from shuffler.planning import piles, planner
+from shuffler.randomness import audit, chacha20, drbg, permutation
+from shuffler.randomness.audit import SCHEME
+from shuffler.randomness.source import SeedSource
 
 SECOND = 1_000_000
 JOBS = ("shuffle", "deal", "arrange")  # all of them follow the script's shuffle
@@ -398,3 +401,12 @@ class FakeBoard:
     def _capture(self, packet: Any):
         count = packet.values["count"]
         return "captured", {"raw": (self.script.raw * 2)[:count]}
+
+
+def wait_for(one: FakeBoard, name: str) -> None:
+    """Until the board has heard this request."""
+    deadline = time.monotonic() + 10
+    while name not in one.heard:
+        assert time.monotonic() < deadline, f"{name} was never heard"
+        time.sleep(0.02)
+    time.sleep(0.1)

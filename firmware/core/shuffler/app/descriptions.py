@@ -1,0 +1,150 @@
+"""What messages, settings, counters and lights mean, in words: for documents and the host. Stays off the board."""
+
+from collections import namedtuple
+
+from ..panel import state as panel
+from ..storage import counters, settings
+from ..storage.kinds import allowed, in_words
+
+# By name.
+MESSAGES = {
+    "identify": "who are you?",
+    "status": "what are you doing?",
+    "home": "home the axes and bring all cards back into the well; clears a latched fault",
+    "shuffle": "shuffle; seed only in test mode",
+    "stop": "stop all motion now",
+    "resume": "go on with a paused shuffle",
+    "result": "result of the last job",
+    "reveal_target": "target of the last job: in test mode, or once its material is revealed",
+    "reveal_pass": "pass of the last plan, likewise",
+    "get_fault": "a fault of the last job",
+    "deal": "deal: piles from the lowest up, a byte each: cards, + 128 if ordered",
+    "arrange": "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t",
+    "nonce": "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice",
+    "get_commitment": "an attempt of the last auditable job",
+    "reveal_material": (
+        "a part of what the keys of the last auditable job were made of; only when it is done, and for its nonce"
+    ),
+    "diagnose": "enter (1) or leave (0) diagnostic mode, in which no job is taken; home leaves it, too",
+    "capture": "raw source bits, 1 to 240 bytes; in diagnostic mode only",
+    "sensors": "what do the sensors say?",
+    "jog": (
+        "turn one motor, slowly; back: 1 towards home. The rack moves with the pusher at home only, the pusher only "
+        "when the machine is homed"
+    ),
+    "tend": (
+        "count the cards and bring them back in their order; clean: turn the rollers for amount seconds, the well "
+        "being empty; calibrate: count, and measure the passage of each card"
+    ),
+    "tended": "what came of the last tend",
+    "get_setting": "a setting",
+    "set_setting": "change a setting; the machine and its cards count from the next start",
+    "get_counter": "a counter",
+    "get_log": "a line of what happened since power-on, the latest first",
+    "maintenance": "forget all keys, start anew and offer the REPL; on a board only",
+    "accepted": "the request is carried out",
+    "refused": "the request is not carried out",
+    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are told",
+    "status_is": "answer to status",
+    "result_is": "answer to result",
+    "target_is": "answer to reveal_target",
+    "pass_is": "answer to reveal_pass",
+    "fault_is": "answer to get_fault",
+    "commitment_is": "answer to get_commitment; scheme: of commitments and keys, 2; nonce is empty if none came",
+    "material_is": "answer to reveal_material",
+    "captured": "answer to capture",
+    "sensors_are": "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing",
+    "tended_is": "answer to tended; a card's length as the feed saw it, in its steps",
+    "setting_is": "answer to get_setting",
+    "counter_is": "answer to get_counter",
+    "log_is": "answer to get_log",
+    "phase": "event: a phase begins",
+    "heartbeat": "event: still working, once a second",
+    "fault": "event: a fault",
+    "finished": "event: the job ended or paused",
+    "commitment": "event: hash of an attempt's material, its job and those before; it waits for the host's nonce",
+}
+SETTINGS = {
+    "cards": "cards in the deck that the button shuffles",
+    "decks": "deck sizes that the select button goes through",
+    "format": "format of the cards",
+    "machine": "the build, as its machine file is named",
+    "name": "what the machine calls itself",
+    "poker_steps": "steps of the feed from lead to tail of a poker card",
+    "bridge_steps": "likewise of a bridge card",
+    "skat_steps": "likewise of a skat card",
+    "poker_um": "thickness of a poker card in µm",
+    "bridge_um": "likewise of a bridge card",
+    "skat_um": "likewise of a skat card",
+    "poker_us": "time a poker card takes through the throat in µs",
+    "bridge_us": "likewise a bridge card",
+    "skat_us": "likewise a skat card",
+    "sleeves": "the cards are in sleeves",
+    "sleeve_um": "what a sleeve adds to a card's thickness in µm",
+    "sounds": "the buzzer may sound",
+    "led_percent": "brightness of the light",
+    "mask_times": "the times of a secret job are hidden from the host; no needs a twin or the test jumper",
+    "idle_off_s": "the motors are let go after so many seconds without a job",
+}
+COUNTERS = {
+    "shuffles_good": "shuffles that ended with the deck in the well",
+    "shuffles_failed": "jobs of any sort that did not",
+    "deals": "deals that did",
+    "arranges": "arrangements that did",
+    "cards_fed": "cards that went through the throat, every pass",
+    "misfeeds": "faults MISFEED: no card came, after all attempts",
+    "double_feeds": "faults DOUBLE_FEED",
+    "jams": "faults JAM_THROAT, JAM_INSERT, JAM_EJECT",
+    "homings": "times the machine was homed on request",
+    "power_ons": "times it was switched on",
+    "minutes_on": "whole minutes on; those since the last write are lost at switching off",
+}
+
+# In the order of panel.LIGHTS.
+Light = namedtuple("Light", ("name", "colour", "blinks", "meaning"))
+LIGHTS = (
+    Light("ready", "green", "steady", "ready: press to shuffle"),
+    Light("working", "blue", "evenly on and off", "working: press to stop"),
+    Light("done", "green", "on, with a wink every two seconds", "done: take the deck out"),
+    Light("act", "amber", "two flashes", "stopped or at a loss: do what the display says"),
+    Light(
+        "latched",
+        "red",
+        "three flashes",
+        "a fault that only homing clears: do what the display says, then hold the button",
+    ),
+    Light("source", "red", "fast flicker", "the noise source has failed: switch off and on"),
+    Light(
+        "diagnosing",
+        "white",
+        "four flashes",
+        "diagnostic mode: raw noise bits may leave the board, nothing is shuffled",
+    ),
+    Light(
+        "maintenance",
+        "white",
+        "one short flash every two seconds",
+        "maintenance: keys are erased, the USB port takes commands",
+    ),
+)
+TEST_COLOUR, TEST_WORDS = "magenta", "the same, then two short blips"
+
+
+def settings_rows():
+    """[name, what it may be, default, meaning, since version] of each setting, for docs/settings.md."""
+    return [[r.name, allowed(r), in_words(r, r.default), SETTINGS[r.name], str(r.since)] for r in settings.TABLE]
+
+
+def counters_rows():
+    """[name, meaning] of each counter, for docs/settings.md."""
+    return [[name, COUNTERS[name]] for name in counters.TABLE]
+
+
+def lights_rows():
+    """The colours as a table, for docs/panel.md: state, colour, blinking, in test mode, meaning."""
+    out = []
+    for one, light in zip(LIGHTS, panel.LIGHTS):
+        colour = TEST_COLOUR if light.rgb in (panel.GREEN, panel.BLUE) else one.colour
+        test = "does not occur" if light.rgb == panel.WHITE else "%s, %s" % (colour, TEST_WORDS)
+        out.append([one.name, one.colour, one.blinks, test, one.meaning])
+    return out

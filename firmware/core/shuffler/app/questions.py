@@ -1,0 +1,89 @@
+"""What a host may know of the last job, and what of it stays on the board."""
+
+from ..job import AUDITABLE, SEALED
+from ..link.protocol import STATES
+from ..randomness.audit import SCHEME
+from .orders import Refusal
+
+ABOUT_A_JOB = ("result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material")
+_RUNNING, _PAUSED, _DONE = [STATES.index(name) for name in ("running", "paused", "done")]
+
+
+def answer(name, values, job, state=None):
+    """(name, values) of the answer to one of ABOUT_A_JOB; state: index into protocol.STATES, None for how the job ended
+    (which is no matter of what the machine has done since). Raises Refusal."""
+    if job is None:
+        raise Refusal("BAD_REQUEST", "there was no shuffle")
+    if state is None:
+        state = job.state
+    if name == "result":
+        is_hidden = job.is_masked and state in (_RUNNING, _PAUSED)  # how far it is, and when it went wrong
+        return "result_is", {
+            "state": state, "cards": job.cards, "method": job.method, "mode": job.mode,
+            "passes": job.pass_count, "duration_us": 0 if is_hidden else job.duration_us,
+            "needed_bits": job.needed_bits,
+            "credited_bits": job.credited_bits,
+            "retries": 0 if is_hidden and state == _RUNNING else job.retries,
+            "attempts": job.attempts,
+            "faults": _told_faults(job), "commitments": len(job.audit.attempts) if job.audit else 0,
+        }  # fmt: skip
+    if name == "get_fault":
+        return "fault_is", fault_fields(_fault(job, values["index"]))
+    if name == "get_commitment":
+        commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], "attempt")
+        return "commitment_is", {
+            "attempt": values["attempt"], "scheme": SCHEME, "commitment": commitment, "nonce": nonce,
+        }  # fmt: skip
+    if job.mode == SEALED:
+        raise Refusal("BAD_REQUEST", "a sealed shuffle is not revealed")
+    if name == "reveal_material":
+        return _material(values, job, state)
+    if job.mode == AUDITABLE and not job.audit.is_revealed:
+        raise Refusal("BAD_REQUEST", "reveal its material first")
+    if state == _RUNNING or job.target is None:
+        raise Refusal("BAD_REQUEST", "not yet")
+    if name == "reveal_target":
+        return "target_is", {"target": job.target}
+    one = _entry(job.passes, values["index"], "pass")
+    return "pass_is", {"index": values["index"], "pocket": one.pocket, "eject": one.eject}
+
+
+def _material(values, job, state):
+    """A part of the material, for the one who gave the nonce, when the deck is finished. Raises Refusal."""
+    if job.mode != AUDITABLE:
+        raise Refusal("BAD_REQUEST", "only an auditable job has material to reveal")
+    if state != _DONE:
+        raise Refusal("BAD_REQUEST", "not before the deck is finished")
+    if job.audit.attempts[-1][1] != values["nonce"]:
+        raise Refusal("BAD_REQUEST", "this is not the nonce of the last job")
+    if values["part"] >= job.audit.parts():
+        raise Refusal("BAD_REQUEST", "no such part")
+    job.audit.is_revealed = True
+    material = job.audit.part(values["part"])
+    return "material_is", {"part": values["part"], "parts": job.audit.parts(), "material": material}
+
+
+def _told_faults(job):
+    return min(255, job.fault_count())
+
+
+def _fault(job, index):
+    """The latest are kept, and have the highest numbers."""
+    dropped = _told_faults(job) - len(job.faults)
+    if index < dropped:
+        raise Refusal("BAD_REQUEST", "fault %d is no longer kept" % index)
+    return _entry(job.faults, index - dropped, "fault")
+
+
+def _entry(entries, index, what):
+    if index >= len(entries):
+        raise Refusal("BAD_REQUEST", "no such %s" % what)
+    return entries[index]
+
+
+def fault_fields(fault):
+    """A fault as it goes over the wire."""
+    return {
+        "code": fault.code, "where": fault.where, "card": fault.card, "attempt": fault.attempt,
+        "t_us": fault.t_us, "detail": fault.detail,
+    }  # fmt: skip

@@ -1,0 +1,68 @@
+"""What a host may ask of settings, counters and log."""
+
+from .. import faults
+from ..storage.store import Moving
+from .orders import Refusal
+
+UPKEEP = ("get_setting", "set_setting", "get_counter", "get_log")
+_LINES = 24  # of the log, kept in memory only
+
+
+class Upkeep:
+    """Answers, and the log: (t_us, text), the latest last."""
+
+    def __init__(self, memory, board, now_us):
+        self._memory = memory
+        self._board = board
+        self._now_us = now_us  # the time as it may be told
+        self._log = []
+
+    def log(self, text):
+        """One line more."""
+        self._log = self._log[1 - _LINES :] + [(self._now_us(), text)]
+
+    def log_fault(self, fault):
+        """A fault as a line."""
+        self.log("%s at %s: %s" % (faults.kind(fault.code).name, fault.where, fault.detail))
+
+    def answer(self, name, values, is_busy):
+        """(name, values) of the answer to one of UPKEEP. Raises Refusal."""
+        if name == "set_setting":
+            if is_busy:
+                raise Refusal("BAD_REQUEST", "busy")
+            self._set(values["setting"], values["value"])
+            return "accepted", {}
+        index = values["index"]
+        if name == "get_setting":
+            settings = self._memory.settings
+            names = settings.names()
+            _within(index, names)
+            return "setting_is", {
+                "index": index, "count": len(names), "setting": names[index], "value": settings.text(names[index]),
+            }  # fmt: skip
+        if name == "get_counter":
+            names = self._memory.counters.names()
+            _within(index, names)
+            value = self._memory.counters.get(names[index])
+            return "counter_is", {"index": index, "count": len(names), "counter": names[index], "value": value}
+        _within(index, self._log)
+        t_us, text = self._log[len(self._log) - 1 - index]
+        return "log_is", {"index": index, "count": len(self._log), "t_us": t_us, "text": text}
+
+    def _set(self, name, text):
+        try:
+            settings = self._memory.settings
+            if name not in settings.names():
+                raise ValueError("there is no setting %s" % name)
+            value = settings.meant(name, text)
+            if name == "mask_times" and value is False and not (self._board.twin or self._board.jumper):
+                raise ValueError("mask_times can be no with the test jumper only: a host could unseal a deck")
+            for warning in self._memory.set_setting(name, value):
+                self.log(warning)
+        except (ValueError, Moving) as e:
+            raise Refusal("BAD_REQUEST", str(e))
+
+
+def _within(index, entries):
+    if index >= len(entries):
+        raise Refusal("BAD_REQUEST", "there are %d" % len(entries))

@@ -1,0 +1,130 @@
+"""From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
+
+from .. import hal
+from ..job import ARRANGE, RANDOM_PILE
+from ..pieces import LIGHT, STAYS, WAITING, flat
+from ..planning import plan
+from ..planning.planner import Planning
+from ..randomness import drbg, permutation
+from ..randomness.source import NoiseKeys, SeedSource
+
+_CARDS_A_PIECE = 1
+_STEPS_A_PIECE = 200
+
+
+def thinking(job, config, board, noise):
+    """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
+    WAITING as long as a nonce is missing.
+
+    noise: the board's NoiseSource. Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material
+    is erased then, as at its end; that of an auditable job stays with its audit.
+    """
+    told = _Told(board)
+    return flat(_thoughts(job, config, board, noise, told), told.piece)
+
+
+class _Told:
+    """Tells a twin of the pieces of planning: as many as there are cards."""
+
+    def __init__(self, board):
+        self._board = board
+        self.left = 0  # to be told
+
+    def piece(self):
+        if self.left:
+            self.left -= 1
+            self._board.worked(hal.PLANNED, 1)
+
+
+def _thoughts(job, config, board, noise, told):
+    c = config
+    if job.method == RANDOM_PILE:
+        yield _drawing(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
+        return
+    if job.method == ARRANGE:
+        drawn = list(job.wanted)
+    else:
+        drawn = list(range(job.cards))
+        yield _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+        yield
+    planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
+    drawn[:] = [0] * len(drawn)
+    yield
+    told.left = job.cards
+    can_search = yield planning.beginning(c.improve_steps)
+    while told.left:
+        yield
+    if can_search:
+        for done in range(0, c.improve_steps, _STEPS_A_PIECE):
+            steps = min(_STEPS_A_PIECE, c.improve_steps - done)
+            planning.improve(steps)
+            board.worked(hal.SEARCHED, steps)
+            yield LIGHT
+    yield STAYS
+    yield _prepared(job, config, (yield planning.finishing()))
+
+
+def _prepared(job, config, passes):
+    c = config
+    job.prepared = ((yield plan.executing(passes, job.cards, c.pockets, c.capacity, c.lifo)), passes)
+
+
+def _keys(job, board, noise):
+    """What the keys of this job are made of."""
+    if job.seed:
+        return SeedSource(job.seed)
+    count = drbg.keys_for(job.cards)
+    if job.audit is not None:
+        from ..randomness.audit import AuditKeys
+
+        return AuditKeys(noise, board.extra, count, job.audit)
+    return NoiseKeys(noise, board.extra, count)
+
+
+def _drawing(job, board, noise, pieces):
+    """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards."""
+    job.needed_bits = drbg.needed_bits(job.cards)
+    yield
+    keys = _keys(job, board, noise)
+    generator = drbg.Drbg(keys.next_key, board.chacha_block)
+    try:
+        yield
+        yield keys.gathering()
+        if job.audit is not None:
+            yield STAYS  # what is committed to, and the host's number
+            job.audit.commit(keys.material)
+            while job.audit.is_waiting:
+                yield WAITING
+        if job.on_draw is not None:
+            job.on_draw()
+        yield pieces(generator.below, keys)
+        job.credited_bits = generator.credited_bits
+    finally:
+        generator.close()
+        keys.close()
+        if job.audit is not None:
+            job.audit.is_waiting = False
+
+
+def _permutation(job, board, drawn, below):
+    for first in range(job.cards - 1, 0, -_CARDS_A_PIECE):
+        last = max(0, first - _CARDS_A_PIECE)
+        permutation.draw_part(below, drawn, first, last)
+        board.worked(hal.DRAWN, first - last)
+        yield LIGHT
+
+
+def _random_pile(job, config, board, below, keys):
+    from ..planning.randompile import random_pile  # here, for no other job needs it
+
+    c = config
+    pieces = random_pile(below, job.cards, c.pockets, c.capacity, job.asked_passes)
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            yield _prepared(job, c, end.value)
+            return
+        board.worked(hal.DRAWN, 1)
+        yield
+        yield keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

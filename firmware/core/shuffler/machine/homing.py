@@ -1,0 +1,60 @@
+"""Find an axis's home sensor: fast, back off, then slowly for the exact step. Every search has its full travel
+as its limit.
+"""
+
+from .. import hal
+from ..motion import ramp
+
+_BACK_DIVISOR = 4  # backing off and fast search differ by this much
+_SURE_US = 5000  # an edge that may have been longer ago was seen too late to tell the exact step ...
+_SEARCHES = 3  # ... and is looked for again, so often at most
+
+
+def home_axis(
+    drive, axis, sensor, direction, fast_hz, slow_hz, accel, travel_steps, home_steps
+):  # fmt: skip
+    """Find the place where ``sensor`` comes on while ``axis`` moves in ``direction`` (+1, -1); call it ``home_steps``.
+
+    Returns what the place was called before. Raises MachineFault HOMING_FAILED if the sensor does not change within
+    ``travel_steps``.
+    """
+    back_hz = max(slow_hz, fast_hz // _BACK_DIVISOR)
+    if drive.levels[sensor]:
+        _search(drive, axis, sensor, 0, -direction * travel_steps, fast_hz, accel, True)
+        _search(drive, axis, sensor, 1, direction * travel_steps, back_hz, accel)
+    else:
+        _search(drive, axis, sensor, 1, direction * travel_steps, fast_hz, accel, True)
+        if not drive.levels[sensor]:  # a narrow window, overrun while braking
+            _search(drive, axis, sensor, 1, -direction * travel_steps, back_hz, accel)
+    for _ in range(_SEARCHES):
+        _search(drive, axis, sensor, 0, -direction * travel_steps, back_hz, accel)
+        _search(drive, axis, sensor, 1, direction * travel_steps, slow_hz, accel)
+        if drive.doubt_us[sensor] <= _SURE_US:
+            break
+    before = drive.board.axes[axis].position()
+    drive.board.axes[axis].set_position(home_steps)
+    return before
+
+
+def _search(drive, axis, sensor, level, steps, hz, accel, may_think=False):
+    drive.start(axis, ramp.run(steps, hz, accel))
+
+    def is_over():
+        return drive.levels[sensor] == level or not drive.moving[axis]
+
+    (drive.until_thinking if may_think else drive.until)(is_over, drive_time_us(steps, hz))
+    found = drive.levels[sensor] == level
+    drive.stop(axis)
+    drive.tidy()
+    if not found:
+        name = hal.AXIS_NAMES[axis]
+        raise drive.fault(
+            "HOMING_FAILED",
+            name,
+            "the %s sensor did not turn %s" % (hal.SENSOR_NAMES[sensor], "on" if level else "off"),
+        )
+
+
+def drive_time_us(steps, hz):
+    """Generous time for ``steps`` at ``hz``, microseconds."""
+    return abs(steps) * 1000000 // hz + 2000000

@@ -1,0 +1,203 @@
+"""What rack and wheel have in common: homing, parking the pusher, emptying pockets and seeing that they are empty.
+
+A build says where it must stand (`feed_position`, `eject_position`), when its pockets' mouths are blocked, how it moves
+there (`_start`) and when the last of a pass lies still (`settled`).
+"""
+
+from .. import hal
+from ..motion import ramp
+from . import homing
+from .drive import CARD
+
+_HOME_LOOK_US = 50000  # a pusher pressed by cards springs back within this
+LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen within this
+
+
+class Pockets:
+    """Pockets of one machine. ``fill[p]``: cards in pocket p, as far as it is known.
+
+    axis_name, pusher_name, pocket_name: what a person calls them, in faults.
+    """
+
+    axis_name = pusher_name = pocket_name = ""
+    sinks = False  # let go by its motor, it falls to where nobody knows
+    follower_early = False  # it may come down while the pusher goes home from the last stroke
+
+    def __init__(self, drive):
+        self._drive = drive
+        self.fill = [0] * drive.config.pockets
+        self._homed = False
+        self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
+        self._step = self._reckoned(-drive.config.fill_steps)  # for one card more
+        out = drive.config.pusher_out_steps
+        self._strokes = {out: self._reckoned_push(out), -out: self._reckoned_push(-out)}
+        self._planned_steps = None  # of the pocket axis, a move that is to come ...
+        self._planned = None  # ... and its segments and time
+        self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
+
+    # -- moving ------------------------------------------------------------------------------------
+    def start_feed_move(self, pocket, at_once=False):
+        """Start towards the feed position of ``pocket``, ``at_once`` if a card is on its way there already. Raises
+        MachineFault if a card is in the way."""
+        if at_once:
+            self._drive.garbage += CARD
+        else:
+            self._drive.tidy(CARD)
+        self._start(self.feed_position(pocket))
+
+    def plan_move(self, steps):
+        """Reckon a move of the pocket axis before it is wanted: what it takes memory for shall be there by then."""
+        self._planned_steps = steps
+        self._planned = self._reckoned(steps)
+
+    def _reckoned(self, steps):
+        c = self._drive.config
+        return ramp.timed(ramp.move(steps, c.pocket_hz, c.pocket_accel))
+
+    def _move(self, steps):
+        """Start the pocket axis."""
+        planned = self._step
+        if steps != -self._drive.config.fill_steps:
+            if steps != self._planned_steps:
+                self.plan_move(steps)
+            planned = self._planned
+        self._drive.start(hal.POCKET, planned[0], planned[1])
+
+    def home(self):
+        """Home the pusher, then the pocket axis. Raises MachineFault."""
+        self._homed = False
+        drive = self._drive
+        c = drive.config
+        homing.home_axis(
+            drive, hal.PUSHER, hal.HOME_PUSHER, -1, c.pusher_home_hz, c.pusher_home_slow_hz, c.pusher_accel,
+            2 * c.pusher_out_steps, c.pusher_home_steps,
+        )  # fmt: skip
+        self.park()
+        if self.mouth_blocked():
+            raise self.blocked()
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        began = drive.board.axes[hal.POCKET].position()
+        found = homing.home_axis(
+            drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
+            c.travel_steps, c.home_steps,
+        )  # fmt: skip
+        self._turned_steps = found - began
+        self._homed = True
+
+    def stand_as_always(self):
+        """After a job stand where no order can be read from; `check_home` has brought a rack there."""
+
+    def placed(self, passes):
+        """``passes`` as they are to be carried out from where the pockets stand now."""
+        return passes
+
+    def park(self):
+        """Bring the pusher home, wherever a halt has left it. Raises MachineFault POSITION_LOST."""
+        drive = self._drive
+        if not drive.moving[hal.PUSHER]:
+            self._push(0)
+        drive.finished(hal.PUSHER)
+        if not drive.sees(hal.HOME_PUSHER, 1, _HOME_LOOK_US):
+            raise drive.fault("POSITION_LOST", self.pusher_name, "the %s did not come home" % self.pusher_name)
+
+    def _push(self, goal):
+        """Start the pusher towards ``goal``, steps from home."""
+        steps = goal - self._drive.board.axes[hal.PUSHER].position()
+        segments, us = self._strokes.get(steps) or self._reckoned_push(steps)
+        self._drive.start(hal.PUSHER, segments, us)
+
+    def _reckoned_push(self, steps):
+        c = self._drive.config
+        return ramp.timed(ramp.move(steps, c.pusher_hz, c.pusher_accel))
+
+    def _check_pusher(self):
+        # One on its way home is out of the pockets already: `eject` has waited for that.
+        drive = self._drive
+        if not drive.levels[hal.HOME_PUSHER] and not drive.moving[hal.PUSHER]:
+            raise drive.fault(
+                "POSITION_LOST",
+                self.pusher_name,
+                "the %s is not home: the %s must not move" % (self.pusher_name, self.axis_name),
+            )
+
+    def blocked(self):
+        """MachineFault to raise: the pockets may not move."""
+        where = self.pocket_name + " mouth"
+        return self._drive.fault(
+            "JAM_INSERT", where, "a card stands across a %s: the %s must not move" % (where, self.axis_name)
+        )
+
+    # -- emptying ----------------------------------------------------------------------------------
+    def eject(self, group, last=False, keeps_order=True):
+        """Empty the pockets of ``group`` in one stroke, the ``last`` of its pass or not; number of strokes repeated.
+
+        Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it,
+        STUCK_POCKET if they came by and by and the order matters: who stayed is not known.
+        """
+        drive = self._drive
+        c = drive.config
+        if drive.moving[hal.PUSHER]:  # on its way home: the last of it may be hidden behind this move
+            drive.near(hal.PUSHER, c.pusher_clear_us)
+        drive.tidy(CARD)
+        self._start(self.eject_position(group[0]))
+        # The pusher has some way to go to the cards: it starts before the pockets stand.
+        drive.near(hal.POCKET, c.pusher_before_us)
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        begun, self._begun = self._begun, group
+        cards = 0
+        for pocket in group:
+            cards += self.fill[pocket]
+        for attempt in range(1, c.eject_attempts + 1):
+            drive.follower(False)
+            drive.follower_set()
+            self._stroke(last)
+            drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
+            self.check_position()
+            if begun != group and cards and not drive.seen[hal.POCKET_BEAM]:
+                where = self._name(group)
+                raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
+            if self._emptied():
+                if last:
+                    self.settled()
+                self._begun = None
+                for pocket in group:
+                    self.fill[pocket] = 0
+                if attempt > 1 and cards > 1 and keeps_order:
+                    where = self._name(group)
+                    raise drive.fault("STUCK_POCKET", where, "it took %d strokes to empty %s" % (attempt, where))
+                return attempt - 1
+        where = self._name(group)
+        raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
+
+    def _name(self, group):
+        return "%s %d" % (self.pocket_name, group[0])
+
+    def _stroke(self, last):
+        """Out and on the way back: the pockets may move before the pusher is home."""
+        drive = self._drive
+        self.park()
+        self._push(drive.config.pusher_out_steps)
+        drive.finished(hal.PUSHER)
+        drive.finished(hal.POCKET)
+        if last and self.follower_early:
+            drive.follower(True)  # nothing more will fall
+        self._push(0)
+
+    def stand_for_ejecting(self):
+        """Stand where the pusher can go out: the first pocket at the eject level. Raises MachineFault."""
+        drive = self._drive
+        self.park()
+        self._start(self.eject_position(0))
+        drive.finished(hal.POCKET)
+
+    def _emptied(self):
+        return not self._drive.levels[hal.POCKET_BEAM] and not self.mouth_blocked()
+
+    def clear(self, group):
+        """Part of collecting: stand ``group`` at the eject level and empty it if the beam sees a card."""
+        drive = self._drive
+        self._start(self.eject_position(group[0]))
+        drive.finished(hal.POCKET)
+        if drive.sees(hal.POCKET_BEAM, 1, LOOK_US):
+            self.eject(group, False, False)
+            self.park()

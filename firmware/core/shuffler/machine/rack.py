@@ -1,0 +1,105 @@
+"""The rack: shelves in a vertical elevator, swept two at a time by the pusher."""
+
+from .. import hal
+from ..planning import timing
+from ..planning.sweeps import strokes
+from .pockets import LOOK_US, Pockets
+
+_HOME_DIVISOR = 8  # home may seem off by this part of the pitch
+
+
+class Rack(Pockets):
+    """Positions are heights of shelf 0's floor over the feed plane, in steps."""
+
+    axis_name, pusher_name, pocket_name = "rack", "pusher", "pocket"
+    sinks = True
+    follower_early = True
+
+    def __init__(self, drive):
+        Pockets.__init__(self, drive)
+        drive.react[hal.HOME_POCKET] = self._home_passed
+
+    # -- where the rack stands for what -----------------------------------------------------------
+    def feed_position(self, pocket):
+        """Steps at which the next card slides in over those already in ``pocket``."""
+        return timing.feed_at(self._drive.config, pocket, self.fill[pocket])
+
+    def way(self, pocket, cards, following):
+        """Steps from where the last of ``cards`` more slides into ``pocket`` to where one slides into ``following``."""
+        c = self._drive.config
+        return self.feed_position(following) - self.feed_position(pocket) + (cards - 1) * c.fill_steps
+
+    def eject_position(self, pocket):
+        """Steps at which ``pocket``'s floor stands level with the bridge, above the largest deck."""
+        return timing.eject_at(self._drive.config, pocket)
+
+    def check_position(self):
+        """Nothing tells a rack's level but its count of steps, checked each time the home sensor is passed."""
+
+    # -- moving ------------------------------------------------------------------------------------
+    def mouth_blocked(self):
+        """True while a card stands in the mouth of a pocket."""
+        return self._drive.levels[hal.ENTRY]
+
+    def _start(self, position):
+        drive = self._drive
+        c = drive.config
+        steps = position - drive.board.axes[hal.POCKET].position()
+        if self.mouth_blocked():
+            # One card higher or lower, and a little, or two thirds of what it comes in above the stack: a halt came
+            # while it slid in, or the roller has run on into it before the rack could be sent down.
+            if abs(steps) <= max(c.fill_steps * 7 // 6, c.drop_steps * 2 // 3):
+                return
+            raise self.blocked()
+        self._check_pusher()
+        self._move(steps)
+
+    def _home_passed(self, event):
+        """The home sensor lies in mid-travel: whenever it is passed, it must be where it was at homing.
+
+        It is on above. So the rack was not much below when it came on, nor much above when it was last seen off, and it
+        has gone on since.
+        """
+        drive = self._drive
+        c = drive.config
+        above = drive.board.axes[hal.POCKET].position() - c.home_steps
+        if not event.level:
+            above = -above
+        us = hal.since(drive.board.ticks_us(), event.ticks)
+        margin = c.pitch_steps // _HOME_DIVISOR
+        if self._homed and not -margin - self._way(us) <= above <= margin + self._way(us + event.window_us):
+            drive.halt("POSITION_LOST")
+
+    def _way(self, us):
+        """Steps that the rack makes in so long at most."""
+        return self._drive.config.pocket_hz // 100 * (us // 100 + 1) // 100
+
+    def check_home(self):
+        """Pass the home sensor once more: no steps were lost since. Raises MachineFault POSITION_LOST."""
+        drive = self._drive
+        c = drive.config
+        margin = c.pitch_steps // _HOME_DIVISOR
+        for level in (0, 1):
+            self._start(c.home_steps + (margin if level else -margin))
+            drive.finished(hal.POCKET)
+            if not drive.sees(hal.HOME_POCKET, level, LOOK_US):
+                raise drive.fault("POSITION_LOST", "rack", "the rack's home sensor is not where it was")
+
+    # -- emptying ----------------------------------------------------------------------------------
+    def sweeps(self, order):
+        """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
+        return strokes(order, self._drive.config.pusher_tall)
+
+    def settled(self):
+        """The pusher's way home is long enough for the last block to lie still."""
+        self.park()
+
+    def look(self):
+        """Pass every shelf by the pocket beam; True if it saw a card."""
+        drive = self._drive
+        self._start(self.eject_position(0))
+        drive.finished_thinking(hal.POCKET)
+        drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
+        self._start(self.eject_position(drive.config.pockets - 1))
+        drive.finished_thinking(hal.POCKET)
+        return bool(drive.seen[hal.POCKET_BEAM])

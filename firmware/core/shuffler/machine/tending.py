@@ -1,0 +1,130 @@
+"""Looking after the machine: count the cards, learn how long they are, clean the rollers, turn one motor."""
+
+from .. import hal
+from ..link import protocol
+from ..motion import ramp
+
+COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.TENDINGS
+MAX_CLEAN_S = 120
+_SLOW = 4  # a jogged axis moves with this part of its speed
+
+
+class Tended:
+    """What came of it; lengths in steps of the feed, as the throat saw the cards go by."""
+
+    def __init__(self, what):
+        self.what = what
+        self.cards = 0
+        self.misfeeds = 0
+        self.least_steps = 0
+        self.most_steps = 0
+        self._sum_steps = 0
+
+    def add(self, steps):
+        """One more card."""
+        self.least_steps = min(self.least_steps, steps) if self.cards else steps
+        self.most_steps = max(self.most_steps, steps)
+        self._sum_steps += steps
+        self.cards += 1
+
+    def mean_steps(self):
+        """Rounded."""
+        return (self._sum_steps + self.cards // 2) // self.cards if self.cards else 0
+
+
+def count(sequence, tended):
+    """Feed every card, pocket by pocket, and bring all back in the order in which they lay. Raises MachineFault."""
+    pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
+    c = sequence.config
+    sequence.tell("counting")
+    feeder.begin()
+    drive.follower_set()
+    retries = feeder.retries
+    most = c.pockets * c.capacity
+    while feeder.card_waiting():
+        if tended.cards == most:
+            sequence.collect()
+            raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
+        pocket = tended.cards // c.capacity
+        pockets.start_feed_move(pocket)
+        if not tended.cards:
+            # Where a card stands staged it is known where its tail will be: told to slow down there only when it has
+            # passed, the roller comes too late for a lead that follows closely.
+            feeder.stage_first()
+        # announced as one of two more, so that the next is staged if there is one
+        if not feeder.feed(tended.cards, tended.cards + 2, 0):
+            break
+        drive.finished(hal.POCKET)
+        pockets.check_position()
+        tended.add(feeder.length_steps)
+        pockets.fill[pocket] += 1
+    drive.finished(hal.FEED)
+    tended.misfeeds = feeder.retries - retries
+    drive.follower(False)
+    sequence.tell("collecting")
+    sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
+    while sweeps:
+        pockets.eject(sweeps[0], len(sweeps) == 1)
+        sweeps.pop(0)
+    drive.follower(True)
+    feeder.begin()
+
+
+def clean(sequence, seconds):
+    """Turn feed roller and nip for so long; the well must be empty. Raises MachineFault."""
+    drive = sequence.drive
+    c = sequence.config
+    sequence.tell("feeding")
+    for _ in range(seconds):
+        if sequence.feeder.card_waiting():
+            raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")
+        _roll(sequence, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
+
+
+def _roll(sequence, segments):
+    """Turn the feed by itself. A card may go with it, to where no plan knows of it: seen or laid in meanwhile."""
+    drive, memory = sequence.drive, sequence.memory
+    was_home = sequence.homed and not (memory is not None and memory.cards_may_be_inside)
+    sequence.cards_leave()
+    sequence.homed = False  # so that a halt, too, leaves the next job to look for cards
+    drive.seen[hal.THROAT] = drive.levels[hal.THROAT] or sequence.pockets.mouth_blocked()
+    drive.start(hal.FEED, segments)
+    drive.finished(hal.FEED)
+    if was_home and not drive.seen[hal.THROAT] and not sequence.feeder.card_waiting():
+        sequence.homed = True
+        sequence.cards_are_home()
+
+
+def rates(config, axis):
+    """(hz, acceleration) at which an axis is jogged."""
+    c = config
+    hz, accel = (
+        (c.feed_slow_hz, c.feed_accel), (c.pocket_hz, c.pocket_accel), (c.pusher_hz, c.pusher_accel),
+    )[axis]  # fmt: skip
+    return hz // _SLOW, accel // _SLOW
+
+
+def jog(sequence, axis, steps):
+    """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
+    drive = sequence.drive
+    if axis == hal.POCKET and not drive.levels[hal.HOME_PUSHER]:
+        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the pusher is not at home")
+    if axis == hal.POCKET and (drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]):
+        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "something stands in the pockets' mouths")
+    if axis == hal.PUSHER:
+        if not sequence.homed:
+            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the machine is not homed")
+        goal = drive.board.axes[hal.PUSHER].position() + steps
+        if not 0 <= goal <= sequence.config.pusher_out_steps:
+            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "that is beyond its stroke")
+        sequence.pockets.stand_for_ejecting()
+        steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
+    hz, accel = rates(sequence.config, axis)
+    segments = ramp.move(steps, hz, accel)
+    if axis == hal.FEED:
+        _roll(sequence, segments)
+        return
+    drive.start(axis, segments)
+    drive.finished(axis)
+    if axis == hal.POCKET:
+        sequence.homed = False  # it may have been turned against its end

@@ -1,0 +1,96 @@
+"""The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
+
+from .. import hal
+from ..planning.keys import Pass
+from .pockets import LOOK_US, Pockets
+
+_STANDS_DIVISOR = 32  # nearer to its goal than this part of a slot: it stands there
+
+
+class Wheel(Pockets):
+    """Positions are angles in steps, modulo a turn; 0 = slot 0 before the throat."""
+
+    axis_name, pusher_name, pocket_name = "wheel", "lever", "slot"
+
+    # -- where the wheel stands for what ------------------------------------------------------------
+    def feed_position(self, pocket):
+        """Steps (modulo a turn) at which ``pocket`` faces the throat."""
+        c = self._drive.config
+        return pocket * (c.turn_steps // c.pockets)
+
+    def way(self, pocket, _, following):
+        """Steps from ``pocket`` to ``following``."""
+        return self._shorter(self.feed_position(following) - self.feed_position(pocket))
+
+    def _shorter(self, steps):
+        turn = self._drive.config.turn_steps
+        steps %= turn
+        return steps - turn if steps > turn // 2 else steps
+
+    def eject_position(self, pocket):
+        """Steps (modulo a turn) at which ``pocket`` faces the chute."""
+        return self.feed_position(pocket) - self._drive.config.eject_turn_steps
+
+    def check_position(self):
+        """A slot must stand before the throat. Raises MachineFault POSITION_LOST."""
+        drive = self._drive
+        if not drive.sees(hal.SLOT, 1, LOOK_US):
+            raise drive.fault("POSITION_LOST", "wheel", "the slot sensor sees no slot where one must stand")
+
+    def placed(self, passes):
+        """The same passes begun with the slot that stands before the throat: a wheel has no first slot."""
+        drive = self._drive
+        c = drive.config
+        at = drive.board.axes[hal.POCKET].position()
+        ahead = (at * c.pockets + c.turn_steps // 2) // c.turn_steps
+        return [
+            Pass([(p + ahead) % c.pockets for p in one.pocket], [(p + ahead) % c.pockets for p in one.eject])
+            for one in passes
+        ]
+
+    # -- moving --------------------------------------------------------------------------------------
+    def mouth_blocked(self):
+        """True while a card stands in one of the two mouths."""
+        return self._drive.levels[hal.ENTRY] or self._drive.levels[hal.MOUTH]
+
+    def _start(self, position):
+        """Turn the shorter way."""
+        drive = self._drive
+        c = drive.config
+        steps = self._shorter(position - drive.board.axes[hal.POCKET].position())
+        if self.mouth_blocked():
+            if abs(steps) <= c.turn_steps // c.pockets // _STANDS_DIVISOR:
+                return  # a halt came while the card slid in: the wheel stands where it must
+            raise self.blocked()
+        self._check_pusher()
+        self._move(steps)
+
+    def check_home(self):
+        """The slot sensor watches every stop; nothing more to check."""
+
+    def stand_as_always(self):
+        self._start(0)
+        self._drive.finished(hal.POCKET)
+
+    # -- emptying --------------------------------------------------------------------------------------
+    def sweeps(self, order):
+        """One slot at a time."""
+        return [[pocket] for pocket in order]
+
+    def settled(self):
+        """The last card is still on its way down the chute."""
+        drive = self._drive
+        self.park()
+        drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
+
+    def look(self):
+        """Turn the slots past the pocket beam that have not passed it in homing; True if it has seen a card."""
+        drive = self._drive
+        c = drive.config
+        slot = c.turn_steps // c.pockets
+        left = max(0, c.turn_steps - max(0, self._turned_steps))
+        goal = min(left // slot + 2, c.pockets) * slot  # a slot more than is left: it ends with one before the throat
+        steps = goal - drive.board.axes[hal.POCKET].position()
+        self._move(steps)
+        drive.finished_thinking(hal.POCKET)
+        return bool(drive.seen[hal.POCKET_BEAM])

@@ -1,0 +1,1 @@
+"""What buttons mean, and what lights, tones and display are to show. No device."""

@@ -1,0 +1,151 @@
+"""How long a plan takes on a machine, reckoned from the numbers the firmware moves by.
+
+The same overlaps as in `feeder`, `pockets`, `rack` and `wheel`: the next card is staged while the pocket axis moves,
+the nip starts before it stands, the pusher likewise, and the axis moves again before the pusher is home. Homing, the
+look into the pockets and the drawing come before a plan and are not in it.
+"""
+
+from ..motion.ramp import isqrt, scaled
+from .sweeps import strokes
+
+_TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
+_CALLS_A_CARD = 6  # between seeing a card in its pocket and starting the next
+_HOME_DIVISOR = 8  # rack.py: how far around the home sensor the last check moves, in parts of a pitch
+
+
+def travel_us(steps, hz, accel):
+    """Time of a move from rest to rest over ``steps``: the trapezoid or triangle of ramp.move, in microseconds."""
+    n = abs(steps)
+    if n == 0:
+        return 0
+    if n * accel >= hz * hz:
+        return scaled(n, 2, hz) + scaled(hz, 2, accel)
+    return 200 * isqrt(scaled(100 * n, 2, accel))  # 2 * sqrt(n / accel) seconds
+
+
+def pocket_us(config, steps):
+    """Time of a move of the rack or wheel over ``steps``."""
+    return travel_us(steps, config.pocket_hz, config.pocket_accel)
+
+
+def slots_us(config, slots):
+    """Time of a turn of the wheel by ``slots``, the shorter way."""
+    slots %= config.pockets
+    return pocket_us(config, min(slots, config.pockets - slots) * (config.turn_steps // config.pockets))
+
+
+def passage_us(config):
+    """A staged card's way through the nip until the mouth behind it is clear."""
+    steps = config.card_steps + config.mouth_steps
+    return steps * 1000000 // config.feed_hz + config.feed_hz * 500000 // config.feed_accel
+
+
+def stroke_us(config):
+    """One way of the pusher or lever."""
+    return travel_us(config.pusher_out_steps, config.pusher_hz, config.pusher_accel)
+
+
+def follow_us(config):
+    """One card into the pocket of the one before: the nip runs on."""
+    return (config.card_steps + config.gap_steps) * 1000000 // config.feed_hz
+
+
+def card_us(config, move_us):
+    """One card into its pocket, from when the one before lies in another: ``move_us`` of the pocket axis first."""
+    wait_us = max(move_us - config.start_before_us, config.staged_us)
+    return wait_us + passage_us(config) + _TICK_US + _CALLS_A_CARD * config.call_us
+
+
+def shelf_us(config, shelves):
+    """One card into a pocket ``shelves`` away from the last card's."""
+    return card_us(config, pocket_us(config, shelves * config.pitch_steps)) if shelves else follow_us(config)
+
+
+def feed_limited_us(passes, config):
+    """Lower bound: every card its time through the nip, every sweep its strokes, and nothing in between."""
+    total = 0
+    for one in passes:
+        count = len(strokes(one.eject, config.pusher_tall))
+        total += len(one.pocket) * min(passage_us(config), follow_us(config)) + 2 * count * stroke_us(config)
+    return total
+
+
+def predicted_us(passes, config):
+    """Predicted duration of a plan from the first card's move to the last check, in microseconds."""
+    return sum(passes_us(passes, config)) + end_us(config)
+
+
+def end_us(config):
+    """After the last stroke: the rack passes its home sensor once more, the last card from a wheel comes to rest."""
+    if config.kind == "wheel":
+        return config.settle_us
+    margin = config.pitch_steps // _HOME_DIVISOR
+    return pocket_us(config, margin) + pocket_us(config, 2 * margin) + 2 * _TICK_US
+
+
+def passes_us(passes, config):
+    """Predicted duration of each pass."""
+    at = 0 if config.kind == "wheel" else start_at(config)
+    out = []
+    for one in passes:
+        us, at = _feeding_us(one, config, at)
+        more, at = _ejecting_us(one, config, at)
+        out.append(us + more)
+    return out
+
+
+def start_at(config):
+    """Position of the rack when a job begins: it has looked into its highest pocket."""
+    return eject_at(config, config.pockets - 1)
+
+
+def eject_at(config, pocket):
+    """Position of the rack, in steps, that brings ``pocket`` to the level of the bridge."""
+    return config.eject_level_steps - pocket * config.pitch_steps
+
+
+def feed_at(config, pocket, fill):
+    """Position of the rack that lets a card slide in over ``fill`` others in ``pocket``."""
+    return -(pocket * config.pitch_steps + config.drop_steps + fill * config.fill_steps)
+
+
+def _feeding_us(one, config, at):
+    total = config.first_us
+    if config.kind == "wheel":
+        for pocket in one.pocket:
+            total += card_us(config, slots_us(config, pocket - at))
+            at = pocket
+        return total, at
+    fill = [0] * config.pockets
+    known = {}
+    last = None
+    for pocket in one.pocket:
+        to = feed_at(config, pocket, fill[pocket])
+        distance = abs(to - at)
+        if distance not in known:
+            known[distance] = card_us(config, pocket_us(config, distance))
+        total += follow_us(config) if pocket == last else known[distance]
+        fill[pocket] += 1
+        at = to
+        last = pocket
+    return total, at
+
+
+def _ejecting_us(one, config, at):
+    stroke = stroke_us(config)
+    # The follower is lifted while the axis moves to the first pocket.
+    total = 0
+    earliest = config.follower_us
+    back_us = max(stroke - config.pusher_clear_us, config.mouth_clear_us)
+    for group in strokes(one.eject, config.pusher_tall):
+        if config.kind == "wheel":
+            slot = group[0] - config.eject_turn_steps * config.pockets // config.turn_steps
+            move_us = slots_us(config, slot - at)
+            at = slot
+        else:
+            to = eject_at(config, group[0])
+            move_us = pocket_us(config, to - at)
+            at = to
+        total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * _TICK_US
+        earliest = 0
+    return total + stroke - back_us + _TICK_US, at

@@ -1,0 +1,1 @@
+"""What outlives the power switch: settings, counters, journal, on a store of small files."""

@@ -1,0 +1,1 @@
+"""The devices at the front: buttons, light, buzzer, display."""

@@ -1,0 +1,119 @@
+"""`python -m mischwerk_cad [BUILD...]`: make the solids of builds, and everything that is drawn from them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from mischwerk_machines import MachineFileError
+from rich.console import Console
+from rich.table import Column, Table
+from typer.exceptions import TyperException
+
+if TYPE_CHECKING:
+    from .model import Build
+
+DEFAULT_BUILDS = ("pile10", "wheel54")
+STATUS_WRONG = 2
+
+_app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@_app.command()
+def make(
+    builds: Annotated[
+        list[str] | None, typer.Argument(metavar="[BUILD]...", help="Builds or machine files.", show_default=False)
+    ] = None,
+    out: Annotated[Path, typer.Option(help="Folder; each build gets one of its own in it.")] = Path("build/cad"),
+    card_format: Annotated[str, typer.Option("--format", help="Cards they are set up for.")] = "poker",
+    pictures: Annotated[bool, typer.Option(help="Draw the pictures, too.")] = True,
+    guide: Annotated[Path | None, typer.Option(help="Folder that gets the steps' pictures for the guide.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Look what meets or can't be held, too; 1 if any.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+) -> int:
+    """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""
+    # The solids' library takes seconds to import, and --help should not.
+    from . import assembly
+    from .making.prints import print_cost
+    from .output import output
+    from .output.pictures import publish
+
+    made, found = {}, []
+    for name in builds or DEFAULT_BUILDS:
+        build = assembly.assemble(name, card_format)
+        folder = out / build.machine.name
+        made[build.machine.name] = output.write(build, folder, print_cost, pictures)
+        if guide and pictures:
+            publish(build, folder, guide)
+        found += _found(build) if check else []
+    if as_json:
+        print(json.dumps({name: one.as_json() for name, one in made.items()}))
+    else:
+        Console(soft_wrap=True).print(_table({name: one.as_json() for name, one in made.items()}))
+    for line in found:
+        print(line, file=sys.stderr)
+    return 1 if found else 0
+
+
+def _found(build: Build) -> list[str]:
+    """What is wrong with parts, screws, brackets, and what meets; a line each."""
+    from .checks.checks import check_parts
+    from .checks.contact import meetings
+    from .checks.fastener_checks import problems
+    from .construction import load_construction
+    from .parts.fasteners import with_held
+
+    c = load_construction()
+    lines = [*map(str, check_parts(build, c)), *problems(build, c), *map(str, meetings(with_held(build, c)))]
+    return [f"{build.machine.name}: {line}" for line in lines]
+
+
+def _table(made: dict[str, dict[str, Any]]) -> Table:
+    table = Table(
+        "build",
+        Column("folder", overflow="fold"),
+        "files",
+        "printed parts",
+        "g",
+        "hours to print",
+        "s to make",
+        box=None,
+    )
+    for name, one in made.items():
+        table.add_row(
+            name,
+            one["folder"],
+            str(len(one["files"])),
+            str(one["printed_parts"]),
+            f"{one['print_mass_g']:.0f}",
+            f"{one['print_hours']:.0f}",
+            f"{one['seconds']:.0f}",
+        )
+    return table
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run it. What is wrong is told in one or two lines on stderr; the exit status is 2 then."""
+    try:
+        status = _app(arguments, standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except MachineFileError as error:
+        return _told(str(error))
+    except TyperException as error:
+        return _told(f"{error.format_message()}\nSee `python -m mischwerk_cad --help`.")
+    except OSError as error:
+        return _told(f"{error.filename or 'output'}: {error.strerror or error}")
+    except (KeyboardInterrupt, typer.Abort):
+        return _told("Interrupted: the files are not complete.")
+
+
+def _told(text: str) -> int:
+    print(text, file=sys.stderr)
+    return STATUS_WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

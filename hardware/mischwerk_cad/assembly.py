@@ -1,0 +1,53 @@
+"""A machine put together: every part where it stands, what moves it, and the poses in which nothing may touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from build123d import Location
+from mischwerk_machines import Machine, card_format, load
+
+from .buildable import machine as buildable
+from .construction import load_construction
+from .model import FOLLOWER, Build
+from .parts.common.cover import cover
+from .parts.common.drive import motors
+from .parts.common.electronics import electronics
+from .parts.common.feeder import feeder
+from .parts.common.follower import follower
+from .parts.common.frame import frame
+from .parts.common.sensors import boards
+from .parts.common.well import well
+from .parts.rack import build as rack_build
+from .parts.wheel import build as wheel_build
+
+STEPS = (
+    "Base and side plates",
+    "Well, floor and rails",
+    "Feed roller, nip and their drive",
+    "Gate, throat guide and idlers",
+    "Follower and its servo",
+    "Rack or wheel",
+    "Pusher or lever",
+    "Sensors and switches",
+    "Electronics box and wiring",
+    "Panel and cover",
+)
+
+
+_COMMON = (frame, well, feeder, motors, follower, boards, electronics)
+
+
+def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Build:
+    """The build of a machine, set up for a card format. Raises MachineFileError for what can't be built."""
+    machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
+    fmt = card_format(format_name)
+    c = load_construction()
+    buildable.check(machine, [fmt], c)
+    parts = [part for group in _COMMON for part in group(machine, fmt, c)]
+    build: Any = rack_build if machine.kind == "rack" else wheel_build
+    parts += build.parts(machine, fmt, c)
+    parts += build.covered(machine, fmt, c, cover(machine, fmt, c, parts))
+    moves, poses = build.moves(machine), build.poses(machine)
+    lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
+    return Build(machine, fmt, tuple(parts), {**moves, **lowered}, poses, STEPS)

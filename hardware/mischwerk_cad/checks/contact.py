@@ -1,0 +1,159 @@
+"""Whether parts of a build meet, in any of its poses.
+
+Three sieves, from quick to exact: bounds, triangles of the surfaces, common volume. Of two parts on the same carrier
+one pose tells all. What may press into what is said by ``Part.touches``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from build123d import Location
+from numpy.typing import NDArray
+from vtkmodules.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
+from vtkmodules.vtkCommonCore import vtkPoints
+from vtkmodules.vtkCommonDataModel import vtkCellArray, vtkPolyData
+from vtkmodules.vtkCommonMath import vtkMatrix4x4
+from vtkmodules.vtkFiltersModeling import vtkCollisionDetectionFilter
+
+from ..geometry.solids import Box, box_of, common_mm3, matrix_of, triangles_of
+from ..model import FRAME, Build, Part, Pose
+
+REST = Pose("rest")
+_TOUCH_MM = 0.01  # bounds that share less only touch
+_SAME = 1e-9
+
+
+class Interference(NamedTuple):
+    """Two parts that take up the same room: how much of it, and the first pose in which they do."""
+
+    first: str
+    second: str
+    pose: str
+    common_mm3: float
+
+    def __str__(self) -> str:
+        return f"{self.first} and {self.second} meet in pose {self.pose}: {self.common_mm3:.1f} mm³"
+
+
+class _Piece:
+    """One copy of a part: its solid and, at rest, its bounds and triangles."""
+
+    def __init__(self, part: Part, place: Location, carrier: str) -> None:
+        self.part, self.carrier = part, carrier
+        self.solid = part.solid.moved(place)
+        self.box = box_of(self.solid)
+        self._triangles: NDArray[np.float64] | None = None
+
+    def at(self, move: Location | None) -> Any:
+        return self.solid if move is None else self.solid.moved(move)
+
+    def box_at(self, move: Location | None) -> Box:
+        """Its bounds there; a turned box's bounds are larger than need be."""
+        if move is None:
+            return self.box
+        matrix = matrix_of(move)
+        ends = np.array([self.box.low, self.box.high])
+        corners = np.array([[ends[i, 0], ends[j, 1], ends[k, 2], 1.0] for i in (0, 1) for j in (0, 1) for k in (0, 1)])
+        turned = (corners @ matrix.T)[:, :3]
+        return Box(turned.min(axis=0), turned.max(axis=0))
+
+    def triangles_in(self, box: Box, move: Location | None) -> NDArray[np.float64]:
+        """Its triangles there whose bounds meet ``box``."""
+        if self._triangles is None:
+            self._triangles = triangles_of(self.solid)
+        corners: NDArray[np.float64] = self._triangles
+        if move is not None:
+            matrix = matrix_of(move)
+            corners = corners @ matrix[:3, :3].T + matrix[:3, 3]
+        is_near = (corners.min(axis=1) <= box.high).all(axis=1) & (corners.max(axis=1) >= box.low).all(axis=1)
+        near: NDArray[np.float64] = corners[is_near]
+        return near
+
+
+def meetings(build: Build, least_mm3: float = 0.5) -> list[Interference]:
+    """All pairs that share more than ``least_mm3`` at rest or in one of the build's poses, each pair once."""
+    pieces = [
+        _Piece(part, place, part.carrier if part.carrier in build.moves else FRAME)
+        for part in build.parts
+        for place in part.places
+    ]
+    found: dict[tuple[str, str], Interference] = {}
+    seen: set[tuple[Any, ...]] = set()
+    for pose in (REST, *build.poses):
+        moves = {name: move(getattr(pose, name, 0.0)) for name, move in build.moves.items()}
+        boxes = [piece.box_at(moves.get(piece.carrier)) for piece in pieces]
+        for i, j in _near(boxes):
+            a, b = pieces[i], pieces[j]
+            names = (a.part.name, b.part.name)
+            if names in found or _may_touch(a.part, b.part) or not _is_new(seen, i, j, a, b, pose):
+                continue
+            shared = _common(a, b, moves.get(a.carrier), moves.get(b.carrier))
+            if shared > least_mm3:
+                found[names] = Interference(*names, pose.name, shared)
+    return list(found.values())
+
+
+def _near(boxes: list[Box]) -> Iterator[tuple[int, int]]:
+    low, high = np.array([box.low for box in boxes]), np.array([box.high for box in boxes])
+    for i in range(len(boxes)):
+        shared = np.minimum(high[i], high[i + 1 :]) - np.maximum(low[i], low[i + 1 :])
+        for j in np.flatnonzero((shared > _TOUCH_MM).all(axis=1)):
+            yield i, i + 1 + int(j)
+
+
+def _may_touch(a: Part, b: Part) -> bool:
+    return b.name in a.touches or a.name in b.touches
+
+
+def _is_new(seen: set[tuple[Any, ...]], i: int, j: int, a: _Piece, b: _Piece, pose: Pose) -> bool:
+    """Whether these two have not stood so to each other before. Marks it."""
+    carriers = sorted({a.carrier, b.carrier} - {FRAME}) if a.carrier != b.carrier else []
+    key = (i, j, *(round(getattr(pose, carrier, 0.0), 6) for carrier in carriers))
+    is_new = key not in seen
+    seen.add(key)
+    return is_new
+
+
+def _common(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> float:
+    if not (_cross(a, b, move_a, move_b) or _may_hold(a, b, move_a, move_b)):
+        return 0.0
+    return common_mm3(a.at(move_a), b.at(move_b))
+
+
+def _cross(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> bool:
+    """Whether any triangles of both meet."""
+    box_a, box_b = a.box_at(move_a), b.box_at(move_b)
+    shared = Box(np.maximum(box_a.low, box_b.low), np.minimum(box_a.high, box_b.high))
+    triangles = [piece.triangles_in(shared, move) for piece, move in ((a, move_a), (b, move_b))]
+    if not all(map(len, triangles)):
+        return False
+    collide = vtkCollisionDetectionFilter()
+    for number in (0, 1):
+        collide.SetInputData(number, _poly_data(triangles[number]))
+        collide.SetMatrix(number, vtkMatrix4x4())
+    collide.SetCollisionModeToFirstContact()
+    collide.Update()
+    return bool(collide.GetNumberOfContacts())
+
+
+def _may_hold(a: _Piece, b: _Piece, move_a: Location | None, move_b: Location | None) -> bool:
+    """Whether one lies within the other's bounds, and so perhaps wholly inside it."""
+    box_a, box_b = a.box_at(move_a), b.box_at(move_b)
+    for inner, outer in ((box_a, box_b), (box_b, box_a)):
+        if (inner.low >= outer.low - _SAME).all() and (inner.high <= outer.high + _SAME).all():
+            return True
+    return False
+
+
+def _poly_data(triangles: NDArray[np.float64]) -> vtkPolyData:
+    data, places, cells = vtkPolyData(), vtkPoints(), vtkCellArray()
+    places.SetData(numpy_to_vtk(triangles.reshape(-1, 3), deep=True))
+    offsets = np.arange(0, 3 * len(triangles) + 1, 3, dtype=np.int64)
+    corners = np.arange(3 * len(triangles), dtype=np.int64)
+    cells.SetData(numpy_to_vtkIdTypeArray(offsets, deep=True), numpy_to_vtkIdTypeArray(corners, deep=True))
+    data.SetPoints(places)
+    data.SetPolys(cells)
+    return data

@@ -1,0 +1,142 @@
+"""Whether what holds a build's parts can be put in and holds: screws find holes, threads and nuts, keys find heads.
+
+What takes up another's room, in any pose, is found by contact.meetings of the build with all that is held.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from build123d import Location
+
+from ..construction import Construction
+from ..geometry.shapes import Point, Span, cylinder
+from ..geometry.solids import Box, box_of, common_mm3
+from ..model import Build, Fastener, Part, Pose
+from ..parts.fasteners import solid
+
+_FREE_MM = 0.05  # a shank is thinner than its name
+_NOTHING_MM3 = 0.3
+_PILOT = 2.5 / 3.0  # of a thread: the hole in plastics that it cuts itself into
+_LIPS_MM = 1.8  # so deep are the lips of a slot
+_IN_NUT = 0.95  # of a nut's width across its flats: what surely is in its pocket
+_WALL_MM = 0.6  # around a thread
+# How much of a thread's diameter must be cut: in plastics, in metal; of a nut, what stands in the slot, mm.
+_IN_PRINT, _IN_METAL, _SLOT_MM = 1.3, 0.95, 3.0
+_KEY_MM = {2.0: 1.9, 3.0: 1.6, 5.0: 2.5}  # radius of screwdriver or key, by thread
+_REST = Pose("rest")
+
+
+class _Copy(NamedTuple):
+    """One copy of a part at rest."""
+
+    part: Part
+    solid: Any
+    box: Box
+
+
+def problems(build: Build, c: Construction) -> list[str]:
+    """What is wrong with a build's screws and brackets, one line each."""
+    copies = [
+        _Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)
+    ]  # fmt: skip
+    found = []
+    for part in build.parts:
+        for number, held in enumerate(part.held, start=1):
+            for place in part.places:
+                move = build.moves[part.carrier](0.0) * place if part.carrier in build.moves else place
+                for what in _of(held, part, move, copies, c):
+                    found.append(f"{part.name}/{held.key}-{number}: {what}")
+    return list(dict.fromkeys(found))
+
+
+def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:
+    size = c.size(held.key)
+    names = {copy.part.name for copy in copies}
+    for name in (held.into, held.other) if held.other else (held.into,):
+        if name not in names:
+            yield f"there is no {name!r}"
+            return
+    if "side" in size:
+        yield from _bracket(held, move, copies, c)
+        return
+    thread, length = size["thread"], size["length"]
+    where = move * held.place
+
+    def around(radius: float, along: Span = (-length, 0.0)) -> Any:
+        return cylinder("z", (0.0, 0.0), radius, along).moved(where)
+
+    shank = around(thread / 2.0 - _FREE_MM)
+    for copy in _near(shank, copies):
+        if copy.part.name not in (held.into, *held.drilled) and common_mm3(shank, copy.solid) > _NOTHING_MM3:
+            yield f"its shank finds no hole wide enough in {copy.part.name}"
+    owners = [copy for copy in copies if copy.part.name == held.into]
+    yield from _grip(held, around, owners, thread, c)
+    if "head" in size:
+        way = around(_KEY_MM[thread], (size["head_height"] + 0.01, held.key_mm))
+        for copy in _near(way, copies):
+            if (copy.part.step < part.step or copy.part is part) and common_mm3(way, copy.solid) > _NOTHING_MM3:
+                yield f"the key finds {copy.part.name} in its way"
+
+
+def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Construction) -> Iterator[str]:
+    """Of the thread in a print or in metal, or of the nut in its slot."""
+    radius = thread / 2.0
+    if held.nut.startswith("slot-nut"):
+        if not _is_over_a_slot(around, owners):
+            yield f"it is not in the middle of a slot of {held.into}"
+        wide, half = 4.5, c.size("extrusion-2020")["slot"] / 2.0
+        beside = 2.0 * (wide**2 * math.acos(half / wide) - half * math.sqrt(wide**2 - half**2))
+        deep = sum(common_mm3(around(wide), copy.solid) for copy in owners) / beside
+        if deep < _SLOT_MM:
+            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}, {_SLOT_MM} at least are wanted"
+        return
+    if held.nut:  # the nut lies at the tip, in a pocket or behind the part
+        end = -c.size(held.key)["length"]
+        nut = around(_IN_NUT * c.size(held.nut)["across_flats"] / 2.0, (end, end + c.size(held.nut)["height"]))
+        if any(common_mm3(nut, copy.solid) > _NOTHING_MM3 for copy in owners):
+            yield f"its nut finds no room in {held.into}"
+        return
+    is_printed = owners[0].part.is_printed
+    if is_printed and held.into not in held.drilled:
+        shared = sum(common_mm3(around(radius), copy.solid) for copy in owners)
+        long, least = shared / (math.pi * radius**2 * (1.0 - _PILOT**2)), _IN_PRINT * thread
+    else:
+        outer = radius + _WALL_MM
+        around_it = sum(common_mm3(around(outer), copy.solid) for copy in owners)
+        within = sum(common_mm3(around(radius), copy.solid) for copy in owners)
+        long = (around_it - within) / (math.pi * (outer**2 - radius**2))
+        least = (_IN_PRINT if is_printed else _IN_METAL) * thread
+    if long < least - 0.05:
+        yield f"{long:.1f} mm of its thread hold in {held.into}, {least:.1f} at least are wanted"
+
+
+def _bracket(held: Fastener, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:
+    """Each leg must lie flat on its bar, with its hole over a slot's middle."""
+    body, where, size = solid(held, c).moved(move), move * held.place, c.size(held.key)
+    for name, nudge, axis in ((held.into, (0.0, 0.0, -0.2), "z"), (held.other, (-0.2, 0.0, 0.0), "x")):
+        owners = [copy for copy in copies if copy.part.name == name]
+        pressed = body.moved(where * Location(nudge) * where.inverse())
+        if all(common_mm3(pressed, copy.solid) < 1.0 for copy in owners):
+            yield f"it does not lie on {name}"
+            continue
+        middle = (size["hole"], 0.0) if axis == "z" else (0.0, size["hole"])
+
+        def around(radius: float, axis: str = axis, middle: Point = middle) -> Any:
+            return cylinder(axis, middle, radius, (-_LIPS_MM, 0.0)).moved(where)
+
+        if not _is_over_a_slot(around, owners):
+            yield f"its hole is not over the middle of a slot of {name}"
+
+
+def _is_over_a_slot(around: Callable[[float], Any], owners: list[_Copy]) -> bool:
+    """``around`` gives a cylinder about a screw's axis: almost as wide as a slot it meets nothing, wider both lips."""
+    free, lips = ([common_mm3(around(radius), copy.solid) for copy in owners] for radius in (2.8, 4.5))
+    return max(free) <= _NOTHING_MM3 and max(lips) > 1.0
+
+
+def _near(tool: Any, copies: list[_Copy]) -> list[_Copy]:
+    box = box_of(tool)
+    return [copy for copy in copies if box.meets(copy.box, 0.01)]

@@ -1,0 +1,50 @@
+"""What the commands of this package have in common: help that reads well, and one or two lines for what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from mischwerk_machines import MachineFileError
+
+from .electronics.wiring import WiringError
+
+WRONG = 2
+BUILDS = ("pile10", "wheel54")
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but a wrong argument takes two lines and not the whole usage."""
+
+    def __init__(self, name: str, description: str, epilog: str) -> None:
+        keep = argparse.RawDescriptionHelpFormatter
+        super().__init__(f"python -m mischwerk_cad.{name}", None, description, epilog, formatter_class=keep)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG, f"{message}\nSee `{self.prog} --help`.\n")
+
+    def add_builds(self) -> None:
+        """The builds as arguments."""
+        self.add_argument(
+            "builds", nargs="*", default=list(BUILDS), metavar="BUILD", help="build or machine file (default: both)"
+        )
+
+
+def run(work: Callable[[], int]) -> int:
+    """The command's status; what can't be is told in one or two lines on stderr, status 2."""
+    try:
+        return work()
+    except (MachineFileError, WiringError) as error:
+        return told(str(error))
+    except OSError as error:
+        return told(f"{error.filename or 'output'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return told("Interrupted: the files are not complete.")
+
+
+def told(text: str, status: int = WRONG) -> int:
+    """Say it on stderr; returns the status."""
+    print(text, file=sys.stderr)
+    return status

@@ -1,0 +1,1 @@
+"""Pins, cables and currents: wiring, power budget, schematic."""

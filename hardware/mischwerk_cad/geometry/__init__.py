@@ -1,0 +1,1 @@
+"""Simple solids and what the geometry kernel says of them: bounds, volumes, surfaces, meshes, belts."""

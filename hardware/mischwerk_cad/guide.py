@@ -1,0 +1,229 @@
+"""The tables of the assembly guide, from the drawings: each step's parts, the belts' pitch, what a build costs.
+
+``python -m mischwerk_cad.guide --pictures build/cad`` writes them between their markers and copies the pictures of
+``make cad`` to where the guide shows them (``make guide``); the words around them are written by hand. A test compares.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from mischwerk_machines import Machine
+
+from .bom import Row
+from .command import BUILDS, Parser, run, told
+from .electronics.wiring import table
+from .model import Build, Part
+from .parts.fasteners import counted
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "hardware" / "assembly"
+SPANS_MM = (100, 150, 200, 250, 300)
+TEN_TURNS = 10
+LIGHT = ("build", "barrier", "way", "hole", "Q1", "load", "times what it needs", "to go dark", "as in the open at")
+LARGEST_PRINTS = 4
+
+
+def markdown(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(headings) + " |", "|" + " --- |" * len(headings)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def filled(page: str, marker: str, text: str) -> str:
+    """The page with what lies between the marker's two ends made again. Raises ValueError if it is not there once."""
+    begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
+    page, found = re.subn(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: begin + text + end, page, flags=re.DOTALL)
+    if found != 1:
+        raise ValueError(f"{found} places for the marker {marker!r}")
+    return page
+
+
+def step_pages() -> list[Path]:
+    """The pages of the steps in which parts are put on, in their order: 01 to 10."""
+    return [path for path in sorted(GUIDE.glob("[0-9][0-9]-*.md")) if 1 <= int(path.name[:2]) <= 10]
+
+
+def parts_table(step: int, builds: Sequence[Build]) -> str:
+    """What is put on in a step: part, what it is, how many in each build, screws for each copy."""
+    fasteners, bought = table("fasteners"), table("bought")
+    seen: dict[str, Part] = {}
+    for build in builds:
+        for part in build.parts:
+            if part.step == step:
+                seen.setdefault(part.name, part)
+    rows = []
+    for part in sorted(seen.values(), key=lambda part: (not part.is_printed, part.name)):
+        what = "printed" if part.is_printed else f"bought: {bought[part.bought]['title']}"
+        counts = [str(copies(build, part.name) or "") for build in builds]
+        screws = ", ".join(f"{n} {bought[key]['title']}" for key, n in counted(part, fasteners).items())
+        rows.append([f"`{part.name}`", title(part), what, *counts, screws])
+    names = [f"`{build.machine.name}`" for build in builds]
+    return markdown(["part", "what", "", *names, "with (each)"], rows)
+
+
+def title(part: Part) -> str:
+    """A part's title without what differs between builds."""
+    return part.title.split(",")[0] if not part.is_printed else part.title
+
+
+def copies(build: Build, name: str) -> int:
+    """How many of a part a build has."""
+    return sum(len(part.places) for part in build.parts if part.name == name)
+
+
+def belts_table(machine: Machine, belt_kg_m: float) -> str:
+    """Pitch of a plucked belt by its free length, at the tension that the machine file's greatest force asks for.
+
+    f = sqrt(T / m) / (2 L): Mersenne's law of the string; T in newton, m in kg per metre, L in metres.
+    """
+    forces = {
+        "rack": float(machine.data["rack"]["max_force_n"]),
+        "pusher": float(machine.data["pusher"]["max_force_n"]),
+    }
+    headings = ["free length", *(f"{axis}, {force:g} N" for axis, force in forces.items())]
+    rows = [
+        [f"{span} mm", *(f"{pitch_hz(force, belt_kg_m, span):.0f} Hz" for force in forces.values())]
+        for span in SPANS_MM
+    ]
+    return markdown(headings, rows)
+
+
+def pitch_hz(tension_n: float, belt_kg_m: float, span_mm: float) -> float:
+    """Pitch of a plucked belt."""
+    return math.sqrt(tension_n / belt_kg_m) / (2 * span_mm / 1000)
+
+
+def turns_table(drive: Mapping[str, Any], machines: Sequence[Machine]) -> str:
+    """Turns of nip and feed roller for ten turns of the feed motor."""
+    rows = []
+    for machine in machines:
+        motor_nip, nip, motor_roller, roller = drive[f"{machine.kind}_teeth"]
+        turns = (TEN_TURNS * motor_nip / nip, TEN_TURNS * motor_roller / roller)
+        rows.append([f"`{machine.name}`", str(TEN_TURNS), *(f"{turn:g}" for turn in turns)])
+    return markdown(["build", "feed motor", "nip roller", "feed roller"], rows)
+
+
+def cost_table(lists: Mapping[str, Sequence[Row]]) -> str:
+    """What a build takes: printed parts, filament, printing, bought parts, money."""
+    rows = []
+    for name, lines in lists.items():
+        printed = [line for line in lines if line.group == "printed"]
+        grams = sum(line.count * line.mass_g for line in printed)
+        hours = sum(line.count * line.minutes for line in printed) / 60
+        rows.append(
+            [
+                f"`{name}`",
+                f"{sum(line.count for line in printed):.0f}",
+                f"{grams / 1000:.2f} kg",
+                f"{hours:.1f} h",
+                f"{sum(line.total_eur for line in lines):.0f} EUR",
+            ]
+        )
+    return markdown(["build", "printed parts", "filament", "printing", "all parts, about"], rows)
+
+
+def prints_table(lists: Mapping[str, Sequence[Row]]) -> str:
+    """The prints that take longest, by build: one copy of each."""
+    rows = []
+    for name, lines in lists.items():
+        printed = sorted((line for line in lines if line.group == "printed"), key=lambda line: -line.minutes)
+        for line in printed[:LARGEST_PRINTS]:
+            figures = [f"{line.count:.0f}", f"{line.mass_g:.0f} g", f"{line.minutes / 60:.1f} h"]
+            rows.append([f"`{name}`", line.title, *figures])
+    return markdown(["build", "largest prints", "copies", "each", "each takes"], rows)
+
+
+def moved_table(builds: Sequence[Build]) -> str:
+    """What each axis moves, in the drawings and after the machine file, and what its motor has to spare."""
+    from .buildable.limits import motion_limits, moved_in_file
+    from .checks.masses import moved_in_cad
+    from .construction import load_construction
+
+    c, rows = load_construction(), []
+    for build in builds:
+        drawn, filed = moved_in_cad(build, c), moved_in_file(build.machine)
+        for one in motion_limits(build.machine, build.card_format, c, drawn):
+            what = "kg" if one.unit == "N" else "kg m²"
+            needs = [f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)]
+            moved = [f"{drawn[one.axis]:.3g} {what}", f"{filed[one.axis]:.3g} {what}"]
+            rows.append([f"`{build.machine.name}`", one.axis, *moved, *needs, f"{one.margin:.1f}"])
+    headings = ["build", "axis", "moves, drawn", "in its file", "needs", "the twin's motor", "the bought one", "margin"]
+    return markdown(headings, rows)
+
+
+def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
+    """Every page with its tables as the drawings want them. costs: see bom.rows."""
+    from . import bom
+    from .checks import light
+    from .construction import load_construction
+    from .electronics.wiring import harness
+
+    made = {}
+    for step, path in enumerate(step_pages(), start=1):
+        made[path] = filled(path.read_text(encoding="utf-8"), "parts", parts_table(step, builds))
+    rack = next(build.machine for build in builds if build.machine.kind == "rack")
+    path = GUIDE / "12-belts-and-directions.md"
+    page = path.read_text(encoding="utf-8")
+    page = filled(page, "belts", belts_table(rack, table("bought")["belt"]["mass_g"] / 1000))
+    drive = load_construction()["drive"]
+    made[path] = filled(page, "turns", turns_table(drive, [build.machine for build in builds]))
+    path = ROOT / "hardware" / "harness" / "README.md"
+    rows = light.rows([harness(build.machine.kind) for build in builds], table()["light"])
+    made[path] = filled(path.read_text(encoding="utf-8"), "light", markdown(LIGHT, rows))
+    path = ROOT / "docs" / "hardware.md"
+    lists = {build.machine.name: bom.rows(build, costs) for build in builds}
+    page = filled(path.read_text(encoding="utf-8"), "cost", cost_table(lists))
+    page = filled(page, "prints", prints_table(lists))
+    made[path] = filled(page, "moved", moved_table(builds))
+    return made
+
+
+def pictures(made: Path) -> list[tuple[Path, Path]]:
+    """What ``make cad`` has drawn for the guide, and where the documents show it: (from, to)."""
+    found = []
+    for name in BUILDS:
+        for step in range(1, len(step_pages()) + 1):
+            found.append((made / name / f"step-{step:02d}.png", GUIDE / "pictures" / f"{name}-step-{step}.png"))
+        found.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
+        found.append((made / name / "card-path.svg", ROOT / "docs" / "pictures" / f"card-path-{name}.svg"))
+    return found
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command. 0 done, 2 what it needs is not there."""
+    parser = Parser(
+        "guide",
+        "Make the tables and schematics of the assembly guide and of docs/hardware.md again, from the drawings.",
+        "What stands between a page's markers is made, all else is written by hand. With --pictures, the pictures and\n"
+        "card paths that `python -m mischwerk_cad` has drawn there are copied to where the pages show them.",
+    )
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where they were drawn, e.g. build/cad")
+    given = parser.parse_args(arguments)
+    return run(lambda: _make(given.pictures))
+
+
+def _make(made: Path | None) -> int:
+    copied = [] if made is None else pictures(made)
+    for start, _ in copied:
+        if not start.exists():
+            return told(f"{start} is not there: run `python -m mischwerk_cad --out {made}` first. Nothing was changed.")
+    from .assembly import assemble
+    from .harness import shown
+    from .making.prints import print_cost
+
+    for path, text in (shown() | pages([assemble(name) for name in BUILDS], print_cost)).items():
+        path.write_text(text, encoding="utf-8")
+    for start, end in copied:
+        end.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(start, end)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

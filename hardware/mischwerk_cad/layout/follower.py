@@ -1,0 +1,57 @@
+"""Where the follower, its arm and its servo stand: numbers that they share."""
+
+from __future__ import annotations
+
+import math
+
+from .groups import Layout
+
+PLATE_MM = 3.0  # thickness, as in the section
+PIN_UP_MM = 3.0  # the hinge's pin over the side plate's edge
+PIN_OUT_MM = 7.0  # and beside it
+ARM_HALF_MM = 11.0  # the arm's width along the feed
+LEVER_OFF_MM = 0.5  # between servo and lever
+
+
+def middle_x(layout: Layout) -> float:
+    return layout.cut.rest["follower"].x_mm
+
+
+def arm_z(layout: Layout) -> tuple[float, float]:
+    """The arm over the lifted follower."""
+    numbers = layout.c["follower"]
+    low = layout.lifted_mm + PLATE_MM + numbers["arm_above_mm"]
+    return low, low + numbers["arm_thick_mm"]
+
+
+def travel_mm(layout: Layout) -> float:
+    """From an empty well to lifted."""
+    return float(layout.lifted_mm - layout.well["follower_lowest_mm"])
+
+
+def head_z(layout: Layout) -> float:
+    """Underside of the head, lifted. At its lowest it stays clear of the arm, and the servo over the arm."""
+    return arm_z(layout)[1] + max(6.0, 26.0 - travel_mm(layout) / 2.0) + travel_mm(layout)
+
+
+def lever_mm(layout: Layout) -> float:
+    """Length of the servo's lever, so that its turn makes the travel."""
+    return travel_mm(layout) / (2.0 * math.sin(math.radians(layout.c["follower"]["turn_deg"] / 2.0)))
+
+
+def servo_axis(layout: Layout) -> tuple[float, float]:
+    """The servo's shaft, along the feed: y, z. Half-way the lever lies level under the head's middle."""
+    reach, thick = lever_mm(layout), layout.c["follower"]["lever_thick_mm"]
+    return reach, head_z(layout) - travel_mm(layout) / 2.0 - thick
+
+
+def hinge_pin(layout: Layout) -> tuple[float, float]:
+    """The hinge's axis: y, z."""
+    return layout.c.outer_mm + PIN_OUT_MM, layout.well["height_mm"] + PIN_UP_MM
+
+
+def mast_x(layout: Layout) -> tuple[float, float]:
+    """The mast, along the feed: its front side carries the flanges. So far forward that the lever passes the rod."""
+    size, x = layout.c.size("servo"), middle_x(layout)
+    lever = layout.c["follower"]["rod_mm"] / 2.0 + layout.c["across"]["clear_mm"]
+    return x - ARM_HALF_MM, x + lever - LEVER_OFF_MM - size["height"] + size["flange_height"]

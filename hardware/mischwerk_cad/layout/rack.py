@@ -1,0 +1,120 @@
+"""Where rack and pusher stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
+from mischwerk_machines.section_rack import shelf_depth_mm, shelf_fall
+
+from .feed import FeedLayout
+
+
+class RackLayout(FeedLayout):
+    """Of a rack build; of a wheel these numbers mean nothing."""
+
+    @property
+    def rack(self) -> Any:
+        return self.machine.data["rack"]
+
+    @property
+    def depth(self) -> float:
+        """Of the shelves."""
+        return shelf_depth_mm(self.machine, self.fmt)
+
+    @property
+    def fall(self) -> float:
+        """Of the shelves, mm per mm."""
+        return shelf_fall(self.machine)
+
+    @property
+    def level(self) -> float:
+        return eject_level_mm(self.machine)
+
+    @property
+    def comb_z(self) -> tuple[float, float]:
+        """The comb's teeth, in the machine's frame."""
+        heights = [z for _, z in self.corners("comb")]
+        return min(heights), max(heights)
+
+    @property
+    def lid(self) -> float:
+        """Top of the topmost shelf over pocket 0's floor."""
+        return float(self.machine.pockets * self.rack["pitch_mm"])
+
+    @property
+    def tie_low(self) -> float:
+        """Underside of the rack under pocket 0's floor: the comb may sweep pocket 0 alone."""
+        rack = self.c["rack"]
+        return float(self.comb_z[0] - self.level - rack["tie_over_mm"] - rack["tie_mm"])
+
+    @property
+    def tie_high(self) -> float:
+        """Top of the rack over pocket 0's floor: the comb may sweep the topmost pocket alone."""
+        rack = self.c["rack"]
+        top = (self.machine.pockets - 1) * self.rack["pitch_mm"] + self.comb_z[1] - self.level
+        return float(max(top, self.lid) + rack["tie_over_mm"] + rack["tie_mm"])
+
+    @property
+    def back_x(self) -> float:
+        """Rear side of the stop behind the cards, where the comb stands at home."""
+        return float(self.rack["front_x_mm"] + self.depth + self.rack["stop_mm"])
+
+    @property
+    def wing_x(self) -> float:
+        """Rear side of the rack's wings: the carriages' top."""
+        data = self.rack
+        longest = max(card_format(name).length_mm for name in self.machine.formats)  # the frame is the same for all
+        stop = data["front_x_mm"] + longest + data["clearance_mm"] + data["stop_mm"]
+        return float(stop + self.c["rack"]["behind_mm"])
+
+    @property
+    def post_x(self) -> tuple[float, float]:
+        """The posts that carry the rack's rails."""
+        front = self.wing_x + self.c.size("mgn9-carriage")["height"]
+        return front, front + self.c["frame"]["bar_mm"]
+
+    @property
+    def rack_belt_x(self) -> float:
+        return float(self.wing_x + self.c["rack"]["belt_x_mm"])
+
+    @property
+    def stops(self) -> tuple[float, float]:
+        return rack_stops_mm(self.machine)
+
+    @property
+    def pusher(self) -> Any:
+        return self.machine.data["pusher"]
+
+    @property
+    def bar_front_x(self) -> float:
+        """Front of the comb's cross bar at home."""
+        return float(self.pusher["home_x_mm"] + self.c["pusher"]["reach_mm"])
+
+    @property
+    def carriage_end_x(self) -> float:
+        """Rear edge of the pusher's carriage plate at home: it meets the rear stop."""
+        half = self.c.size("mgn9-carriage")["length"] / 2.0
+        return float(self.bar_front_x + self.c["pusher"]["slider_mm"] + half + 1.0)
+
+    @property
+    def beam_top(self) -> float:
+        """Upper side of the bar that carries the pusher's rail."""
+        return float(self.comb_z[0] - self.c["pusher"]["plate_mm"] - self.c.size("mgn9-carriage")["height"])
+
+    @property
+    def pusher_pulley_x(self) -> float:
+        """Axis of the pusher motor: behind the belt's clamp at home."""
+        return float(self.bar_front_x + self.pusher["behind_home_mm"] + self.c["pusher"]["clamp_at_mm"] + 10.0 + 9.5)
+
+    @property
+    def pusher_end_x(self) -> float:
+        """Rear end of the pusher: its motor, or the bar with the rail."""
+        motor = self.pusher_pulley_x + self.c.size("nema17")["side"] / 2.0
+        return float(max(motor, self.pusher_beam_x[1]) + 4.0)
+
+    @property
+    def pusher_beam_x(self) -> tuple[float, float]:
+        """The bar that carries the pusher's rail, from behind the rack's belt."""
+        start = self.rack_belt_x + self.c.size("belt")["width"] / 2.0 + 1.0
+        return start, start + self.c["pusher"]["rail_long_mm"] + 3.0

@@ -1,0 +1,1 @@
+"""How parts are made: printed (bed, weight, hours), sawn."""

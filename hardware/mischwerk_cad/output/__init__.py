@@ -1,0 +1,1 @@
+"""What people look at: drawings, pictures, folders of STEP and STL."""

@@ -1,0 +1,120 @@
+"""The pictures of a build: from several sides, exploded, and one for each step of the assembly guide."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from ..construction import load_construction
+from ..model import Build, Part
+from ..parts.fasteners import drawn
+from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE, TOP, Shown, Studio, View
+
+_VIEWS = (CORNER, OTHER_CORNER, BACK_CORNER, SIDE, FRONT, TOP)
+_SIZE = (1200, 900)
+_STEP_SIZE = (1200, 750)  # of pictures with names at both sides
+_SMALL_MM = 75.0
+_MIDDLE_MM = 10.0  # nearer to the middle a part is neither left nor right
+_NAMED_MM3 = 4000.0  # smaller parts have no name in the exploded view, but in the steps
+_PLATE_THIN_MM, _PLATE_WIDE_MM = 25.0, 70.0  # a wall of the machine is thinner than one, longer than the other
+
+
+def draw_all(build: Build, folder: Path) -> list[Path]:
+    """Every picture, into ``folder``, which exists: view-*.png, exploded.png, step-NN.png. Returns their paths."""
+    studio = Studio(build)
+    return [*draw_views(studio, folder), draw_exploded(studio, folder), *draw_steps(studio, folder)]
+
+
+def draw_views(studio: Studio, folder: Path) -> list[Path]:
+    """The whole machine from each side, and opened: its nearer wall as edges only."""
+    paths, held = [], _held(studio.build)
+    for view in _VIEWS:
+        paths.append(folder / f"view-{view.name}.png")
+        studio.picture(paths[-1], [Shown(part) for part in (*studio.build.parts, *held)], view, _SIZE)
+    paths.append(folder / "view-open.png")
+    opened = [Shown(part, ghosts=hiding(part, CORNER)) for part in (*studio.build.parts, *held)]
+    studio.picture(paths[-1], opened, CORNER, _SIZE)
+    return paths
+
+
+def draw_exploded(studio: Studio, folder: Path) -> Path:
+    """Every part, its way out from where it belongs; the larger ones with their names."""
+    path = folder / "exploded.png"
+    shown = [
+        Shown(part, apart=1.0, label=_title(part) if part.solid.volume > _NAMED_MM3 else "")
+        for part in studio.build.parts
+    ]
+    studio.picture(path, shown, CORNER, (1600, 1200))
+    return path
+
+
+def draw_steps(studio: Studio, folder: Path) -> list[Path]:
+    """For each step: its parts in colour and with names, earlier ones grey, later ones absent.
+
+    Steps without a part have no picture.
+    """
+    paths = []
+    for step in sorted({part.step for part in studio.build.parts}):
+        paths.append(folder / f"step-{step:02d}.png")
+        view = side_of(studio.build, step)
+        studio.picture(paths[-1], shown_in_step(studio.build, step, view), view, _STEP_SIZE)
+    return paths
+
+
+def side_of(build: Build, step: int) -> View:
+    """From the left where more of a step's kinds of part lie at the left of the cards' middle."""
+    sides = 0
+    for part in build.parts:
+        if part.step == step:
+            middles = [part.solid.moved(place).bounding_box().center().Y for place in part.places]
+            middle = sum(middles) / len(middles)
+            sides += 0 if abs(middle) < _MIDDLE_MM else 1 if middle > 0.0 else -1
+    return LEFT_CORNER if sides > 0 else CORNER
+
+
+def publish(build: Build, folder: Path, guide: Path) -> list[str]:
+    """Copy the steps' pictures into the assembly guide's folder, as BUILD-step-N.png. Returns their names."""
+    names = []
+    for path in sorted(folder.glob("step-*.png")):
+        names.append(f"{build.machine.name}-step-{int(path.stem.removeprefix('step-'))}.png")
+        shutil.copyfile(path, guide / names[-1])
+    return names
+
+
+def shown_in_step(build: Build, step: int, view: View) -> list[Shown]:
+    """What the picture of a step shows, seen from ``view``."""
+    found = [
+        Shown(part, is_grey=True, ghosts=hiding(part, view))
+        if part.step < step
+        else Shown(part, label=_title(part), shines_through=_is_small(part))
+        for part in build.parts
+        if part.step <= step
+    ]
+    # What holds them has no names: the step's table counts it.
+    return found + [Shown(one, is_grey=one.step < step) for one in _held(build) if one.step <= step]
+
+
+def _held(build: Build) -> list[Part]:
+    return [one for part in build.parts for one in drawn(part, load_construction())]
+
+
+def hiding(part: Part, view: View) -> frozenset[int]:
+    """Which copies of the part are upright walls on the camera's side of the machine."""
+    found = set()
+    for number, place in enumerate(part.places):
+        box = part.solid.moved(place).bounding_box()
+        is_plate = part.is_printed or part.bought.startswith("sheet")  # a board in its box hides nothing
+        is_wall = is_plate and min(box.size.X, box.size.Z) > _PLATE_WIDE_MM and box.size.Y < _PLATE_THIN_MM
+        if is_wall and (box.max.Y < 0.0 if view.towards[1] < 0.0 else box.min.Y > 0.0):
+            found.add(number)
+    return frozenset(found)
+
+
+def _is_small(part: Part) -> bool:
+    """Small enough to shine through what hides it without covering that."""
+    size = part.solid.bounding_box().size
+    return bool(max(size.X, size.Y, size.Z) < _SMALL_MM)
+
+
+def _title(part: Part) -> str:
+    return part.title if len(part.places) == 1 else f"{len(part.places)} x {part.title}"

@@ -1,0 +1,158 @@
+"""Bought parts as simple solids of their true dimensions, which stand in bought.toml."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from build123d import Location
+
+from ..construction import Construction
+from ..geometry.shapes import Point, Span, box, cylinder, joined, ring, without
+
+
+def extrusion(c: Construction, axis: str, middle: Point, along: Span) -> Any:
+    """A bar of 20 x 20 extrusion along an axis; ``middle``: see shapes.cylinder."""
+    size = c.size("extrusion-2020")
+    half, narrow, deep = size["side"] / 2.0, size["slot"] / 2.0, size["slot_depth"]
+    (p, q), spans = middle, {}
+    names = [name for name in "xyz" if name != axis]
+
+    def bar(first: Span, second: Span) -> Any:
+        spans.update({axis: along, names[0]: first, names[1]: second})
+        return box(spans["x"], spans["y"], spans["z"])
+
+    grooves = []
+    for sign in (-1.0, 1.0):
+        grooves.append(bar((p + sign * half, p + sign * (half - deep)), (q - narrow, q + narrow)))
+        grooves.append(bar((p - narrow, p + narrow), (q + sign * half, q + sign * (half - deep))))
+    core = cylinder(axis, middle, size["core"] / 2.0, (along[0] - 1.0, along[1] + 1.0))
+    return without(bar((p - half, p + half), (q - half, q + half)), *grooves, core)
+
+
+def nema17(c: Construction) -> Any:
+    """The face with the shaft in the plane z = 0, the shaft upwards, body below."""
+    size = c.size("nema17")
+    half, holes = size["side"] / 2.0, size["hole_square"] / 2.0
+    body = box((-half, half), (-half, half), (-size["length"], 0.0))
+    # The corners are cut: 54 mm over them, as of every motor of this size.
+    off = 4.0
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            corner = box((-off, off), (-off, off), (-size["length"] - 1.0, 1.0))
+            body = body - corner.moved(Location((sx * half, sy * half, 0.0), (0, 0, 45)))
+    taps = [
+        cylinder("z", (sx * holes, sy * holes), size["hole"] / 2.0, (-size["hole_depth"], 1.0))
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    ]
+    pilot = cylinder("z", (0.0, 0.0), size["pilot"] / 2.0, (-1.0, size["pilot_height"]))
+    shaft = cylinder("z", (0.0, 0.0), size["shaft"] / 2.0, (-1.0, size["shaft_length"]))
+    return joined(without(body, *taps), pilot, shaft)
+
+
+def pulley(c: Construction, key: str) -> Any:
+    """Axis z, flanges' outer side at z = 0, hub downwards. Its belt runs on the teeth's outer diameter."""
+    size = c.size(key)
+    flange, bore = size["flange"] / 2.0, size["bore"] / 2.0 + 0.01
+    teeth = belt_radius_mm(c, size["teeth"])
+    top, low = 0.0, -(size["belt"] + 1.0)
+    rim = 0.7  # thickness of a flange
+    body = joined(
+        cylinder("z", (0.0, 0.0), teeth, (low, top)),
+        cylinder("z", (0.0, 0.0), flange, (top - rim, top)),
+        cylinder("z", (0.0, 0.0), flange, (-size["length"], low + rim)),
+    )
+    return body - cylinder("z", (0.0, 0.0), bore, (-size["length"] - 1.0, 1.0))
+
+
+def pulley_belt_mm(c: Construction, key: str) -> float:
+    """From a pulley's outer side to the middle of its belt."""
+    return float(c.size(key)["belt"] + 1.0) / 2.0
+
+
+def belt_radius_mm(c: Construction, teeth: float) -> float:
+    """Inner side of a belt's back on a pulley: pitch radius less the way from the pitch line to the teeth's ground."""
+    size = c.size("belt")
+    return float(teeth * size["pitch"] / (2.0 * math.pi) - size["pitch_line"])
+
+
+def belt_back_mm(c: Construction) -> float:
+    """Thickness of a belt without its teeth, which lie in the pulleys."""
+    return float(c.size("belt")["thickness"]) - 0.75
+
+
+def idler(c: Construction) -> Any:
+    """Toothed idler; axis z, its middle in z = 0."""
+    size = c.size("idler-20")
+    half, teeth = size["length"] / 2.0, belt_radius_mm(c, size["teeth"])
+    rim = 1.0
+    body = joined(
+        cylinder("z", (0.0, 0.0), teeth, (-half, half)),
+        cylinder("z", (0.0, 0.0), size["flange"] / 2.0, (half - rim, half)),
+        cylinder("z", (0.0, 0.0), size["flange"] / 2.0, (-half, -half + rim)),
+    )
+    return body - cylinder("z", (0.0, 0.0), size["bore"] / 2.0 + 0.01, (-half - 1.0, half + 1.0))
+
+
+def bearing(c: Construction, key: str, middle: Point, along: Span) -> Any:
+    """Ball bearing across the machine; ``middle``: (x, z)."""
+    size = c.size(key)
+    return ring("y", middle, size["outer"] / 2.0, size["bore"] / 2.0, along)
+
+
+def carriage(c: Construction) -> Any:
+    """MGN9C: rail's foot in z = 0, rail along x, middle at the origin."""
+    size, rail = c.size("mgn9-carriage"), c.size("mgn9-rail")
+    half, wide = size["length"] / 2.0, size["width"] / 2.0
+    body = box((-half, half), (-wide, wide), (size["above_base"], size["height"]))
+    body = body - box((-half - 1, half + 1), (-rail["width"] / 2 - 0.1, rail["width"] / 2 + 0.1), (0.0, rail["height"]))
+    holes = [
+        cylinder("z", (sx * size["hole_along"] / 2, sy * size["hole_across"] / 2), 1.25, (size["height"] - 3.0, 11.0))
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    ]
+    return without(body, *holes)
+
+
+def rail(c: Construction, length: float) -> Any:
+    """MGN9 rail: foot in z = 0, along x from 0."""
+    size = c.size("mgn9-rail")
+    body, top = box((0.0, length), (-size["width"] / 2, size["width"] / 2), (0.0, size["height"])), size["height"]
+    for x in rail_holes_mm(c, length):
+        body = body - cylinder("z", (x, 0.0), size["hole"] / 2.0, (-1.0, top + 1.0))
+        body = body - cylinder("z", (x, 0.0), size["counterbore"] / 2.0, (rail_seat_mm(c), top + 1.0))
+    return body
+
+
+def rail_holes_mm(c: Construction, length: float) -> list[float]:
+    """A rail's holes along it: as many as go in 5 mm from its ends."""
+    pitch = c.size("mgn9-rail")["pitch"]
+    count = int((length - 10.0) // pitch) + 1
+    return [(length - (count - 1) * pitch) / 2.0 + number * pitch for number in range(count)]
+
+
+def rail_seat_mm(c: Construction) -> float:
+    """Of the heads of a rail's screws, over its foot."""
+    size = c.size("mgn9-rail")
+    return float(size["height"] - size["counterbore_depth"])
+
+
+def microswitch(c: Construction) -> Any:
+    """Body: length along x, plunger upwards (z); its middle hole line in z = 0; width along y, middle at the origin."""
+    size = c.size("microswitch")
+    x, y, low = size["length"] / 2.0, size["width"] / 2.0, -size["hole_above"]
+    body = box((-x, x), (-y, y), (low, low + size["height"]))
+    holes = [
+        cylinder("y", (sx * size["hole_along"] / 2.0, 0.0), size["hole"] / 2.0, (-y - 1.0, y + 1.0)) for sx in (-1, 1)
+    ]
+    lever = box((-x, x), (-y + 1.2, y - 1.2), (low + size["height"] + 0.5, low + size["height"] + 1.0))
+    foot = box((-x, -x + 1.0), (-y + 1.2, y - 1.2), (low + size["height"] - 1.0, low + size["height"] + 1.0))
+    return joined(without(body, *holes), lever, foot)
+
+
+def diode(c: Construction, key: str = "ir-led") -> Any:
+    """Diode or transistor, 3 mm: axis z, looks upwards, its tip in z = 0."""
+    size = c.size(key)
+    body = cylinder("z", (0.0, 0.0), size["diameter"] / 2.0, (-size["length"], 0.0))
+    return joined(body, cylinder("z", (0.0, 0.0), size["flange"] / 2.0, (-size["length"], -size["length"] + 1.0)))

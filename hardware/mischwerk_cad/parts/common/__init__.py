@@ -1,0 +1,1 @@
+"""Parts that both kinds of build have: frame, well, feeder, follower, cover, electronics."""

@@ -1,0 +1,100 @@
+"""Electronics box at the right side, beside the frame, with its lid; what is in it, and the panel."""
+
+from __future__ import annotations
+
+from build123d import Location
+from mischwerk_machines import CardFormat, Machine
+
+from ...construction import Construction
+from ...geometry.shapes import box, cylinder, joined, without
+from ...layout.electronics import board_holes, box_span
+from ...layout.groups import Layout
+from ...model import Part
+from ..fasteners import screw
+from .board import inside
+from .panel import panel
+
+FOOT_MM = 14.0  # width of the spacers between bar and box
+FOOT_IN_MM = 24.0  # from the box's ends: clear of the socket
+
+
+def electronics(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
+    """Box, lid and what is in them; panel and what is in it."""
+    layout = Layout.of(machine, card_format, c)
+    return [*_box(layout), *inside(layout), *panel(layout)]
+
+
+def _box(layout: Layout) -> list[Part]:
+    c, numbers = layout.c, layout.c["electronics"]
+    (x0, x1), (y0, y1), (z0, z1) = box_span(layout)
+    wall, bar = numbers["wall_mm"], y1 + numbers["off_mm"]
+    body = box((x0, x1), (y0, y1), (z0, z1)) - box(
+        (x0 + wall, x1 - wall), (y0 - 1.0, y1 - wall), (z0 + wall, z1 - wall)
+    )
+    slot_z = z0 + c["frame"]["bar_mm"] / 2.0
+    to_bar = [(x, slot_z) for x in (x0 + FOOT_IN_MM + FOOT_MM / 2.0, x1 - FOOT_IN_MM - FOOT_MM / 2.0)]
+    half = FOOT_MM / 2.0
+    foot = box((to_bar[0][0] - half, to_bar[0][0] + half), (y1, bar), (slot_z - 9.0, slot_z + 9.0))
+    foot = foot - cylinder("y", to_bar[0], 1.65, (y1 - 1.0, bar + 1.0))
+    posts = [
+        cylinder("y", point, 4.0, (y1 - wall + 0.1, y1 - wall - c.size("carrier")["below"]))
+        for point in board_holes(layout)
+    ]
+    corners = [cylinder("y", point, 4.0, (y0, y1 - wall + 0.1)) for point in _lid_holes(layout)]
+    body = joined(body, *posts, *corners)
+    cuts = [cylinder("y", point, 1.25, (y1 - wall - 6.0, y1 - 0.8)) for point in board_holes(layout)]
+    cuts += [cylinder("y", point, 1.25, (y0 - 1.0, y0 + 12.0)) for point in _lid_holes(layout)]
+    cuts += [cylinder("y", spot, 1.65, (y1 - wall - 1.0, y1 + 1.0)) for spot in to_bar]
+    socket, fuse, usb = c.size("dc-socket"), c.size("fuse-holder"), (14.0, 9.0)
+    y, z = (y0 + y1) / 2.0, z0
+    cuts += [
+        cylinder("x", (y, z + 16.0), socket["hole"] / 2.0, (x1 - 5.0, x1 + 1.0)),
+        cylinder("x", (y, z + 40.0), fuse["hole"] / 2.0, (x1 - 5.0, x1 + 1.0)),
+        box((x1 - 5.0, x1 + 1.0), (y - usb[1] / 2.0, y + usb[1] / 2.0), (z + 58.0, z + 58.0 + usb[0])),
+    ]
+    # Cables leave upwards and towards the frame; slots for air, not wider than a finger.
+    cuts += [box((x, x + 16.0), (y1 - 12.0, y1 - wall - 0.5), (z1 - 5.0, z1 + 1.0)) for x in (x0 + 12.0, x0 + 60.0)]
+    cuts += [
+        box((x, x + 3.0), (y0 + 8.0, y1 - 16.0), (z1 - 5.0, z1 + 1.0))
+        for x in (x0 + 92.0, x0 + 98.0, x0 + 104.0, x0 + 110.0)
+    ]
+    lid = box((x0, x1), (y0 - numbers["lid_mm"], y0), (z0, z1))
+    lid = without(lid, *(cylinder("y", point, 1.65, (y0 - 5.0, y0 + 1.0)) for point in _lid_holes(layout)))
+    return [
+        Part(
+            "electronics-box",
+            "Electronics box",
+            without(body, *cuts),
+            step=9,
+            print_turn_deg=(-90.0, 0.0, 0.0),
+            explode_mm=(0, -70, 0),
+            held=tuple(screw("screw-m3x12", (x, y1 - wall, z), "+y", "long-bar", nut="slot-nut-m3") for x, z in to_bar),
+        ),
+        Part(
+            "electronics-spacer",
+            "Spacer between bar and box",
+            foot,
+            step=9,
+            explode_mm=(0, -40, 0),
+            places=(Location(), Location((to_bar[1][0] - to_bar[0][0], 0.0, 0.0))),
+            print_turn_deg=(90.0, 0.0, 0.0),
+        ),
+        Part(
+            "electronics-lid",
+            "Box's lid",
+            lid,
+            step=9,
+            print_turn_deg=(90.0, 0.0, 0.0),
+            explode_mm=(0, -150, 0),
+            held=tuple(
+                screw("screw-m3x10", (x, y0 - numbers["lid_mm"], z), "+y", "electronics-box")
+                for x, z in _lid_holes(layout)
+            ),
+        ),
+    ]
+
+
+def _lid_holes(layout: Layout) -> list[tuple[float, float]]:
+    (x0, x1), _, (z0, z1) = box_span(layout)
+    off = layout.c["electronics"]["wall_mm"] + 1.6
+    return [(x, z) for x in (x0 + off, x1 - off) for z in (z0 + off, z1 - off)]

@@ -1,0 +1,146 @@
+"""Feed rollers on their one-way clutches and nip rollers, with shafts and bearings: two each, beside the middle."""
+
+from __future__ import annotations
+
+from build123d import Location
+from mischwerk_machines import CardFormat, Machine
+
+from ...construction import Construction
+from ...geometry.shapes import cylinder, ring
+from ...layout.groups import Layout
+from ...model import Part
+from ..bought_parts import bearing
+
+SHAFT_IN_MM = 1.0  # shafts end so far outside of the right side plate
+
+
+def feeder(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
+    """Both shafts with all that turns on them; their pulleys belong to the drive."""
+    layout = Layout.of(machine, card_format, c)
+    return [*_feed_shaft(layout), *_nip_shaft(layout)]
+
+
+def _both(layout: Layout) -> tuple[Location, Location]:
+    """The rollers' places from the one at the left."""
+    return Location(), Location((0.0, -2.0 * layout.c["across"]["roller_mm"], 0.0))
+
+
+def _span(layout: Layout) -> tuple[float, float]:
+    """The left roller, across."""
+    across = layout.c["across"]
+    y, half = across["roller_mm"], across["roller_wide_mm"] / 2.0
+    return y - half, y + half
+
+
+def _bearings(layout: Layout) -> tuple[Location, Location]:
+    return Location(), Location((0.0, -layout.c.half_mm - layout.c.outer_mm, 0.0))
+
+
+def _feed_shaft(layout: Layout) -> list[Part]:
+    c, middle, radius = layout.c, layout.roller, layout.feed["roller_radius_mm"]
+    clutch, tyre = c.size("clutch-hf0612"), c.size("roller-tyre-20")
+    shaft = c.size("rod-6")["diameter"] / 2.0
+    hub = radius - (tyre["outer"] - tyre["inner"]) / 2.0
+    seat = (clutch["outer"] - c["printing"]["press_mm"]) / 2.0
+    left = max(c["drive"]["belt_y_mm"]) + 10.5
+    return [
+        Part(
+            "feed-shaft",
+            "Feed roller's shaft",
+            cylinder("y", middle, shaft, (-c.outer_mm - SHAFT_IN_MM, left)),
+            bought="rod-6",
+            step=3,
+            explode_mm=(0, 110, -40),
+        ),
+        Part(
+            "feed-clutch",
+            "One-way clutch",
+            ring("y", middle, clutch["outer"] / 2.0, shaft, _span(layout)),
+            bought="clutch-hf0612",
+            places=_both(layout),
+            step=3,
+            explode_mm=(0, 0, -60),
+        ),
+        Part(
+            "feed-roller",
+            "Feed roller's hub",
+            ring("y", middle, hub, seat, _span(layout)),
+            places=_both(layout),
+            step=3,
+            print_turn_deg=(90.0, 0.0, 0.0),
+            explode_mm=(0, 0, -75),
+            infill=1.0,
+            touches=("feed-clutch",),
+        ),
+        Part(
+            "feed-tyre",
+            "Feed roller's tyre",
+            ring("y", middle, radius, hub, _span(layout)),
+            bought="roller-tyre-20",
+            places=_both(layout),
+            step=3,
+            explode_mm=(0, 0, -90),
+        ),
+        Part(
+            "feed-bearing",
+            "Feed shaft's bearing",
+            bearing(c, "bearing-696", middle, (c.half_mm - 1.0, c.outer_mm)),
+            bought="bearing-696",
+            places=(Location(), Location((0.0, -c.half_mm - c.outer_mm + 1.0, 0.0))),
+            step=3,
+            explode_mm=(0, 90, -40),
+        ),
+    ]
+
+
+def _nip_shaft(layout: Layout) -> list[Part]:
+    c, middle, radius = layout.c, layout.nip, layout.feed["nip_radius_mm"]
+    shaft = c.size("rod-5")["diameter"] / 2.0
+    left = min(c["drive"]["belt_y_mm"]) + 8.0
+    tyre = "roller-tyre-10" if radius > 4.5 else "roller-tyre-8"
+    inner = min(c.size(tyre)["inner"] / 2.0, radius - 1.2)
+    rod = cylinder("y", middle, shaft, (-c.outer_mm - SHAFT_IN_MM, left))
+    if not layout.is_rack:
+        y = c["feeder"]["throat_beam_y_mm"]
+        rod = rod - ring("y", middle, shaft + 1.0, c["feeder"]["throat_waist_mm"] / 2.0, (y - 2.0, y + 2.0))
+    parts = [
+        Part(
+            "nip-shaft",
+            "Nip's shaft",
+            rod,
+            bought="rod-5",
+            step=3,
+            explode_mm=(30, 110, -20),
+        ),
+        Part(
+            "nip-roller",
+            "Nip roller's tyre",
+            ring("y", middle, radius, inner, _span(layout)),
+            bought=tyre,
+            places=_both(layout),
+            step=3,
+            explode_mm=(40, 0, -40),
+        ),
+        Part(
+            "nip-bearing",
+            "Nip shaft's bearing",
+            bearing(c, "bearing-mr105", middle, (c.half_mm, c.outer_mm)),
+            bought="bearing-mr105",
+            places=_bearings(layout),
+            step=3,
+            explode_mm=(30, 90, -20),
+        ),
+    ]
+    if inner > shaft + 0.01:
+        parts.append(
+            Part(
+                "nip-sleeve",
+                "Nip roller's sleeve",
+                ring("y", middle, inner, shaft, _span(layout)),
+                bought="tube-6",
+                places=_both(layout),
+                step=3,
+                explode_mm=(40, 0, -30),
+            )
+        )
+    return parts

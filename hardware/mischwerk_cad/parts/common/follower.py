@@ -1,0 +1,77 @@
+"""The follower: a plate on two rods in an arm over the well, lifted by a servo's lever; the arm swings away.
+
+The lever lies under the follower's head and only lifts: down, the follower rests on the cards by its weight alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from build123d import Location
+from mischwerk_machines import CardFormat, Machine
+
+from ...construction import Construction
+from ...geometry.shapes import box, cylinder, prism, without
+from ...layout.follower import arm_z, head_z, hinge_pin, lever_mm, middle_x, servo_axis, travel_mm
+from ...layout.groups import Layout
+from ...model import FOLLOWER, Part
+from .follower_arm import arm
+from .follower_servo import servo
+
+__all__ = ["arm_z", "follower", "head_z", "hinge_pin", "lever_mm", "middle_x", "servo_axis", "travel_mm"]
+
+STEEL_G_MM3 = 7.85e-3
+
+
+def follower(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
+    """Follower with rods, head and weight; arm with hinge; servo with lever."""
+    layout = Layout.of(machine, card_format, c)
+    return [*_moving(layout), *arm(layout), *servo(layout)]
+
+
+def _moving(layout: Layout) -> list[Part]:
+    c, numbers, x = layout.c, layout.c["follower"], middle_x(layout)
+    half, rod, z = numbers["wide_mm"] / 2.0, numbers["rod_mm"] / 2.0, layout.lifted_mm
+    top, y, fit = head_z(layout), numbers["rod_y_mm"], c["printing"]["bore_fit_mm"]
+    rods = [cylinder("z", (x, dy), rod + fit, (z + 0.8, top + 4.0)) for dy in (-y, y)]
+    plate = without(prism(layout.corners("follower"), (-half, half)), *rods)
+    head = without(box((x - 6.0, x + 13.0), (-y - 5.0, y + 5.0), (top, top + numbers["head_mm"])), *rods)
+    pin = cylinder("z", (x, y), rod, (z + 0.8, top + 4.0))
+    size = c.size("steel-weight")
+    carried = (plate.volume + head.volume) * c["printing"]["density_g_cm3"] * 1e-3 + 2.0 * pin.volume * STEEL_G_MM3
+    long = max((layout.well["follower_grams"] - carried) / (size["width"] * size["thickness"] * STEEL_G_MM3), 5.0)
+    weight = box(
+        (x - 8.0, x + 12.0),
+        (-long / 2.0, long / 2.0),
+        (top + numbers["head_mm"], top + numbers["head_mm"] + size["thickness"]),
+    )
+    common: dict[str, Any] = {"carrier": FOLLOWER, "step": 5}
+    return [
+        Part("follower", "Follower's plate", plate, explode_mm=(0, 0, 30), infill=1.0, **common),
+        Part(
+            "follower-rod",
+            "Follower's rod",
+            pin,
+            bought="rod-4",
+            explode_mm=(0, 0, 60),
+            places=(Location(), Location((0.0, -2.0 * y, 0.0))),
+            **common,
+        ),
+        Part(
+            "follower-head",
+            "Follower's head",
+            head,
+            explode_mm=(0, 0, 110),
+            infill=1.0,
+            print_turn_deg=(180.0, 0.0, 0.0),
+            **common,
+        ),
+        Part(
+            "follower-weight",
+            f"Follower's weight, {long:.0f} mm",
+            weight,
+            bought="steel-weight",
+            explode_mm=(0, 0, 130),
+            **common,
+        ),
+    ]

@@ -1,0 +1,141 @@
+"""What drives the pusher: motor under its bar, belt, idler before the front bar across."""
+
+from __future__ import annotations
+
+from build123d import Location
+
+from ...geometry.shapes import belt, box, cylinder, joined, slot, without
+from ...layout.groups import Layout
+from ...model import Part
+from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm
+from ..fasteners import motor_screws, screw
+
+EAR_MM = 4.0  # thickness of the motor plate's ear
+OVERRUN_MM = 1.0  # of the pusher, from its stroke's end to its front stop
+SUNK_MM = 3.1  # the heads of the motor's screws in its plate: over some of them lies the bar
+
+
+def drive(layout: Layout) -> list[Part]:
+    c, numbers, y, z = layout.c, layout.c["pusher"], layout.c["pusher"]["belt_y_mm"], belt_z(layout)
+    front, rear = layout.rack_belt_x + numbers["idler_x_mm"], layout.pusher_pulley_x
+    key, face = "pulley-20", layout.beam_top - c["frame"]["bar_mm"] - numbers["mount_mm"]
+    motor_at = Location((rear, y, face))
+    screws = motor_screws(c, "screw-m3x6", motor_at, numbers["mount_mm"] - SUNK_MM, "pusher-motor")
+    wheel = pulley(c, key).moved(Location((rear, y, z + pulley_belt_mm(c, key))))
+    radius, half = belt_radius_mm(c, 20), c.size("belt")["width"] / 2.0
+    loop = belt("z", (((front, y), radius), ((rear, y), radius)), (z - half, z + half), belt_back_mm(c))
+    return [
+        Part(
+            "pusher-motor",
+            "Pusher's motor",
+            nema17(c).moved(motor_at),
+            bought="nema17",
+            step=7,
+            explode_mm=(60, 0, -60),
+            held=screws,
+        ),
+        Part("pusher-pulley", "Pusher motor's pulley", wheel, bought=key, step=7, explode_mm=(60, 0, 30)),
+        Part(
+            "pusher-idler",
+            "Pusher belt's idler",
+            idler(c).moved(Location((front, y, z))),
+            bought="idler-20",
+            step=7,
+            explode_mm=(0, 40, 30),
+        ),
+        Part(
+            "pusher-belt",
+            "Pusher's belt",
+            loop,
+            bought="belt",
+            step=7,
+            explode_mm=(0, 50, 10),
+        ),
+        _motor_mount(layout),
+        *_idler_mount(layout, front, z),
+    ]
+
+
+def belt_z(layout: Layout) -> float:
+    """Middle of the pusher's belt: its motor hangs under the bar."""
+    c = layout.c
+    face = layout.beam_top - c["frame"]["bar_mm"] - c["pusher"]["mount_mm"]
+    size = c.size("pulley-20")
+    return float(face + c.size("nema17")["pilot_height"] + 0.5 + size["length"] - pulley_belt_mm(c, "pulley-20"))
+
+
+def _motor_mount(layout: Layout) -> Part:
+    """A plate under the bar, held before the motor from below and behind the pulley from the left.
+
+    Long holes along the bar tighten the belt.
+    """
+    c, numbers = layout.c, layout.c["pusher"]
+    x, y, size, bar = layout.pusher_pulley_x, numbers["belt_y_mm"], c.size("nema17"), c["frame"]["bar_mm"] / 2.0
+    top, thick = layout.beam_top - 2.0 * bar, numbers["mount_mm"]
+    half, end = size["hole_square"] / 2.0, x + 25.5
+    body = joined(
+        box((x - 34.5, end), (-bar, bar), (top - thick, top)),
+        box((x - 22.0, end), (-bar, y + 22.0), (top - thick, top)),
+        box((x + 10.5, end), (bar, bar + EAR_MM), (top - 0.1, top + bar + 5.0)),
+    )
+    through = (top - thick - 1.0, top + 1.0)
+    cuts = [cylinder("z", (x, y), size["pilot"] / 2.0 + 0.3, through)]
+    for at in [(x + sx * half, y + sy * half) for sx in (-1, 1) for sy in (-1, 1)]:
+        cuts += [cylinder("z", at, 1.65, through), cylinder("z", at, 3.0, (top - SUNK_MM, top + 1.0))]
+    under, beside = x - 27.6, (x + 18.0, top + bar)
+    cuts.append(slot("z", ((under - 2.0, 0.0), (under + 2.0, 0.0)), 1.65, through))
+    ends = ((beside[0] - 2.0, beside[1]), (beside[0] + 2.0, beside[1]))
+    cuts.append(slot("y", ends, 1.65, (bar - 1.0, bar + EAR_MM + 1.0)))
+    return Part(
+        "pusher-motor-mount",
+        "Pusher motor's plate",
+        without(body, *cuts),
+        step=7,
+        explode_mm=(60, 0, -20),
+        held=(
+            screw("screw-m3x10", (under, 0.0, top - thick), "+z", "pusher-beam", nut="slot-nut-m3"),
+            screw("screw-m3x8", (beside[0], bar + EAR_MM, beside[1]), "-y", "pusher-beam", nut="slot-nut-m3"),
+        ),
+    )
+
+
+def _idler_mount(layout: Layout, x: float, z: float) -> list[Part]:
+    """Stands on the front bar across and hooks over its front, against the belt's pull.
+
+    A wall on it is the pusher's front stop: the belt's clamp meets it.
+    """
+    c, y = layout.c, layout.c["pusher"]["belt_y_mm"]
+    low, bar = layout.beam_top - c["frame"]["bar_mm"], layout.post_x[1]
+    half = c.size("idler-20")["length"] / 2.0
+    top, left = z - half - 0.3, y + 28.5
+    stop = layout.bar_front_x + c["pusher"]["clamp_at_mm"] - layout.pusher["stroke_mm"] - OVERRUN_MM
+    body = joined(
+        box((x - 8.0, bar + 15.0), (10.2, left), (low, top)),
+        box((x - 8.0, bar), (10.2, left), (low - 5.0, top)),
+        box((stop - 5.0, stop), (y + 9.5, left), (top - 0.1, z + half)),
+    )
+    spots = [(bar + c["frame"]["bar_mm"] / 2.0, y + dy) for dy in (16.0, 24.5)]
+    cuts = [cylinder("z", (x, y), 1.25, (low - 6.0, z))]
+    cuts += [cylinder("z", at, 1.65, (low - 1.0, z)) for at in spots]
+    tip = z + half - c.size("screw-m3x14")["length"]
+    bolt = joined(cylinder("z", (x, y), 1.5, (tip, z + half)), cylinder("z", (x, y), 2.75, (z + half, z + half + 3.0)))
+    return [
+        Part(
+            "pusher-idler-mount",
+            "Pusher idler's mount",
+            without(body, *cuts),
+            step=7,
+            print_turn_deg=(-90.0, 0.0, 0.0),
+            explode_mm=(0, 50, 0),
+            held=tuple(screw("screw-m3x8", (*at, top), "-z", "cross-bar-front", nut="slot-nut-m3") for at in spots),
+        ),
+        Part(
+            "pusher-idler-screw",
+            "Idler's screw",
+            bolt,
+            bought="screw-m3x14",
+            step=7,
+            explode_mm=(0, 40, 50),
+            touches=("pusher-idler-mount",),  # it cuts its thread
+        ),
+    ]

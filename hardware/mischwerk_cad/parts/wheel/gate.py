@@ -1,0 +1,100 @@
+"""Retard gate of a wheel, in the chute: a screw from above lifts it against a spring, half a millimetre a turn.
+
+The screw's head lies under the slide's surface.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...geometry.shapes import box, cylinder, joined, prism, ring, without
+from ...layout.wheel import WheelLayout
+from ...model import Part
+from ..common.well import TAP_R_MM
+
+_STEP = 4
+_BOSS_MM = 4.5  # radius of the gate's boss round its screw
+
+
+def parts(w: WheelLayout) -> list[Part]:
+    """The pad on its back, an arm with the screw's thread, the spring that takes the play out of it."""
+    c, numbers, gate, feed = w.c, w.c["wheel_gate"], w.base.gate_x, w.base.feed
+    half_pad, (reach, half, top) = c["gate"]["pad_mm"] / 2.0, numbers["arm_mm"]
+    depth, low = feed["gate_depth_mm"], feed["gate_gap_mm"] + 2.6
+    back = box(
+        (gate + depth, gate + depth + c["gate"]["stem_thick_mm"]),
+        (-half_pad, half_pad),
+        (low, feed["gate_blade_mm"] - 0.2),
+    )
+    x, surface = gate + numbers["screw_x_mm"], surface_z(w, numbers["screw_x_mm"])
+    boss_top = numbers["screw_room_mm"] - 3.0
+    boss = cylinder("z", (x, 0.0), _BOSS_MM, (low, boss_top))
+    arm = joined(box((gate + depth, gate + reach), (-half, half), (low, top)), boss)
+    screw, head_deep = c.size("screw-m3x12"), numbers["head_mm"][1]
+    under = surface - head_deep
+    thread = cylinder("z", (x, 0.0), TAP_R_MM, (under - screw["length"], under + 0.1))
+    head = cylinder("z", (x, 0.0), screw["head"] / 2.0, (under, under + screw["head_height"]))
+    spring = c.size("spring-gate")
+    coil = ring(
+        "z",
+        (x, 0.0),
+        spring["outer"] / 2.0,
+        spring["outer"] / 2.0 - spring["wire"],
+        (boss_top, numbers["screw_room_mm"]),
+    )
+    return [
+        Part(
+            "retard-gate",
+            "Retard gate",
+            without(joined(back, arm), cylinder("z", (x, 0.0), TAP_R_MM, (0.0, 60.0))),
+            step=_STEP,
+            print_turn_deg=(0.0, -90.0, 0.0),
+            explode_mm=(-30, 0, 30),
+            infill=1.0,
+        ),
+        Part(
+            "retard-pad",
+            "Retard pad",
+            prism(w.base.corners("gate"), (-half_pad, half_pad)),
+            bought="retard-pad",
+            step=_STEP,
+            explode_mm=(-45, 0, 30),
+        ),
+        Part(
+            "gate-screw",
+            "Gate's screw",
+            joined(thread, head),
+            bought="screw-m3x12",
+            step=_STEP,
+            explode_mm=(-20, 0, 150),
+        ),
+        Part("gate-spring", "Gate's spring", coil, bought="spring-gate", step=_STEP, explode_mm=(-20, 0, 60)),
+    ]
+
+
+def gate_room(w: WheelLayout) -> list[Any]:
+    """Of the gate, its arm, screw and spring."""
+    numbers, gate, feed = w.c["wheel_gate"], w.base.gate_x, w.base.feed
+    reach, half, top = numbers["arm_mm"]
+    depth, pad = feed["gate_depth_mm"], w.c["gate"]["pad_mm"] / 2.0 + 0.2
+    x, room = gate + numbers["screw_x_mm"], numbers["screw_room_mm"]
+    radius, deep = numbers["head_mm"]
+    surface = surface_z(w, numbers["screw_x_mm"])
+    return [
+        box(
+            (gate - 1.0, gate + depth + w.c["gate"]["stem_thick_mm"] + 0.3),
+            (-pad, pad),
+            (0.0, feed["gate_blade_mm"] + w.c["gate"]["seam_mm"]),
+        ),
+        box((gate + depth - 0.1, gate + reach + 0.4), (-half - 0.3, half + 0.3), (0.0, top + 0.8)),
+        cylinder("z", (x, 0.0), _BOSS_MM + 0.4, (0.0, room - 2.0)),
+        cylinder("z", (x, 0.0), 2.9, (0.0, room)),
+        cylinder("z", (x, 0.0), 1.65, (0.0, 60.0)),
+        cylinder("z", (x, 0.0), radius, (surface - deep, surface + 20.0)),
+    ]
+
+
+def surface_z(w: WheelLayout, off_mm: float) -> float:
+    """Height of the slide, so far behind the gate's face."""
+    _foot, _low, (ax, az), (bx, bz) = w.base.machine.data["well"]["chute_mm"]
+    return float(bz + (off_mm - bx) / (ax - bx) * (az - bz))

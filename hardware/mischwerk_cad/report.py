@@ -1,0 +1,43 @@
+"""`python -m mischwerk_cad.report [BUILD]...`: what the checks find, what builds weigh, what motors must do.
+
+Exit status 1 if anything is found.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from .assembly import assemble
+from .buildable.limits import motion_limits, moved_in_file, rows
+from .checks.checks import check_build
+from .checks.cross_section import differences
+from .checks.masses import carried, moved_in_cad
+from .construction import load_construction
+
+
+def report(name: str, format_name: str = "poker") -> tuple[list[str], bool]:
+    """Lines about one build, and whether all is well."""
+    c, build = load_construction(), assemble(name, format_name)
+    wrong = [str(one) for one in (*check_build(build, c), *differences(build))]
+    lines = [f"{name}, {format_name}: {len(build.parts)} parts, {len(wrong)} findings", *(f"  {one}" for one in wrong)]
+    lines += [
+        f"  {carrier}: {of.pieces} pieces, {of.grams:.0f} g ({of.printed_g:.0f} printed, {of.bought_g:.0f} bought)"
+        for carrier, of in carried(build, c).items()
+    ]
+    drawn, filed = moved_in_cad(build, c), moved_in_file(build.machine)
+    lines += [f"  {axis} moves {drawn[axis]:.3g}, the machine file says {filed[axis]:.3g}" for axis in drawn]
+    for row in rows(motion_limits(build.machine, build.card_format, c, drawn)):
+        lines.append("  {}: moves {}, needs {}; the twin's motor gives {}, the bought one {}: margin {}".format(*row))
+    return lines, not wrong
+
+
+def main(names: list[str]) -> int:
+    """Print the reports of builds; 1 if anything was found."""
+    reports = [report(name) for name in names or ["pile10", "wheel54"]]
+    for lines, _is_well in reports:
+        print("\n".join(lines))
+    return int(not all(is_well for _lines, is_well in reports))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

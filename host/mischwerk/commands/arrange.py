@@ -1,0 +1,84 @@
+"""`mischwerk arrange`: a deck into a stated order, or back into the one it had. Test mode only."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mischwerk import machines
+from mischwerk.commands import shuffle
+from mischwerk.commands.shuffle import Finished
+from mischwerk.deck import targets, undo
+from mischwerk.deck.targets import TargetProblem
+from mischwerk.deck.task import Task
+from mischwerk.deck.undo import Undone
+from mischwerk.errors import UsageProblem
+from mischwerk.jobs import options
+from mischwerk.jobs.options import RunOptions
+from mischwerk.screen import counted
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrangeOptions(RunOptions):
+    """What the user asked for, as typed; None where nothing was said."""
+
+    target: Path | None = None
+    undo: Path | None = None
+    asked_format: str | None = None  # as a record may tell it: card_format follows from both
+
+
+def run(asked: ArrangeOptions) -> Finished:
+    """Carry out an arrangement. Raises MischwerkError when there is nothing to record."""
+    asked = replace(asked, card_format=asked.asked_format or asked.card_format)
+    options.check(asked)
+    if asked.target is not None and asked.undo is not None:
+        raise UsageProblem("--target and --undo exclude each other.", "Give the order wanted, or the record to undo.")
+    if asked.undo is not None:
+        asked, task = _undoing(asked, undo.read(asked.undo))
+    elif asked.target is not None:
+        task = _to_target(asked, asked.target)
+    else:
+        raise UsageProblem(
+            "`mischwerk arrange` needs to know which order.", "Give --target FILE, or --undo RECORD to undo a job."
+        )
+    return shuffle.carry_out(asked, task)
+
+
+def _to_target(asked: ArrangeOptions, source: Path) -> Task:
+    try:
+        target = targets.parsed(b"".join(targets.lines(source)))
+    except TargetProblem as problem:
+        raise UsageProblem(
+            f"{source} holds no order: {problem}.", "It must hold one JSON list: the card wanted at each place."
+        ) from problem
+    if asked.cards not in (None, len(target)):
+        raise UsageProblem(
+            f"--cards says {asked.cards}, but {source} orders {counted(len(target), 'card')}.", "Leave --cards out."
+        )
+    return Task("arrange", "arrange", "test", {"target": target}, len(target))
+
+
+def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Task]:
+    """The options with what the record tells. Raises UsageProblem if they contradict it."""
+    if asked.machine is not None:
+        _same("machine", machines.load(asked.machine).name, undone.machine, undone)
+    elif undone.machine not in machines.names() and asked.sim:
+        raise UsageProblem(
+            f"{undone.path} is of the machine {undone.machine}, whose file is not known here.",
+            "Give its file with --machine.",
+        )
+    if asked.cards is not None:
+        _same("cards", asked.cards, undone.cards, undone)
+    if asked.asked_format is not None and undone.card_format is not None:
+        _same("format", asked.asked_format, undone.card_format, undone)
+    asked = replace(
+        asked, machine=asked.machine or (undone.machine if asked.sim else None),
+        card_format=undone.card_format or asked.card_format,
+    )  # fmt: skip
+    fields = {"target": undone.target}
+    return asked, Task("arrange", "arrange", "test", fields, undone.cards, machine=undone.machine, undoes=undone.left)
+
+
+def _same(option: str, given: object, recorded: object, undone: Undone) -> None:
+    if given != recorded:
+        raise UsageProblem(
+            f"--{option} says {given}, but {undone.path} is of {recorded}.", f"Leave --{option} out: the record tells."
+        )

@@ -1,0 +1,139 @@
+"""The small commands: machines, identify, status, home, sim serve. Each returns its exit status."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from mischwerk import machines
+from mischwerk.deck import decks
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
+from mischwerk.foreign_text import shown
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options, record
+from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link import answers
+from mischwerk.link.connection import connected
+from mischwerk.link.ports import find_board
+from mischwerk.link.twin import TwinSettings
+from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, STATES, fault_kind, name_at, phase_name
+from mischwerk.screen import hanging
+from mischwerk.terminal import progress
+from mischwerk.terminal.terminal import print_object
+
+
+def list_machines(as_json: bool) -> int:
+    """All shipped builds."""
+    builds = [machines.load(name) for name in machines.names()]
+    if as_json:
+        return _print_object({"machines": [build.as_json() for build in builds]})
+    width = max(len(build.name) for build in builds)
+    for build in builds:
+        print(hanging(f"{build.name:<{width}}  up to {build.max_cards:>3} cards  ", build.summary))
+    return EXIT_DONE
+
+
+def identify(port: str | None, as_json: bool) -> int:
+    """Who the board is."""
+    with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
+        machines.of_board(board.identity, FORMATS)  # raises for a machine that contradicts itself
+        about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
+        flags = about.pop("flags")
+        about["test_jumper"] = bool(flags & FLAG_JUMPER)
+        about["times_masked"] = not flags & FLAG_TIMES
+    if as_json:
+        return _print_object(about)
+    what = "twin" if about["twin"] else "board"
+    print(f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
+          f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)")  # fmt: skip
+    print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
+    return EXIT_DONE
+
+
+def status(port: str | None, as_json: bool) -> int:
+    """What the board is doing."""
+    with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
+        values = board.link.ask("status")
+        latched = fault_kind(values["fault"]) if values["fault"] else None
+        about = {
+            "port": board.link.path,
+            "machine": board.identity["machine"],
+            "phase": phase_name(values["phase"]),
+            "state": name_at(STATES, values["state"]),
+            "fault": latched and {"code": latched.code, "name": latched.name, "action": latched.action},
+            "homed": bool(values["homed"]),
+            "bad_frames": values["bad_frames"],
+        }
+    if as_json:
+        return _print_object(about)
+    last = "" if about["state"] in ("none", about["phase"]) else f", last job: {about['state']}"
+    print(
+        f"{shown(about['machine'])} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed"
+    )
+    if latched:
+        print(f"{latched.name}: {latched.meaning}. To do: {latched.action}.")
+    return EXIT_DONE
+
+
+def home(port: str | None, as_json: bool) -> int:
+    """Home the axes and bring all cards back into the well; clears a latched fault."""
+    with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
+        shown = progress.make(0, False)
+        follower = Follower(board.link, shown, interrupts)
+        try:
+            follower.start("home")
+            state = follower.follow()
+        except Refused as refusal:
+            raise refusal.explained() from refusal
+        finally:
+            shown.close()
+        done = state == "done"
+        if done:
+            _check_homed(board.link.ask("status"))
+        board.control.stands("all in the well" if done else follower.where())
+    result = {
+        "result": "done" if done else "fault", "machine": board.identity["machine"],
+        "faults": [record.fault_record(fault) for fault in follower.faults],
+    }  # fmt: skip
+    if as_json:
+        _print_object(result)
+    elif done:
+        print("All axes are homed, all cards are back in the well.")
+    if done:
+        return EXIT_DONE
+    print(f"Not homed. Cards: {follower.where()}.", "See to the fault, then `mischwerk home` again.",
+          sep="\n", file=sys.stderr)  # fmt: skip
+    return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
+
+
+def _check_homed(status: dict[str, Any]) -> None:
+    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # that one no homing clears
+        raise answers.contradiction(f"homing is told as done, and {kind.name} still stands")
+    if not status["homed"]:
+        raise answers.contradiction("homing is told as done, and the machine as not homed")
+
+
+def serve(
+    machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
+    interpreter: str | None, rosc: str | None, deck: str | None,
+) -> int:  # fmt: skip
+    """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
+    build = machines.load(machine)
+    options.check_twin(card_format, twin, sim_seed, cards, interpreter, rosc)
+    options.check_format(card_format, build)
+    known = decks.chosen(deck, cards)
+    if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin
+        cards = options.announced(known.size if known else None, build)
+    settings = TwinSettings(
+        machine, card_format, cards, options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real",
+        link=link, interpreter=interpreter, rosc=rosc,
+    )  # fmt: skip
+    command = settings.command()
+    os.execv(command[0], command)
+
+
+def _print_object(value: dict[str, Any]) -> int:
+    print_object(value)
+    return EXIT_DONE

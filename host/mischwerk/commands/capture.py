@@ -1,0 +1,165 @@
+"""`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says whose."""
+
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.progress import Progress
+
+from mischwerk import __version__, machines
+from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
+from mischwerk.foreign_text import shown
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options
+from mischwerk.link import raw_bits
+from mischwerk.link.connection import Connection, connected
+from mischwerk.link.link import Link
+from mischwerk.link.ports import find_board
+from mischwerk.link.refusal import Refused
+from mischwerk.link.twin import TwinChild, TwinSettings
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+
+MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaptureOptions:
+    """What the user asked for, as typed; None where nothing was said."""
+
+    bits: int
+    out: Path
+    sim: bool = False
+    port: str | None = None
+    machine: str | None = None
+    sim_seed: int | None = None
+    interpreter: str | None = None
+    rosc: str | None = None
+    as_json: bool = False
+
+
+def run(asked: CaptureOptions) -> int:
+    """Capture, and say where the bits are; exit status. Raises MischwerkError; a file is there whole or not at all."""
+    _check(asked)
+    with ExitStack() as stack:
+        interrupts = stack.enter_context(Interrupts())
+        sim_seed = None
+        if asked.sim:
+            sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
+            child = _twin(asked, sim_seed)
+            stack.callback(child.close)
+            board = stack.enter_context(connected(child.port, "entropy capture", interrupts, child.watch))
+        else:
+            board = stack.enter_context(connected(asked.port or find_board(), "entropy capture", interrupts))
+        _check_machine(asked, board)
+        partly = asked.out.with_name(asked.out.name + ".part")
+        try:
+            about = _captured(asked, board, partly, interrupts)
+            about |= {
+                "sim_seed": sim_seed, "rosc": (asked.rosc or options.DEFAULT_ROSC) if asked.sim else None,
+                "mischwerk": __version__,
+            }  # fmt: skip
+            note_of(asked.out).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+            os.replace(partly, asked.out)
+        except OSError as problem:
+            raise UsageProblem(
+                f"{asked.out} can't be written: {problem.strerror}.", "Choose another --out."
+            ) from problem
+        except Refused as refusal:
+            raise DeviceFault(
+                f"The board does not enter diagnostic mode: {refusal.detail}.",
+                "Let the job end, or run `mischwerk home`.",
+            ) from refusal
+        finally:
+            partly.unlink(missing_ok=True)
+    if asked.as_json:
+        print_object({"file": str(asked.out), **about})
+    else:
+        rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
+        whose = shown(about["machine"])
+        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} tells whose.")
+        print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
+    return 0
+
+
+def note_of(file: Path) -> Path:
+    """The note beside a capture."""
+    return file.with_name(file.name + ".json")
+
+
+def _check(asked: CaptureOptions) -> None:
+    if asked.sim and asked.port:
+        raise UsageProblem("--sim and --port exclude each other.", "Give --sim for the twin or --port for a board.")
+    for name, value in (
+        ("--sim-seed", asked.sim_seed), ("--interpreter", asked.interpreter), ("--rosc", asked.rosc),
+    ):  # fmt: skip
+        if value is not None and not asked.sim:
+            raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
+    options.check_twin("poker", None, asked.sim_seed, None, asked.interpreter, asked.rosc)
+    if not 8 <= asked.bits <= MAX_BITS or asked.bits % 8:
+        raise UsageProblem(
+            f"--bits {asked.bits}: a capture has 8 bits to {MAX_BITS:,}, a multiple of 8.",
+            "Give --bits 1000000, the least that an assessment by the standard takes.",
+        )
+    for path in (asked.out, note_of(asked.out)):
+        if path.exists():
+            raise UsageProblem(f"{path} exists already.", "Choose another --out, or move it away.")
+    if not asked.out.parent.is_dir():
+        raise UsageProblem(f"There is no folder {asked.out.parent}.", "Make it, or choose another --out.")
+
+
+def _twin(asked: CaptureOptions, sim_seed: int) -> TwinChild:
+    """A twin of the quick model: nothing moves in a capture."""
+    machine = asked.machine or options.DEFAULT_MACHINE
+    card_format = machines.load(machine).formats[0]
+    return TwinChild(
+        TwinSettings(
+            machine, card_format, 0, sim_seed, "model", "none", child=True, interpreter=asked.interpreter,
+            rosc=asked.rosc,
+        )
+    )  # fmt: skip
+
+
+def _check_machine(asked: CaptureOptions, board: Connection) -> None:
+    if asked.machine is not None and machines.load(asked.machine).name != board.identity["machine"]:
+        raise UsageProblem(
+            f"--machine says {asked.machine}, but the board at {board.link.path} is a {board.identity['machine']}.",
+            "Leave --machine out, or connect the other machine.",
+        )
+
+
+def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: Interrupts) -> dict[str, Any]:
+    """Write the raw bytes to ``path``; what the note says of them."""
+    digest = hashlib.sha256()
+    with path.open("wb") as file, raw_bits.diagnosing(board.link):
+        began = time.monotonic()
+        for raw in _pieces(board.link, asked.bits // 8, interrupts):
+            file.write(raw)
+            digest.update(raw)
+        seconds = time.monotonic() - began
+    # How quick a twin's computer is says nothing of the chip.
+    rate = {} if board.is_twin else {"bits_per_s": round(asked.bits / seconds, 1)}
+    return {
+        "bits": asked.bits, "sha256": digest.hexdigest(), **rate,
+        "machine": board.identity["machine"], "firmware": board.identity["firmware"],
+        "interpreter": board.identity["interpreter"], "twin": board.is_twin,
+    }  # fmt: skip
+
+
+def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
+    """``count`` raw bytes in pieces, with a bar on a terminal. Raises Interrupted."""
+    console = rich_console.make(stderr=True)
+    with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
+        bar = shown.add_task("raw bytes", total=count)
+        for raw in raw_bits.pieces(link, count):
+            if interrupts.wanted.is_set():
+                raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
+            shown.update(bar, advance=len(raw))
+            yield raw

@@ -1,0 +1,120 @@
+"""Around every command: whatever goes wrong ends in two plain lines (or one object) and an exit status."""
+
+import contextlib
+import errno
+import json
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from typing import TextIO
+
+import typer
+from mischwerk_machines.reading import reason
+from typer.exceptions import TyperException
+
+from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.terminal.terminal import harmless_output
+
+DEBUG_VARIABLE = "MISCHWERK_DEBUG"
+_NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def guarded(command: Callable[[], object], as_json: bool) -> int:
+    """Exit status of a command. With MISCHWERK_DEBUG=1 the traceback of an error is shown as well."""
+    _open_what_is_closed()
+    with harmless_output():
+        return _guarded(command, as_json)
+
+
+def _guarded(command: Callable[[], object], as_json: bool) -> int:
+    try:
+        status = command()
+        sys.stdout.flush()
+        return status if isinstance(status, int) else EXIT_DONE
+    except BrokenPipeError:
+        return reader_gone()
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):  # typer and rich make an exit of it
+            return reader_gone()
+        raise
+    except (Exception, KeyboardInterrupt) as problem:
+        if os.environ.get(DEBUG_VARIABLE) == "1":
+            with contextlib.suppress(OSError):
+                traceback.print_exc()
+        return _told(_as_ours(problem), as_json)
+
+
+def reader_gone() -> int:
+    """Whoever read our output has gone: nothing to complain about, the exit status is that of done."""
+    _mute(sys.stdout)
+    return EXIT_DONE
+
+
+def _open_what_is_closed() -> None:
+    """A standard stream that was closed (`>&-`) is no error: what is written there goes nowhere. Its number is taken
+    as well, so that no other file is given it, into which a child would write."""
+    with open(os.devnull, "r+b", buffering=0) as nowhere:
+        for name, number in (("stdout", 1), ("stderr", 2)):
+            if getattr(sys, name) is None:
+                try:
+                    os.fstat(number)
+                except OSError:
+                    os.dup2(nowhere.fileno(), number)
+                setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (as long as the program)
+
+
+def _mute(stream: TextIO) -> None:
+    """What is left in a stream that can't be written goes nowhere, or Python would complain again while closing it."""
+    # A test may give a stream that is no file at all.
+    with contextlib.suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
+
+
+def _as_ours(problem: BaseException) -> MischwerkError:
+    if isinstance(problem, MischwerkError):
+        return problem
+    if isinstance(problem, TyperException):
+        return UsageProblem(_plainly(problem.format_message()), "See `mischwerk --help` or `mischwerk COMMAND --help`.")
+    if isinstance(problem, (KeyboardInterrupt, typer.Abort)):
+        return Interrupted("Interrupted: nothing was moving.", "Start again when you like.")
+    if isinstance(problem, OSError) and problem.errno in _NO_ROOM:
+        return Unwritable(problem.filename, problem)
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return UsageProblem(
+            f"{problem.filename} can't be used: {reason(problem)}.", "See that it is there and that you may use it."
+        )
+    words = reason(problem) if isinstance(problem, OSError) else str(problem)
+    return LinkError(
+        f"Something unexpected went wrong in this program: {type(problem).__name__}: {words}",
+        f"Run it again with {DEBUG_VARIABLE}=1 and report what it shows; `mischwerk home` brings cards back.",
+    )
+
+
+def _plainly(message: str) -> str:
+    """What the library says of a number that is none, in our words, and with what was typed."""
+    found = _NO_NUMBER.match(message)
+    if found is None:
+        return message
+    option, kind = found[1], "whole number" if found[2] == "integer" else "number"
+    following = zip(sys.argv, [*sys.argv[1:], ""], strict=True)
+    typed = next((value for name, value in following if name == option), None)
+    typed = typed or next((word.partition("=")[2] for word in sys.argv if word.startswith(f"{option}=")), None)
+    return f"{option} {typed[:40]!a}: that is no {kind}." if typed else f"{option} must be a {kind}."
+
+
+def _told(problem: MischwerkError, as_json: bool) -> int:
+    """Say it wherever something can be said."""
+    _say(sys.stdout, json.dumps(problem.as_json()) + "\n" if as_json else "")
+    _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
+    return problem.exit_status
+
+
+def _say(stream: TextIO, words: str) -> None:
+    try:
+        stream.write(words)
+        stream.flush()
+    except OSError:
+        _mute(stream)

@@ -1,0 +1,164 @@
+"""`mischwerk flash`: the firmware onto a board, or a look whether it is on it. Returns its exit status."""
+
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
+from mischwerk.flash import board_files, board_repl, flash_plan, release
+from mischwerk.flash.board_files import About
+from mischwerk.flash.board_repl import Port
+from mischwerk.flash.flash_plan import FlashPlan
+from mischwerk.flash.release import BOARD, MAIN, MANIFEST, Release
+from mischwerk.flash.repl import Repl, installed
+from mischwerk.foreign_text import shown
+from mischwerk.interrupts import Interrupts
+from mischwerk.link.ports import find_board
+from mischwerk.terminal.terminal import print_object
+
+
+class FlashOptions(NamedTuple):
+    """Options of the command. ``folder``: the release, None for that of `make firmware`."""
+
+    port: str | None = None
+    folder: Path | None = None
+    check: bool = False
+    force: bool = False
+    as_json: bool = False
+
+
+def run(asked: FlashOptions) -> int:
+    """Flash, or compare with --check. Raises MischwerkError."""
+    wanted = release.load(asked.folder or release.FOLDER)
+    installed()
+    port = Port(asked.port or find_board())
+    try:
+        with Interrupts():
+            return _check(asked, wanted, port) if asked.check else _flash(asked, wanted, port)
+    except Interrupted as stopped:
+        raise Interrupted(
+            "Interrupted; the firmware may be on the board by half.", "Flash it again before you use the machine."
+        ) from stopped
+
+
+def _check(asked: FlashOptions, wanted: Release, port: Port) -> int:
+    with board_repl.reached(port) as (repl, identity):
+        board_files.about(repl)
+        differ = flash_plan.differences(wanted, board_files.listing(repl))
+        if identity is not None:
+            repl.reset()
+    if identity is not None:
+        board_repl.firmware(port)
+    if asked.as_json:
+        result = "different" if differ else "equal"
+        _print_object({"result": result, "port": port.path, **_named(wanted), "differences": differ})
+    elif differ:
+        print(*map(shown, differ), sep="\n")
+        print(f"{port.path}: NOT the release {wanted.hash}.")
+    else:
+        print(f"{port.path}: all {len(wanted.files)} files are those of the release {wanted.hash}.")
+    return EXIT_DISAGREES if differ else EXIT_DONE
+
+
+def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
+    with board_repl.reached(port) as (repl, running):
+        about = board_files.about(repl)
+        _must_run_on(about, wanted, port)
+        found = board_files.listing(repl)
+        plan = flash_plan.make(wanted, found, board_files.manifest(repl, found), asked.force)
+        _must_fit(about, plan, asked, port)
+        # What crashed to the prompt may have left a watchdog, which nothing but a reset stops.
+        watched = running is None and MAIN in found and not plan.nothing
+        if not plan.nothing:
+            _claim(repl, plan, MAIN in found)
+        if not plan.nothing and not watched:
+            about = _carry_out(repl, wanted, plan, asked)
+        repl.reset()
+    if watched:
+        with board_repl.restarted(port) as repl:
+            board_files.about(repl)
+            about = _carry_out(repl, wanted, plan, asked)
+            repl.reset()
+    identity = board_repl.firmware(port)
+    told = {
+        "result": "unchanged" if plan.nothing else "flashed", "port": port.path, **_named(wanted),
+        "copied": [file.path for file in plan.copy], "removed": list(plan.remove), "board_py_kept": plan.edited,
+        "firmware": identity["firmware"], "machine": identity["machine"], "free_memory": about.free_memory,
+        "free_flash": about.free_blocks * about.block,
+    }  # fmt: skip
+    if asked.as_json:
+        return _print_object(told)
+    done = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
+    print(
+        f"{port.path}: firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs; {done}, all hashes agree."
+    )
+    print(f"hash of this release: {wanted.hash}")
+    print(f"{about.free_memory:,} bytes of memory are free before it loads, {told['free_flash']:,} of flash.")
+    if plan.edited:
+        print("board.py was edited on the board and stays as it is; --force replaces it.")
+    return EXIT_DONE
+
+
+def _must_run_on(about: About, wanted: Release, port: Port) -> None:
+    if about.platform != "rp2" or "RP2040" not in about.machine:
+        what = about.machine or about.platform
+        raise UsageProblem(f"The board at {port.path} is a {what}; this firmware is for an RP2040.", "Use a Pico.")
+    if about.micropython not in wanted.micropython or about.mpy_version != wanted.mpy_version:
+        needed = " or ".join(wanted.micropython)
+        raise UsageProblem(
+            f"The board at {port.path} runs MicroPython {about.micropython}; this firmware needs {needed}.",
+            f"Install the official image RPI_PICO of {needed} as docs/flashing.md says, then flash again.",
+        )
+
+
+def _must_fit(about: About, plan: FlashPlan, asked: FlashOptions, port: Port) -> None:
+    if plan.foreign and not asked.force:
+        raise UsageProblem(
+            f"The board at {port.path} holds another project's files: {', '.join(plan.foreign)}.",
+            "Save them, then use --force: it replaces main.py and board.py, removes boot.py and leaves the rest.",
+        )
+    if flash_plan.room_bytes(plan, about.block) > about.free_blocks * about.block:
+        raise board_files.full(port.path)
+
+
+def _claim(repl: Repl, plan: FlashPlan, starts: bool) -> None:
+    """From here on, wherever it is cut, the board starts nothing and is known as ours."""
+    if [file.path for file in plan.copy] != [MANIFEST, MAIN]:
+        board_files.put(repl, MANIFEST, plan.marker, release.entry(MANIFEST, plan.marker)["sha256"])
+    if starts:
+        board_files.remove(repl, MAIN)
+
+
+def _carry_out(repl: Repl, wanted: Release, plan: FlashPlan, asked: FlashOptions) -> About:
+    """Remove, copy and compare; returns the board as it is then."""
+    for path in plan.remove:
+        board_files.remove(repl, path)
+    for number, file in enumerate(plan.copy, 1):
+        if not asked.as_json:
+            print(f"{number:>3}/{len(plan.copy)}  {shown(file.path)}", file=sys.stderr)
+        board_files.put(repl, file.path, wanted.content(file.path), file.sha256)
+    _verify(repl, wanted, plan)
+    return board_files.about(repl)
+
+
+def _verify(repl: Repl, wanted: Release, plan: FlashPlan) -> None:
+    found = board_files.listing(repl)
+    kept = BOARD if plan.edited else None
+    wrong = [
+        file.path for file in wanted.files if file.path != kept and found.get(file.path, (0, ""))[1] != file.sha256
+    ]
+    if wrong:
+        board_files.remove(repl, MAIN)
+        raise LinkError(
+            f"On the board these are not what was sent: {', '.join(wrong)}.",
+            "Flash again; if it stays so, the board's flash is worn out.",
+        )
+
+
+def _named(wanted: Release) -> dict[str, Any]:
+    return {"version": wanted.version, "commit": wanted.commit, "hash": wanted.hash}
+
+
+def _print_object(value: dict[str, Any]) -> int:
+    print_object(value)
+    return EXIT_DONE

@@ -1,0 +1,106 @@
+"""`mischwerk plan`: a plan for every line of targets, one after the other, nothing moved."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk import machines
+from mischwerk.commands.error_boundary import reader_gone
+from mischwerk.deck import pile_file, targets
+from mischwerk.deck.deals import Pile
+from mischwerk.deck.pile_file import FilePile, PileProblem
+from mischwerk.deck.targets import TargetProblem
+from mischwerk.errors import EXIT_DONE, EXIT_USAGE, UsageProblem
+from mischwerk.jobs import options
+from mischwerk.plan import explain, planning
+from mischwerk.plan.planning import NoPlan, Plan
+
+
+@dataclass(frozen=True)
+class PlanOptions:
+    """What the user asked for, as typed."""
+
+    target: Path
+    machine: str = options.DEFAULT_MACHINE
+    card_format: str = "poker"
+    piles: Path | None = None
+    as_json: bool = False
+    explained: bool = False
+
+
+class Answer(NamedTuple):
+    """A line's plan, and the piles it makes of this deck if there was a file of piles."""
+
+    plan: Plan
+    piles: list[Pile] | None
+
+
+def run(asked: PlanOptions) -> int:
+    """Answer every line in order, at once; exit status 2 if one of them has no plan. Raises UsageProblem."""
+    if asked.as_json and asked.explained:
+        raise UsageProblem(
+            "--explain is for people and --json for programs.", "Leave one out: the JSON holds the whole plan."
+        )
+    build = machines.load(asked.machine)
+    options.check_twin(asked.card_format, None, None, None)
+    options.check_format(asked.card_format, build)
+    config = machines.config(asked.machine, asked.card_format)
+    piles = pile_file.read(asked.piles) if asked.piles is not None else None
+    say = _for_programs(build.name) if asked.as_json else _for_people(config, asked.explained)
+    count = failed = 0
+    for line in targets.lines(asked.target):
+        count += 1
+        answer = _answer(line, config, piles)
+        failed += isinstance(answer, str)
+        try:
+            print(say(count, answer), flush=True)
+        except BrokenPipeError:  # typer would make a status of its own of it
+            return reader_gone()
+    if failed:
+        print(
+            f"{failed} of {count} targets {'has' if failed == 1 else 'have'} no plan.",
+            "Their lines say why; the others are planned.", sep="\n", file=sys.stderr, flush=True,
+        )  # fmt: skip
+    return EXIT_USAGE if failed else EXIT_DONE
+
+
+def _answer(line: bytes, config: Any, piles: list[FilePile] | None) -> Answer | str:
+    """The plan for a line, or why there is none."""
+    try:
+        target = targets.parsed(line)
+        wanted = None if piles is None else pile_file.for_deck(piles, len(target))
+        return Answer(planning.planned(target, config, wanted), wanted)
+    except (TargetProblem, PileProblem, NoPlan) as problem:
+        return str(problem)
+
+
+def _for_programs(machine: str) -> Callable[[int, Answer | str], str]:
+    def said(_: int, answer: Answer | str) -> str:
+        if isinstance(answer, str):
+            return json.dumps({"error": answer})
+        plan = answer.plan
+        return json.dumps({
+            "machine": machine,
+            "cards": plan.cards,
+            "passes": [one._asdict() for one in plan.passes],
+            "predicted_s": plan.predicted_us / 1e6,
+            "feed_limited_s": plan.feed_limited_us / 1e6,
+        })  # fmt: skip
+
+    return said
+
+
+def _for_people(config: Any, explained: bool) -> Callable[[int, Answer | str], str]:
+    def said(number: int, answer: Answer | str) -> str:
+        if isinstance(answer, str):
+            return f"{number}: no plan: {answer}"
+        lines = [f"{number}: {explain.summary(answer.plan)}"]
+        if explained:
+            plan, piles = answer
+            lines += ["", *explain.passes(plan, config), *explain.piles(plan, piles, config), *explain.times(plan), ""]
+        return "\n".join(lines)
+
+    return said

@@ -1,0 +1,149 @@
+"""`mischwerk stop`: whoever types it wants motion to end, not to be asked which.
+
+Without a port all boards are stopped: those that a program holds, through that program, and those that are plugged in
+and free. Twins are stopped only if no board is there, for nothing moves in them; ``--all`` stops both.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk.errors import EXIT_DONE, DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.foreign_text import shown
+from mischwerk.interrupts import Interrupts
+from mischwerk.link import control
+from mischwerk.link.connection import connected
+from mischwerk.link.ports import candidates, find_board
+from mischwerk.terminal.terminal import print_object
+
+
+class Stopped(NamedTuple):
+    """A machine that took the stop. ``where`` its cards are, None if nobody asked it."""
+
+    port: str
+    where: str | None
+
+    def words(self) -> str:
+        """One line for people."""
+        if self.where is None:
+            return f"{shown(self.port)}: told to stop. `mischwerk home` brings cards back that are still inside."
+        return f"{shown(self.port)}: stopped, the machine stands still. Cards: {shown(self.where)}."
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {"stopped": True, "port": self.port, "where": self.where}
+
+
+class Stop:
+    """One machine being told to stop, beside others. ``result`` after `wait`."""
+
+    def __init__(self, port: str, act: Callable[[], Stopped]) -> None:
+        self._port = port
+        self._act = act
+        self.result: Stopped | MischwerkError = LinkError(f"{port} was not stopped.", "Press stop on the machine.")
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def wait(self) -> Stopped | MischwerkError:
+        """What came of it."""
+        self._thread.join()
+        return self.result
+
+    def as_json(self) -> dict[str, Any]:
+        """What came of it, for programs."""
+        if isinstance(self.result, Stopped):
+            return self.result.as_json()
+        return {"stopped": False, "port": self._port, "where": None, **self.result.as_json()}
+
+    def words(self) -> str:
+        """What came of it, for people: one line, or two."""
+        if isinstance(self.result, Stopped):
+            return self.result.words()
+        return f"{shown(self._port)}: NOT stopped. {self.result.error}\n{self.result.what_to_do}"
+
+    def _run(self) -> None:
+        try:
+            self.result = self._act()
+        except MischwerkError as problem:
+            self.result = problem
+
+
+def run(port: str | None, everything: bool, as_json: bool) -> int:
+    """Stop the machine at ``port``, or what there is; exit status. Raises MischwerkError if the only one won't."""
+    if port is not None and everything:
+        raise UsageProblem("--port and --all exclude each other.", "Leave one of them out.")
+    stops = [_at(port)] if port is not None else _all(everything)
+    found = [stop.wait() for stop in stops]
+    if len(found) == 1:
+        if isinstance(found[0], MischwerkError):
+            raise found[0]
+        if as_json:
+            print_object(found[0].as_json())
+        else:
+            print(found[0].words(), flush=True)
+        return EXIT_DONE
+    if as_json:
+        print_object(_as_json(stops))
+    for stop, result in zip(stops, found, strict=True):
+        if isinstance(result, MischwerkError):
+            print(stop.words(), file=sys.stderr, flush=True)
+        elif not as_json:
+            print(stop.words(), flush=True)
+    return max((result.exit_status for result in found if isinstance(result, MischwerkError)), default=EXIT_DONE)
+
+
+def _as_json(stops: list[Stop]) -> dict[str, Any]:
+    """Of several: the keys of one, which stand for the first, and all of them in a list."""
+    machines = [stop.as_json() for stop in stops]
+    return {
+        "stopped": all(one["stopped"] for one in machines), "port": machines[0]["port"], "where": machines[0]["where"],
+        "machines": machines,
+    }  # fmt: skip
+
+
+def _at(port: str) -> Stop:
+    path = control.socket_path(port)
+    if control.ask(path, "who") is None:
+        return Stop(port, lambda: _directly(port))
+    return Stop(port, lambda: _through_holder(path))
+
+
+def _all(everything: bool) -> list[Stop]:
+    """Stops of all that are to be stopped, each begun. Raises LinkError if there is none, UsageProblem for twins."""
+    holders = control.holders()
+    twins = [holder for holder in holders if holder[1].get("twin") is True]
+    boards = [holder for holder in holders if holder not in twins]
+    taken = {os.path.realpath(str(about.get("port"))) for _, about in holders}
+    free = [port for port in candidates() if os.path.realpath(port) not in taken]
+    if not everything and not boards and not free and len(twins) > 1:
+        busy = ", ".join(f"{about.get('port')} ({about.get('job')})" for _, about in twins)
+        raise UsageProblem(
+            f"No board is at work, and several twins are: {busy}.", "Stop all of them with --all, one with --port PATH."
+        )
+    held = boards + twins if everything or not (boards or free) else boards
+    if not held and not free:
+        find_board()  # says that there is none
+    return [
+        *(Stop(str(about.get("port")), lambda path=path: _through_holder(path)) for path, about in held),  # type: ignore[misc]
+        *(Stop(port, lambda port=port: _directly(port)) for port in free),  # type: ignore[misc]
+    ]
+
+
+def _through_holder(path: Path) -> Stopped:
+    answer = control.ask(path, "stop", control.STOP_TIMEOUT_S)
+    if answer is None or not answer.get("told"):
+        raise LinkError(
+            "The program that holds the port was told to stop, but the machine has not said that it stands.",
+            "Press stop on the machine, or switch it off.",
+        )
+    return Stopped(str(answer.get("port")), str(answer.get("where") or "where they were"))
+
+
+def _directly(port: str) -> Stopped:
+    with Interrupts() as interrupts, connected(port, "stop", interrupts) as board:
+        if board.link.request("stop").name != "accepted":
+            raise DeviceFault("The board would not take the stop.", "Press stop on the machine, or switch it off.")
+        return Stopped(board.link.path, None)

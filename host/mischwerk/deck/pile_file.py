@@ -1,0 +1,79 @@
+"""A file of piles: what a deck is to become, pile by pile from place 0 (the lowest card) upwards."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from mischwerk_machines import reading
+
+from mischwerk.deck.deals import Pile
+from mischwerk.errors import UsageProblem
+from mischwerk.screen import counted
+
+REST = "rest"
+_LARGEST_BYTES = 1 << 20
+_KEYS = ("name", "size", "ordered")
+
+
+class FilePile(NamedTuple):
+    """A pile as the file has it. ``size``: cards, or None for the rest of the deck; ``ordered``: False for a hand."""
+
+    name: str
+    size: int | None
+    ordered: bool
+
+
+class PileProblem(Exception):
+    """Piles that do not add up to a deck; the text says why, for a person."""
+
+
+def read(path: Path) -> list[FilePile]:
+    """The piles of a file. Raises UsageProblem."""
+    try:
+        value = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
+    except OSError as problem:
+        raise UsageProblem(
+            f"{path} can't be read: {reading.reason(problem)}.", "Give --piles a file that can."
+        ) from problem
+    except (ValueError, RecursionError) as problem:
+        raise _wrong(path, "it is not JSON") from problem
+    if not isinstance(value, list) or not value:
+        raise _wrong(path, "it is not a list of piles")
+    piles = [_pile(path, number, entry) for number, entry in enumerate(value, 1)]
+    if sum(pile.size is None for pile in piles) > 1:
+        raise _wrong(path, f'more than one pile has the size "{REST}"')
+    return piles
+
+
+def for_deck(piles: list[FilePile], cards: int) -> list[Pile]:
+    """The piles with the rest counted out for a deck of ``cards``. Raises PileProblem."""
+    left = cards - sum(pile.size or 0 for pile in piles)
+    rest = any(pile.size is None for pile in piles)
+    if left < 0 or (left and not rest):
+        raise PileProblem(f"the piles hold {counted(cards - left, 'card')}, the deck has {cards}")
+    if rest and not left:
+        raise PileProblem(f"the piles hold {counted(cards, 'card')} as the deck does: nothing is left for the rest")
+    return [Pile(pile.name, left if pile.size is None else pile.size, pile.ordered) for pile in piles]
+
+
+def _pile(path: Path, number: int, entry: object) -> FilePile:
+    if not isinstance(entry, dict):
+        raise _wrong(path, f"pile {number} is not an object")
+    if set(entry) != set(_KEYS):
+        raise _wrong(path, f"pile {number} has the keys {', '.join(entry) or 'of nothing'}, not {', '.join(_KEYS)}")
+    name, size, ordered = (entry[key] for key in _KEYS)
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise _wrong(path, f"the name of pile {number} is no text of one line")
+    if size != REST and (type(size) is not int or size < 1):
+        raise _wrong(path, f'the size of pile {number} ({name}) is neither "{REST}" nor a whole number above 0')
+    if not isinstance(ordered, bool):
+        raise _wrong(path, f"ordered of pile {number} ({name}) is neither true nor false")
+    return FilePile(name.strip(), None if size == REST else size, ordered)
+
+
+def _wrong(path: Path, reason: str) -> UsageProblem:
+    return UsageProblem(
+        f"{path}: {reason}.",
+        'A file of piles is a JSON list such as [{"name": "hand", "size": 10, "ordered": false}, '
+        '{"name": "stock", "size": "rest", "ordered": true}].',
+    )

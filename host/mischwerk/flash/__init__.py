@@ -1,0 +1,1 @@
+"""The firmware on a board: prompt, files, releases, and what flashing changes."""

@@ -1,0 +1,146 @@
+"""The files on a board, seen and changed through its prompt. All paths start at the board's root, without a slash."""
+
+import base64
+import contextlib
+import json
+from typing import Any, NamedTuple
+
+from mischwerk.errors import LinkError, UsageProblem
+from mischwerk.flash.release import MANIFEST, NAME
+from mischwerk.flash.repl import BoardProblem, Repl
+
+CHUNK = 3072  # bytes of a file per call, 4096 as text: a bare board has room for that many times over
+SUFFIX = ".new"  # of a file not wholly written yet
+_HELPERS = """
+import os, sys, gc, hashlib
+from binascii import a2b_base64
+gc.collect()
+def mw_hash(p):
+    h = hashlib.sha256()
+    b = bytearray(1024)
+    with open(p, 'rb') as f:
+        while True:
+            n = f.readinto(b)
+            if not n:
+                return ''.join('%02x' % x for x in h.digest())
+            h.update(memoryview(b)[:n])
+def mw_folders(p):
+    for i in range(len(p)):
+        if p[i] == '/':
+            try:
+                os.mkdir('/' + p[:i])
+            except OSError as e:
+                if e.errno != 17:
+                    raise
+def mw_settle(p, q, h):
+    if mw_hash(p) != h:
+        return False
+    os.rename(p, q)
+    return True
+def mw_walk(p):
+    for e in os.ilistdir(p):
+        q = p + e[0]
+        if e[1] & 0x4000:
+            if q != '/rom':
+                print((q[1:] + '/', 0, ''), end=',')
+                mw_walk(q + '/')
+        else:
+            print((q[1:], os.stat(q)[6], mw_hash(q)), end=',')
+"""
+_ABOUT = """
+v = sys.implementation.version
+s = os.statvfs('/')
+print(repr((sys.platform, getattr(sys.implementation, '_machine', ''), '.'.join(str(x) for x in v if x != ''),
+    getattr(sys.implementation, '_mpy', 0), s[0], s[3], gc.mem_free())))
+"""
+
+
+class About(NamedTuple):
+    """A bare board. ``machine``: in its maker's words; ``free_blocks`` of ``block`` bytes on its flash; memory free."""
+
+    platform: str
+    machine: str
+    micropython: str
+    mpy: int
+    block: int
+    free_blocks: int
+    free_memory: int
+
+    @property
+    def mpy_version(self) -> str:
+        """Of the .mpy files it loads."""
+        return f"{self.mpy & 0xFF}.{self.mpy >> 8 & 3}"
+
+
+def about(repl: Repl) -> About:
+    """Ask the board what it is; must come first."""
+    repl.run(_HELPERS)
+    told = repl.value(_ABOUT)
+    kinds = (str, str, str, int, int, int, int)
+    if not isinstance(told, tuple) or [type(one) for one in told] != list(kinds):
+        raise _no_board(repl)
+    return About(*told)
+
+
+def listing(repl: Repl) -> dict[str, tuple[int, str]]:
+    """Path -> size and SHA-256 of every file; a folder's path ends in a slash."""
+    told = repl.value("print('[',end='')\nmw_walk('/')\nprint(']')")
+    if not isinstance(told, list) or not all(_is_file(one) for one in told):
+        raise _no_board(repl)
+    return {path: (size, digest) for path, size, digest in told}
+
+
+def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | None:
+    """Our own manifest on the board; None if there is none, or another's."""
+    if MANIFEST not in files or files[MANIFEST][0] > 64 * 1024:
+        return None
+    try:
+        told = json.loads(repl.value(f"print(open('/{MANIFEST}','rb').read())"))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return told if isinstance(told, dict) and told.get("name") == NAME else None
+
+
+def _is_file(one: Any) -> bool:
+    return isinstance(one, tuple) and [type(part) for part in one] == [str, int, str]
+
+
+def _no_board(repl: Repl) -> LinkError:
+    return LinkError(f"What answers at {repl.path} is no MicroPython board.", "Give its port with --port.")
+
+
+def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
+    """Write a file so that its name always stands for a whole one: beside it first, checked there, then renamed."""
+    beside = f"/{path}{SUFFIX}"
+    pieces = [content[start : start + CHUNK] for start in range(0, max(1, len(content)), CHUNK)]
+    codes = [f"f.write(a2b_base64({base64.b64encode(piece)!r}))" for piece in pieces]
+    codes[0] = f"mw_folders({path!r})\nf=open({beside!r},'wb')\n" + codes[0]
+    codes[-1] += f"\nf.close()\nprint(mw_settle({beside!r},{'/' + path!r},{sha256!r}))"
+    try:
+        said = [repl.run(code) for code in codes]
+    except BoardProblem as problem:
+        if "ENOSPC" not in problem.reason and "OSError: 28" not in problem.reason:
+            raise
+        with contextlib.suppress(BoardProblem):
+            repl.run("f.close()")
+        with contextlib.suppress(BoardProblem):
+            repl.run(f"os.remove({beside!r})")
+        raise full(repl.path) from problem
+    if said[-1].split()[-1:] != ["True"]:
+        raise LinkError(
+            f"{path} did not arrive on the board as it was sent.", "Flash again, with another cable if it stays so."
+        )
+
+
+def remove(repl: Repl, path: str) -> None:
+    """Remove a file, or a folder (with a slash behind it) that is empty; it may be gone already."""
+    how = "rmdir" if path.endswith("/") else "remove"
+    repl.run(f"try:\n os.{how}({'/' + path.rstrip('/')!r})\nexcept OSError as e:\n if e.errno != 2: raise")
+
+
+def full(path: str) -> UsageProblem:
+    """No room on the flash."""
+    return UsageProblem(
+        f"The flash of the board at {path} is full.",
+        "Remove files of yours from it, or install MicroPython anew after flash_nuke.uf2 (docs/flashing.md).",
+    )

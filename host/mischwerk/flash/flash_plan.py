@@ -1,0 +1,96 @@
+"""What flashing changes on a board, decided from what lies there: no line, no port."""
+
+import json
+from typing import Any, NamedTuple
+
+from mischwerk.flash.board_files import SUFFIX
+from mischwerk.flash.release import BOARD, FIRMWARE, MAIN, MANIFEST, NAME, File, Release
+
+FOLDERS = ("shuffler/", "rp2040/", "machines/")  # all in them is ours
+DATA = ("state/",)  # what the firmware itself writes: kept
+_OURS = (MAIN, BOARD, MANIFEST, FIRMWARE)
+
+Listing = dict[str, tuple[int, str]]
+
+
+class FlashPlan(NamedTuple):
+    """copy: files to write, in this order; remove: files and then folders of an older release; foreign: another
+    project's; edited: board.py was changed on the board, and stays; marker: manifest while the flashing lasts."""
+
+    copy: tuple[File, ...]
+    remove: tuple[str, ...]
+    foreign: tuple[str, ...]
+    edited: bool
+    marker: bytes
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the board has all of the release already, and nothing else of ours."""
+        return not self.copy and not self.remove
+
+
+def make(release: Release, found: Listing, told: dict[str, Any] | None, force: bool) -> FlashPlan:
+    """``told``: our manifest on the board, None if it has none. ``force``: another project's files give way."""
+    edited = told is not None and not force and _is_edited(release, found, told)
+    differ = [file for file in release.files if found.get(file.path, (0, ""))[1] != file.sha256]
+    copy = [file for file in differ if not (edited and file.path == BOARD)]
+    if found.get(MANIFEST, (0, ""))[1] != release.manifest.sha256:
+        copy.append(release.manifest)
+    remove = _stale(release, found, force)
+    if copy or remove:  # main.py goes first and comes last: a board that is half flashed must not start
+        copy = [*(file for file in copy if file.path != MAIN), *(file for file in release.files if file.path == MAIN)]
+    copy.sort(key=lambda file: (file.path == MAIN, file.path == MANIFEST, file.path))
+    return FlashPlan(tuple(copy), remove, _foreign(found, told is not None), edited, _marker(found, told, edited))
+
+
+def differences(release: Release, found: Listing) -> list[str]:
+    """Files in which the board is not this release, and how; empty if it is."""
+    named = {file.path: file.sha256 for file in release.files}
+    lines = [f"{path}: missing" for path in named if path not in found]
+    lines += [f"{path}: differs" for path in named if path in found and found[path][1] != named[path]]
+    known = (*named, MANIFEST)
+    others = [path for path in found if path not in known and not path.endswith("/") and not path.startswith(DATA)]
+    return sorted(lines + [f"{path}: not of this release" for path in others])
+
+
+def room_bytes(plan: FlashPlan, block: int) -> int:
+    """Room on the flash that the copying takes at most, while old and new lie side by side."""
+    return sum(-(-file.size // block) * block for file in plan.copy) + 2 * block
+
+
+def _stale(release: Release, found: Listing, force: bool) -> tuple[str, ...]:
+    named = {file.path for file in release.files}
+    in_folders = {path for path in found if path.startswith(FOLDERS)}
+    files = {path for path in in_folders if not path.endswith("/") and path not in named}
+    files |= {name + SUFFIX for name in _OURS if name + SUFFIX in found}
+    files |= {FIRMWARE} & found.keys() - named  # an older release has its modules in folders
+    if force and "boot.py" in found:
+        files.add("boot.py")  # it would run before our main.py
+    folders = {path for path in in_folders - files - named if not any(name.startswith(path) for name in named)}
+    return (*sorted(files), *sorted(folders, reverse=True))
+
+
+def _foreign(found: Listing, ours: bool) -> tuple[str, ...]:
+    """First names of what is not ours. What only happens to be called as ours is another's without our manifest."""
+    known = (*FOLDERS, *DATA, *(name + SUFFIX for name in _OURS), *(_OURS if ours else ()))
+    firsts = {path.split("/")[0] + "/" * ("/" in path) for path in found}
+    return tuple(sorted(firsts.difference(known)))
+
+
+def _is_edited(release: Release, found: Listing, told: dict[str, Any]) -> bool:
+    """Whether an owner changed board.py on the board: it is neither the one flashed nor the release's."""
+    wanted = [file.sha256 for file in release.files if file.path == BOARD]
+    return BOARD in found and found[BOARD][1] not in (*_flashed(told), *wanted)
+
+
+def _flashed(told: dict[str, Any]) -> list[str]:
+    files = told.get("files")
+    files = files if isinstance(files, list) else []
+    return [str(file.get("sha256")) for file in files if isinstance(file, dict) and file.get("path") == BOARD]
+
+
+def _marker(found: Listing, told: dict[str, Any] | None, edited: bool) -> bytes:
+    """A manifest that says no more than whose board this is, and which board.py may be replaced."""
+    replaceable = _flashed(told or {}) if edited else [found[BOARD][1]] if BOARD in found else []
+    files = [{"path": BOARD, "sha256": digest} for digest in replaceable]
+    return json.dumps({"name": NAME, "version": None, "files": files}).encode()

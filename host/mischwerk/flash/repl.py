@@ -1,0 +1,162 @@
+"""MicroPython's prompt on a board: code is run there, files are written, and every failure becomes two plain lines.
+
+mpremote as a library, not as a program: its own words come out of a traceback on the other end, and a file is to be
+hashed, written and renamed on one line without a new start of Python for each.
+"""
+
+import ast
+import contextlib
+import io
+import struct
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import serial
+
+from mischwerk.errors import LinkError, UsageProblem
+from mischwerk.link.bounded_serial import BoundedSerial, EndlessAnswer
+
+READ_TIMEOUT_S = 5.0  # the board answers each byte of the prompt's own protocol at once
+PROMPT_S = 5.0
+ENTER_S = 4 * PROMPT_S  # all that is waited for at the prompt, one after the other
+SILENT_S, RUN_S = 30.0, 120.0  # one piece of code: until it prints, until it has ended; hashing all files takes seconds
+
+
+# The port does not work any more. TypeError: pyserial, closed under a read.
+_GONE = (serial.SerialException, OSError, termios.error, TypeError)
+
+
+class NoPrompt(LinkError):
+    """No MicroPython prompt answers there."""
+
+
+class BoardProblem(LinkError):
+    """Code on the board ended in an exception; ``reason`` is its last line."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(
+            f"The board at {path} could not do it: {reason}.",
+            "Flash it once more; if that fails, install MicroPython anew (docs/flashing.md).",
+        )
+        self.reason = reason
+
+
+class Repl:
+    """An open prompt. Make it with `prompt`."""
+
+    def __init__(self, path: str, transport: Any) -> None:
+        self.path = path
+        self._transport = transport
+
+    def run(self, code: str) -> str:
+        """What the code prints. Raises BoardProblem or LinkError."""
+        with _explained(self.path), _quiet():
+            self._transport.serial.begin(RUN_S)
+            out, error = self._transport.exec_raw(code, timeout=SILENT_S)
+        if error:
+            lines = error.decode("utf-8", "replace").strip().splitlines()
+            raise BoardProblem(self.path, lines[-1] if lines else "no reason given")
+        return bytes(out).decode("utf-8", "replace")
+
+    def value(self, code: str) -> Any:
+        """The literal that the code prints as its last line."""
+        lines = self.run(code).strip().splitlines()
+        try:
+            return ast.literal_eval(lines[-1])
+        except (IndexError, ValueError, SyntaxError, RecursionError, MemoryError) as problem:  # too deep for the parser
+            raise lost(self.path) from problem
+
+    def reset(self) -> None:
+        """Restart the board, as after power-on; the caller must check that it comes back."""
+        with _explained(self.path), _quiet():
+            self._transport.serial.begin(RUN_S)
+            try:  # later, so that the answer to these lines still gets through ...
+                self._transport.exec_raw_no_follow("import machine, time\ntime.sleep_ms(100)\nmachine.reset()")
+            except EndlessAnswer:
+                raise
+            except _GONE:  # ... but this computer may be too busy to read it in time
+                pass
+
+
+@contextmanager
+def prompt(path: str) -> Iterator[Repl]:
+    """MicroPython's prompt at ``path``, freed of whatever was running; boot.py has run, main.py has not.
+
+    Raises NoPrompt if nothing answers as one, another LinkError if the port can't be had.
+    """
+    serial_transport = _library()
+    transport = None
+    try:
+        with _explained(path):
+            transport = serial_transport(path, timeout=READ_TIMEOUT_S)
+            transport.serial = BoundedSerial(transport.serial)
+            _enter(path, transport)
+        yield Repl(path, transport)
+    finally:
+        if transport is not None:
+            _close(transport)
+
+
+def installed() -> None:
+    """Raises UsageProblem if mpremote is missing."""
+    _library()
+
+
+def lost(path: str) -> LinkError:
+    """The line broke off."""
+    return LinkError(
+        f"The board at {path} stopped answering: unplugged, or without power.",
+        "Plug it in again and flash it again; a board that is half flashed starts no motor.",
+    )
+
+
+def _enter(path: str, transport: Any) -> None:
+    from mpremote.transport import TransportError
+
+    try:
+        with _quiet():
+            transport.serial.begin(ENTER_S)
+            transport.enter_raw_repl(timeout_overall=PROMPT_S)
+    except TransportError as problem:
+        raise NoPrompt(
+            f"No MicroPython prompt answers at {path}.", "Install MicroPython on the board first: docs/flashing.md."
+        ) from problem
+
+
+def _quiet() -> contextlib.redirect_stdout[io.StringIO]:
+    """mpremote prints what it heard when it fails."""
+    return contextlib.redirect_stdout(io.StringIO())
+
+
+def _close(transport: Any) -> None:
+    with contextlib.suppress(OSError, termios.error):
+        transport.serial.write(b"\r\x02")  # the friendly prompt, for people
+    with contextlib.suppress(OSError, termios.error):
+        transport.serial.close()
+
+
+def _library() -> Any:
+    try:
+        from mpremote.transport_serial import SerialTransport
+    except ImportError as problem:
+        raise UsageProblem(
+            "mpremote is not installed, which copies files to a board.", "Run `pip install 'mischwerk[board]'`."
+        ) from problem
+    return SerialTransport
+
+
+@contextmanager
+def _explained(path: str) -> Iterator[None]:
+    from mpremote.transport import TransportError
+
+    try:
+        yield
+    except EndlessAnswer as problem:
+        raise LinkError(
+            f"What answers at {path} sends without end.", "Switch the board off and on; give its port with --port."
+        ) from problem
+    # struct.error: mpremote unpacks what a read that timed out did not bring.
+    except (TransportError, struct.error, *_GONE) as problem:
+        raise lost(path) from problem

@@ -1,0 +1,1 @@
+"""A job on a deck, from its options to its record."""

@@ -1,0 +1,192 @@
+"""One job on the board: asked for, followed to its end, stopped when a person wants it."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import job_bounds
+from mischwerk.link.link import Link, ResponseTimeout, RetryPolicy
+from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
+from mischwerk.link.twin_report import TwinReport
+from mischwerk.link.wire import STATES, Packet, name_at, phase_name
+from mischwerk.terminal.progress import Progress
+from mischwerk.verify import pgp_words
+from mischwerk.verify.auditing import Auditing
+
+POLL_S = 0.1
+SILENCE_S = 10.0
+TWIN_SILENCE_S = 60.0  # a world with many cards may need some seconds for one of its own
+STOP_TIMEOUT_S = 20.0
+STATUS_PATIENCE = RetryPolicy(2.0, 3)
+HURRIED = RetryPolicy(0.3, 3)  # for whoever leaves at once
+
+# What a board says of its cards: the phase it is in tells where they can be.
+_ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
+
+
+@dataclass
+class Follower:
+    """Watches a job through the link, and through the twin's report if there is one."""
+
+    link: Link
+    progress: Progress
+    interrupts: Interrupts
+    report: TwinReport | None = None
+    auditing: Auditing = field(default_factory=Auditing)
+    faults: list[dict[str, Any]] = field(default_factory=list)
+    phase: str = "idle"
+    phase_pass: int = 0
+    stop_sent: bool = False
+    longest_s: int = 0  # by the machine's clock, of the job that was begun; going on takes no longer
+
+    def start(self, name: str, **values: Any) -> None:
+        """Ask for a job. Raises Refused, or LinkError."""
+        self.stop_sent = False
+        self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
+        with self._not_left_moving():
+            answer = self.link.request(name, **values)
+        if answer.name == "refused":
+            self.interrupts.deferred = False
+            raise Refused(answer.values["code"], answer.values["detail"])
+        if name != "resume" or not self.longest_s:
+            self.longest_s = job_bounds.longest_s(name, values)
+
+    def follow(self) -> str:
+        """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
+        the board tells of a job without end."""
+        with self._not_left_moving():
+            return self._follow()
+
+    def _follow(self) -> str:
+        heard = time.monotonic()
+        bounds = job_bounds.JobBounds(self.link.path, self.longest_s, self.link.is_twin, heard)
+        stop_by: float | None = None
+        silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
+        while True:
+            event = self.link.event(POLL_S)
+            now = time.monotonic()
+            if self._read_report() or event is not None:
+                heard = now
+            bounds.time(now)
+            if event is not None:
+                bounds.event(event)
+                state = self._take(event)
+                if state is not None:
+                    return state
+            if self.interrupts.wanted.is_set() and not self.stop_sent:
+                self._stop()
+                stop_by = now + STOP_TIMEOUT_S
+            if stop_by is not None and now > stop_by:
+                raise LinkError(
+                    f"The board was told to stop and has not said within {STOP_TIMEOUT_S:g} s that it stands.",
+                    "Switch the machine off; then on again and `mischwerk home`.",
+                )
+            if now - heard > silence_s:
+                state = self._ask_state()
+                if state != "running":
+                    self._read_report()
+                    return state
+                bounds.silence()
+                heard = now
+
+    def where(self) -> str:
+        """Where the cards are, in words."""
+        known = self.report.where() if self.report else ""
+        if known:
+            return known
+        return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
+
+    def _take(self, event: Packet) -> str | None:
+        values = event.values
+        if event.name == "phase":
+            name = phase_name(values["phase"])
+            if name not in ("paused", "fault"):  # the phase it was in says where the cards are
+                self.phase, self.phase_pass = name, values["pass"]
+            self.progress.phase(name, values["pass"])
+        elif event.name == "fault":
+            self.faults.append(dict(values))
+            self.progress.fault(values)
+        elif event.name == "commitment":
+            self._give_nonce(values["attempt"], bytes(values["commitment"]))
+        elif event.name == "finished":
+            state = name_at(STATES, values["state"])
+            if state == "done":
+                self.phase = "idle"
+            return state
+        return None
+
+    def _give_nonce(self, attempt: int, commitment: bytes) -> None:
+        self.progress.note(f"commitment {commitment.hex()}")
+        self.progress.note(f"to note down: {pgp_words.of_hash(commitment.hex())}")
+        answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
+        if answer.name != "refused":
+            return
+        detail = answer.values["detail"]
+        if "used before" in detail:  # only a person's own can be
+            self.link.request("stop")
+            raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
+        self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
+
+    def _read_report(self) -> bool:
+        news = self.report.news() if self.report else []
+        for event in news:
+            if event["event"] == "planned":
+                self.progress.passes(len(event["passes"]))
+            elif event["event"] == "progress":
+                self.progress.card(event["pass"], event["card"])
+            elif event["event"] == "error":
+                raise LinkError(
+                    f"The simulation broke: {_last_line(event['message'])}",
+                    "Repeat it with the same --sim-seed and --seed to look into it, or report it with the record.",
+                )
+        return bool(news)
+
+    def _stop(self) -> None:
+        self.stop_sent = True
+        self.progress.note("stopping")
+        self.link.request("stop")
+
+    @contextlib.contextmanager
+    def _not_left_moving(self) -> Iterator[None]:
+        """Whoever leaves in the middle (a second Ctrl-C, a full disk) tells the machine to stop before."""
+        try:
+            yield
+        except BaseException as problem:
+            if isinstance(problem, LinkError) and not isinstance(problem, job_bounds.Endless):
+                raise  # nobody hears it, or it has been told
+            self.stop_sent = True
+            with contextlib.suppress(MischwerkError, OSError):
+                self.link.request("stop", patience=HURRIED)
+            if isinstance(problem, Unwritable) and self.report is None:
+                problem.what_to_do += " The machine was told to stop; `mischwerk home` brings the cards back."
+            raise
+
+    def _ask_state(self) -> str:
+        try:
+            values = self.link.ask("status", patience=STATUS_PATIENCE)
+        except ResponseTimeout as silence:
+            raise LinkError(
+                f"The board at {self.link.path} has gone silent in the middle of a job; {self.where_it_was()}.",
+                "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
+            ) from silence
+        state = name_at(STATES, values["state"])
+        if state == "none":
+            raise LinkError(
+                f"The board at {self.link.path} has started anew in the middle of a job; {self.where_it_was()}.",
+                "Check its power supply; then `mischwerk home` brings the cards back.",
+            )
+        return state
+
+    def where_it_was(self) -> str:
+        """What it did last, in words."""
+        in_pass = f" of pass {self.phase_pass}" if self.phase_pass else ""
+        return f"its last phase was {self.phase}{in_pass}"
+
+
+def _last_line(text: str) -> str:
+    # The twin may report a whole traceback: its last line says what, the rest stays in the report.
+    return (text.strip().splitlines() or ["no reason given"])[-1]

@@ -1,0 +1,93 @@
+"""Every job has an end: how much a machine may do, tell and be silent about before nobody believes it any longer.
+
+A machine counts by its own clock, not by ours: a twin in a world of many cards may take minutes for a second of its
+own. So the bounds are on what it tells: seconds of its clock, and how many events. Wall time is bounded too, for what
+lies about both; for a twin that bound is a hundred times as wide. A paused machine waits for a person, and is not
+followed.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mischwerk.errors import LinkError
+from mischwerk.link.wire import Packet
+
+MOST_ATTEMPTS = 3  # to draw afresh and carry out: shuffler.machine.sequence
+MOST_PLANNED_PASSES = 8  # on two pockets: 2**8 cards
+CARD_S = 3  # each at the last of its attempts; 0.2 s in the mean of whole shuffles
+EXTRAS_S = 600  # homing, planning, a wait for a nonce, all pockets emptied: each takes seconds
+SLOWEST_STEPS_PER_S = 100  # of a motor that is jogged: thousands
+MOST_CARDS = 255
+
+MOST_PHASES = 300  # 3 attempts of 16 passes of feeding and ejecting, and what lies between
+MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; going on begins the count anew
+MOST_FAULTS = 255  # as many as the wire can number
+EVENTS_PER_S = 4  # a heartbeat a second, and what else there is
+MOST_SILENCES = 30  # one after the other, each of SILENCE_S: minutes without a heartbeat, that is due each second
+TWIN_SLOWNESS = 100  # its clock against ours: a world takes three times as long here, and longer where others work
+
+
+def longest_s(request: str, values: Mapping[str, Any]) -> int:
+    """Seconds by the machine's clock in which a job that was asked for so has ended or paused, whatever goes wrong."""
+    if request == "jog":
+        return EXTRAS_S + int(values["steps"]) // SLOWEST_STEPS_PER_S
+    if request == "tend":
+        return EXTRAS_S + MOST_CARDS * CARD_S + 2 * int(values["amount"])
+    if request == "home":
+        return EXTRAS_S + MOST_CARDS * CARD_S
+    passes = int(values.get("passes") or MOST_PLANNED_PASSES)
+    return EXTRAS_S + MOST_ATTEMPTS * passes * int(values.get("cards", MOST_CARDS)) * CARD_S
+
+
+class Endless(LinkError):
+    """A board that tells of a job without end."""
+
+
+class JobBounds:
+    """What one job has told so far. ``is_twin``: as it says of itself."""
+
+    def __init__(self, path: str, longest_s: int, is_twin: bool, now_s: float) -> None:
+        self._path = path
+        self._longest_s = longest_s
+        self._latest_s = now_s + longest_s * (TWIN_SLOWNESS if is_twin else 1)
+        self._first_us: int | None = None
+        self._counts = {"phase": 0, "fault": 0, "commitment": 0, "event": 0}
+        self._silences = 0
+
+    def event(self, event: Packet) -> None:
+        """One more event. Raises Endless if that is one too many."""
+        self._silences = 0
+        self._count("event", self._longest_s * EVENTS_PER_S)
+        if event.name == "phase":
+            self._count("phase", MOST_PHASES)
+        elif event.name == "fault":
+            self._count("fault", MOST_FAULTS)
+        elif event.name == "commitment":
+            self._count("commitment", MOST_COMMITMENTS)
+        t_us = event.values.get("t_us", 0)
+        if self._first_us is None:
+            self._first_us = t_us
+        if t_us - self._first_us > self._longest_s * 1_000_000:
+            raise self._endless(f"has worked for {(t_us - self._first_us) // 60_000_000:,} minutes by its own clock")
+
+    def silence(self) -> None:
+        """It says that it runs, but sends nothing. Raises Endless if that goes on."""
+        self._silences += 1
+        if self._silences > MOST_SILENCES:
+            raise self._endless("says that it works, and sends no heartbeat")
+
+    def time(self, now_s: float) -> None:
+        """So late it is. Raises Endless if that is too late."""
+        if now_s > self._latest_s:
+            raise self._endless("has not come to an end in the time that the job can take")
+
+    def _count(self, what: str, most: int) -> None:
+        self._counts[what] += 1
+        if self._counts[what] > most:
+            raise self._endless(f"has sent {self._counts[what]:,} {what}s for one job")
+
+    def _endless(self, what: str) -> Endless:
+        return Endless(
+            f"The board at {self._path} {what}: no job is like that. It was told to stop.",
+            "Look whether the machine stands, else switch it off; then `mischwerk home`.",
+        )

@@ -1,0 +1,60 @@
+"""One open board: port locked, control socket listening, identity known. A context manager closes it all."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from mischwerk.errors import LinkError
+from mischwerk.interrupts import Interrupts
+from mischwerk.link.control import ControlServer
+from mischwerk.link.events import EventLog
+from mischwerk.link.link import BOARD, TWIN, Link
+from mischwerk.link.serial_port import open_port
+from mischwerk.link.wire import FLAG_TWIN, VERSION
+
+TWIN_SESSION = 1  # a fresh twin has had no host before, and the same bytes are to be sent every time
+
+
+@dataclass
+class Connection:
+    """An identified board."""
+
+    link: Link
+    control: ControlServer
+    identity: dict[str, Any]
+
+    @property
+    def is_twin(self) -> bool:
+        """Whether the board says that it is simulated."""
+        return bool(self.identity["flags"] & FLAG_TWIN)
+
+
+@contextmanager
+def connected(
+    path: str, job: str, interrupts: Interrupts, watch: Callable[[], None] | None = None, log: EventLog | None = None
+) -> Iterator[Connection]:
+    """The board at ``path``. ``watch``: given for a twin of our own, raises when it died. Raises LinkError."""
+    with ExitStack() as stack:
+        if log is not None:
+            stack.callback(log.close)
+        port = open_port(path)
+        stack.callback(port.close)
+        control = ControlServer(path, job, interrupts)
+        stack.callback(control.close)
+        if watch is not None:
+            control.identified(True)
+        if watch is None:
+            link = Link(port, secrets.randbelow(0xFFFF) + 1, BOARD, log)
+        else:
+            link = Link(port, TWIN_SESSION, TWIN, log, watch)
+        identity = link.identify()
+        if identity["protocol"] != VERSION:
+            raise LinkError(
+                f"The board at {path} speaks protocol {identity['protocol']}, this program {VERSION}.",
+                "Update the older of the two.",
+            )
+        board = Connection(link, control, identity)
+        control.identified(board.is_twin)
+        yield board

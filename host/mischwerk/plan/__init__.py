@@ -1,0 +1,1 @@
+"""The core's planner with types, and a plan explained. No port."""

@@ -1,0 +1,43 @@
+"""Asking the person at the machine what to do with a paused shuffle."""
+
+import select
+import sys
+from typing import Any
+
+from mischwerk.foreign_text import shown
+from mischwerk.interrupts import Interrupts
+from mischwerk.link.wire import fault_kind
+
+
+def present() -> bool:
+    """Whether a person can be asked: keyboard and messages are both a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def named(fault: dict[str, Any]) -> str:
+    """A fault in one line: what and where."""
+    kind = fault_kind(fault["code"])
+    where = f" at {shown(fault['where'])}" if fault["where"] else ""
+    return f"{kind.name}{where}: {shown(fault['detail']) or kind.meaning}."
+
+
+def explain(fault: dict[str, Any], where: str) -> None:
+    """Say what has paused the shuffle, where the cards are, and what to do."""
+    print(f"{named(fault)} Cards: {where}.", file=sys.stderr)
+    print(f"To do: {fault_kind(fault['code']).action}.", file=sys.stderr)
+
+
+def go_on(interrupts: Interrupts) -> bool | None:
+    """True: go on; False: bring the cards home; None: a person wants to stop here (Ctrl-C, `mischwerk stop`)."""
+    while True:
+        print("Enter: go on    q: bring the cards home > ", end="", file=sys.stderr, flush=True)
+        # input() would sit through Ctrl-C and `mischwerk stop`: the keyboard is looked at in between.
+        while not select.select([sys.stdin], [], [], 0.1)[0]:
+            if interrupts.wanted.is_set():
+                print(file=sys.stderr)
+                return None
+        line = sys.stdin.readline()
+        if not line or line.strip().lower() in ("q", "quit"):
+            return False
+        if not line.strip():
+            return True

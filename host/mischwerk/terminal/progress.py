@@ -1,0 +1,128 @@
+"""What a person sees while the machine works, always on stderr: live on a terminal, plain lines elsewhere."""
+
+import sys
+from typing import Any, Protocol
+
+from rich.progress import BarColumn, ProgressColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as RichProgress
+
+from mischwerk.foreign_text import shown
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.asking import named
+
+_LONGEST = 1000  # characters of a line
+
+
+class Progress(Protocol):
+    """Told of every step of a job; which of them it shows is its own affair."""
+
+    def phase(self, name: str, number: int) -> None:
+        """A phase begins; ``number`` of the pass from 1, or 0."""
+
+    def passes(self, count: int) -> None:
+        """The plan has so many passes."""
+
+    def card(self, number: int, gone: int) -> None:
+        """In pass ``number`` so many cards have gone through the throat (a twin only)."""
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        """The board reports a fault."""
+
+    def note(self, text: str) -> None:
+        """Anything else worth a line."""
+
+    def pause(self) -> None:
+        """Leave the terminal to a question; the next phase shows progress again."""
+
+    def close(self) -> None:
+        """The job is over."""
+
+
+def make(cards: int, is_twin: bool) -> Progress:
+    """Progress for this terminal; the bar of cards is there for a twin only (a board keeps its pace to itself)."""
+    return LiveProgress(cards if is_twin else None) if sys.stderr.isatty() else PlainProgress()
+
+
+def words(name: str, number: int, passes: int) -> str:
+    """A phase in words, with its pass."""
+    if not number:
+        return name
+    return f"{name}, pass {number} of {passes}" if passes else f"{name}, pass {number}"
+
+
+class PlainProgress:
+    """One line per phase, for logs and pipes."""
+
+    def __init__(self) -> None:
+        self._passes = 0
+
+    def phase(self, name: str, number: int) -> None:
+        self.note(words(name, number, self._passes))
+
+    def passes(self, count: int) -> None:
+        self._passes = count
+
+    def card(self, number: int, gone: int) -> None:
+        """Nothing: a line per card is too much for a log."""
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        self.note(named(fault))
+
+    def note(self, text: str) -> None:
+        print(shown(text, _LONGEST), file=sys.stderr, flush=True)
+
+    def pause(self) -> None:
+        """Nothing to clear away."""
+
+    def close(self) -> None:
+        """Nothing to clear away."""
+
+
+class LiveProgress:
+    """A spinner with the phase, and a bar of cards when they can be seen."""
+
+    def __init__(self, cards: int | None) -> None:
+        self._cards = cards
+        self._passes = 0
+        self._console = rich_console.make(stderr=True)
+        self._live: RichProgress | None = None
+        self._task = TaskID(0)
+
+    def phase(self, name: str, number: int) -> None:
+        if name in ("paused", "fault", "idle"):
+            return  # the fault, or the report, says more
+        live = self._shown()
+        live.update(self._task, description=words(name, number, self._passes))
+        if self._cards is not None and name == "feeding":
+            live.reset(self._task, total=self._cards, completed=0, start=True)
+
+    def passes(self, count: int) -> None:
+        self._passes = count
+
+    def card(self, number: int, gone: int) -> None:
+        self._shown().update(self._task, completed=gone)
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        self._console.print(named(fault), style="yellow", soft_wrap=True)
+
+    def note(self, text: str) -> None:
+        self._console.print(shown(text, _LONGEST), soft_wrap=True)
+
+    def pause(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _shown(self) -> RichProgress:
+        if self._live is None:
+            spinner = "dots" if self._console.encoding.startswith("utf") else "line"
+            columns: list[ProgressColumn] = [SpinnerColumn(spinner), TextColumn("{task.description:<24}", markup=False)]
+            if self._cards is not None:
+                columns += [BarColumn(bar_width=self._cards), TextColumn("{task.completed:>3.0f}/{task.total:.0f}")]
+            self._live = RichProgress(*columns, TimeElapsedColumn(), console=self._console, transient=True)
+            self._task = self._live.add_task("starting", total=self._cards)
+            self._live.start()
+        return self._live

@@ -1,0 +1,31 @@
+"""Rich's console, whose text is harmless: for what is more than lines, such as tables, colours, progress."""
+
+import os
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+from mischwerk.foreign_text import harmless
+from mischwerk.terminal.terminal import HarmlessStream, fitting
+
+_PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
+
+
+def make(stderr: bool = False) -> Console:
+    """A console on standard output or standard error. Nothing in a text is markup. COLUMNS in the environment has the
+    last word on how wide it is."""
+    stream = sys.stderr if stderr else sys.stdout
+    file = stream.stream if isinstance(stream, HarmlessStream) else stream
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPED_COLUMNS
+    return _HarmlessConsole(file=file, highlight=False, markup=False, emoji=False, width=width)
+
+
+class _HarmlessConsole(Console):
+    """Every renderable, however deep it lies in another, is rendered by this."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for text, style, control in super().render(renderable, options):
+            # control: rich's own, such as the cursor's; text never has it
+            yield Segment(text if control else fitting(harmless(text), self.file), style, control)

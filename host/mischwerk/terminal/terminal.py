@@ -1,0 +1,67 @@
+"""The one place that prints: whatever is written to a person's terminal is harmless there, whoever wrote it first.
+
+Standard output and standard error stand behind a stream that escapes, for as long as a command runs; what rich draws
+stands beside it (rich_console.py), for rich's own escape sequences must pass.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from mischwerk.deck.cards import for_encoding
+from mischwerk.foreign_text import as_json, harmless
+
+
+class HarmlessStream:
+    """A text stream; what it can't encode is written in letters that it can."""
+
+    def __init__(self, stream: Any) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Write it, made harmless."""
+        self.stream.write(fitting(harmless(text), self.stream))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write each."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+@contextmanager
+def harmless_output() -> Iterator[None]:
+    """Standard output and standard error escape what is printed."""
+    before = sys.stdout, sys.stderr
+    wrapped = HarmlessStream(sys.stdout), HarmlessStream(sys.stderr)
+    sys.stdout, sys.stderr = wrapped
+    try:
+        yield
+    finally:
+        if (sys.stdout, sys.stderr) == wrapped:  # else somebody has taken them over, and restores them
+            sys.stdout, sys.stderr = before
+
+
+def print_object(value: Any) -> None:
+    """One JSON object on standard output, on a line."""
+    text = as_json(value)
+    print(text if _fits(text, sys.stdout) else json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
+
+
+def fitting(text: str, stream: Any) -> str:
+    """The text, in letters that the stream has."""
+    encoding = getattr(stream, "encoding", None)
+    return for_encoding(text, encoding) if encoding else text
+
+
+def _fits(text: str, stream: Any) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

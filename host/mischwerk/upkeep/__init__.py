@@ -1,0 +1,1 @@
+"""Looking after a machine: what the doctor looks at, calibration, maintenance."""

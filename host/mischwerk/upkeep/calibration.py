@@ -1,0 +1,114 @@
+"""What a calibration makes of its measurements, and which of them it does not believe."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shuffler import config as _core_config
+from shuffler.storage import settings as _core_settings
+
+from mischwerk.errors import DeviceFault, UsageProblem
+from mischwerk.screen import counted
+from mischwerk.upkeep.common import CountResult
+
+_config: Any = _core_config
+_settings: Any = _core_settings
+
+FEWEST_CARDS = 10
+SPREAD_PERCENT = 5  # a card this much off the mean is bent, slips, or is of another deck; poker and bridge differ by 10
+# The mean against the machine file's length: nips slip, so that more steps are seen (2 % in the twin), never many less.
+SHORTER_PERCENT, LONGER_PERCENT = 3, 6
+SLEEVE_PERCENT = 7  # a sleeve makes a card longer by as much
+UM = (150, 600)  # a card; cardboard of 0.15 mm does not feed
+SLEEVE_UM = (0, 400)
+
+
+class Change(NamedTuple):
+    """A setting to be stored, in the board's words."""
+
+    setting: str
+    before: str
+    after: str
+
+
+def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves: bool) -> None:
+    """Raises DeviceFault if the measurements make no sense; ``lengths``: steps of a card by format, as far as known."""
+    if told.cards < FEWEST_CARDS:
+        raise DeviceFault(
+            f"{counted(told.cards, 'card is', 'cards are')} too few to measure by.",
+            f"Lay at least {FEWEST_CARDS} cards in the well.",
+        )
+    mean = told.mean_steps
+    if not mean:
+        raise DeviceFault("The cards measured no steps at all: nothing is stored.", "Check the throat's sensor.")
+    for which, steps in (("shortest", told.least_steps), ("longest", told.most_steps)):
+        if abs(steps - mean) * 100 > SPREAD_PERCENT * mean:
+            raise DeviceFault(
+                f"The {which} card measured {steps} steps, {abs(steps - mean) * 100 / mean:.0f} % off the mean of "
+                f"{mean}: nothing is stored.",
+                "Take bent cards and those of another deck out, clean the rollers and the throat's sensor, and "
+                "calibrate again.",
+            )
+    if card_format in lengths:
+        _check_format(mean, card_format, lengths, sleeves)
+
+
+def changes(
+    told: CountResult, card_format: str, before: dict[str, str], height_mm: float | None, sleeves: bool
+) -> list[Change]:
+    """Settings that are to become others. Raises UsageProblem for a height that no such deck has."""
+    wanted = {f"{card_format}_steps": str(told.mean_steps)}
+    if not sleeves:  # first or last, so that the board sees none of the cards thicker than they are
+        wanted["sleeves"] = "no"
+    if height_mm is not None:
+        um = round(height_mm * 1000 / told.cards)
+        if sleeves:
+            added = um - int(before[f"{card_format}_um"])
+            _within("the sleeve adds", added, SLEEVE_UM, height_mm, told.cards)
+            wanted["sleeve_um"] = str(added)
+        else:
+            _within("a card is", um, UM, height_mm, told.cards)
+            wanted[f"{card_format}_um"] = str(um)
+    if sleeves:
+        wanted["sleeves"] = "yes"
+    return [
+        Change(name, before.get(name, "not known"), after)
+        for name, after in wanted.items()
+        if before.get(name) != after
+    ]
+
+
+def check_fit(config: Any, card_format: str, before: dict[str, str], wanted: Sequence[Change]) -> None:
+    """Raises DeviceFault if the build of ``config`` can't take such cards; the board would refuse the half of it."""
+    settings = _settings.Settings()
+    after = before | {change.setting: change.after for change in wanted} | {"format": card_format}
+    try:
+        for name in settings.names():
+            if name in after:
+                settings.set(name, settings.meant(name, after[name]))
+        _config.fitted(config, settings)
+    except ValueError as problem:
+        raise DeviceFault(
+            f"These cards do not fit {config.name}: {problem}.",
+            "Nothing is stored. Look whether deck, --sleeves and --deck-height-mm are right.",
+        ) from problem
+
+
+def _check_format(mean: int, card_format: str, lengths: dict[str, int], sleeves: bool) -> None:
+    expected = lengths[card_format]
+    most = expected * (100 + LONGER_PERCENT + (SLEEVE_PERCENT if sleeves else 0))
+    if expected * (100 - SHORTER_PERCENT) <= mean * 100 <= most:
+        return
+    nearest = min(lengths, key=lambda name: abs(lengths[name] - mean))
+    others = f" That is a {nearest} card." if nearest != card_format else ""
+    raise DeviceFault(
+        f"The cards measured {mean} steps, but a {card_format} card has {expected}.{others}",
+        f"Give --format {nearest}." if others else "Look whether it is the right deck, and clean the nip.",
+    )
+
+
+def _within(what: str, um: int, span: tuple[int, int], height_mm: float, cards: int) -> None:
+    if not span[0] <= um <= span[1]:
+        raise UsageProblem(
+            f"By {height_mm:g} mm for {cards} cards {what} {um} µm: it must be {span[0]} to {span[1]}.",
+            "Press the pile flat, measure it again, and leave no card out.",
+        )

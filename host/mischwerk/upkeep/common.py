@@ -1,0 +1,201 @@
+"""What the commands of upkeep share: jobs that end in plain words, lists asked for piece by piece, the core's names."""
+
+import sys
+from typing import Any, NamedTuple
+
+from shuffler import hal as _core_hal
+from shuffler.link import protocol as _core_protocol
+from shuffler.machine import tending as _core_tending
+from shuffler.storage import settings as _core_settings
+
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link import answers
+from mischwerk.link.connection import Connection
+from mischwerk.link.link import Link
+from mischwerk.link.wire import STATES, fault_kind, name_at
+from mischwerk.terminal import asking, progress
+
+_hal: Any = _core_hal
+_settings: Any = _core_settings
+_protocol: Any = _core_protocol
+_tending: Any = _core_tending
+
+AXES: tuple[str, ...] = _protocol.AXES
+SENSORS: tuple[str, ...] = _hal.SENSOR_NAMES
+COUNT, CLEAN, CALIBRATE = (_protocol.TENDINGS.index(name) for name in ("count", "clean", "calibrate"))
+MAX_CLEAN_S: int = _tending.MAX_CLEAN_S
+
+# What refuses them leaves the cards where they were.
+_NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
+_HINTS = (
+    ("is not at home", "Bring it back with `mischwerk home` first."),
+    ("not homed", "Run `mischwerk home` first."),
+    ("stands in the pockets' mouths", "Take it out, or run `mischwerk home`, then try again."),
+    ("beyond its stroke", "Go fewer steps, or the other way; `mischwerk home` brings it back to 0."),
+    ("a card lies in the well", "Take all cards out of the well, then clean again."),
+)
+
+
+class CountResult(NamedTuple):
+    """What came of a count, a cleaning or a calibration; lengths in steps of the feed."""
+
+    cards: int
+    misfeeds: int
+    least_steps: int
+    mean_steps: int
+    most_steps: int
+
+
+def carry_out(board: Connection, interrupts: Interrupts, request: str, quiet: bool = False, **values: Any) -> None:
+    """A job from its request to its end. Raises MischwerkError unless it was done. ``quiet``: no line per phase."""
+    shown = _Shown(progress.make(0, False), quiet and not sys.stderr.isatty())
+    follower = Follower(board.link, shown, interrupts)
+    try:
+        follower.start(request, **values)
+        state = follower.follow()
+    except Refused as refusal:
+        raise explained(refusal) from refusal
+    finally:
+        shown.close()
+    interrupts.deferred = False
+    board.control.stands("all in the well" if state == "done" else follower.where())
+    if state != "done":
+        raise _undone(follower, interrupts, request)
+
+
+def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
+    """A `tend` and what came of it. Raises MischwerkError."""
+    carry_out(board, interrupts, "tend", quiet, what=what, amount=amount)
+    values = ask(board.link, "tended")
+    told = CountResult(*(int(values[field]) for field in CountResult._fields))
+    wrong = _contradiction(told, values, what, board.identity["pockets"] * board.identity["capacity"])
+    if wrong:
+        raise answers.contradiction(wrong)
+    return told
+
+
+def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
+    """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
+    if values["what"] != what:
+        asked, other = (name_at(_protocol.TENDINGS, number) for number in (what, values["what"]))
+        return f"{asked} was asked for, {other} is told"
+    if values["state"] != STATES.index("done"):
+        return f"the job was done, and its result is {name_at(STATES, values['state'])}"
+    if told.cards > (0 if what == CLEAN else most_cards):
+        return f"{told.cards} cards are told, and it takes {0 if what == CLEAN else most_cards}"
+    lengths = (told.least_steps, told.mean_steps, told.most_steps)
+    if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
+        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps are told"
+    return ""
+
+
+def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
+    """Values of the answer to a request. Raises MischwerkError if it is refused."""
+    answer = link.request(name, **values)
+    if answer.name == "refused":
+        refusal = Refused(answer.values["code"], answer.values["detail"])
+        raise explained(refusal) from refusal
+    return answers.checked(name, values, answer.name, answer.values)
+
+
+def listed(link: Link, what: str) -> list[dict[str, Any]]:
+    """All that the board lists as ``what``: setting, counter or log."""
+    found: list[dict[str, Any]] = []
+    while not found or len(found) < found[0]["count"]:
+        name, index = f"get_{what}", len(found)
+        answer = link.request(name, index=index)
+        if answer.name == "refused" and not found:  # an empty list has no first entry
+            break
+        if answer.name == "refused":
+            raise answers.contradiction(f"of {found[0]['count']} entries it refuses the {index + 1}th `{what}`")
+        values = answers.checked(name, {"index": index}, answer.name, answer.values)
+        if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
+            raise answers.contradiction(f"it counts {found[0]['count']}, then {values['count']} entries of `{what}`")
+        found.append(values)
+    return found
+
+
+def put(link: Link, name: str, value: str) -> str:
+    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads otherwise than it was set."""
+    ask(link, "set_setting", setting=name, value=value)
+    after = settings(link).get(name)
+    if after is None or not _same_setting(name, value, after):
+        raise answers.contradiction(f"{name} was set to {value}, and is {after or 'not there'}")
+    return after
+
+
+def _same_setting(name: str, given: str, told: str) -> bool:
+    """Whether both mean the same; the board may write it in another way. Of a setting of later versions: likely so."""
+    known: Any = _settings.Settings()
+    if name not in known.names():
+        return given.strip() == told
+    try:
+        return bool(known.meant(name, given) == known.meant(name, told))
+    except ValueError:
+        return given == told
+
+
+def settings(link: Link) -> dict[str, str]:
+    """All settings by name, in words, in the board's order."""
+    return {str(one["setting"]): str(one["value"]) for one in listed(link, "setting")}
+
+
+def explained(refusal: Refused) -> MischwerkError:
+    """A refusal for people."""
+    if refusal.detail == "busy":
+        return DeviceFault(
+            "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
+        )
+    return refusal.explained()
+
+
+def _undone(follower: Follower, interrupts: Interrupts, request: str) -> MischwerkError:
+    if interrupts.wanted.is_set():
+        return Interrupted(
+            f"Stopped on request: the machine stands still. Cards: {follower.where()}.",
+            "`mischwerk home` brings the cards back.",
+        )
+    if not follower.faults:
+        return DeviceFault("The job did not end, and the board names no fault.", "Run `mischwerk home`.")
+    fault = follower.faults[-1]
+    kind = fault_kind(fault["code"])
+    if kind.name == "BAD_REQUEST":
+        hint = next((hint for words, hint in _HINTS if words in fault["detail"]), "Correct the request.")
+        return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
+    # There is nothing to go on with, and no shuffle: these jobs begin anew.
+    action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
+    inside = request != "jog" and kind.name not in _NOTHING_INSIDE
+    then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
+    return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")
+
+
+class _Shown:
+    """Progress without what the error says once more."""
+
+    def __init__(self, shown: progress.Progress, silent: bool) -> None:
+        self._shown = shown
+        self._silent = silent
+
+    def phase(self, name: str, number: int) -> None:
+        if not self._silent and name not in ("idle", "paused", "fault"):
+            self._shown.phase(name, number)
+
+    def passes(self, count: int) -> None:
+        self._shown.passes(count)
+
+    def card(self, number: int, gone: int) -> None:
+        self._shown.card(number, gone)
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        """The error tells it."""
+
+    def note(self, text: str) -> None:
+        self._shown.note(text)
+
+    def pause(self) -> None:
+        self._shown.pause()
+
+    def close(self) -> None:
+        self._shown.close()

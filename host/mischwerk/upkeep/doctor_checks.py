@@ -1,0 +1,158 @@
+"""What the doctor can see without moving anything."""
+
+import re
+from typing import Any
+
+from shuffler.randomness import bits as _core_bits
+from shuffler.randomness import health as _core_health
+
+from mischwerk import machines
+from mischwerk.link import raw_bits
+from mischwerk.link.connection import Connection
+from mischwerk.link.link import Link
+from mischwerk.link.refusal import Refused
+from mischwerk.link.wire import FORMATS, MODES, STATES, fault_kind, name_at
+from mischwerk.upkeep import common as upkeep
+from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
+from mischwerk.upkeep.common import SENSORS
+
+_health: Any = _core_health
+
+MICROPYTHON = "1.28"
+CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
+_SUPPLY = 1, 2
+_SHOWN = 4  # warnings
+_FAULT_LINE = re.compile(r"[A-Z_]+( at [^:]*)?: ")  # the others are warnings of its memory
+
+Status = dict[str, Any]
+
+
+def interpreter(board: Connection) -> Finding:
+    """MicroPython of the version that is supported; a twin runs under what is installed."""
+    told = str(board.identity["interpreter"])
+    version = re.match(r"micropython (\d+\.\d+)(\D|$)", told.lower())
+    if version and version[1] == MICROPYTHON:
+        return ok("interpreter", told)
+    if board.is_twin:
+        return ok("interpreter", f"{told}, in a twin")
+    return mend(
+        "interpreter", f"{told}; supported is MicroPython {MICROPYTHON}",
+        "Put the official image on the board and the firmware onto it again, as docs/flashing.md says.",
+    )  # fmt: skip
+
+
+def machine(status: Status) -> Finding:
+    """What it is doing, and whether a fault stands."""
+    state = name_at(STATES, status["state"])
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # that one is the noise source's
+        return mend("machine", f"{kind.name}: {kind.meaning}", f"{_sentence(kind.action)} Command: `mischwerk home`.")
+    if state == "paused":
+        return mend(
+            "machine", "a job is paused", "Press its button to go on, or `mischwerk home` to bring the cards back."
+        )
+    if state == "running":
+        return ok("machine", "at work")
+    return ok("machine", "homed, waits for a job" if status["homed"] else "waits for a job; it will home first")
+
+
+def at_rest(status: Status) -> str | None:
+    """Why nothing may be tried on the machine now; None if it may."""
+    state = name_at(STATES, status["state"])
+    if state in ("running", "paused"):
+        return "the machine is at work" if state == "running" else "a job is paused"
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.severity == "latched" and kind.name != "ENTROPY_FAILED":
+        return f"{kind.name} has to be seen to first"
+    return None
+
+
+def levels(told: dict[str, Any]) -> dict[str, int]:
+    """Level of every sensor by name."""
+    return {name: told["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
+
+
+def sensors(status: Status, seen: dict[str, int]) -> Finding:
+    """All levels by name; those that can't be so while nothing moves."""
+    on = ", ".join(name for name, level in seen.items() if level) or "none"
+    off = ", ".join(name for name, level in seen.items() if not level) or "none"
+    words = f"on: {on}; off: {off}"
+    if name_at(STATES, status["state"]) == "running":
+        return unchecked("sensors", f"the machine is at work; {words}")
+    if seen["cover"]:
+        return mend("sensors", f"the cover is open; {words}", "Close the cover; if it is closed, check its switch.")
+    for name in ("throat", "entry", "mouth"):
+        if seen[name]:
+            return mend(
+                "sensors", f"the sensor {name} sees a card; {words}",
+                "Look for a card there, run `mischwerk home`; if there is none, clean the sensor and check its plug.",
+            )  # fmt: skip
+    if status["homed"] and not seen["home pusher"]:
+        return mend("sensors", f"home pusher does not see the pusher at home; {words}",
+                    "Run `mischwerk home`; if it stays so, check that sensor and its plug.")  # fmt: skip
+    return ok("sensors", words)
+
+
+def supply(told: dict[str, Any]) -> Finding:
+    """Of the motors."""
+    there, missing = _SUPPLY
+    if told["supply"] == missing:
+        return mend("supply", "the motors have no power", "Plug the power supply in, and check fuse and wiring.")
+    if told["supply"] == there:
+        return ok("supply", "the motors have power")
+    return unchecked("supply", "this board can't measure it")
+
+
+def noise_source(link: Link, status: Status) -> Finding:
+    """What the board's own tests say, and a sample tested here."""
+    name = "noise source"
+    kind = fault_kind(status["fault"]) if status["fault"] else None
+    if kind is not None and kind.name == "ENTROPY_FAILED":
+        return mend(name, kind.meaning, _sentence(kind.action))
+    why = at_rest(status)
+    if why is not None:
+        return unchecked(name, why)
+    last = link.request("result")
+    if last.name == "result_is" and name_at(MODES, last.values["mode"]) == "auditable":
+        return unchecked(
+            name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` asks "
+            "for; look again after `mischwerk home`",
+        )  # fmt: skip
+    health = _health.Health(_core_bits)
+    try:
+        health.feed(_sample(link))
+    except _health.SourceFailure as failure:
+        return mend(name, f"a sample fails the health tests: {failure}",
+                    "Switch off and on; if it comes again, don't use this board for shuffling.")  # fmt: skip
+    return ok(name, f"{CAPTURE_BYTES * 8:,} raw bits pass the health tests")
+
+
+def memory(board: Connection) -> Finding:
+    """Settings that fit the machine, and nothing lost on its flash."""
+    found = upkeep.settings(board.link)
+    lines = [str(line["text"]) for line in upkeep.listed(board.link, "log")]
+    warnings = [line for line in lines if not _FAULT_LINE.match(line)]
+    if warnings:
+        more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
+        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Look through `mischwerk settings get` and set "
+                    "what is wrong; if it comes again, the board's flash is worn out.")  # fmt: skip
+    build = machines.of_board(board.identity, FORMATS)
+    cards = found.get("cards", "")
+    if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:
+        return mend("memory", f"the button shuffles {cards} cards, the machine takes {build.max_cards}",
+                    f"`mischwerk settings set cards N`, at most {build.max_cards}.")  # fmt: skip
+    count = f"{len(lines)} lines in the log, see `mischwerk log`" if lines else "an empty log"
+    return ok("memory", f"{len(found)} settings, {count}")
+
+
+def _sample(link: Link) -> bytes:
+    """Raw bits of the source. Raises MischwerkError if the board gives none."""
+    try:
+        with raw_bits.diagnosing(link):
+            return b"".join(raw_bits.pieces(link, CAPTURE_BYTES))
+    except Refused as refusal:
+        raise upkeep.explained(refusal) from refusal
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + "."

@@ -1,0 +1,44 @@
+"""Whether the files on a board are those of the release that lies here, as `mischwerk flash --check` has it."""
+
+from mischwerk.errors import Interrupted, MischwerkError
+from mischwerk.flash import board_files, board_repl, flash_plan, release, repl
+from mischwerk.flash.release import BOARD, Release
+from mischwerk.upkeep.checkup import Finding, mend, of_problem, ok, unchecked
+
+_SHOWN = 4
+
+
+def files(path: str, is_twin: bool, asked: bool) -> Finding:
+    """The finding; only if it was asked for, for the board starts anew. Raises Interrupted."""
+    if is_twin:
+        return unchecked("files", "a twin has none")
+    if not asked:
+        return unchecked("files", "the board starts anew for it and forgets its last job; ask for it with --files")
+    try:
+        wanted = release.load(release.FOLDER)
+        repl.installed()
+        differ = _differences(path, wanted)
+    except Interrupted:
+        raise
+    except MischwerkError as problem:
+        return of_problem("files", problem)
+    edited = f"{BOARD}: differs"  # an owner's wiring
+    wrong = [line for line in differ if line != edited]
+    if wrong:
+        more = f", and {len(wrong) - _SHOWN} more" if len(wrong) > _SHOWN else ""
+        return mend("files", f"not the release {wanted.version} ({wanted.commit}): {', '.join(wrong[:_SHOWN])}{more}",
+                    "Put the firmware on the board again: `mischwerk flash`.")  # fmt: skip
+    own = f"; {BOARD} was edited" if differ else ""
+    return ok("files", f"all {len(wanted.files)} are those of the release {wanted.version} ({wanted.commit}){own}")
+
+
+def _differences(path: str, wanted: Release) -> list[str]:
+    port = board_repl.Port(path)
+    with board_repl.reached(port) as (prompt, identity):
+        board_files.about(prompt)
+        differ = flash_plan.differences(wanted, board_files.listing(prompt))
+        if identity is not None:
+            prompt.reset()
+    if identity is not None:
+        board_repl.firmware(port)
+    return differ

@@ -1,0 +1,1 @@
+"""Whether a shuffle was what it says: commitments, keys, plans, records, worked out again."""

@@ -1,0 +1,179 @@
+"""What a board tells of a job, held against what it was asked for: every contradiction in a sentence.
+
+A board that sends well-formed answers may still tell of another job, by defect or by intent. Whoever believed it would
+print "Done" for a deck that nobody asked for.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mischwerk.deck.deals import Pile, on_the_wire
+from mischwerk.link.wire import METHODS, MODES, STATES, name_at
+from mischwerk.plan.planning import NoPlan, Pass
+from mischwerk.verify import recomputed, schemes
+from mischwerk.verify.auditing import Attempt
+from mischwerk.verify.schemes import Job
+
+MOST_PASSES = 16
+MOST_COMMITMENTS = 16
+
+Plan = list[dict[str, list[int]]]
+
+
+@dataclass(frozen=True)
+class JobRequest:
+    """A job as it was asked for. ``passes``: 0 if the board chooses; ``target``: of an arrangement; ``config``: of the
+    build with its cards, None if its file is not here; ``pockets``, ``capacity``: as the board told them."""
+
+    method: str
+    mode: str
+    cards: int
+    card_format: str
+    machine: str
+    pockets: int
+    capacity: int
+    passes: int = 0
+    seed: bytes = b""
+    piles: tuple[Pile, ...] = ()
+    target: list[int] | None = None
+    config: Any = None
+
+    @property
+    def job(self) -> Job:
+        """What a commitment must bind."""
+        piles = bytes(on_the_wire(self.piles))
+        return Job(self.method, self.cards, self.card_format, self.machine, self.capacity, piles)
+
+
+def of_result(
+    asked: JobRequest, state: str, told: dict[str, Any], faults_heard: int, commitments_heard: int
+) -> list[str]:
+    """Contradictions of a `result_is` about a job that ended in ``state``."""
+    found = []
+    if name_at(STATES, told["state"]) != state:
+        found.append(f"the job ended with {state}, and its result is {name_at(STATES, told['state'])}")
+    if told["mode"] != MODES.index(asked.mode):
+        found.append(f"{asked.mode} was asked for, {name_at(MODES, told['mode'])} is told")
+    if told["method"] != METHODS.index(asked.method):
+        found.append(f"method {asked.method} was asked for, {name_at(METHODS, told['method'])} is told")
+    if told["cards"] != asked.cards:
+        found.append(f"{asked.cards} cards were asked for, {told['cards']} are told")
+    if told["faults"] < faults_heard:
+        found.append(f"{faults_heard} faults were heard, {told['faults']} are told")
+    if state != "done" or found:  # what follows counts only for a whole job, and for the one asked for
+        return found
+    return _of_passes(asked, told) + _of_bits(asked, told) + _of_attempts(asked, told, commitments_heard)
+
+
+def _of_passes(asked: JobRequest, told: dict[str, Any]) -> list[str]:
+    fewest, most = passes(asked)
+    found = []
+    if not fewest <= told["passes"] <= most:
+        takes = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        found.append(f"{told['passes']} passes are told, it takes {takes}")
+    if not told["duration_us"]:
+        found.append("it took no time")
+    return found
+
+
+def _of_bits(asked: JobRequest, told: dict[str, Any]) -> list[str]:
+    """Needed and credited bits follow from cards, method and mode."""
+    needed = 0 if asked.method == "arrange" else recomputed.needed_bits(asked.cards)
+    least = 0 if asked.mode == "test" else recomputed.credited_bits(asked.cards)
+    found = []
+    if told["needed_bits"] != needed:
+        found.append(f"{told['needed_bits']} bits needed are told, {asked.cards} cards need {needed}")
+    credited = told["credited_bits"]
+    # A random pile draws again for a full pocket, and may need more keys.
+    is_right = credited >= least if asked.method == "random-pile" and least else credited == least
+    if not is_right:
+        found.append(f"{credited} bits credited are told, it must be {least}")
+    return found
+
+
+def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int) -> list[str]:
+    found = []
+    if not 1 <= told["attempts"] <= told["faults"] + 1:  # each but the last ended with a fault
+        found.append(f"{told['attempts']} attempts are told, and {told['faults']} faults that would explain them")
+    if commitments_heard and asked.mode != "auditable":
+        found.append(f"a {asked.mode} job was committed to")
+    least, most = (max(1, commitments_heard), MOST_COMMITMENTS) if asked.mode == "auditable" else (0, 0)
+    if not least <= told["commitments"] <= most:
+        takes = "none" if not most else f"{least} to {most}" if least > 1 else "at least 1"
+        found.append(f"{told['commitments']} commitments are told, it must be {takes}")
+    return found
+
+
+def passes(asked: JobRequest) -> tuple[int, int]:
+    """The fewest and most that such a job can take."""
+    if asked.method == "random-pile":
+        return asked.passes, asked.passes
+    if asked.config is None or asked.method == "arrange":
+        return 1, MOST_PASSES
+    try:
+        return recomputed.passes(asked.cards, asked.config, asked.piles or None)
+    except NoPlan:
+        return 1, MOST_PASSES
+
+
+def of_plan(asked: JobRequest, told: dict[str, Any], target: list[int] | None, plan: Plan | None) -> list[str]:
+    """Contradictions of a revealed target and plan."""
+    if target is None or plan is None:
+        return [f"done was told, and no {'target' if target is None else 'whole plan'}"]
+    if sorted(target) != list(range(asked.cards)):
+        return [f"the target told is no order of {asked.cards} cards"]
+    found = []
+    if asked.target is not None and target != asked.target:
+        found.append("the target told is not the one asked for")
+    is_drawn = asked.seed and asked.method != "random-pile"
+    if is_drawn and target != recomputed.seeded_target(asked.seed, asked.cards, asked.piles or None):
+        found.append("the target told is not the one that the seed gives")
+    if len(plan) != told["passes"]:
+        found.append(f"{told['passes']} passes are told, and {len(plan)} in the plan")
+    if any(p >= asked.pockets for one in plan for part in one.values() for p in part):
+        found.append(f"the plan told has pockets that a machine of {asked.pockets} has not")
+    elif asked.config is not None:
+        found += _leads_elsewhere(asked, target, plan)
+    return found
+
+
+def _leads_elsewhere(asked: JobRequest, target: list[int], plan: Plan) -> list[str]:
+    try:
+        end = recomputed.carried_out([Pass(one["pocket"], one["eject"]) for one in plan], asked.cards, asked.config)
+    except NoPlan as problem:
+        return [f"the plan told can't be carried out: {problem}"]
+    return [] if end == target else ["the plan told does not lead to the target told"]
+
+
+def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes, target: list[int] | None) -> list[str]:
+    """Contradictions of the commitments and material of an auditable job, which was done with the last attempt."""
+    last = attempts[-1]
+    scheme = schemes.of(last.scheme)
+    if scheme is None or not scheme.binds_job or {one.scheme for one in attempts} != {last.scheme}:
+        return [f"commitments by scheme {last.scheme} are told, they must be by {schemes.LATEST}"]
+    if len({one.commitment for one in attempts}) < len(attempts) or any(len(one.commitment) != 32 for one in attempts):
+        return ["the commitments told are not different ones of 32 bytes"]
+    if len(material) != recomputed.material_bytes(asked.cards):
+        return [f"{len(material)} bytes of material are told, it must be {recomputed.material_bytes(asked.cards)}"]
+    binding = scheme.binding(asked.job, [(one.commitment, one.nonce) for one in attempts[:-1]])
+    found = []
+    if scheme.commitment(binding, material) != last.commitment:
+        found.append("the commitment is not that of the job asked for and the material revealed")
+    if target != recomputed.target(scheme, binding, material, last.nonce, asked.cards, asked.piles or None):
+        found.append("the target told is not the one that material and nonce give")
+    return found
+
+
+def of_report(
+    state: str, told: dict[str, Any] | None, target: list[int] | None, planned: list[int] | None, plan: Plan | None
+) -> tuple[str, ...]:
+    """Contradictions of what a board told and the report (``planned``, ``plan``) of the twin that it is."""
+    found = []
+    if state != "done" or told is None:
+        return ()
+    if target is not None and planned is not None and target != planned:
+        found.append("the target told is not the one in the twin's report")
+    if plan is not None and told["passes"] != len(plan):
+        found.append(f"{told['passes']} passes are told, and {len(plan)} stand in the twin's report")
+    return tuple(found)

@@ -1,0 +1,182 @@
+"""What a verification found, for a person who plays cards."""
+
+import re
+from textwrap import fill
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from mischwerk import foreign_text
+from mischwerk.verify import audit_check, nonces, pgp_words
+from mischwerk.verify.findings import Checked, Findings, shown
+
+_WIDTH = 79
+_MOST_LINES = 12
+_INDEX = re.compile(r"\[\d+\](?=\.)")
+
+
+def show(name: str, record: dict[str, Any], findings: Findings, console: Console) -> None:
+    """Print the verdict, what was proved and what was not, on the console given."""
+    if findings.differing:
+        lines = _differs(record, findings)
+    elif findings.gaps:
+        lines = _open(record, findings)
+    else:
+        lines = [_fair(record), "", "What was proved", *_proved(record, findings), "", "What was not proved"]
+        lines += _not_proved(record)
+    style = "bold green" if findings.proved else "bold red"
+    console.print(Text(lines[0], style=style), soft_wrap=True)
+    spoken = [] if findings.differing else ["", *_to_read_aloud(record, console)]
+    for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {foreign_text.shown(name)}"]:
+        console.print(Text(line), soft_wrap=True)
+
+
+def aborted(record: dict[str, Any]) -> int:
+    """Attempts that stand in the record and were not carried out."""
+    attempts = record["audit"].get("attempts")
+    if not isinstance(attempts, list):
+        return 0
+    return sum(isinstance(one, dict) and one.get("outcome") == "aborted" for one in attempts)
+
+
+def _fair(record: dict[str, Any]) -> str:
+    what = "deal" if "piles" in record else "order"
+    return _paragraph(f"Fair: this {what} is the one and only result of the machine's numbers and the computer's.")
+
+
+def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
+    """Only what follows from the record itself."""
+    cards, passes = record["cards"], _many(record["passes"], "pass", "passes")
+    commitment = record["audit"]["attempts"][-1]["commitment"]
+    result = f"this order of {cards} cards, card by card"
+    if "piles" in record:
+        result = f"this deal of {cards} cards in {_many(len(record['piles']), 'pile')}"
+    lines = [
+        f"- The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... Those it"
+        " revealed afterwards have it, and nobody can find others that do.",
+        f"- Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
+        " first, neither side alone could choose it: as long as either number was random, so is the result.",
+        f"- The fingerprint is of this job, too: {_job(record)}, and the attempts before it. Beside other cards, piles"
+        " or machines the same numbers would not have it.",
+        f"- The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",
+    ]
+    if record["order"] is not None:
+        lines.append("- The cards really lie so in the twin, every one of them, as the twin tells it.")
+    return [_item(line) for line in lines]
+
+
+def _not_proved(record: dict[str, Any]) -> list[str]:
+    count = aborted(record)
+    lines = [
+        "- That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
+        " beside the record.",
+        "- That no job was thrown away before this one. Of this one "
+        + (f"{count} aborted attempts stand in the record" if count > 1 else
+           "1 aborted attempt stands in the record" if count else "no aborted attempt stands in the record")
+        + "; the fingerprint tells of each.",
+        "- That the record is of this deck, and of today: hold the words below against what was noted at the table.",
+        "- That nobody saw the machine's numbers, or the order, before the end.",
+        "- That the firmware on the machine is the published one.",
+    ]  # fmt: skip
+    if record["order"] is None:
+        lines.insert(0, "- That the cards really lie so. The machine reckons the order, it does not see it: count the"
+                        " deck out against the target in the record.")  # fmt: skip
+    else:
+        lines.append("- Anything about a deck of paper: this was the twin, not the machine.")
+    if "piles" in record:
+        lines.append("- That these piles are the ones agreed on, and that their names stand where they belong: compare"
+                     " them with the rules of the game. Their sizes and places are bound.")  # fmt: skip
+    return [_item(line) for line in lines]
+
+
+def _differs(record: dict[str, Any], findings: Findings) -> list[str]:
+    differing = findings.differing
+    count = len(differing)
+    lines = [
+        f"NOT as it should be: {_many(count, 'thing')} {'differs' if count == 1 else 'differ'}.",
+        "",
+        *(_item(f"- {_difference(one)}") for one in differing[:_MOST_LINES]),
+    ]
+    if count > _MOST_LINES:
+        lines.append(f"- and {count - _MOST_LINES} more; --json lists them all")
+    if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
+        lines += ["", _paragraph(
+            "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
+            "the machine's numbers: at least one of them is not what was committed to."
+        )]  # fmt: skip
+    return [*lines, "", _paragraph(
+        "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote it "
+        "did not do what it says. Don't trust this order."
+    )]  # fmt: skip
+
+
+def _open(record: dict[str, Any], findings: Findings) -> list[str]:
+    gaps = [_item(f"- {one.field}: {one.why}") for one in findings.gaps]
+    title = "Not proved: nothing differs, but not everything could be checked here."
+    if record["audit"].get("scheme") == 1:
+        title = "Not proved: nothing differs, but this old record does not say of which deck its numbers are."
+    lines = [_paragraph(title), "", *gaps[:_MOST_LINES]]
+    agreed = {one.field for one in findings.checked}
+    if "target" in agreed:
+        lines += ["", _paragraph(
+            "What could be checked agrees: the numbers the machine had committed to give, together with the "
+            f"computer's, exactly this order of {record['cards']} cards."
+        )]  # fmt: skip
+    return lines
+
+
+def _job(record: dict[str, Any]) -> str:
+    """What the commitment binds, in words."""
+    what = "a shuffle" if record["method"] == "planned" else f"a deal in {_many(len(record['piles']), 'pile')}"
+    capacity = _many(record["capacity"], "card")
+    return (
+        f"{what} of {_many(record['cards'], 'card')} in the format {record['format']}, by a {record['machine']} whose"
+        f" pockets take {capacity}"
+    )
+
+
+def _to_read_aloud(record: dict[str, Any], console: Console) -> list[str]:
+    """Fingerprint and nonce in words, for people who noted them at the table. Only where both can be read."""
+    found = record["audit"].get("attempts")
+    last = found[-1] if isinstance(found, list) and found else None
+    if not isinstance(last, dict) or not audit_check.is_hash(last.get("commitment")):
+        return []
+    lines = [f"- fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
+    if nonces.is_normal(last.get("phrase")):
+        lines.append(f"- the computer's number was made of what was said: {_sayable(last['phrase'], console)}")
+    elif audit_check.is_hash(last.get("nonce")):
+        lines.append(f"- the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
+    return ["To read aloud", *(_item(line) for line in lines)]
+
+
+def _sayable(phrase: str, console: Console) -> str:
+    """A phrase as this terminal can show it."""
+    try:
+        phrase.encode(console.encoding)
+    except (UnicodeError, LookupError):
+        return shown(phrase)
+    return phrase
+
+
+def _difference(one: Checked) -> str:
+    return f"{one.field}: should be {one.expected}, is {one.found}"
+
+
+def _unchecked(findings: Findings) -> list[str]:
+    """All that nothing was said about, in one paragraph; entries of a list together."""
+    fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
+    shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
+    return [_paragraph(f"Not checked, or not wholly (--json says why): {', '.join(shortened)}.")]
+
+
+def _many(count: int, thing: str, things: str = "") -> str:
+    return f"{count} {thing if count == 1 else things or thing + 's'}"
+
+
+def _item(text: str) -> str:
+    return fill(text, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _paragraph(text: str) -> str:
+    return fill(text, _WIDTH, break_on_hyphens=False)

@@ -1,0 +1,117 @@
+"""At a terminal: the table before each turn, a prompt, what the computers do, help. All of it beside standard output,
+which holds what the document says and nothing else."""
+
+import contextlib
+import importlib
+import sys
+
+from mischwerk.terminal import rich_console
+from rich.text import Text
+
+from .cards import FITS, IDS, SYMBOLS, listed, shown
+from .console import Console
+from .state import PICK, State
+
+_HELP = (
+    ("start <seed>", "a new game, dealt by Java's shuffle from that number"),
+    ("start machine", "a new game, dealt by the shuffler"),
+    ("show game", "the card that lies up / how many are in the stock"),
+    ("show <number>", "a player's hand"),
+    ("discard <number> <card>", "a player discards: same suit or same rank"),
+    ("pick <number>", "a player who can't discard picks a card"),
+    ("quit", "leave"),
+)
+_SUITS = ("Eichel", "Laub", "Herz", "Schellen")
+_RANKS = "Ranks: 7 to 10, B Bube (jack), D Dame (queen), K Koenig (king), A Ass (ace)."
+_RULES = (
+    "Four players, five cards each. Who has none left wins.",
+    "Who picks the last card of the stock ends the game in a draw.",
+)
+
+
+def present() -> bool:
+    """Whether a person types the commands."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+class AtTerminal:
+    """Reads commands from a person until `quit` or the end of input."""
+
+    def __init__(self) -> None:
+        self._screen = rich_console.make(stderr=True)
+        self._has_symbols = _can_show("".join(SYMBOLS), self._screen.encoding)
+        self._shown: State | None = None
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")  # line editing, where there is any
+
+    def run(self, console: Console) -> None:
+        """Play."""
+        self._screen.print("Mau-Mau. `start <seed>` or `start machine` begins a game; `help` says more.")
+        while not console.has_ended:
+            if console.state is not self._shown:
+                self._show(console.state)
+            line = self._ask(console.state)
+            if line is None:
+                return
+            words = " ".join(line.split())
+            if words in ("help", "?"):
+                self._help()
+            elif words:
+                console.execute(words)
+            else:
+                self._shown = None
+
+    def told(self, player: int, move: int) -> None:
+        """A computer player's move."""
+        did = "picks a card." if move == PICK else f"discards {self._name(move)}."
+        self._screen.print(f"Player {player} {did}")
+
+    def _ask(self, state: State | None) -> str | None:
+        prompt = "> " if state is None or state.is_over else f"Player {state.turn}> "
+        if sys.stdout.isatty():
+            try:
+                return input(prompt)
+            except EOFError:
+                self._screen.print()
+                return None
+        self._screen.print(prompt, end="")  # what is written to standard output is kept, by a pipe or a file
+        return sys.stdin.readline() or None
+
+    def _show(self, state: State | None) -> None:
+        self._shown = state
+        if state is None or state.is_over:
+            return
+        others = (f"player {player} holds {hand.bit_count()}" for player, hand in enumerate(state.hands, 1)
+                  if player != state.turn)  # fmt: skip
+        self._screen.print(
+            Text.assemble("\n", (self._name(state.up), "bold"), f" lies up, {len(state.stock)} in the stock.")
+        )
+        self._screen.print(f"{', '.join(others).capitalize()}.")
+        hand = state.hands[state.turn - 1]
+        row = Text(f"Player {state.turn}:")
+        for card in listed(hand):
+            row.append("  ").append(self._name(card), "bold" if FITS[state.up] >> card & 1 else "dim")
+        if not hand & FITS[state.up]:
+            row.append("  none fits: pick a card")
+        self._screen.print(row)
+
+    def _help(self) -> None:
+        width = max(len(form) for form, _ in _HELP)
+        for form, meaning in _HELP:
+            self._screen.print(f"  {form:<{width}}  {meaning}", markup=False)
+        marks = SYMBOLS if self._has_symbols else [""] * len(SYMBOLS)
+        suits = ", ".join(f"{mark}{IDS[8 * number][-1]} {_SUITS[number]}" for number, mark in enumerate(marks))
+        for line in (f"Suits: {suits}.", _RANKS, *_RULES):
+            self._screen.print(line, markup=False)
+
+    def _name(self, card: int) -> str:
+        """Symbol and name, such as ♠10 10L; the name alone where a terminal has no symbols."""
+        return f"{shown(card)} {IDS[card]}" if self._has_symbols else IDS[card]
+
+
+def _can_show(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

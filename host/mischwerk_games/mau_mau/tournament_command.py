@@ -1,0 +1,67 @@
+"""`mischwerk play tournament`: checks, progress on stderr, the report on stdout."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+from rich.progress import Progress
+
+from .monte_carlo import DEALS as TRIED
+from .seats import lineup, player
+from .tournament import DEALS, DECKS, LEAST_GAMES, Row, kinds_of, played
+from .tournament_report import Counted, counted, measured, show
+
+MOST_GAMES, MOST_TRIED = 10_000_000, 100_000
+BOTH = "both"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentOptions:
+    """What the user asked for. ``games``: deals of each kind, each played in all rotations."""
+
+    games: int = 200
+    players: str = "monte-carlo,simple,simple,simple"
+    deals: str = BOTH
+    tried: int = TRIED
+    seed: int = 1
+    as_json: bool = False
+
+
+def run(asked: TournamentOptions) -> int:
+    """Play, and report. Raises UsageProblem."""
+    sitting = lineup(asked.players)
+    ways = DEALS if asked.deals == BOTH else (asked.deals,)
+    if not set(ways) <= set(DEALS):
+        raise UsageProblem(f"--deals {asked.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
+    for option, value, low, high in (
+        ("--games", asked.games, LEAST_GAMES, MOST_GAMES), ("--tried", asked.tried, 1, MOST_TRIED),
+    ):  # fmt: skip
+        if not low <= value <= high:
+            raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
+    players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}
+    found: dict[str, Counted] = {}
+    for way in ways:
+        dealt = played(asked.games, sitting, players, partial(DECKS[way], asked.seed))
+        with _shown(f"{way} deals", asked.games, dealt) as watched:
+            found[way] = counted(watched)
+    told = measured(sitting, found, asked.seed, asked.tried)
+    if asked.as_json:
+        print_object(told)
+    else:
+        show(told, rich_console.make())
+    return EXIT_DONE
+
+
+@contextmanager
+def _shown(what: str, total: int, rows: Iterable[Row]) -> Iterator[Iterable[Row]]:
+    """With a bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield rows
+        return
+    with Progress(console=rich_console.make(stderr=True), transient=True) as progress:
+        yield progress.track(rows, total=total, description=what)

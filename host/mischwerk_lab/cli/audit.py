@@ -1,0 +1,119 @@
+"""`lab audit`: an examiner's report on any shuffler."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from mischwerk.cli.arguments import Deck, Json, Machine, Port, Sim, SimSeed
+from mischwerk.terminal.terminal import print_object
+
+from .folder import new_folder
+from .parts import needs_lab_extra
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("audit")(audit)
+
+
+def audit(
+    decks: Annotated[
+        Path | None, typer.Option("--decks", metavar="FILE", help="Recorded decks, .npy or a deck a line of text.")
+    ] = None,
+    sim: Sim = False,
+    port: Port = None,
+    deck: Deck = None,
+    language: Annotated[str, typer.Option("--language", metavar="en|de", help="Of the report.")] = "en",
+    about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Of all that is compared with; 0 to 2**64 - 1.")] = 1,
+    shuffles: Annotated[
+        int | None, typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board; 20.")
+    ] = None,
+    drawn: Annotated[
+        int | None,
+        typer.Option("--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested; 20000."),
+    ] = None,
+    poker_places: Annotated[
+        str | None,
+        typer.Option("--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0; 0,2,5,6,7."),
+    ] = None,
+    machine: Machine = None,
+    sim_seed: SimSeed = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/audit.")
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Examine a shuffler by decks that it gave, or a board's generator by auditable shuffles; report as TÜV did.
+
+    Exit status 1 if something speaks against it.
+    """
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
+
+    _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
+    with needs_lab_extra():
+        from .. import bar
+        from ..experiments.audit import report as pages
+        from ..experiments.audit import run as work
+        from ..experiments.audit import verdict
+        from ..trials.poker import STUDY_PLACES
+    asked = work.Params(
+        decks, sim, port, deck, about, seed, 20 if shuffles is None else shuffles, 20_000 if drawn is None else drawn,
+        machine, sim_seed or 0, _places(poker_places) or STUDY_PLACES,
+    )  # fmt: skip
+    ready = work.prepared(asked)
+    with new_folder(out, "audit", "An audit") as folder:
+        with bar.shown("audit", ready.work) as advance:
+            done = ready.run(advance)
+        page = pages.report(done, language).write(folder)
+        work.write_records(done, folder)
+    passed = verdict.passed(done)
+    if as_json:
+        print_object({"report": str(page), **verdict.as_object(done)})
+    else:
+        for line in verdict.lines(done, language):
+            print(line)
+        print(page)
+    return EXIT_DONE if passed else EXIT_DISAGREES
+
+
+def _places(text: str | None) -> tuple[int, ...]:
+    """Five different places of a deck of 52, () if nothing was said. UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    if text is None:
+        return ()
+    parts = [part.strip() for part in text.split(",")]
+    places = tuple(int(part) for part in parts if part.isascii() and part.isdigit())
+    if not len(parts) == len(set(places)) == 5 or max(places) > 51:
+        raise UsageProblem(
+            f"--poker-places {text}: a hand lies at five different places.", "As in 0,2,5,6,7; up to 51."
+        )
+    return places
+
+
+def _check(
+    decks: Path | None, sim: bool, port: str | None, language: str, seed: int, counts: dict[str, int | None],
+    machine: str | None, sim_seed: int | None,
+) -> None:  # fmt: skip
+    """UsageProblem for options that don't go together."""
+    from mischwerk.errors import UsageProblem
+
+    help_ = "See `mischwerk lab audit --help`."
+    if sum((decks is not None, sim, port is not None)) != 1:
+        raise UsageProblem("An audit takes one of --decks FILE, --sim and --port PATH.", help_)
+    if language not in ("en", "de"):
+        raise UsageProblem(f"--language {language} is not known.", "Give --language en or de.")
+    if not 0 <= seed < 1 << 64:
+        raise UsageProblem(f"--seed {seed}: a seed is a number of 0 to 2**64 - 1.", help_)
+    given: dict[str, Any] = {**counts, "--machine": machine}
+    for name, value in given.items():
+        if value is not None and decks is not None:
+            raise UsageProblem(f"{name} belongs to --sim and --port.", "Leave it out: recorded decks are as they are.")
+    if sim_seed is not None and not sim:
+        raise UsageProblem("--sim-seed belongs to the twin.", "Add --sim, or leave it out.")
+    least = {"--shuffles": (1, 1000), "--drawn": (1000, 10_000_000)}
+    for name, count in counts.items():
+        low, high = least[name]
+        if count is not None and not low <= count <= high:
+            raise UsageProblem(f"{name} {count} is out of range.", f"Give {name} between {low:,} and {high:,}.")

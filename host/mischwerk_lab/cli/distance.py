@@ -1,0 +1,77 @@
+"""`lab distance`: how far from uniform, exactly."""
+
+import sys
+from contextlib import nullcontext
+from typing import Annotated
+
+import typer
+from mischwerk.cli.arguments import Json
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+
+from .options import Cards, Passes, Shelves
+
+# Here planned takes none of these: what theory knows of it depends on none.
+Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")]
+Capacity = Annotated[
+    int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
+]
+Order = Annotated[
+    str | None,
+    typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
+]
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("distance")(distance)
+
+
+def distance(
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help="gsr, random-pile, shelf, planned, wheel.")],
+    passes: Passes = 10,
+    cards: Cards = 52,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
+    shelves: Shelves = None,
+    runs: Annotated[
+        bool, typer.Option("--runs", help="The law of ascending runs as well; not known with a --capacity.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """How far from uniform a deck in order is after each pass: by theory, in exact fractions.
+
+    For pockets with a cap there are only bounds.
+    """
+
+    from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+
+    from mischwerk_lab import bar
+    from mischwerk_lab.exact import passes as exact
+    from mischwerk_lab.exact import shown
+
+    given = {"pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves}
+    try:
+        asked = exact.asked(method, cards, passes, {name: value for name, value in given.items() if value is not None})
+        if runs:
+            exact.check_runs(asked)
+        rows = []
+        # Large decks take minutes; what takes a moment shall not fill a program's stderr with tenths.
+        with bar.shown("distance", passes) if sys.stderr.isatty() else nullcontext(lambda _: None) as advance:
+            for row in exact.found(asked, runs):
+                rows.append(row)
+                advance(1)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            "Stopped on request: no table is shown.", "Start it anew, with fewer passes or cards."
+        ) from None
+    except ValueError as problem:
+        raise UsageProblem(
+            str(problem), "`mischwerk lab distance --help` tells the options; `lab mixing` estimates other methods."
+        ) from problem
+    if as_json:
+        print_object(shown.as_object(asked, rows))
+    else:
+        shown.show(asked, rows, rich_console.make())
+    return EXIT_DONE

@@ -1,0 +1,52 @@
+"""The folder of a report: made before the work begins, and not left behind empty when that is stopped."""
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from mischwerk.errors import Interrupted
+from mischwerk.jobs import outdir
+
+
+@contextlib.contextmanager
+def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
+    """The folder asked for, or out/``name``; ``what`` is made in it, such as "A study". UsageProblem if it is in use.
+
+    A report is not resumed: whoever stops it is told so.
+    """
+    folder = asked or outdir.PARENT / name
+    made = [path for path in (folder, *folder.parents) if not path.exists()]
+    outdir.prepare(folder)
+    try:
+        yield folder
+    except KeyboardInterrupt:
+        if any(folder.iterdir()):
+            raise Interrupted(
+                f"Stopped on request: the report in {folder} is not whole.",
+                f"{what} is not resumed: delete that folder and start anew.",
+            ) from None
+        raise Interrupted(
+            "Stopped on request: nothing was written.", f"{what} is not resumed: start it anew."
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):  # the report is in it
+            for path in made:
+                path.rmdir()
+
+
+@contextlib.contextmanager
+def terminable() -> Iterator[None]:
+    """SIGTERM and SIGHUP are like Ctrl-C: they would end the program at once, with a folder left and not a word said.
+    `nohup` means it."""
+    if threading.current_thread() is not threading.main_thread():  # there no signal can be handled
+        yield
+        return
+    numbers = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN]
+    before = [(number, signal.signal(number, signal.default_int_handler)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -1,0 +1,59 @@
+"""`lab mixing`: where cards go, how far from uniform, and what the size of the deck does to it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .folder import new_folder
+from .options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread
+from .parts import needs_lab_extra
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("mixing")(mixing)
+
+
+def mixing(
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
+    passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/mixing-METHOD.")
+    ] = None,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
+    shelves: Shelves = None,
+    packet: Packet = None,
+    packets: Packets = None,
+    spread: Spread = None,
+    decks_per_start: DecksPerStart = None,
+) -> int:
+    """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    with needs_lab_extra():
+        from .. import bar
+        from ..experiments.mixing import compute as experiment
+    given = {
+        "pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves, "packet": packet,
+        "packets": packets, "spread": spread,
+        "decks_per_start": decks_per_start,
+    }  # fmt: skip
+    options = {name: value for name, value in given.items() if value is not None}
+    asked = experiment.Params(method, options, cards, decks, passes, seed)
+    try:
+        work = experiment.work(asked)
+    except ValueError as problem:
+        text = str(problem).rstrip(".")
+        raise UsageProblem(f"{text[0].upper()}{text[1:]}.", "See `mischwerk lab mixing --help`.") from problem
+    with new_folder(out, f"mixing-{method}", "A report on mixing") as folder:
+        with bar.shown("mixing", work) as moved:
+            found = experiment.find(asked, moved)
+        page = experiment.report(found).write(folder)
+    print(page)
+    return EXIT_DONE

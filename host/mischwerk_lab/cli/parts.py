@@ -1,0 +1,19 @@
+"""What the laboratory's commands need of the extra `lab` (numpy, numba, scipy, matplotlib) is imported inside them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mischwerk.errors import UsageProblem
+
+_EXTRA = ("numpy", "numba", "scipy", "matplotlib", "distributed")
+
+
+@contextmanager
+def needs_lab_extra() -> Iterator[None]:
+    """Around those imports. UsageProblem if the extra `lab` is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] not in _EXTRA:
+            raise
+        raise UsageProblem("The laboratory is not installed.", "Install it: pip install 'mischwerk[lab]'.") from missing

@@ -1,0 +1,46 @@
+"""`lab power`: which test sees which defect, with how many decks."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .folder import new_folder
+from .options import Seed
+from .parts import needs_lab_extra
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("power")(power)
+
+
+def power(
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
+    repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/power.")
+    ] = None,
+) -> int:
+    """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.
+
+    An interrupted run starts anew. Full size: --decks 200000 --repeats 50.
+    """
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    with needs_lab_extra():
+        from .. import bar
+        from ..experiments.power import compute as experiment
+        from ..experiments.power import defects, report
+    asked = experiment.Params(decks, repeats, seed)
+    try:
+        experiment.check(asked)
+    except ValueError as problem:
+        raise UsageProblem(str(problem), "See `mischwerk lab power --help`.") from problem
+    with new_folder(out, "power", "A measurement of power") as folder:
+        with bar.shown("power", decks * len(defects.DEFECTS)) as told:
+            found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
+        page = report.report(found, asked).write(folder)
+    print(page)
+    return EXIT_DONE

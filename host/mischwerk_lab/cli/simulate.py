@@ -1,0 +1,90 @@
+"""`lab simulate`: decks of a method into a file."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from mischwerk.cli.arguments import Json
+from mischwerk.terminal.terminal import print_object
+
+from .options import (
+    Capacity,
+    Cards,
+    DecksPerStart,
+    Order,
+    Packet,
+    Packets,
+    Passes,
+    Pockets,
+    Seed,
+    Shelves,
+    Spread,
+)
+from .parts import needs_lab_extra
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("simulate")(simulate)
+
+
+def simulate(
+    method: Annotated[str, typer.Option("--method", metavar="NAME", help="planned, wheel, random-pile, gsr, "
+                      "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.")],
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.npy", help="New file: a row is a deck, column 0 place 0, "
+                   "the card fed first; uint8, or uint16 for more than 256 cards.")],
+    passes: Passes = 1,
+    cards: Cards = 52,
+    seed: Seed = 1,
+    pockets: Pockets = None,
+    capacity: Capacity = None,
+    order: Order = None,
+    by_plan: Annotated[
+        bool, typer.Option("--by-plan", help="planned: carry out the plan of each deck (slow, the same decks).")
+    ] = False,
+    shelves: Shelves = None,
+    packet: Packet = None,
+    packets: Packets = None,
+    spread: Spread = None,
+    decks_per_start: DecksPerStart = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
+    ] = None,
+    as_json: Json = False,
+) -> int:  # fmt: skip
+    """Shuffle decks by any method, each from the sorted deck, and write them to a file for any program.
+
+    The file depends on the options only, not on threads or workers. An interrupted run goes on if the same command is
+    given again.
+    """
+    from mischwerk.errors import EXIT_DONE, UsageProblem
+
+    with needs_lab_extra():
+        from .. import bar
+        from .. import simulate as work
+    given = {
+        "pockets": pockets, "capacity": capacity, "order": order, "by_plan": by_plan or None, "shelves": shelves,
+        "packet": packet, "packets": packets, "spread": spread, "decks_per_start": decks_per_start,
+    }  # fmt: skip
+    options = {name: value for name, value in given.items() if value is not None}
+    job = work.Job(method, cards, decks, passes, seed, options)
+    try:
+        job.check()
+    except ValueError as problem:
+        raise UsageProblem(f"{_sentence(str(problem))}.", "See `mischwerk lab simulate --help`.") from problem
+    with bar.shown(work.counted(decks), decks * passes) as advance:
+        resumed = work.simulate(job, out, cluster, advance)
+    if as_json:
+        told = {"file": str(out), "bytes": out.stat().st_size, "resumed_from": resumed, **asdict(job)}
+        print_object(told)
+    else:
+        print(
+            f"{out}: {work.counted(decks)} of {cards} cards, {method}, {passes} pass{'es' * (passes > 1)}, seed {seed}."
+        )
+    return EXIT_DONE
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]

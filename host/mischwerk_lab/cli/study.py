@@ -1,0 +1,68 @@
+"""`lab study`: the Swedish study repeated."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from mischwerk.cli.arguments import Json
+from mischwerk.terminal.terminal import print_object
+
+from .folder import new_folder
+from .options import Seed
+from .parts import needs_lab_extra
+
+MOST_ITERATIONS = 15  # what the study did, and what its published numbers go up to
+MOST_DECKS = 1 << 32
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("study")(study)
+
+
+def study(
+    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of each method.")] = 3_248_700,
+    iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/study.")
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Repeat the Swedish study: its table 4 and figures 7 to 23 beside ours, its errors, and what it could not see.
+
+    The report is the same whatever the number of processors; what it took stands in times.json.
+    """
+    from mischwerk.errors import EXIT_DONE
+
+    _check(decks, iterations, seed)
+    with needs_lab_extra():
+        from .. import bar
+        from ..experiments.study import compute as experiment
+        from ..experiments.study import report as pages
+    with new_folder(out, "study", "A study") as folder:
+        with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
+            done = experiment.run(decks, iterations, seed, told=advance)
+        page = pages.report(done).write(folder)
+        (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
+    if as_json:
+        print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})
+    else:
+        print(f"{page}: {decks:,} decks, {iterations} iteration{'s' * (iterations > 1)}, seed {seed}.")
+    return EXIT_DONE
+
+
+def _check(decks: int, iterations: int, seed: int) -> None:
+    """UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    help_ = "See `mischwerk lab study --help`."
+    with needs_lab_extra():
+        from ..experiments.study.compute import FEWEST_DECKS
+    if not FEWEST_DECKS <= decks <= MOST_DECKS:
+        raise UsageProblem(f"--decks {decks}: the study's tests take {FEWEST_DECKS:,} to {MOST_DECKS:,} decks.", help_)
+    if not 1 <= iterations <= MOST_ITERATIONS:
+        raise UsageProblem(f"--iterations {iterations}: the study did 1 to {MOST_ITERATIONS}.", help_)
+    if not 0 <= seed < 1 << 64:
+        raise UsageProblem(f"--seed {seed}: a seed is a number of 0 to 2**64 - 1.", help_)

@@ -1,0 +1,56 @@
+"""`mischwerk entropy assess`: what raw noise bits are worth, and whether the firmware credits them with more."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, UsageProblem
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+
+
+def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
+    """Assess a capture and say so; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
+    lab = _lab()
+    capture = lab.capture.read(file, one_per_byte)
+    shown = _Progress()
+    try:
+        assessed = lab.assessment.assess(capture, shown.begins)
+    finally:
+        shown.close()
+    if as_json:
+        print_object(lab.assessment.as_object(assessed, str(file), capture.sha256))
+    else:
+        lab.report.show(assessed, capture, str(file), rich_console.make())
+    return EXIT_DONE if assessed.safe else EXIT_FAULT
+
+
+def _lab() -> Any:
+    """The package mischwerk_lab.entropy: here only, for the other commands do without numpy and numba."""
+    try:
+        for name in ("capture", "assessment", "report"):
+            importlib.import_module(f"mischwerk_lab.entropy.{name}")
+    except ModuleNotFoundError as missing:
+        raise UsageProblem(
+            f"To assess noise bits, {missing.name} is needed.", "Install it: pip install 'mischwerk[lab]'"
+        ) from missing
+    return sys.modules["mischwerk_lab.entropy"]
+
+
+class _Progress:
+    """What is being reckoned, on one line of stderr, if that is a terminal."""
+
+    def __init__(self) -> None:
+        self._console = rich_console.make(stderr=True)
+        self._status = self._console.status("") if sys.stderr.isatty() else None
+        if self._status:
+            self._status.start()
+
+    def begins(self, name: str) -> None:
+        if self._status:
+            self._status.update(name)
+
+    def close(self) -> None:
+        if self._status:
+            self._status.stop()

@@ -1,0 +1,62 @@
+"""Bounds for random piles whose pockets hold so many cards and no more: exact numbers, but not the distance itself.
+
+A card whose pocket is full is drawn another one. That changes nothing unless some pocket would have got too many cards:
+a capped pass can be drawn together with one without a cap so that both give the same deck whenever that one fits. So
+the total variation after k passes is off by at most 1 - fits**k. Two more bounds hold for any cap: no deck has more
+than pockets**k ascending runs, and the distance after i + j passes is at most twice the product of those after i and j.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import factorial
+from typing import NamedTuple
+
+from mischwerk_lab.exact import law
+from mischwerk_lab.exact.counting import by_runs
+from mischwerk_lab.exact.distances import distances
+
+
+class Bounds(NamedTuple):
+    """The total variation lies from ``low`` to ``high``; ``fits``: no pocket overflows in any of the passes."""
+
+    low: Fraction
+    high: Fraction
+    fits: Fraction
+
+
+def fits(cards: int, pockets: int, capacity: int) -> Fraction:
+    """Probability that no pocket gets more than ``capacity`` of the cards in a pass without a cap. ValueError."""
+    law.random_piles(cards, pockets, 1)  # for its checks
+    if pockets * capacity < cards:
+        held = f"{pockets} pockets of {capacity} don't" if pockets > 1 else f"One pocket of {capacity} doesn't"
+        raise ValueError(f"{held} hold {cards} cards.")
+    # ways[n]: to put n cards into the pockets. Their sum over x**n / n! is q = p**pockets with p = 1 + x + .. +
+    # x**capacity / capacity!; so p q' = pockets p' q, from which each follows from those before.
+    ways = [1]
+    for n in range(1, cards + 1):
+        now, choices = 0, 1  # C(n - 1, k)
+        for k in range(min(n - 1, capacity) + 1):
+            now += choices * ((pockets * ways[n - 1 - k] if k < capacity else 0) - (ways[n - k] if k else 0))
+            choices = choices * (n - 1 - k) // (k + 1)
+        ways.append(now)
+    return Fraction(ways[cards], pockets**cards)
+
+
+def bounds(cards: int, pockets: int, capacity: int, passes: int) -> list[Bounds]:
+    """After 1, 2 .. passes; first in first out or not. ValueError."""
+    return list(one_by_one(cards, pockets, capacity, passes))
+
+
+def one_by_one(cards: int, pockets: int, capacity: int, passes: int) -> Iterator[Bounds]:
+    """The same, as they are found."""
+    one = fits(cards, pockets, capacity)
+    found: list[Bounds] = []
+    for k in range(1, passes + 1):
+        uncapped = distances(law.random_piles(cards, pockets, k)).total_variation
+        together = one**k
+        impossible = 1 - Fraction(sum(by_runs(cards)[: pockets**k]), factorial(cards))
+        low = max(Fraction(0), uncapped - (1 - together), impossible)
+        products = [2 * found[i].high * found[k - 2 - i].high for i in range(k // 2)]
+        high = min([Fraction(1), uncapped + 1 - together, *products, *(before.high for before in found[-1:])])
+        found.append(Bounds(low, high, together))
+        yield found[-1]

@@ -1,0 +1,112 @@
+"""Laws of shuffles under which a deck's probability depends on one number only: its runs, or its peaks.
+
+All start from a deck in order. Everything is an integer: a law says in how many of ``outcomes`` equally likely ways a
+deck comes about.
+
+- a-shuffle, k riffles of Gilbert, Shannon and Reeds being a = 2**k: Bayer and Diaconis, "Trailing the dovetail shuffle
+  to its lair", Annals of Applied Probability 2 (1992), theorem 3.
+- Random piles without a cap: each pass is the inverse of an n-shuffle (the same paper), k passes of an n**k-shuffle.
+- Shelves, each card laid on top or at the bottom: Diaconis, Fulman and Holmes, "Analysis of casino shelf shuffling
+  machines", Annals of Applied Probability 23 (2013), theorems 3.1 (one pass) and 3.4 (passes with m and with m' shelves
+  are one with 2mm'). They count valleys, for their cards are numbered from the top and fed from the bottom; here card 0
+  is fed first, which turns valleys into peaks. In which order shelves are joined doesn't matter: cards choose evenly.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from math import comb, factorial
+from typing import NamedTuple
+
+from mischwerk_lab.exact.counting import by_peaks, by_runs
+
+RISING_SEQUENCES, ASCENDING_RUNS, DESCENDING_RUNS, PEAKS = (
+    "rising sequences", "ascending runs", "descending runs", "peaks",
+)  # fmt: skip
+
+
+class Law(NamedTuple):
+    """``decks[i]`` decks have ``values[i]`` of ``statistic``; each comes about in ``ways[i]`` of ``outcomes`` ways."""
+
+    cards: int
+    statistic: str
+    values: tuple[int, ...]
+    decks: tuple[int, ...]
+    ways: tuple[int, ...]
+    outcomes: int
+
+    def probabilities(self) -> tuple[Fraction, ...]:
+        """Of each value of the statistic."""
+        return tuple(Fraction(d * w, self.outcomes) for d, w in zip(self.decks, self.ways, strict=True))
+
+
+def uniform(cards: int) -> Law:
+    """Every deck in one way: what one planned shuffle gives, or one pass of the wheel. ValueError."""
+    _positive(cards, 1, "pass")
+    return Law(cards, "any", (0,), (factorial(cards),), (1,), factorial(cards))
+
+
+def a_shuffle(cards: int, packets: int) -> Law:
+    """Cut into ``packets`` multinomially, interleave at random; by rising sequences. ValueError."""
+    _positive(cards, packets, "packet")
+    return _by_runs(cards, packets, RISING_SEQUENCES)
+
+
+def riffles(cards: int, passes: int) -> Law:
+    """That many riffles as Gilbert, Shannon and Reeds describe them. ValueError."""
+    _positive(cards, passes, "pass")
+    return a_shuffle(cards, 2**passes)
+
+
+def random_piles(cards: int, pockets: int, passes: int, last_in_first_out: bool = False) -> Law:
+    """Each card into a pocket at random, pockets of any size, joined in order. ValueError.
+
+    Last in, first out reverses every pocket: the same as turning the deck round before each pass, which two passes
+    undo. So the distances are the same; after an odd number of passes descending runs stand for ascending ones.
+    """
+    _positive(cards, pockets, "pocket")
+    _positive(cards, passes, "pass")
+    turned = last_in_first_out and passes % 2 == 1
+    return _by_runs(cards, pockets**passes, DESCENDING_RUNS if turned else ASCENDING_RUNS)
+
+
+def shelves(cards: int, count: int, passes: int) -> Law:
+    """Each card on top or at the bottom of one of ``count`` shelves, at random; by peaks, for the numbers on a shelf
+    fall and then rise. ValueError."""
+    _positive(cards, count, "shelf")
+    _positive(cards, passes, "pass")
+    decks = by_peaks(cards)
+    values = tuple(range(len(decks)))
+    together = 2 ** (passes - 1) * count**passes
+    # In how many of (2m)**n ways comes a deck with v peaks? The paper's sum over a, 2**(2v+1) times
+    # C(n-1-2v, a-v) * C(n+m-1-a, n), is row[v] of the triangle whose rows are made from each other by (1 + shift)**2.
+    row = list(_falling(cards + together - 1, cards))
+    if cards % 2 == 0:
+        row = [left + right for left, right in pairwise(row)]
+    ways = [0] * len(decks)
+    for v in reversed(values):
+        ways[v] = 2 ** (2 * v + 1) * row[v]
+        row = [left + 2 * middle + right for left, middle, right in zip(row, row[1:], row[2:], strict=False)]
+    return Law(cards, PEAKS, values, decks, tuple(ways), (2 * together) ** cards)
+
+
+def _by_runs(cards: int, packets: int, statistic: str) -> Law:
+    """A deck with r runs comes about in C(a + n - r, n) of a**n ways."""
+    values = tuple(range(1, cards + 1))
+    ways = tuple(_falling(packets + cards - 1, cards))
+    return Law(cards, statistic, values, by_runs(cards), ways, packets**cards)
+
+
+def _falling(top: int, cards: int) -> Iterator[int]:
+    """C(top, n), C(top - 1, n) .. n of them, each out of the one before: n times as quick as comb for each."""
+    now = comb(top, cards)
+    for n in range(top, top - cards, -1):
+        yield now
+        now = now * (n - cards) // n if now else 0
+
+
+def _positive(cards: int, number: int, name: str) -> None:
+    if cards < 1:
+        raise ValueError(f"A deck has at least one card, not {cards}.")
+    if number < 1:
+        raise ValueError(f"At least one {name}, not {number}.")

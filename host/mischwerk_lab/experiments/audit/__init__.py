@@ -1,0 +1,1 @@
+"""`lab audit`: an examiner's report on any shuffler."""

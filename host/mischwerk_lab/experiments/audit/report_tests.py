@@ -1,0 +1,120 @@
+"""The chapters of an audit that hold tests: uniformity, comparison with hands, seats."""
+
+from mischwerk_lab.experiments.audit import figures as audit_figures
+from mischwerk_lab.experiments.audit import verdict as audit_verdict
+from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.compute import REPEATS, TESTS, Judged, Sample
+from mischwerk_lab.experiments.audit.wording import Wording
+from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import Cell, Report
+
+
+def uniformity(made: Report, say: Wording) -> None:
+    """All tests on the sample, and on what a board told."""
+    audit, words, sample = say.audit, say.words, say.audit.sample
+    made.section(words("uniformity"))
+    tests = len(sample.tests) + len(sample.seats)
+    made.paragraph(words("uniformity_intro", decks=say.count(sample.decks), tests=tests))
+    if isinstance(audit.source, Board):
+        made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
+    _tests(made, say, sample, words("tests"), "tests")
+    if sample.lacking:
+        listed = ", ".join(f"{say.name(name)} ({say.count(n)})" for name, n in sample.lacking.items())
+        made.paragraph(words("lacking", list=listed))
+    if sample.left_out:
+        made.paragraph(words("left_out", list=", ".join(words(f"test-{name}") for name in sample.left_out)))
+    made.figure(audit_figures.p_values(sample, words), "p-values", words("p_figure"))
+    made.figure(audit_figures.places(sample, words), "places", words("places_figure"))
+    made.figure(audit_figures.runs(sample, words), "runs", words("runs_figure"))
+    if audit.told is not None:
+        caption = words("tests_told", decks=say.count(audit.told.decks))
+        _tests(made, say, audit.told, caption, "tests-told")
+        names = audit_verdict.rejecting(audit.told, words)
+        made.note(words("told_bad", names=", ".join(names)) if names else words("told_good"), not names)
+    made.subsection(words("what_tests_see"))
+    made.table(
+        (words("column_test"), words("column_looks")),
+        [[words(f"test-{name}"), words(f"test-{name}-about")] for name in (*TESTS, REPEATS)],
+        words("tests_about"), "tests-about",
+    )  # fmt: skip
+
+
+def _tests(made: Report, say: Wording, sample: Sample, caption: str, name: str) -> None:
+    columns = ("test", "statistic", "law", "p", "adjusted", "effect", "visible", "rejected")
+    rows = [_row(say, test, one) for test, one in (*sample.tests.items(), *sample.seats.items())]
+    made.table([say.words(f"column_{column}") for column in columns], rows, caption, name)
+
+
+def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
+    result = one.result
+    visible = None if one.visible is None else say.cell(one.visible, 2)
+    return [
+        say.name(test), say.cell(result.statistic, 4), say.law(test, one),
+        say.p(result.p_value), say.p(one.adjusted), say.cell(result.effect, 2), visible,
+        one.rejected,
+    ]  # fmt: skip
+
+
+def hands(made: Report, say: Wording) -> None:
+    """Ways by hand beside the shuffler."""
+    audit, words = say.audit, say.words
+    passes, seventh = audit.hands[0].passes, audit.hands[0].seventh
+    made.section(words("hands"))
+    chance = sum(1 / left for left in range(1, audit.cards + 1))
+    made.paragraph(
+        words(
+            "hands_intro", decks=say.count(audit.hands[0].decks), most=passes[-1], chance=say.number(chance),
+            cards=audit.cards,
+        )
+    )  # fmt: skip
+    rows: list[list[Cell]] = [
+        [
+            words(f"way-{hand.name}"),
+            words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
+            say.cell(hand.guessed[0]),
+            say.cell(hand.guessed[seventh]), audit.beside.by_hand[hand.name],
+        ]
+        for hand in audit.hands
+    ]  # fmt: skip
+    guessed = audit.sample.tests["guessing"].result.effect
+    once = say.cell(guessed)
+    enough = "\u2013" if audit.beside.own else "1"
+    rows.append([words("audited_row"), enough, once, None, audit.beside.own])
+    columns = [words(f"column_{name}") for name in ("way", "enough", "guessed_1", "guessed_7")]
+    columns.append(words("column_rejected_7", tests=audit.beside.tests))
+    made.table(columns, rows, words("hands_table", decks=say.count(audit.beside.decks)), "hands")
+    made.figure(
+        audit_figures.hands(audit, words), "hands-guessed", words("hands_figure"),
+        {"passes": list(passes), **{hand.name: hand.guessed for hand in audit.hands}},
+    )  # fmt: skip
+    columns = ["way", "model", "options"]
+    models: list[list[Cell]] = [
+        [
+            words(f"way-{hand.name}"), words(f"way-{hand.name}-about"),
+            ", ".join(f"{key} {value}" for key, value in METHODS[hand.name].options.items()),
+        ]
+        for hand in audit.hands
+    ]  # fmt: skip
+    if say.language == "en":  # the sources are told in English only
+        columns.append("from")
+        models = [[*row, METHODS[hand.name].source] for row, hand in zip(models, audit.hands, strict=True)]
+    made.table([words(f"column_{name}") for name in columns], models, words("hands_models"), "hands-models")
+
+
+def seats(made: Report, say: Wording) -> None:
+    """Dealing orders."""
+    audit, words = say.audit, say.words
+    made.section(words("seats"))
+    made.paragraph(words("seats_intro"))
+    if audit.sample.seats:
+        rows: list[list[Cell]] = [
+            [
+                words(name), say.cell(one.result.statistic, 4), say.law(name, one),
+                say.p(one.result.p_value), say.p(one.adjusted), one.rejected,
+            ]
+            for name, one in audit.sample.seats.items()
+        ]  # fmt: skip
+        columns = ("dealing", "statistic", "law", "p", "adjusted", "rejected")
+        made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")
+        made.figure(audit_figures.seats(audit, words), "seats-cards", words("seats_figure"))
+    made.paragraph(words("seats_course"))

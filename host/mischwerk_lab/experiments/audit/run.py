@@ -1,0 +1,93 @@
+"""An audit from the options to everything that its report tells."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from mischwerk import machines
+from mischwerk.deck import decks
+from mischwerk.deck.decks import Deck
+from mischwerk.foreign_text import as_json
+from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
+
+from mischwerk_lab.experiments.audit import board as audit_board
+from mischwerk_lab.experiments.audit import compute as audit
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.compute import Audit, Recorded
+from mischwerk_lab.trials.poker import STUDY_PLACES
+
+Advance = Callable[[int], None]
+_TOLD_SHARE = 0.1  # of the false-alarm rate: for the orders that a board told
+_SHUFFLE_STEPS = 2_000  # of the bar, for one shuffle by a board
+
+
+class Params(NamedTuple):
+    """As typed. One of ``decks``, ``sim``, ``port``."""
+
+    decks: Path | None
+    sim: bool
+    port: str | None
+    deck: str | None
+    about: str
+    seed: int
+    shuffles: int
+    drawn: int
+    machine: str | None
+    sim_seed: int
+    poker_places: tuple[int, ...] = STUDY_PLACES
+
+
+class Ready(NamedTuple):
+    """What can be wrong was found before; ``work``: steps that `run` tells of."""
+
+    asked: Params
+    deck: Deck | None
+    recorded: Recorded | None
+    work: int
+
+    def run(self, advance: Advance) -> Audit:
+        """Raises MischwerkError."""
+        asked, told, alpha = self.asked, None, audit.ALPHA
+        source: Recorded | Board
+        if self.recorded is not None:
+            source, orders = self.recorded, self.recorded.decks
+        else:
+            wanted = audit_board.Params(asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed)
+            source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
+            orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
+            if len(source.orders) >= audit.FEWEST_DECKS:
+                # Two samples share the false-alarm rate. So few orders show gross faults only, and those at any rate.
+                told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha)
+                alpha *= 1 - _TOLD_SHARE
+        sample = audit.tested(orders, asked.poker_places, advance, alpha)
+        cards = orders.shape[1]
+        hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
+        beside = audit_hands.beside(orders, asked.seed, audit.ALPHA, told=advance)
+        return Audit(
+            source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside
+        )  # fmt: skip
+
+
+def prepared(asked: Params) -> Ready:
+    """Raises UsageProblem before anything is started."""
+    deck = None if asked.deck is None else decks.find(asked.deck)
+    if asked.decks is not None:
+        recorded = audit.read(asked.decks, deck)
+        count = len(recorded.decks)
+        return Ready(asked, deck, recorded, count + audit_hands.work(count))
+    if asked.sim:  # a board says itself what it takes
+        build = machines.load(asked.machine or DEFAULT_MACHINE)
+        audit_board.check_cards(deck.size if deck else min(DEFAULT_CARDS, build.max_cards), build)
+    work = asked.shuffles * _SHUFFLE_STEPS + 2 * asked.drawn + audit_hands.work(asked.drawn)
+    return Ready(asked, deck, None, work)
+
+
+def write_records(done: Audit, folder: Path) -> None:
+    """The auditable shuffles of a board, for anybody who wants to verify them. OSError."""
+    if not isinstance(done.source, Board):
+        return
+    (folder / "records").mkdir()
+    for number, record in enumerate(done.source.records, 1):
+        text = as_json(record, indent=1) + "\n"
+        (folder / "records" / f"shuffle-{number:04}.json").write_text(text, encoding="utf-8")

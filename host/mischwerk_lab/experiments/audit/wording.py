@@ -1,0 +1,46 @@
+"""How numbers, names and laws of an audit are put into words."""
+
+from mischwerk_lab.experiments.audit.compute import REPEATS, TESTS, Audit, Judged
+from mischwerk_lab.experiments.audit.entropy import expected_pairs
+from mischwerk_lab.report import Cell, Shown, Words, numbers
+
+
+class Wording:
+    """For one audit in one language."""
+
+    def __init__(self, audit: Audit, words: Words) -> None:
+        self.audit, self.words, self.language = audit, words, words.language
+
+    def count(self, value: int) -> str:
+        """With its thousands apart."""
+        return numbers.integer(value, self.language)
+
+    def number(self, value: float, digits: int = 3) -> str:
+        """So many digits that count."""
+        return numbers.number(value, self.language, digits)
+
+    def cell(self, value: float, digits: int = 3) -> Cell:
+        """The same for a table, whose data keep all digits."""
+        return Shown(self.number(value, digits), value)
+
+    def p(self, value: float) -> Cell:
+        """A p-value."""
+        return Shown(numbers.probability(value, self.language), value)
+
+    def large(self, value: int) -> Cell:
+        """A whole number of any size."""
+        return Shown(numbers.large(value, self.language), value)
+
+    def name(self, test: str) -> str:
+        """Of a test or, in short, of a dealing order."""
+        return self.words(f"test-{test}" if test in (*TESTS, REPEATS) else f"seats-{test}")
+
+    def law(self, test: str, one: Judged) -> str:
+        """Of the statistic, if every order is equally likely."""
+        if one.result.freedom:
+            return self.words("law_chi_square", freedom=self.count(one.result.freedom))
+        if test == "kolmogorov":
+            return self.words("law_kolmogorov", cards=self.audit.cards)
+        if test == REPEATS:
+            return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
+        return self.words("law_other")

@@ -1,0 +1,187 @@
+"""`mischwerk lab mixing`: the essay "Mischen als stochastischer Prozess" again, for any method, with what is exact.
+
+Three questions: where does a card go, how far from uniform is the deck after each pass, and how does the number of
+passes grow with the deck. Exact where there is a theory; else decks are shuffled and counted.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from mischwerk_lab.experiments.mixing import (
+    continuous,
+    growth,
+)
+from mischwerk_lab.experiments.mixing import (
+    counts as mixing_counts,
+)
+from mischwerk_lab.experiments.mixing import (
+    figures as mixing_figures,
+)
+from mischwerk_lab.experiments.mixing import (
+    tables as mixing_tables,
+)
+from mischwerk_lab.experiments.mixing import (
+    words as mixing_words,
+)
+from mischwerk_lab.experiments.mixing.curves import Curve, ProgressCallback, Way, by_place, curve, needs_decks
+from mischwerk_lab.experiments.mixing.growth import Fit, Needed
+from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import Report
+from mischwerk_lab.streams import MAX_DECKS
+
+MOST_MEMORY = 512 << 20  # bytes of counts at a time
+FEWEST_DECKS, MOST_PASSES = 1000, 1000
+SHORTER = 5  # decks of the growing sizes: a fifth each
+CLOSE = 0.02  # where curves of growing decks may end
+
+
+class Params(NamedTuple):
+    """``decks`` for what is counted; a fifth of it for each of the growing sizes, which get twice the passes."""
+
+    method: str
+    options: Mapping[str, Any]
+    cards: int
+    decks: int
+    passes: int
+    seed: int
+
+    @property
+    def way(self) -> Way:
+        """The method with its options."""
+        return Way(self.method, self.options)
+
+    @property
+    def fewer_decks(self) -> int:
+        """For each of the growing sizes."""
+        return max(FEWEST_DECKS, self.decks // SHORTER)
+
+
+class Results(NamedTuple):
+    """What the report is made of."""
+
+    asked: Params
+    chances: list[Any]  # after 0, 1 .. passes: probability of card (row) at place (column)
+    base: Curve
+    curves: list[Curve]
+    one_card: list[Needed]
+    whole_deck: list[Needed]
+    one_card_fit: Fit | None
+    whole_deck_fit: Fit | None
+    parts: bool  # theory knows parts of a pass; else between two passes there are straight lines
+
+
+def check(asked: Params) -> None:
+    """ValueError in plain words if it can't be done."""
+    if not growth.FEWEST_CARDS <= asked.cards <= growth.MOST_CARDS:
+        raise ValueError(f"From {growth.FEWEST_CARDS} to {growth.MOST_CARDS:,} cards, not {asked.cards:,}.")
+    if asked.decks < FEWEST_DECKS:
+        raise ValueError(f"At least {FEWEST_DECKS:,} decks, not {asked.decks:,}: fewer tell nothing.")
+    if asked.decks > MAX_DECKS:
+        raise ValueError(f"--decks {asked.decks} is out of range: give {FEWEST_DECKS} to {MAX_DECKS}.")
+    if not 1 <= asked.passes <= MOST_PASSES:
+        raise ValueError(f"From 1 to {MOST_PASSES:,} passes, not {asked.passes:,}.")
+    if not 0 <= asked.seed < 1 << 64:
+        raise ValueError("A seed is from 0 to 2**64 - 1.")
+    if not _fits(asked.way, asked.cards, asked.passes, asked.decks):
+        raise ValueError(f"{asked.passes:,} passes of {asked.cards:,} cards need too much memory: ask for fewer.")
+    asked.way.kernel(asked.cards)
+
+
+def work(asked: Params) -> int:
+    """Cards that have to be moved, for a bar of progress; 0 if theory does it all. ValueError."""
+    check(asked)
+    if not needs_decks(asked.way):
+        return 0
+    return asked.passes * (asked.decks * asked.cards + 2 * asked.fewer_decks * sum(_sizes(asked)))
+
+
+def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
+    """Everything; ``moved``: told how many cards were moved just now. ValueError."""
+    check(asked)
+    way = asked.way
+
+    def told(cards: int) -> ProgressCallback | None:
+        return None if moved is None else lambda decks: moved(cards * decks)
+
+    base, counted = curve(way, asked.cards, asked.passes, asked.decks, asked.seed, told=told(asked.cards))
+    chances = list(by_place(way, asked.cards, asked.passes, counted))
+    curves = [
+        curve(way, cards, 2 * asked.passes, asked.fewer_decks, asked.seed, until=CLOSE, told=told(cards))[0]
+        for cards in _sizes(asked)
+    ]  # fmt: skip
+    needs = [_needed(way, one) for one in curves]
+    one_card, whole_deck = [card for card, _ in needs], [deck for _, deck in needs]
+    parts = continuous.packets(way) is not None
+    least = 0.0 if parts else 1.0
+    fits = growth.fit(one_card, least), growth.fit(whole_deck, least)
+    return Results(asked, chances, base, curves, one_card, whole_deck, *fits, parts)
+
+
+def report(found: Results) -> Report:
+    """Made, not written."""
+    asked, words = found.asked, mixing_words
+    n = asked.cards
+    page = Report(f"How a deck mixes: {METHODS[asked.method].title}", subtitle=words.subtitle(asked))
+    page.section("What was done")
+    page.points(words.what_was_done(found))
+    page.section("Where a card goes")
+    page.paragraph(words.where(found))
+    cards = sorted({1, max(1, round(n * 15 / 32)), n})  # the essay's 1, 15 and 32 of 32
+    page.figure(
+        mixing_figures.where_cards_go(found.chances, cards), "places", words.places_caption(found, cards),
+        _places_data(found, cards),
+    )  # fmt: skip
+    page.section("How far from uniform")
+    page.paragraph(words.how_far(found))
+    page.figure(mixing_figures.progress(found.base), "progress", words.progress_caption(found))
+    page.table(*mixing_tables.progress(found), name="distances")
+    page.section("What the size of the deck does")
+    for text in words.size(found):
+        page.paragraph(text)
+    if len(found.curves) > 1:
+        page.figure(mixing_figures.by_size(found.curves), "sizes", words.sizes_caption(found))
+        pairs = [("one card, on average", found.one_card, found.one_card_fit),
+                 (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit)]  # fmt: skip
+        if any(need.value is not None for _, needs, _ in pairs for need in needs):
+            page.figure(mixing_figures.logarithm(pairs), "logarithm", words.logarithm_caption(found))
+        page.table(*mixing_tables.needed(found), name="needed")
+        page.table(*mixing_tables.fits(found), name="fit")
+    page.keep("curves", [one._asdict() for one in (found.base, *found.curves)])
+    return page
+
+
+def _needed(way: Way, one: Curve) -> tuple[Needed, Needed]:
+    """By one card, on average, and by the whole deck."""
+    known = continuous.passes_needed(way, one.cards, growth.THRESHOLD)
+    if known is None:
+        return growth.needed(one.cards, one.average_card), growth.needed(one.cards, one.whole_deck)
+    card, deck = known
+    return Needed(one.cards, card, card, card), Needed(one.cards, deck, deck, deck)
+
+
+def _places_data(found: Results, cards: list[int]) -> dict[str, list[Any]]:
+    """Columns for places.csv."""
+    rows = [
+        (card, k, place + 1, float(chance[card - 1, place]))
+        for card in cards for k, chance in enumerate(found.chances) for place in range(found.asked.cards)
+    ]  # fmt: skip
+    columns = (list(column) for column in zip(*rows, strict=True))
+    return dict(zip(("card", "passes", "place", "probability"), columns, strict=True))
+
+
+def _fits(way: Way, cards: int, passes: int, decks: int) -> bool:
+    """Into memory, if anything has to be counted."""
+    return not needs_decks(way) or mixing_counts.bytes_needed(cards, passes, decks) <= MOST_MEMORY
+
+
+def _sizes(asked: Params) -> list[int]:
+    return growth.sizes(asked.cards, lambda cards: _can(asked, cards))
+
+
+def _can(asked: Params, cards: int) -> bool:
+    """The method takes decks of that size (pockets may be too small), and the counts fit into memory."""
+    try:
+        asked.way.kernel(cards)
+    except ValueError:
+        return False
+    return _fits(asked.way, cards, 2 * asked.passes, asked.fewer_decks)

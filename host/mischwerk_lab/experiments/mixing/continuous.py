@@ -1,0 +1,60 @@
+"""How many passes bring a distance down to one half, with parts of a pass, where theory knows what those are.
+
+k passes of an a-shuffle are one with a**k packets, and a shuffle with any number p of packets is known: so p packets
+are log(p) / log(a) passes. Likewise for piles (a: pockets) and for shelves (a: twice their number, p even).
+"""
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+
+from mischwerk_lab.exact import law, passes, places
+from mischwerk_lab.exact.distances import total_variation
+from mischwerk_lab.experiments.mixing.curves import Way, has_theory_of_decks
+
+
+def packets(way: Way) -> int | None:
+    """Of one pass; None if there is no such theory, or if nothing moves."""
+    if not has_theory_of_decks(way) or way.method not in ("gsr", "random-pile", "shelf"):
+        return None
+    asked = passes.Params(way.method, 2, 1, **dict(way.options))
+    found = {"gsr": 2, "random-pile": asked.pockets, "shelf": 2 * asked.shelves}[way.method]
+    return found if found > 1 else None
+
+
+def passes_needed(way: Way, cards: int, threshold: float) -> tuple[float, float] | None:
+    """Until one card, on average, and until the whole deck is so far from uniform; None if theory doesn't tell."""
+    one_pass = packets(way)
+    if one_pass is None:
+        return None
+    unit = 2 if way.method == "shelf" else 1  # shelves are two packets each
+
+    def one_card(count: int) -> float:
+        moved = places.shelves(cards, count) if unit == 2 else places.random_piles(cards, count)
+        return float(np.abs(moved - 1 / cards).sum() / 2 / cards)
+
+    def whole_deck(count: int) -> float:
+        made = law.shelves(cards, count, 1) if unit == 2 else law.a_shuffle(cards, count)
+        return float(total_variation(made))
+
+    found = (_reached(distance, Fraction(threshold)) for distance in (one_card, whole_deck))
+    card, deck = (math.log(unit * number) / math.log(one_pass) for number in found)
+    return card, deck
+
+
+def _reached(distance: Callable[[int], float], threshold: Fraction) -> float:
+    """The number at which a falling distance comes down to it, along a line in the logarithm of the number."""
+    high = 1
+    while distance(high) > threshold:
+        high *= 2
+    low = high // 2
+    if not low:
+        return 1.0
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if distance(middle) > threshold else (low, middle)
+    above, below = distance(low), distance(high)
+    share = (above - float(threshold)) / (above - below)
+    return float(low * (high / low) ** share)

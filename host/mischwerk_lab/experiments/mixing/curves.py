@@ -1,0 +1,166 @@
+"""How far from uniform a method is after each pass: by theory where there is one, else out of counts.
+
+Two distances: that of the place of a single card, and that of the whole deck. Of the whole deck counts can show a lower
+bound only: how far runs, rising sequences, kept neighbours or the place of some card are from their laws.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mischwerk_lab import methods
+from mischwerk_lab.exact import passes, places
+from mischwerk_lab.exact.distances import total_variation
+from mischwerk_lab.experiments.mixing import counts as mixing_counts
+from mischwerk_lab.experiments.mixing.brackets import Floats, Point, average, exactly, largest, largest_of
+from mischwerk_lab.experiments.mixing.counts import Counted
+from mischwerk_lab.methods.kernel import Kernel
+
+ProgressCallback = Callable[[int], None]
+
+_ROUNDING = 1e-12  # what the powers of a matrix leave of a zero
+
+
+class Way(NamedTuple):
+    """A method with its options, as METHODS names them."""
+
+    method: str
+    options: Mapping[str, Any]
+
+    @property
+    def capped(self) -> bool:
+        """Some pocket of a random pile can be full."""
+        return self.method == "random-pile" and bool(self.options.get("capacity"))
+
+    def kernel(self, cards: int) -> Kernel:
+        """For decks of so many cards. ValueError in plain words."""
+        return methods.find(self.method).kernel(cards, dict(self.options))
+
+
+class Curve(NamedTuple):
+    """Element k of each list is after k passes, from 0 on. ``decks``: how many were shuffled, 0 if none had to be."""
+
+    cards: int
+    decks: int
+    average_card: list[Point]
+    worst_card: list[Point]
+    whole_deck: list[Point]
+    card_exact: bool
+    deck_exact: bool
+
+    @property
+    def passes(self) -> int:
+        """After how many the lists end."""
+        return len(self.average_card) - 1
+
+
+def one_pass(way: Way, cards: int) -> Floats | None:
+    """Where one pass takes each card, by theory; None if there is none."""
+    match way.method:
+        case "planned" | "wheel":
+            return places.uniform(cards)
+        case "gsr":
+            return places.riffle(cards)
+        case "half-riffle":
+            return places.half_riffle(cards)
+        case "splitandmix":
+            return places.split_and_mix(cards)
+        case "shelf":
+            return places.shelves(cards, way.options.get("shelves", 10))
+        case "random-pile" if not way.capped:
+            return places.random_piles(cards, way.options.get("pockets", 10), way.options.get("order") == "lifo")
+    return None
+
+
+def has_theory_of_decks(way: Way) -> bool:
+    """Of the whole deck, not of single cards only."""
+    return way.method in passes.OPTIONS and not way.capped
+
+
+def needs_decks(way: Way) -> bool:
+    """There is no theory of the whole deck; where there is one, single cards have one as well."""
+    return not has_theory_of_decks(way)
+
+
+def by_place(way: Way, cards: int, most: int, counted: Counted | None) -> Iterator[Floats]:
+    """Probability of each card (row) at each place (column) after 0, 1 .. ``most`` passes; counted or by theory."""
+    now = np.eye(cards)
+    yield now
+    step = one_pass(way, cards)
+    for k in range(most):
+        if step is not None:
+            now = now @ step
+        else:
+            assert counted is not None
+            table = counted.places[k].sum(axis=0)
+            now = table / table[0].sum()
+        yield now
+
+
+def curve(
+    way: Way, cards: int, most: int, decks: int, seed: int, *, until: float = -1.0, told: ProgressCallback | None = None
+) -> tuple[Curve, Counted | None]:  # fmt: skip
+    """Up to ``most`` passes; what is exact ends once it is below ``until``. The counts too, if decks were shuffled.
+
+    ValueError in plain words if the method can't do it.
+    """
+    kernel = way.kernel(cards)
+    step = one_pass(way, cards)
+    in_theory = has_theory_of_decks(way)
+    counted = mixing_counts.count(kernel, decks, most, seed, told) if needs_decks(way) else None
+    if step is None:
+        assert counted is not None
+        card_points = _cards_counted(counted)
+    else:
+        card_points = list(_cards_exact(cards, step, most, until if counted is None else -1.0))
+    average_card, worst_card = ([pair[which] for pair in card_points] for which in (0, 1))
+    if counted is None:
+        deck_points = list(_deck_exact(way, cards, most, until))
+    else:
+        deck_points = _deck_counted(counted, cards, step, worst_card)
+    before = exactly(1 - 1 / cards)
+    return Curve(
+        cards, 0 if counted is None else decks, [before, *average_card], [before, *worst_card],
+        [exactly(1.0), *deck_points], step is not None, in_theory,
+    ), counted  # fmt: skip
+
+
+def _cards_exact(cards: int, step: Floats, most: int, until: float) -> Iterator[tuple[Point, Point]]:
+    """On average over cards, and of the one farthest off."""
+    now = step
+    for k in range(most):
+        off = np.abs(now - 1 / cards).sum(axis=1) / 2
+        off[off < _ROUNDING] = 0.0
+        yield exactly(float(off.mean())), exactly(float(off.max()))
+        if off.mean() < until:
+            return
+        if k + 1 < most:
+            now = now @ step
+
+
+def _cards_counted(counted: Counted) -> list[tuple[Point, Point]]:
+    cards = counted.places.shape[-1]
+    law = np.full(cards, 1 / cards)
+    return [(average(halves, law), largest(halves, law)) for halves in counted.places]
+
+
+def _deck_exact(way: Way, cards: int, most: int, until: float) -> Iterator[Point]:
+    options = {name: way.options[name] for name in passes.OPTIONS[way.method] if name in way.options}
+    asked = passes.asked(way.method, cards, most, options)
+    for number in range(1, most + 1):
+        found = total_variation(passes.law_after(asked, number))
+        yield exactly(float(found))
+        if found < Fraction(until):
+            return
+
+
+def _deck_counted(counted: Counted, cards: int, step: Floats | None, worst: Sequence[Point]) -> list[Point]:
+    """At least so much: what is seen most, of three statistics and of the card farthest off."""
+    laws = mixing_counts.laws(cards)
+    orders = [largest(halves, laws, together=2) for halves in counted.orders]
+    if step is None:
+        uniform = np.full(cards, 1 / cards)
+        worst = [largest(halves, uniform, together=2) for halves in counted.places]
+    return [largest_of(pair) for pair in zip(orders, worst, strict=True)]

@@ -1,0 +1,106 @@
+"""The pictures of `lab mixing`: where cards go, how far from uniform that is, and what size does to it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from mischwerk_lab.experiments.mixing.brackets import Floats, Point
+from mischwerk_lab.experiments.mixing.curves import Curve
+from mischwerk_lab.experiments.mixing.growth import THRESHOLD, Fit, Needed
+from mischwerk_lab.report import plots
+
+MANY = 30  # points: more of them hide each other
+BRIGHTEST = 3.0  # times 1/N; what is likelier than that looks the same
+
+
+def where_cards_go(chances: Sequence[Floats], cards: Sequence[int]) -> Figure:
+    """``chances[k][card, place]`` after k passes; a panel for each of ``cards``, numbered from 1."""
+    n = chances[0].shape[0]
+    figure, axes = plots.panels(
+        [f"card {card}" for card in cards], "passes", "place (1 is fed first)", columns=len(cards), height_in=3.2
+    )
+    for nth, (one, card) in enumerate(zip(axes, cards, strict=True)):
+        values = n * np.stack([chance[card - 1] for chance in chances], axis=1)
+        extent = (-0.5, len(chances) - 0.5, 0.5, n + 0.5)
+        last = nth == len(cards) - 1
+        label = f"{n} times the probability (top: {BRIGHTEST:g} or more)"
+        plots.heat(figure, one, values, label, extent=extent, low=0.0, high=BRIGHTEST, bar=last)
+        one.set_xticks(range(0, len(chances), max(1, len(chances) // 6)))
+        one.set_yticks([1, *range(n // 4, n + 1, n // 4)] if n >= 8 else range(1, n + 1))
+        one.invert_yaxis()  # place 1 on top, as in a table
+    return figure
+
+
+def deck_label(curve: Curve) -> str:
+    """Counts of runs are a lower bound."""
+    return "whole deck" if curve.deck_exact else "whole deck, at least"
+
+
+def progress(curve: Curve) -> Figure:
+    """Distances after each pass, with a logarithmic axis for them."""
+    shown = [
+        (deck_label(curve), curve.whole_deck),
+        ("one card, the one farthest off", curve.worst_card),
+        ("one card, on average", curve.average_card),
+    ]
+    figure, one = plots.axes("passes", "total variation from uniform", log_y=True)
+    seen = [point.value for _, points in shown for point in points if point.value > 0]
+    exact = curve.card_exact and curve.deck_exact
+    bottom = max(1e-6 if exact else 1e-4, min(1e-3, *(value / 2 for value in seen)))
+    for nth, (label, points) in enumerate(shown):
+        _line(one, points, label, nth, bottom)
+    one.set_ylim(bottom, 1.4)
+    one.set_xticks(range(0, curve.passes + 1, max(1, curve.passes // 12)))
+    plots.legend(one)
+    return figure
+
+
+def by_size(curves: Sequence[Curve]) -> Figure:
+    """Both distances for decks of each size, side by side."""
+    figure, axes = plots.panels(
+        ["one card, on average", deck_label(curves[0])],
+        "passes", "total variation from uniform", height_in=3.4,
+    )  # fmt: skip
+    for nth, curve in enumerate(curves):
+        for one, points in zip(axes, (curve.average_card, curve.whole_deck), strict=True):
+            _line(one, points, f"{curve.cards:,} cards", nth, 0.0)
+    for one in axes:
+        one.set_ylim(0, 1.03)
+        plots.reference(one, THRESHOLD)
+        one.xaxis.set_major_locator(MaxNLocator(integer=True))
+    plots.legend(axes[0])
+    return figure
+
+
+def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figure:
+    """Passes needed against size, with the fitted lines."""
+    figure, one = plots.axes("cards", "passes until the distance is one half", log_x=True)
+    every = sorted({need.cards for _, needs, _ in found for need in needs})
+    for nth, (label, needs, fit) in enumerate(found):
+        there = [need for need in needs if need.value is not None]
+        if not there:
+            continue
+        x = [float(need.cards) for need in there]
+        y = [float(need.value or 0) for need in there]
+        below = [float((need.value or 0) - (need.low or need.value or 0)) for need in there]
+        above = [float((need.high or need.value or 0) - (need.value or 0)) for need in there]
+        plots.points(one, x, y, error=[below, above], label=label, nth=nth)
+        if fit is not None:
+            ends = [float(every[0]), float(every[-1])]
+            plots.line(one, ends, [fit.passes(end) for end in ends], nth=nth, markers=False)
+    one.set_ylim(bottom=0)
+    one.set_xticks(every, labels=[f"{cards:,}" for cards in every])
+    one.minorticks_off()
+    plots.legend(one)
+    return figure
+
+
+def _line(one: Axes, points: Sequence[Point], label: str, nth: int, bottom: float) -> None:
+    values = [max(point.value, bottom) for point in points]
+    low, high = ([max(getattr(point, end), bottom) for point in points] for end in ("low", "high"))
+    plots.line(
+        one, range(len(points)), values, label=label, nth=nth, low=low, high=high, markers=len(points) <= MANY
+    )  # fmt: skip

@@ -1,0 +1,103 @@
+"""How many passes decks of growing size need, and whether that grows like the logarithm of their size."""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy.special import stdtrit
+
+from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Floats, Point
+
+FACTOR = 6.25  # from deck to deck in the essay "Mischen als stochastischer Prozess": 32, 200, 1250 cards
+STEP = FACTOR**0.5  # one size between each two, for the fit
+MOST_CARDS, FEWEST_CARDS = 1250, 5
+THRESHOLD = 0.5
+
+
+class Needed(NamedTuple):
+    """Passes until the distance is THRESHOLD, between two passes along a straight line; None: it wasn't reached.
+
+    ``low`` and ``high`` are where the ends of the distance's interval cross it.
+    """
+
+    cards: int
+    low: float | None
+    value: float | None
+    high: float | None
+
+
+class Fit(NamedTuple):
+    """Passes = a + b log(cards) / log(6.25): b and its interval; the power p of passes = c * cards**p, and its own.
+
+    ``log_off``, ``power_off``: how far the points lie from each, root mean square, in passes.
+    """
+
+    per_factor: Point
+    power: Point
+    log_off: float
+    power_off: float
+    at_one: float
+
+    def passes(self, cards: float) -> float:
+        """By the logarithm."""
+        return self.at_one + self.per_factor.value * math.log(cards) / math.log(FACTOR)
+
+
+def sizes(cards: int, can: Callable[[int], bool] = lambda cards: True) -> list[int]:
+    """From ``cards`` up to MOST_CARDS, each 2.5 times the one before; from below as well if that makes fewer than four.
+
+    Every other one is 6.25 times as large. ``can``: sizes for which it is false are left out.
+    """
+    up = [round(cards * STEP**i) for i in range(5)]
+    found = [one for one in up if one <= MOST_CARDS and can(one)]
+    below = 1
+    while len(found) < 4 and (smaller := round(cards / STEP**below)) >= FEWEST_CARDS:
+        if can(smaller):
+            found.insert(0, smaller)
+        below += 1
+    return found
+
+
+def needed(cards: int, points: Sequence[Point]) -> Needed:
+    """``points[k]`` after k passes."""
+    return Needed(
+        cards, *(crossing([getattr(point, end) for point in points]) for end in ("low", "value", "high"))
+    )  # fmt: skip
+
+
+def crossing(values: Sequence[float]) -> float | None:
+    """Where the straight lines between the values come down to THRESHOLD for good; None if they don't."""
+    above = [k for k, value in enumerate(values) if value > THRESHOLD]
+    k = above[-1] + 1 if above else 1
+    if k >= len(values):
+        return None
+    return k - (THRESHOLD - values[k]) / (values[k - 1] - values[k])
+
+
+def fit(found: Sequence[Needed], least: float = 1.0) -> Fit | None:
+    """Least squares over the sizes that needed more passes than ``least``; None if those are fewer than three.
+
+    Before the first pass is over there is nothing to interpolate: the deck was in order.
+    """
+    used = [(one.cards, one.value) for one in found if one.value is not None and one.value > least]
+    if len(used) < 3:
+        return None
+    logs = np.log([cards for cards, _ in used])
+    values = np.array([value for _, value in used])
+    at_one, slope, log_off = _line(logs / math.log(FACTOR), values)
+    log_c, power, _ = _line(logs, np.log(values))
+    power_off = float(np.sqrt(np.mean((values - np.exp(log_c + power.value * logs)) ** 2)))
+    return Fit(slope, power, log_off, power_off, at_one)
+
+
+def _line(x: Floats, y: Floats) -> tuple[float, Point, float]:
+    """Intercept, slope with its interval by Student's t, and the root mean square of what is left."""
+    off = x - x.mean()
+    slope = float(off @ y / (off @ off))
+    rest = y - y.mean() - slope * off
+    freedom = len(x) - 2
+    error = math.sqrt(float(rest @ rest) / freedom / float(off @ off))
+    margin = float(stdtrit(freedom, 0.5 + CONFIDENCE / 2)) * error
+    intercept = float(y.mean() - slope * x.mean())
+    return intercept, Point(slope - margin, slope, slope + margin), float(np.sqrt(np.mean(rest**2)))

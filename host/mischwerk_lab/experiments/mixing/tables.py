@@ -1,0 +1,74 @@
+"""The tables of `lab mixing`: headings, rows and caption, as a report takes them."""
+
+from typing import TYPE_CHECKING
+
+from mischwerk_lab.experiments.mixing.brackets import Point
+from mischwerk_lab.experiments.mixing.growth import FACTOR, THRESHOLD, Needed
+from mischwerk_lab.experiments.mixing.words import PERCENT
+from mischwerk_lab.report import Cell
+
+if TYPE_CHECKING:
+    from mischwerk_lab.experiments.mixing.compute import Results
+
+Table = tuple[list[str], list[list[Cell]], str]
+
+
+def progress(found: "Results") -> Table:
+    """Pass by pass."""
+    base = found.base
+    deck = "whole deck" if base.deck_exact else "whole deck, at least"
+    headings = ["passes", *_heads("one card, on average", base.card_exact), *_heads("farthest card", base.card_exact),
+                *_heads(deck, base.deck_exact)]  # fmt: skip
+    rows: list[list[Cell]] = [
+        [
+            k, *_cells(base.average_card[k], base.card_exact), *_cells(base.worst_card[k], base.card_exact),
+            *_cells(base.whole_deck[k], base.deck_exact),
+        ]
+        for k in range(base.passes + 1)
+    ]  # fmt: skip
+    return headings, rows, f"Total variation distance from uniform after each pass, {found.asked.cards} cards."
+
+
+def needed(found: "Results") -> Table:
+    """Size by size."""
+    card_exact, deck_exact = found.base.card_exact, found.base.deck_exact
+    headings = ["cards", *_heads("one card: passes", card_exact),
+                *_heads(f"whole deck: passes{'' if deck_exact else ', at least'}", deck_exact)]  # fmt: skip
+    rows: list[list[Cell]] = [
+        [one.cards, *_rounded(one, card_exact), *_rounded(deck, deck_exact)]
+        for one, deck in zip(found.one_card, found.whole_deck, strict=True)
+    ]
+    return headings, rows, f"Passes until the distance is {THRESHOLD:g}; a dash: not within the passes that were made."
+
+
+def fits(found: "Results") -> Table:
+    """Both fits."""
+    headings = ["distance of", f"passes per factor of {FACTOR}", "from", "to", "off (passes)",
+                "power of the cards", "from", "to", "off (passes)"]  # fmt: skip
+    rows: list[list[Cell]] = []
+    for name, fit in (("one card, on average", found.one_card_fit), ("whole deck", found.whole_deck_fit)):
+        if fit is None:
+            rows.append([name, *[None] * 8])
+            continue
+        slope, power = fit.per_factor, fit.power
+        rows.append([name, slope.value, slope.low, slope.high, fit.log_off, power.value, power.low, power.high,
+                     fit.power_off])  # fmt: skip
+    sizes = "all sizes" if found.parts else "the sizes that needed more than one pass"
+    caption = (
+        f"Least squares over {sizes}: a logarithm, and for comparison a power. From, to: {PERCENT} interval by "
+        "Student's t; off: root mean square of what is left."
+    )
+    return headings, rows, caption
+
+
+def _heads(name: str, exact: bool) -> list[str]:
+    return [name] if exact else [name, "from", "to"]
+
+
+def _cells(point: Point, exact: bool) -> list[Cell]:
+    return [point.value] if exact else [point.value, point.low, point.high]
+
+
+def _rounded(need: Needed, exact: bool) -> list[Cell]:
+    ends = [need.value] if exact else [need.value, need.low, need.high]
+    return [None if end is None else round(end, 3) for end in ends]

@@ -1,0 +1,1 @@
+"""`lab power`: which test sees which defect, with how many decks."""

@@ -1,0 +1,161 @@
+"""How many decks each test needs to see each defect: measured on repeated samples that grow.
+
+A sample grows rung by rung; at each rung every test judges it. The least number of decks is where a share POWER of the
+samples is rejected at ALPHA. Where samples end before that, it is reckoned from the effect, if all samples together
+show one beyond doubt.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import chdtri, chndtrinc
+
+from mischwerk_lab.experiments.power.defects import Defect
+from mischwerk_lab.methods import sorted_decks
+from mischwerk_lab.methods.kernel import cores
+from mischwerk_lab.trials import Battery, Result
+from mischwerk_lab.trials.counting import FEWEST
+
+ALPHA, POWER = 0.01, 0.9
+BEYOND_DOUBT = 1e-6  # p-value of all samples together
+CARDS = 52
+FEWEST_REPEATS, MOST_REPEATS = 10, 10_000
+MOST_DECKS = 10_000_000
+_CHUNK = 65536
+_RESAMPLES = 200
+MEASURED, AT_ONCE, RECKONED, UNSEEN = "measured", "at once", "reckoned", "unseen"
+
+ProgressCallback = Callable[[int], None]
+
+
+class Params(NamedTuple):
+    """``decks``: at the last rung of a sample; ``repeats``: samples of each defect."""
+
+    decks: int
+    repeats: int
+    seed: int
+
+    @property
+    def rungs(self) -> list[int]:
+        """Sizes at which a sample is judged: doubling from the fewest decks, and the last."""
+        rungs = [FEWEST]
+        while 2 * rungs[-1] < self.decks:
+            rungs.append(2 * rungs[-1])
+        return [*rungs, self.decks]
+
+
+class Least(NamedTuple):
+    """Fewest decks at which the test rejects with POWER. ``how``: MEASURED; AT_ONCE, if so few suffice as it can judge;
+    RECKONED from the effect; or UNSEEN, None, with the decks there were. ``low``, ``high``: 95 % interval, None: open.
+    """
+
+    decks: float | None
+    low: float | None
+    high: float | None
+    how: str
+
+
+class Seen(NamedTuple):
+    """Of a test and a defect. ``shares``: of samples rejected, by rung, nan where a test can't judge so few."""
+
+    shares: list[float]
+    least: Least
+
+
+def check(asked: Params) -> None:
+    """ValueError in plain words."""
+    for what, value, low, high in (
+        ("decks", asked.decks, 10 * FEWEST, MOST_DECKS), ("repeats", asked.repeats, FEWEST_REPEATS, MOST_REPEATS),
+        ("seed", asked.seed, 0, 2**64 - 1),
+    ):  # fmt: skip
+        if not low <= value <= high:
+            raise ValueError(f"--{what} {value} is out of range: it is {low} to {high}.")
+
+
+def measure(defect: Defect, asked: Params, told: ProgressCallback | None = None) -> dict[str, Seen]:
+    """By name of the test. ``told``: how many decks of a sample were done just now. Same seed, same figures."""
+    rungs = asked.rungs
+    batteries = [Battery(CARDS) for _ in range(asked.repeats)]
+    counters = batteries[0].counters
+    rejected = {name: np.full((len(rungs), asked.repeats), np.nan) for name in counters}
+    with ThreadPoolExecutor(cores()) as threads:
+        for rung, (low, high) in enumerate(pairwise([0, *rungs])):
+            if counters:
+                one = partial(_grown, defect, asked, low=low, high=high)
+                for repeat, results in enumerate(threads.map(one, range(asked.repeats), batteries)):
+                    for name, result in results.items():
+                        rejected[name][rung, repeat] = result.p_value <= ALPHA
+            for name in list(counters):
+                if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # nothing more is to be learnt
+                    rejected[name][rung + 1 :] = 1
+                    for battery in batteries:
+                        battery.drop(name)
+            if told is not None:
+                told(high - low)
+    together = batteries[0]
+    for battery in batteries[1:]:
+        together.merge(battery)
+    results = together.results()
+    return {name: _seen(table, asked, results.get(name)) for name, table in rejected.items()}
+
+
+def _grown(defect: Defect, asked: Params, repeat: int, battery: Battery, low: int, high: int) -> dict[str, Result]:
+    """The sample with decks number ``low`` to ``high`` - 1 of its own as well."""
+    for begin in range(low, high, _CHUNK):
+        decks = sorted_decks(min(_CHUNK, high - begin), CARDS)
+        defect.shuffle(decks, repeat * asked.decks + begin, asked.seed)
+        battery.add(decks)
+    return battery.results()
+
+
+def _seen(rejected: NDArray[np.float64], asked: Params, together: Result | None) -> Seen:
+    """``rejected``: 1 or 0 by rung and repeat; ``together``: of all repeats as one sample, if the test went so far."""
+    shares = rejected.mean(axis=1)
+    found = _crossing(shares, asked.rungs)
+    if found is None:
+        return Seen(shares.tolist(), _reckoned(together, asked))
+    first = int(np.flatnonzero(~np.isnan(shares))[0])
+    if found == asked.rungs[first]:
+        return Seen(shares.tolist(), Least(found, found, found, AT_ONCE))
+    chosen = np.random.default_rng(asked.seed).integers(asked.repeats, size=(_RESAMPLES, asked.repeats))
+    again = [_crossing(rejected[:, one].mean(axis=1), asked.rungs) for one in chosen]
+    values = np.sort([np.inf if value is None else value for value in again])
+    low, high = values[int(0.025 * _RESAMPLES)], values[int(0.975 * _RESAMPLES)]
+    return Seen(shares.tolist(), Least(found, float(low), float(high) if np.isfinite(high) else None, MEASURED))
+
+
+def _crossing(shares: NDArray[np.float64], rungs: Sequence[int]) -> float | None:
+    """Where the share rises above POWER for good: between two rungs by a straight line over the logarithm of decks."""
+    judged = np.flatnonzero(~np.isnan(shares))
+    below = [rung for rung in judged if shares[rung] < POWER]
+    if not below:
+        return float(rungs[int(judged[0])])
+    last = int(below[-1])
+    if last == len(rungs) - 1:
+        return None
+    part = (POWER - shares[last]) / (shares[last + 1] - shares[last])
+    return float(rungs[last] * (rungs[last + 1] / rungs[last]) ** part)
+
+
+def _reckoned(together: Result | None, asked: Params) -> Least:
+    """From the noncentrality per deck: what a noncentral chi-square needs to be rejected so often.
+
+    A test whose cells get finer with more decks may see more in all samples together than in one. So what comes out
+    smaller than a sample, in which it was not seen, is no answer.
+    """
+    unseen = Least(None, None, None, UNSEEN)
+    if together is None or not together.freedom or together.p_value > BEYOND_DOUBT:
+        return unseen
+    freedom = together.freedom
+    extra = together.statistic - freedom
+    wanted = float(chndtrinc(chdtri(freedom, ALPHA), freedom, 1 - POWER)) * together.decks
+    if wanted / extra < asked.decks:
+        return unseen
+    spread = 1.96 * (2 * freedom + 4 * extra) ** 0.5
+    high = wanted / (extra - spread) if extra > spread else None
+    return Least(wanted / extra, wanted / (extra + spread), high, RECKONED)

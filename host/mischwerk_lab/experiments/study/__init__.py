@@ -1,0 +1,1 @@
+"""`lab study`: the Swedish study repeated."""

@@ -1,0 +1,137 @@
+"""The Swedish study "Framtagande av en potentiell kortleksblandare" once more: its five methods as they really ran,
+those that it says it ran, and the planned shuffle, all counted in one go.
+
+Each deck starts in order and goes through all iterations; counting after each gives what the study got by starting
+anew for every number of iterations, with an eighth of the shuffles.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from mischwerk_lab.experiments import counted
+from mischwerk_lab.experiments.study import published
+from mischwerk_lab.methods import METHODS
+from mischwerk_lab.methods.kernel import Kernel, cores
+from mischwerk_lab.trials import Battery, Result, places
+
+FEWEST_DECKS = 10_000  # the tests take fewer, but then nothing is to be seen
+TESTS = ("poker", "position-mean", "card-mean", "position-chi2", "runs")
+RIFFLE_TESTS = (*TESTS, "rising")
+
+
+class Studied(NamedTuple):
+    """A method of the study or beside it. ``kernel``, ``options``: of mischwerk_lab.methods; ``as_told``: in the
+    study's words, None if it isn't of the study; ``passes``: no more than so many iterations.
+    """
+
+    name: str
+    title: str
+    kernel: str
+    options: dict[str, Any]
+    as_told: str | None
+    passes: int = 15
+
+    @property
+    def tests(self) -> Sequence[str]:
+        """What is counted: for riffles the runs of the inverse order too, which they leave few of."""
+        return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
+
+    def make(self) -> Kernel:
+        """Its kernel for 52 cards."""
+        return METHODS[self.kernel].make(published.CARDS, **self.options)
+
+
+STUDIED = (
+    Studied("half-riffle", "GSR Riffle Shuffle", "half-riffle", {}, "the Gilbert-Shannon-Reeds riffle"),
+    Studied(
+        "pile-6", "Six Pile Shuffle", "random-pile", {"pockets": 6, "capacity": 10}, "6 bins of at most 10 cards",
+    ),
+    Studied(
+        "pile-8", "SOC Pile Shuffle", "random-pile", {"pockets": 8, "capacity": 10}, "8 bins of at most 10 cards",
+    ),
+    Studied(
+        "pile-10", "Ten Pile Shuffle", "random-pile", {"pockets": 10, "capacity": 7}, "10 bins of at most 10 cards",
+    ),
+    Studied("wheel", "Wheel Fisher-Yates", "wheel", {}, "a wheel of 52 slots"),
+)  # fmt: skip
+BESIDE = (
+    Studied("gsr", "GSR riffle, cut binomially", "gsr", {}, None),
+    Studied("pile-10-10", "10 bins of at most 10", "random-pile", {"pockets": 10, "capacity": 10}, None, 7),
+    Studied("planned", "Planned shuffle", "planned", {}, None, 3),
+)
+ALL = STUDIED + BESIDE
+
+
+class Moments(NamedTuple):
+    """Mean and standard deviation of the card number at each place, and of the place of each card."""
+
+    mean: list[float]
+    deviation: list[float]
+    card_mean: list[float]
+    card_deviation: list[float]
+
+
+class Pass(NamedTuple):
+    """What the decks showed after so many iterations. ``hands``: counts of the ten kinds, rarest first; ``runs`` and
+    ``rising``: how many decks had 0, 1, 2 .. of them, ``rising`` empty if it wasn't counted.
+    """
+
+    iteration: int
+    results: dict[str, Result]
+    hands: list[int]
+    moments: Moments
+    runs: list[int]
+    rising: list[int]
+
+
+class Study(NamedTuple):
+    """``passes``: by method, in the order of iterations. ``seconds``: by method, what it took."""
+
+    decks: int
+    seed: int
+    passes: dict[str, list[Pass]]
+    seconds: dict[str, float]
+
+
+def run(
+    decks: int, iterations: int, seed: int, *, methods: Sequence[Studied] = ALL, threads: int | None = None,
+    begins: Callable[[Studied], None] = lambda method: None, told: Callable[[int], None] = lambda done: None,
+) -> Study:  # fmt: skip
+    """``begins``: told each method; ``told``: of decks done by a pass, from any thread; `work` of them in all."""
+    passes: dict[str, list[Pass]] = {}
+    seconds: dict[str, float] = {}
+    for method in methods:
+        begins(method)
+        began = time.perf_counter()
+        counts = counted.count(
+            method.make(), decks, min(iterations, method.passes), seed, method.tests, threads=threads, told=told
+        )
+        seconds[method.name] = time.perf_counter() - began
+        passes[method.name] = [_pass(number, battery) for number, battery in counts.items()]
+    return Study(decks, seed, passes, seconds)
+
+
+def work(decks: int, iterations: int, methods: Sequence[Studied] = ALL) -> int:
+    """Decks times passes in all."""
+    return decks * sum(min(iterations, method.passes) for method in methods)
+
+
+def times(study: Study) -> dict[str, Any]:
+    """What each method took, shuffled and counted: the one thing that no seed fixes."""
+    return {
+        "processors": cores(),
+        "seconds": {name: round(seconds, 3) for name, seconds in study.seconds.items()},
+        "ns_per_deck_and_iteration": {
+            name: round(1e9 * seconds / study.decks / len(study.passes[name]), 1)
+            for name, seconds in study.seconds.items()
+        },
+    }
+
+
+def _pass(number: int, battery: Battery) -> Pass:
+    tallies = {name: counter.tally.counts for name, counter in battery.counters.items()}
+    table = tallies["position-mean"]
+    both = [row.tolist() for axis in (0, 1) for row in places.moments(table, axis)]
+    rising = tallies["rising"].tolist() if "rising" in tallies else []
+    return Pass(number, battery.results(), tallies["poker"].tolist(), Moments(*both), tallies["runs"].tolist(), rising)

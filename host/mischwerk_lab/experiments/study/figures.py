@@ -1,0 +1,121 @@
+"""The figures of the study's report."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from mischwerk_lab.experiments.study import judged, published
+from mischwerk_lab.experiments.study.compute import ALL, STUDIED, Pass, Studied, Study
+from mischwerk_lab.report import plots
+
+_PLACES = list(range(published.CARDS))
+BY_NAME = {method.name: method for method in ALL}
+
+
+def poker(study: Study) -> Figure:
+    """Chi-square of the poker test by iteration, theirs and ours, a panel for each method."""
+    titles = [method.title for method in STUDIED]
+    figure, axes = plots.panels(titles, "iterations", "chi-square (9 degrees of freedom)", columns=3, height_in=2.5)
+    for one, method in zip(axes, STUDIED, strict=True):
+        one.set_yscale("log")
+        done = study.passes[method.name]
+        theirs = published.chi_square(method.name)[: len(done)]
+        ours = [judged.poker(each.hands) for each in done]
+        expected = [judged.poker(each.hands, published.decks()).spread for each in done]
+        _poker_points(one, theirs, expected, "published", 1, -0.12)
+        _poker_points(one, [each.statistic for each in ours], [each.spread for each in ours], "ours", 0, 0.12)
+        plots.reference(one, published.CRITICAL, label="limit of 5 %, 16.92")
+        one.set_xticks(range(1, 16, 2))
+    plots.legend(axes[0])
+    return figure
+
+
+def _poker_points(
+    one: Any, values: Sequence[float], spread: Sequence[float], label: str, nth: int, aside: float
+) -> None:
+    """Twice the standard deviation to either side, as far as a logarithmic axis goes."""
+    high = [2 * s for s in spread]
+    low = [min(h, 0.9 * value) for h, value in zip(high, values, strict=False)]
+    x = [i + 1 + aside for i in range(len(values))]
+    plots.points(one, x, values, error=[low, high[: len(values)]], label=label, nth=nth)
+
+
+def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
+    """As the study drew it; how far ours is from it; and the reading that its axes name."""
+    titles = ["as drawn: card at a place", "ours less published", "as labelled: place of a card"]
+    if theirs is None:
+        del titles[1]
+    figure, axes = plots.panels(titles, "", "", columns=len(titles), height_in=2.6, share_y=False)
+    mine = ours.moments
+    plots.points(axes[0], _PLACES, mine.mean, error=mine.deviation, label="ours, with deviation")
+    axes[0].set(xlabel="place in the deck (from 0)", ylabel="mean card number")
+    if theirs is not None:
+        axes[0].plot(
+            _PLACES, theirs.mean, linestyle="", marker="s", markersize=4.5, fillstyle="none", color=plots.VERMILION,
+            label="published",
+        )  # fmt: skip
+        z = judged.agreement(theirs, ours, decks).z
+        plots.band(axes[1], -3, 3)
+        plots.points(axes[1], _PLACES, z, nth=2)
+        widest = 1.15 * max(4.0, *map(abs, z))
+        axes[1].set(xlabel="place in the deck (from 0)", ylabel="difference (standard errors)", ylim=(-widest, widest))
+    plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation)
+    axes[-1].set(xlabel="card number", ylabel="mean place (from 0)")
+    for one in (axes[0], axes[-1]):
+        one.set_ylim(-4, 55)
+        one.axhline(25.5, color=plots.INK, linewidth=0.8, linestyle=(0, (4, 2)), zorder=0)
+    axes[0].legend(loc="lower right", fontsize=7, frameon=False, handletextpad=0.3, borderaxespad=0.1)
+    return figure
+
+
+def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]) -> Figure:
+    """Ten bins, one pass: the published means against ours with either cap."""
+    titles = [f"at most {method.options['capacity']} cards in a bin" for method in candidates]
+    figure, axes = plots.panels(titles, "place in the deck (from 0)", "mean card number", height_in=2.9)
+    for one, method in zip(axes, candidates, strict=True):
+        mine = study.passes[method.name][0].moments
+        error = [4 * deviation / study.decks**0.5 for deviation in mine.deviation]
+        one.plot(
+            _PLACES, figure_19.mean, linestyle="", marker="s", markersize=5, fillstyle="none", color=plots.VERMILION,
+            label="published",
+        )  # fmt: skip
+        plots.points(one, _PLACES, mine.mean, error=error, label="ours, ± 4 standard errors")
+    plots.legend(axes[0])
+    return figure
+
+
+def distances(study: Study) -> Figure:
+    """Total variation by iteration: exact where it is known, and what the runs of our decks show of it."""
+    groups = (("riffles", ("gsr", "half-riffle")), ("random piles", ("pile-6", "pile-8", "pile-10")),
+              ("one pass is enough", ("wheel", "planned")))  # fmt: skip
+    figure, axes = plots.panels(
+        [title for title, _ in groups], "iterations", "total variation distance (0 to 1)", columns=3, height_in=3.4
+    )
+    for one, (_, names) in zip(axes, groups, strict=True):
+        one.set_yscale("log")
+        one.set_ylim(1e-4, 2)
+        for nth, name in enumerate(name for name in names if name in study.passes):
+            method, done = BY_NAME[name], study.passes[name]
+            known = judged.exact_distances(method, len(done)) if name not in ("wheel", "planned") else None
+            x = [one_pass.iteration for one_pass in done]
+            if known is not None:
+                words = ", exact" if name == "gsr" else ", exact, no cap"
+                plots.line(one, x, [float(k) for k in known], label=_short(method) + words, nth=nth, markers=False)
+            found = [judged.distance_seen(one_pass) for one_pass in done]
+            error = [2 * each.spread for each in found]
+            low = [min(e, 0.95 * each.distance) for e, each in zip(error, found, strict=True)]
+            plots.points(
+                one, x, [each.distance for each in found], error=[low, error], label=_short(method) + ", seen", nth=nth
+            )
+        noise = judged.distance_seen(study.passes[names[-1]][0]).noise
+        plots.reference(one, noise, label="chance alone")
+        one.set_xticks(range(1, 16, 2))
+        one.set_xlim(0.3, 15.7)
+        one.legend(fontsize=6.5, frameon=False, loc="upper right")
+    return figure
+
+
+def _short(method: Studied) -> str:
+    names = {"gsr": "cut binomially", "half-riffle": "cut in half", "wheel": "wheel", "planned": "planned"}
+    return names.get(method.name) or f"{method.options['pockets']} bins"

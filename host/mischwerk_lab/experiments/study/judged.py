@@ -1,0 +1,122 @@
+"""What follows from the counts of the study: agreement with what was published, distances seen, what tests reject."""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from mischwerk_lab import exact
+from mischwerk_lab.experiments.study import published
+from mischwerk_lab.experiments.study.compute import Pass, Studied, Study
+from mischwerk_lab.trials import correct
+from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
+
+FREEDOM = 9  # of the poker test: ten kinds of hands
+ALPHA = 0.01
+
+
+class Poker(NamedTuple):
+    """Chi-square of all ten kinds of hands, as the study has it, and its standard deviation with so many decks."""
+
+    statistic: float
+    spread: float
+
+
+def poker(hands: Sequence[int], decks: int | None = None) -> Poker:
+    """``hands``: counted; ``decks``: bring the noncentrality, which grows with the decks, to as many.
+
+    The deviation is by the delta method: that of chi-square with 9 degrees of freedom, and that of the noncentrality
+    under the shares counted, less what chance adds to it.
+    """
+    counted = sum(hands)
+    decks = decks or counted
+    law = [frequency / HANDS for frequency in FREQUENCIES]
+    shares = [count / counted for count in hands]
+    excess = sum((share - p) ** 2 / p for share, p in zip(shares, law, strict=True)) - FREEDOM / counted
+    sums = [sum(share ** (k + 1) / p**k for share, p in zip(shares, law, strict=True)) for k in (1, 2)]
+    variance = max(0.0, 4 * (sums[1] - sums[0] ** 2) - 4 * FREEDOM / counted)
+    return Poker(FREEDOM + decks * excess, math.sqrt(2 * FREEDOM + decks * variance))
+
+
+def poker_difference(theirs: float, hands: Sequence[int]) -> float:
+    """Ours less theirs in standard deviations, ours brought to as many decks as theirs."""
+    scale = published.decks() / sum(hands)
+    at_home, brought = poker(hands), poker(hands, published.decks())
+    return (brought.statistic - theirs) / math.hypot(scale * at_home.spread, brought.spread)
+
+
+class Agreement(NamedTuple):
+    """Means of the card number at 52 places, published and ours. ``z``: difference in standard errors, by place;
+    ``mean_square``: of them, 1 if both come from the same law; ``p_value``: of the largest, by Šidák's correction.
+    """
+
+    z: list[float]
+    mean_square: float
+    p_value: float
+
+
+def agreement(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
+    """Whatever the means of different places have to do with each other."""
+    mine = ours.moments
+    z = [
+        (our_mean - their_mean) / math.sqrt(our_spread**2 / decks + their_spread**2 / published.decks())
+        for our_mean, our_spread, their_mean, their_spread in zip(
+            mine.mean, mine.deviation, figure.mean, figure.deviation, strict=True
+        )
+    ]
+    one = math.erfc(max(map(abs, z)) / math.sqrt(2))
+    p_value = -math.expm1(len(z) * math.log1p(-one)) if one < 1 else 1.0
+    return Agreement(z, sum(value**2 for value in z) / len(z), p_value)
+
+
+class Seen(NamedTuple):
+    """Total variation distance of the number of runs from its law for a uniform deck: at most that of the decks.
+
+    ``spread``: its standard deviation; ``noise``: what it is on average for as many uniform decks.
+    """
+
+    distance: float
+    spread: float
+    noise: float
+
+
+def seen(counts: Sequence[int]) -> Seen:
+    """``counts[r]``: decks with r runs; for riffles of rising sequences, whose law is the same."""
+    law = [0.0, *map(float, exact.runs_law(published.CARDS))]
+    decks = sum(counts)
+    shares = [count / decks for count in counts]
+    distance = sum(abs(share - p) for share, p in zip(shares, law, strict=True)) / 2
+    more = min(1.0, sum(share for share, p in zip(shares, law, strict=True) if share > p))
+    noise = sum(math.sqrt(2 * p * (1 - p) / (math.pi * decks)) for p in law) / 2
+    return Seen(distance, math.sqrt(more * (1 - more) / decks), noise)
+
+
+def distance_seen(done: Pass) -> Seen:
+    """By rising sequences where these were counted, by ascending runs elsewhere."""
+    return seen(done.rising or done.runs)
+
+
+def exact_distances(method: Studied, passes: int) -> list[Fraction] | None:
+    """Total variation after 1, 2 .. passes: of piles without the cap, of the binomially cut riffle; None: unknown."""
+    if method.kernel == "random-pile":
+        laws = [exact.random_piles(published.CARDS, method.options["pockets"], k) for k in range(1, passes + 1)]
+    elif method.kernel == "gsr":
+        laws = [exact.riffles(published.CARDS, k) for k in range(1, passes + 1)]
+    elif method.kernel in ("wheel", "planned"):
+        return [Fraction(0)] * passes
+    else:
+        return None
+    return [exact.distances(law).total_variation for law in laws]
+
+
+def last_rejected(study: Study, method: Studied) -> dict[str, int]:
+    """By test, the last iteration it rejects (0: none): at 1 % over all iterations and tests of this method (Holm)."""
+    every = [
+        (test, done.iteration, result) for done in study.passes[method.name] for test, result in done.results.items()
+    ]
+    verdict = correct([result for _, _, result in every], ALPHA)
+    last = dict.fromkeys(method.tests, 0)
+    for (test, iteration, _), rejected in zip(every, verdict.rejected, strict=True):
+        if rejected:
+            last[test] = max(last[test], iteration)
+    return last

@@ -1,0 +1,124 @@
+"""What every method of mixing is here: a kernel that shuffles many decks at once, and what is said about it."""
+
+import inspect
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from mischwerk_lab import streams
+from mischwerk_lab.streams import Decks
+
+MAX_CARDS = 65535  # numbers of 16 bits are drawn below it
+_SHARE = 4096  # decks: less is not worth a thread
+Rows: TypeAlias = Callable[[Decks, int, np.uint64], None]  # decks, number of the first, key
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One pass of a method over decks of ``n`` cards.
+
+    fresh: the order before a pass has no influence on the law of the order after it. rows: the compiled loop.
+    """
+
+    method: str
+    n: int
+    fresh: bool
+    rows: Rows
+
+    def shuffle(self, decks: Decks, first: int, step: int, seed: int, threads: int | None = None) -> None:
+        """Shuffle each row once more, in place: pass ``step``, from 0, of decks number ``first``, ``first`` + 1, ..
+
+        The result depends on seed, step and a deck's number only, not on threads or on what else is shuffled.
+        ValueError if these are no decks as `sorted_decks` makes them.
+        """
+        if decks.ndim != 2 or decks.shape[1] != self.n or decks.dtype != deck_type(self.n):
+            raise ValueError(f"decks of {self.n} cards are rows of {self.n} numbers of type {deck_type(self.n)}")
+        if not decks.flags.c_contiguous:
+            raise ValueError("the rows of decks must follow each other in memory")
+        key = streams.key(seed, step, self.method)
+        shares = min(threads or cores(), len(decks) // _SHARE)
+        if shares < 2:
+            self.rows(decks, first, key)
+            return
+        bounds = [len(decks) * i // shares // _SHARE * _SHARE for i in range(shares)] + [len(decks)]
+        with ThreadPoolExecutor(shares) as pool:
+            for done in [pool.submit(self.rows, decks[low:high], first + low, key) for low, high in pairwise(bounds)]:
+                done.result()
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method by name. about: the model, in a sentence or two; source: who described it.
+
+    make(n, **options): the kernel for decks of n cards; ValueError with a plain text where that is impossible.
+    """
+
+    name: str
+    title: str
+    about: str
+    source: str
+    make: Callable[..., Kernel]
+
+    def kernel(self, n: int, options: Mapping[str, object]) -> Kernel:
+        """`make`, with a plain ValueError for an option that this method does not take."""
+        for name in options:
+            if name not in self.options:
+                takes = f"takes {', '.join(map(_typed, self.options))} only" if self.options else "takes no options"
+                raise ValueError(f"{_typed(name)} does not belong to {self.name}, which {takes}")
+        return self.make(n, **options)
+
+    @property
+    def options(self) -> dict[str, object]:
+        """Its options with their defaults."""
+        parameters = inspect.signature(self.make).parameters.values()
+        return {one.name: one.default for one in parameters if one.kind is one.KEYWORD_ONLY}
+
+
+def _typed(option: str) -> str:
+    """An option as a person types it."""
+    return "--" + option.replace("_", "-")
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def deck_type(n: int) -> np.dtype[Any]:
+    """What a card of a deck of n is stored in."""
+    return np.dtype(np.uint8 if n <= 256 else np.uint16)
+
+
+def sorted_decks(count: int, n: int) -> Decks:
+    """So many decks in order: uint8, or uint16 for more than 256 cards."""
+    return np.tile(np.arange(n, dtype=deck_type(n)), (count, 1))
+
+
+def check_cards(n: int) -> None:
+    """ValueError unless decks of so many cards are worked on here."""
+    if not 2 <= n <= MAX_CARDS:
+        raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: there must be 2 to {MAX_CARDS}")
+
+
+def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
+    """ValueError unless n cards fit so many pockets; capacity 0 stands for no limit."""
+    if not 1 <= pockets <= 65535:
+        raise ValueError(f"{pockets} pockets can't be: there must be 1 to 65535")
+    if capacity < 0:
+        raise ValueError(f"pockets of {capacity} cards can't be: give 1 or more, or 0 for no limit")
+    if capacity and pockets * capacity < n:
+        held = f"{pockets} pockets of {capacity} hold" if pockets > 1 else f"one pocket of {capacity} holds"
+        raise ValueError(f"{n} cards do not fit: {held} {pockets * capacity}")
+    if order not in ("fifo", "lifo"):
+        raise ValueError(f"pockets are emptied fifo or lifo, not {order}")
+
+
+def check_packet(packet: int) -> None:
+    """ValueError unless packets can have so many cards on average."""
+    if not 1 <= packet <= 65535:
+        raise ValueError(f"packets of {packet} cards on average can't be: there must be 1 to 65535")

@@ -1,0 +1,135 @@
+"""A report in the making: what is added is kept in order, and `write` makes the files."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from matplotlib.figure import Figure
+from mischwerk import __version__
+
+from mischwerk_lab.report import page, pictures, words
+from mischwerk_lab.report.numbers import Cell, Shown, shown
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+Columns = Mapping[str, Sequence[str | int | float | bool | None]]
+
+
+class Report:
+    """``title`` heads the page; ``language``: en or de; ``subtitle`` tells what, when and with which seed."""
+
+    def __init__(self, title: str, language: str = "en", subtitle: str = "") -> None:
+        self.title, self.language, self.subtitle = title, language, subtitle
+        self._words = words.Words(language, words.OWN)
+        self._body: list[str] = []
+        self._sections: list[tuple[str, str]] = []
+        self._tables: dict[str, Any] = {}
+        self._figures: dict[str, tuple[Figure, str]] = {}
+        self._files: dict[str, str] = {}
+        self._kept: dict[str, Any] = {}
+
+    def section(self, title: str) -> None:
+        """A chapter, listed in the contents."""
+        where = f"section-{len(self._sections) + 1}"
+        self._sections.append((where, title))
+        self._body.append(page.heading(2, title, where))
+
+    def subsection(self, title: str) -> None:
+        """A heading within a chapter."""
+        self._body.append(page.heading(3, title))
+
+    def paragraph(self, text: str) -> None:
+        """Plain text; nothing in it is markup."""
+        self._body.append(page.paragraph(text))
+
+    def points(self, texts: Sequence[str]) -> None:
+        """A list of plain texts."""
+        self._body.append(page.points(texts))
+
+    def note(self, text: str, good: bool | None = None) -> None:
+        """A paragraph that stands out; ``good``: a verdict for or against."""
+        kind = "note" if good is None else ("note good" if good else "note bad")
+        self._body.append(page.paragraph(text, kind))
+
+    def table(self, headings: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str, name: str = "") -> None:
+        """Numbers as numbers: they are set by language, and go into ``name``.csv as they are. ValueError if ragged."""
+        if any(len(row) != len(headings) for row in rows):
+            raise ValueError(f"{caption}: every row must have {len(headings)} cells")
+        number = len(self._tables) + 1
+        name = self._free(name or f"table-{number}")
+        texts = [[shown(cell, self.language) for cell in row] for row in rows]
+        bare = [[cell.value if isinstance(cell, Shown) else cell for cell in row] for row in rows]
+        self._tables[name] = {"caption": caption, "headings": list(headings), "rows": bare}
+        self._files[name] = _csv(headings, bare)
+        numeric = [_numeric([row[column] for row in bare]) for column in range(len(headings))]
+        self._body.append(page.table(f"{self._words('table')} {number}. {caption}", headings, texts, numeric))
+
+    def figure(self, figure: Figure, name: str, caption: str, data: Columns | None = None) -> None:
+        """``name``: of its files, small letters, digits and dashes; ``data``: its points, for ``name``.csv."""
+        name = self._free(name)
+        if data is not None:
+            if len({len(column) for column in data.values()}) > 1:
+                raise ValueError(f"{name}: columns of different lengths")
+            rows = [list(row) for row in zip(*data.values(), strict=True)]
+            self._files[name] = _csv(list(data), rows)
+            self._kept[name] = {key: [_plain(value) for value in column] for key, column in data.items()}
+        caption = f"{self._words('figure')} {len(self._figures) + 1}. {caption}"
+        self._figures[name] = (figure, caption)
+        self._body.append(name)  # drawn when written; no other piece looks like a name
+
+    def keep(self, name: str, value: Any) -> None:
+        """Data for report.json that the page doesn't show; anything JSON can hold."""
+        self._kept[self._free(name)] = value
+
+    def write(self, folder: Path) -> Path:
+        """All files into ``folder``, made if need be; returns the page. OSError if it can't be written."""
+        folder.mkdir(parents=True, exist_ok=True)
+        drawn = {name: pictures.save(figure, folder, name) for name, (figure, _) in self._figures.items()}
+        body = [
+            page.heading(1, self.title), page.paragraph(self.subtitle, "subtitle"),
+            *([page.contents(self._words("contents"), self._sections)] if len(self._sections) > 2 else []),
+            *(page.figure(drawn[piece], self._figures[piece][1]) if piece in drawn else piece for piece in self._body),
+            page.paragraph(f"{self._words('files')} {self._words('made_by', version=__version__)}", "foot"),
+        ]  # fmt: skip
+        for name, text in self._files.items():
+            (folder / f"{name}.csv").write_text(text, encoding="utf-8")
+        everything = {
+            "title": self.title, "subtitle": self.subtitle, "language": self.language, "mischwerk": __version__,
+            "tables": self._tables, "data": self._kept,
+        }  # fmt: skip
+        data = json.dumps(everything, ensure_ascii=False, indent=1, default=_plain)
+        (folder / "report.json").write_text(data + "\n", encoding="utf-8")
+        path = folder / "report.html"
+        path.write_text(page.page(self.title, self.language, body), encoding="utf-8")
+        return path
+
+    def _free(self, name: str) -> str:
+        """The name, if it can be a file's and nothing else has it. ValueError."""
+        if not _NAME.fullmatch(name) or name == "report":
+            raise ValueError(f"{name!r} can't be a file's name: small letters, digits and dashes")
+        if name in self._tables or name in self._figures or name in self._kept:
+            raise ValueError(f"{name} is there already")
+        return name
+
+
+def _numeric(column: Sequence[Any]) -> bool:
+    """Numbers only, with gaps."""
+    there = [value for value in column if value is not None]
+    return bool(there) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in there)
+
+
+def _csv(headings: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    """Decimal points and no thousands, whatever the language: it is for programs."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows([["" if value is None else _plain(value) for value in row] for row in rows])
+    return text.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    """A NumPy number as Python's own."""
+    return value.item() if hasattr(value, "item") else value

@@ -1,0 +1,81 @@
+"""Several tests on one stream of decks, counted side by side in threads, equal tables once only."""
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from mischwerk_lab.methods.kernel import cores
+from mischwerk_lab.trials.catalogue import TRIALS
+from mischwerk_lab.trials.counting import Counter, Decks, Tally
+from mischwerk_lab.trials.outcome import Result, TooFewDecks
+
+_SHARE = 16384  # decks: fewer are not worth threads
+
+
+class Battery:
+    """Tests by name for decks of ``n`` cards; all there are if no names are given.
+
+    ``options``: of each test, by its name. Tests that can't be done with such a deck are left out if no names were
+    given, with the reason in ``left_out``; otherwise they raise ValueError.
+    """
+
+    def __init__(
+        self, n: int, names: Iterable[str] | None = None, options: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
+        self.n = n
+        self.counters: dict[str, Counter] = {}
+        self.left_out: dict[str, str] = {}
+        self._tallies: dict[tuple[Any, ...], Tally] = {}
+        for name in TRIALS if names is None else names:
+            if name not in TRIALS:
+                raise ValueError(f"There is no test {name}. The tests are {', '.join(TRIALS)}.")
+            try:
+                counter = TRIALS[name].counter(n, **(options or {}).get(name, {}))
+            except ValueError as reason:
+                if names is not None:
+                    raise
+                self.left_out[name] = str(reason)
+                continue
+            counter.tally = self._tallies.setdefault(counter.tally.key, counter.tally)
+            self.counters[name] = counter
+
+    @property
+    def decks(self) -> int:
+        """Counted so far."""
+        return max((tally.decks for tally in self._tallies.values()), default=0)
+
+    def add(self, decks: Decks) -> None:
+        """Count more decks, uint8 (D, N). See Tally.add."""
+        if len(decks) < _SHARE:
+            for tally in self._tallies.values():
+                tally.add(decks)
+            return
+        with ThreadPoolExecutor(cores()) as threads:
+            list(threads.map(lambda tally: tally.add(decks), self._tallies.values()))
+
+    def merge(self, other: "Battery") -> None:
+        """Take in what another battery of the same tests has counted."""
+        if self._tallies.keys() != other._tallies.keys():
+            raise ValueError("these two do not do the same tests")
+        for key, tally in self._tallies.items():
+            tally.merge(other._tallies[key])
+
+    def drop(self, name: str) -> None:
+        """Count no more for this test."""
+        key = self.counters.pop(name).tally.key
+        if all(counter.tally.key != key for counter in self.counters.values()):
+            del self._tallies[key]
+
+    def results(self) -> dict[str, Result]:
+        """Of every test that has decks enough."""
+        done: dict[str, Result] = {}
+        for name, counter in self.counters.items():
+            try:
+                done[name] = counter.result()
+            except TooFewDecks:
+                continue
+        return done
+
+    def lacking(self) -> dict[str, int]:
+        """The tests that have not, and how many decks they need."""
+        return {name: one.needed for name, one in self.counters.items() if one.decks < one.needed}

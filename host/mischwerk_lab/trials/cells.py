@@ -1,0 +1,63 @@
+"""Counts of kinds against their exact probabilities: Pearson's chi-square, rare kinds put together."""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import chdtrc
+
+from mischwerk_lab.trials.counting import FEWEST, Counts, Judged
+
+LEAST_EXPECTED = 5.0  # of a cell; the usual advice, also of the handbook of NIST, section 1.3.5.15
+_ENOUGH = LEAST_EXPECTED - 1e-9  # a product of a probability and a number of decks is rounded
+EFFECT = "Cohen's w, noise taken off"
+
+
+def chi_square(statistic: float, freedom: int, decks: int) -> Judged:
+    """Judged by its upper tail: too even is no fault here.
+
+    The effect is the square root of the noncentrality per deck; its expectation is 0 for uniform decks, because the
+    degrees of freedom, which chance alone would bring, are taken off.
+    """
+    effect = (max(0.0, statistic - freedom) / decks) ** 0.5
+    null = f"chi-square, {freedom:,} degree{'s' if freedom > 1 else ''} of freedom"
+    return Judged(statistic, null, float(chdtrc(freedom, statistic)), effect, EFFECT, freedom)
+
+
+def judge(law: tuple[float, ...], counts: Counts, decks: int) -> Judged:
+    """Kinds in an order in which neighbours may be put together. ``law``: probability of each, of the same length."""
+    starts = _starts(law, decks)
+    expected = np.add.reduceat(np.array(law), starts) * decks
+    seen = np.add.reduceat(counts, starts)
+    return chi_square(float(((seen - expected) ** 2 / expected).sum()), len(starts) - 1, decks)
+
+
+def judged_by(law: NDArray[np.float64]) -> Callable[[Counts, int], Judged]:
+    """``judge`` for this law."""
+    return partial(judge, tuple(law.tolist()))
+
+
+def needed(law: NDArray[np.float64]) -> int:
+    """Fewest decks that fill three cells (two, if there are no more kinds), and never less than FEWEST."""
+    wanted = min(3, int(np.count_nonzero(law)))
+    if wanted < 2:
+        raise ValueError("There is nothing to test: only one outcome is possible.")
+    decks = FEWEST
+    while len(_starts(tuple(law.tolist()), decks)) < wanted:
+        decks += 1
+    return decks
+
+
+@lru_cache(1024)
+def _starts(law: tuple[float, ...], decks: int) -> list[int]:
+    """Where the cells begin: each as small as it can be with LEAST_EXPECTED decks in it."""
+    starts, filled = [0], 0.0
+    for kind, p in enumerate(law):
+        if filled >= _ENOUGH:
+            starts.append(kind)
+            filled = 0.0
+        filled += p * decks
+    if filled < _ENOUGH and len(starts) > 1:  # what is left over joins the last cell
+        starts.pop()
+    return starts

@@ -1,0 +1,180 @@
+"""The HAL in CPython: the same core in this process, for property tests, coverage and fuzzing.
+
+Calls go straight to the virtual board. Its waits let time pass themselves, so a coroutine on this HAL never
+suspends, and `run` drives it without an event loop.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Coroutine
+from typing import Any
+
+from shuffler import hal
+from shuffler.motion.ramp import Segment
+from shuffler.planning import improve_steps
+from shuffler.randomness import bits, chacha20
+from shuffler.storage.memory_store import MemoryStore
+
+from .board import TICK_US, PowerOff, VirtualBoard
+
+TICKS = (1 << 30) - 1  # of Hal.ticks_us
+
+# What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
+WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
+
+
+class PyAxis(hal.Axis):
+    """One axis of the twin."""
+
+    def __init__(self, owner: PyHal, number: int) -> None:
+        self._owner = owner
+        self._number = number
+        self._prepared: list[Any] = []
+
+    def prepare(self, segments: Any) -> None:
+        self._prepared.append(segments)
+
+    def start(self, segments: Any) -> None:
+        moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
+        self._owner.charge("axis_start_us")
+        if not any(one is segments for one in self._prepared):
+            self._owner.charge("axis_segment_us", len(moves))
+        self._owner.board_call().start(self._number, moves)
+        self._owner.charge("axis_write_us")
+
+    def stop(self) -> None:
+        self._owner.board_call().stop(self._number)
+        self._owner.charge("axis_stop_us")
+
+    def position(self) -> int:
+        return self._owner.board_call().position(self._number)
+
+    def set_position(self, steps: int) -> None:
+        self._owner.board_call().set_position(self._number, steps)
+
+
+class PyHal(hal.Hal):
+    """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
+
+    search: Any = improve_steps
+    bits: Any = bits
+    twin = True
+    jumper = True
+
+    def __init__(self, board: VirtualBoard, costs: dict[str, int]) -> None:
+        self._board = board
+        self._costs = costs
+        self._charge_us = 0
+        self._queue = hal.EventQueue()
+        self.store: Any = MemoryStore()
+        self.axes: Any = tuple(PyAxis(self, n) for n in range(3))
+        self.interpreter = f"cpython {platform.python_version()}"
+        self.breakdowns: list[str] | None = None  # a list: an error of the firmware is noted in it, as a board goes on
+
+    def board_call(self) -> VirtualBoard:
+        """The board, after charging one HAL call and what was computed before it. Raises PowerOff."""
+        charge_us = self._charge_us + self._costs["hal_call_us"]
+        self._charge_us = 0
+        self._board.charge(charge_us)
+        if self._board.is_off:
+            raise PowerOff
+        return self._board
+
+    def charge(self, cost: str, count: int = 1) -> None:
+        """What was done ``count`` times takes as long as [controller] says."""
+        self._charge_us += count * self._costs[cost]
+
+    def now_us(self) -> int:
+        return self._board.now_us + self._charge_us
+
+    def ticks_us(self) -> int:
+        return self.now_us() & TICKS
+
+    def wait(self, timeout_us: int | None) -> None:
+        if self._queue.count:
+            return
+        deadline = None
+        if timeout_us is not None:
+            # rounded up from a clock of whole milliseconds, as MicroPython's is
+            deadline = self.now_us() // TICK_US * TICK_US + -(-timeout_us // TICK_US) * TICK_US
+            deadline = max(deadline, self.now_us())
+        board = self.board_call()
+        seen = board.wait(deadline)
+        for kind, source, level, t_us, window_us, steps in seen:
+            self._queue.post(kind, source, level, t_us & TICKS, window_us, steps)
+        if not seen:
+            self.charge("look_us")
+        if board.is_off:
+            raise PowerOff
+
+    def take(self) -> Any:
+        event = self._queue.take()
+        if event is not None:
+            self.charge("event_us")
+        return event
+
+    def level(self, sensor: int) -> int:
+        return self.board_call().level(sensor)
+
+    def brake_at_lead(self, on: bool) -> None:
+        self.board_call().brake_at_lead(on)
+
+    def follower(self, down: bool) -> None:
+        self.board_call().follower(down)
+
+    def enable(self, on: bool) -> None:
+        """The twin's drivers are always on."""
+
+    def entropy(self, out: Any) -> None:
+        self._charge_us += len(out) * self._costs["entropy_us_per_byte"]
+        out[:] = self.board_call().entropy(len(out))
+
+    def extra(self) -> bytes:
+        return b""
+
+    def chacha_block(self, key: Any, counter: int, nonce: Any, out: Any) -> None:
+        self.charge("chacha_block_us")
+        chacha20.block(key, counter, nonce, out)
+
+    def link_read(self) -> bytes:
+        data = self.board_call().link_read()
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        return data
+
+    def link_write(self, data: bytes) -> None:
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self.board_call().link_write(data)
+
+    def link_write_at(self, t_us: int, data: bytes) -> None:
+        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self.board_call().link_write_at(t_us, data)
+
+    def panel(self, phase: int, fault: Any, *more: Any) -> None:
+        self.board_call().panel(phase, fault.code if fault else 0)
+
+    def broke_down(self, error: Exception) -> None:
+        """Raise it: tests and campaigns want to hear of it, and it may be the twin's own."""
+        if self.breakdowns is None:
+            raise error
+        self.breakdowns.append(repr(error))
+
+    def collect(self) -> None:
+        self.charge("collect_us")
+
+    def worked(self, what: int, count: int) -> None:
+        self._charge_us += count * self._costs[WORK[what]]
+
+    def planned(self, target: Any, passes: Any) -> None:
+        self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
+
+
+def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """Drive a coroutine of the core to its end; its result. Raises PowerOff if the power is cut meanwhile,
+    RuntimeError if it waits for anything else."""
+    try:
+        coroutine.send(None)
+    except StopIteration as stop:
+        return stop.value
+    coroutine.close()
+    raise RuntimeError("the coroutine waits for something that is not the HAL")

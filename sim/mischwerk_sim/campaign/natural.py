@@ -1,0 +1,59 @@
+"""What goes wrong by itself: faults of cards, drawn feed by feed with the probabilities of a calibration.
+
+A kind that the calibration never saw never strikes. A slip (one card so long in the throat that it is taken for two)
+is no fault on demand, and is left out.
+"""
+
+from __future__ import annotations
+
+import random
+
+from ..calibration import Calibration
+from ..fault_kinds import Fault
+
+FEEDS = 700  # more than a shuffle of 52 cards has, collected and begun anew a dozen times
+
+
+def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault, ...]:
+    """Faults for the first ``feeds`` feeds; a feed may misfeed and then come double."""
+    r = random.Random(f"natural {seed}")
+    found = []
+    for feed in range(feeds):
+        attempts = _failed_attempts(r, calibration)
+        if attempts:
+            found.append(Fault("misfeed", feed, 0, float(attempts)))
+        kind = _kind(r, calibration)
+        if kind:
+            found.append(Fault(kind, feed, 0, _lag(r, calibration.lags) if kind == "double_offset" else 0.0))
+    return tuple(found)
+
+
+def _failed_attempts(r: random.Random, c: Calibration) -> int:
+    """Attempts in a row that bring nothing; after the third the firmware gives up."""
+    failed = 0
+    for probability in (c.misfeed, c.misfeed_again, c.misfeed_third):
+        if r.random() >= probability.estimate:
+            break
+        failed += 1
+    return failed
+
+
+def _kind(r: random.Random, c: Calibration) -> str:
+    """What else becomes of the feed, "" if nothing: at most one of these does."""
+    at = r.random()
+    for kind, probability in (
+        ("double_offset", c.double_offset),
+        ("double_aligned", c.double_aligned),
+        ("jam_throat", c.jam),
+    ):
+        at -= probability.estimate
+        if at < 0.0:
+            return kind
+    return ""
+
+
+def _lag(r: random.Random, deciles: tuple[float, ...]) -> float:
+    """From the measured distribution, straight between its deciles; part of a length."""
+    at = r.random() * (len(deciles) - 1)
+    low = int(at)
+    return deciles[low] + (at - low) * (deciles[low + 1] - deciles[low])

@@ -1,0 +1,231 @@
+"""Feeds by the thousand: what comes of them in the world, and how long they take.
+
+The firmware's own Feeder, with its attempts, timeouts and limits, drives the feed end of a build on a bench
+(`world/feed_rig.py`). A deck is fed until the well is empty; where a card never comes or stands in the throat, a hand
+takes it away, and feeding goes on. One feed = one passage the firmware asked for, whatever came of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+import numpy as np
+from mischwerk_machines import CardFormat, Machine, config
+from numpy.typing import NDArray
+from shuffler import faults, hal
+from shuffler.faults import MachineFault
+from shuffler.machine.drive import Drive
+from shuffler.machine.feeder import Feeder
+
+from ..board.board import VirtualBoard
+from ..board.pyhal import PyHal
+from ..board.report import Report
+from ..mechanism import MechanismError
+from ..noise import MODELS, source
+from ..world.feed_rig import FeedRig
+
+_UNSEEN = "UNSEEN"  # no fault of the firmware's: to its sensors the well is empty
+
+# clean: one card at the first attempt. misfeed: it took more, or never came. double: two or more went together, in
+# sight of the firmware (offset) or not (aligned). jam: a card stands in the throat, or before it where no
+# sensor sees it. slip: one card, but so long in the
+# throat that the firmware takes it for two.
+KINDS = ("clean", "misfeed", "double_offset", "double_aligned", "jam", "slip")
+CLEAN, MISFEED, DOUBLE_OFFSET, DOUBLE_ALIGNED, JAM, SLIP = range(len(KINDS))
+_BARREN_DECKS = 20  # so many in a row broke before their first feed: something else is wrong
+_SETTLE_US = 80_000  # after a hand was in the machine
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """One entry a feed, in order; NaN where there is nothing to measure.
+
+    kind: number in KINDS; came: something went through; attempts: starts from rest; cards: that went through;
+    above: cards in the well when the feed began, the one fed included; staged: its lead stood behind the nip already.
+    lead_us: from the roller's start to the lead at the throat, not staged, first attempt; passage_us: from there (if
+    staged, from the start) to the tail; length_mm: travel of the nip's surface while the throat was blocked; gap_mm,
+    gap_us: of the nip between the tail before and this lead, where the roller did not stop between; clear_us: from
+    the tail at the throat to the mouth's being clear. broken: decks given up because the simulation broke.
+    """
+
+    kind: NDArray[np.int64]
+    came: NDArray[np.int64]
+    attempts: NDArray[np.int64]
+    cards: NDArray[np.int64]
+    above: NDArray[np.int64]
+    staged: NDArray[np.int64]
+    lead_us: NDArray[np.float64]
+    passage_us: NDArray[np.float64]
+    length_mm: NDArray[np.float64]
+    gap_mm: NDArray[np.float64]
+    gap_us: NDArray[np.float64]
+    clear_us: NDArray[np.float64]
+    broken: int
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def counts(self) -> dict[str, int]:
+        """How many feeds of each kind."""
+        return {name: int((self.kind == number).sum()) for number, name in enumerate(KINDS)}
+
+
+def joined(parts: list[Outcomes]) -> Outcomes:
+    """All feeds of ``parts``, in their order."""
+    values: dict[str, Any] = {
+        one.name: np.concatenate([getattr(part, one.name) for part in parts])
+        for one in fields(Outcomes)
+        if one.name != "broken"
+    }
+    return Outcomes(**values, broken=sum(part.broken for part in parts))
+
+
+def measure(
+    machine: Machine,
+    card_format: CardFormat,
+    cards: int,
+    feeds: int,
+    seed: int,
+    *,
+    follows: bool = False,
+    enough_faults: int | None = None,
+) -> Outcomes:
+    """``feeds`` feeds from decks of ``cards``; everything that scatters follows from ``seed``.
+
+    follows: each card goes where the one before went, so the roller runs on; else the next one is staged.
+    enough_faults: stop when so many feeds were not clean (a misfeed takes thirty times as long as a feed).
+    Raises MechanismError if the simulation breaks on every deck.
+    """
+    rows: list[_Feed] = []
+    broken = deck = barren = 0
+    most_faults = feeds if enough_faults is None else enough_faults
+
+    def go_on() -> bool:
+        return len(rows) < feeds and sum(row.kind != CLEAN for row in rows) < most_faults
+
+    while go_on():
+        before = len(rows)
+        draw = np.random.SeedSequence([seed, deck])
+        deck += 1
+        try:
+            bench = _Bench(machine, card_format, cards, int(draw.generate_state(1)[0]))
+            while go_on() and (one := bench.feed(follows)) is not None:
+                rows.append(one)
+        except MechanismError:
+            broken += 1
+            barren = 0 if len(rows) > before else barren + 1
+            if barren == _BARREN_DECKS:
+                raise
+    columns: dict[str, Any] = {name: np.array([row[at] for row in rows]) for at, name in enumerate(_Feed._fields)}
+    return Outcomes(**columns, broken=broken)
+
+
+class _Feed(NamedTuple):
+    """One entry of each of the arrays of Outcomes."""
+
+    kind: int
+    came: int
+    attempts: int
+    cards: int
+    above: int
+    staged: int
+    lead_us: float
+    passage_us: float
+    length_mm: float
+    gap_mm: float
+    gap_us: float
+    clear_us: float
+
+
+class _NoLine:
+    """A serial line nobody is at the other end of."""
+
+    def read(self) -> bytes:
+        return b""
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def idle(self, limit_us: float | None) -> float:
+        raise AssertionError("the bench waits for somebody who isn't there")
+
+    def pace(self, now_us: float) -> None:
+        pass
+
+
+class _Bench:
+    """One deck in the well of a rig, and the firmware's Feeder to feed it."""
+
+    def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
+        c = config(machine, card_format)
+        self._config: Any = c
+        self.rig = FeedRig(machine, card_format, cards, seed)
+        rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
+        board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
+        self._drive = Drive(PyHal(board, machine.data["controller"]), c)
+        self._feeder = Feeder(self._drive)
+        self._feeder.begin()
+
+    def feed(self, follows: bool) -> _Feed | None:
+        """Feed one card; None if the well is empty."""
+        rig, feeder, drive = self.rig, self._feeder, self._drive
+        if not follows:
+            drive.finished(hal.FEED)  # the next card's being staged, which the pocket's move hides in a build
+        rig.cards.read()
+        above, gone = len(rig.left()), len(rig.taken)
+        if not above:
+            return None
+        card, retries, seen = feeder.passed, feeder.retries, len(rig.passages)
+        staged = drive.levels[hal.THROAT]
+        fault = ""
+        try:
+            if not feeder.feed(card, card + above, 0, follows):
+                fault = _UNSEEN
+        except MachineFault as error:
+            fault = faults.kind(error.fault.code).name
+            drive.until(lambda: False, _SETTLE_US)
+        through = len(rig.taken) - gone
+        attempts = feeder.retries - retries + 1
+        kind = _kind(fault, attempts, through)
+        times = self._times(staged, attempts, seen)
+        if fault:
+            self._lend_a_hand(fault)
+        return _Feed(kind, int(through > 0), attempts, through, above, staged, *times)
+
+    def _times(self, staged: int, attempts: int, seen: int) -> tuple[float, ...]:
+        """lead_us to clear_us of the passage that ended since the throat's first ``seen`` edges."""
+        edges = self.rig.passages
+        tails = [at for at in range(max(1, seen), len(edges)) if not edges[at].level]
+        if not tails:
+            return (np.nan,) * 6
+        tail_at = tails[-1]
+        before, lead, tail = edges[tail_at - 2] if tail_at > 1 else None, edges[tail_at - 1], edges[tail_at]
+        ran_on = before is not None and lead.started_us < before.t_us
+        gap = (lead.mm - before.mm, lead.t_us - before.t_us) if before is not None and ran_on else (np.nan, np.nan)
+        return (
+            lead.t_us - lead.started_us if attempts == 1 and not staged and not ran_on else np.nan,
+            tail.t_us - max(lead.t_us, tail.started_us),
+            tail.mm - lead.mm,
+            *gap,
+            self.rig.clear_us - tail.t_us if self.rig.clear_us > tail.t_us else np.nan,
+        )
+
+    def _lend_a_hand(self, fault: str) -> None:
+        """Take away what stands in the throat and the card that would not come; then the feeder begins anew."""
+        rig, drive = self.rig, self._drive
+        for number in rig.in_throat() or (rig.left()[:1] if fault in ("MISFEED", _UNSEEN) else []):
+            rig.take(number)
+        drive.until(lambda: False, _SETTLE_US)
+        self._feeder.begin()
+
+
+def _kind(fault: str, attempts: int, through: int) -> int:
+    """Number in KINDS of a feed, the gravest first."""
+    if fault not in ("", "MISFEED", "DOUBLE_FEED"):
+        return JAM
+    if through > 1:
+        return DOUBLE_OFFSET if fault == "DOUBLE_FEED" else DOUBLE_ALIGNED
+    if fault == "DOUBLE_FEED":
+        return SLIP
+    return MISFEED if fault == "MISFEED" or attempts > 1 else CLEAN

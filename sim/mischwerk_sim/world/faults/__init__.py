@@ -1,0 +1,1 @@
+"""What goes wrong in the physical world because somebody wants it to."""

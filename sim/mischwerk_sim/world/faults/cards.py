@@ -1,0 +1,130 @@
+"""Faults of cards and pockets in the physical world: when each strikes, and on which card.
+
+A fault strikes when its number of feeds or sweeps is reached, at the lowest card in the well, or at the pocket that the
+pusher is about to meet. What it then does is in faults_parts.py: a slippery film, a holding joint, a bond. Nothing is
+put anywhere else; what the machine makes of it comes out of contact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from shuffler.hal import FEED, PUSHER, THROAT
+
+from ...fault_kinds import SWEEP, Fault, kind
+from .parts import Catch, FaultEffect, Film, Pair, Stick
+
+if TYPE_CHECKING:
+    from ..base import PhysicalWorld
+
+_INSERTED_MM = 0.1  # a card stops across the mouth when its tail is so far behind the throat's sensor
+
+
+class CardFaults:
+    """Counts feeds and sweeps of ``world`` and makes its armed faults strike."""
+
+    def __init__(self, world: PhysicalWorld) -> None:
+        self._world = world
+        self._tricks: list[FaultEffect] = []  # struck and still at work
+        self._in_throat = 0
+        self._is_out = False  # the pusher is where it meets cards
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something that has struck is at work."""
+        return bool(self._tricks)
+
+    def watch(self) -> None:
+        """After each look at the sensors: count, strike, and keep at work what has struck."""
+        world = self._world
+        if world.levels[THROAT] != self._in_throat:
+            self._in_throat = world.levels[THROAT]
+            world.feeds += 1 - self._in_throat
+        pusher = world.actuators.get(PUSHER)
+        is_out = pusher is not None and pusher.position > world.pusher_meets_mm
+        if is_out != self._is_out:
+            self._is_out = is_out
+            if is_out:
+                self._meet()
+            else:
+                self._tricks = [trick for trick in self._tricks if trick.stroke_ended()]
+        if world.armed:
+            self._strike_fed()
+        if self._tricks:
+            self._tricks = [trick for trick in self._tricks if trick.watch()]
+
+    def started(self, axis: int) -> None:
+        """An axis is about to start; of the feed's starts from rest, each is an attempt."""
+        if axis == FEED and not self._world.axes[FEED].busy:
+            if self._world.armed:
+                self._strike_fed()
+            self._tricks = [trick for trick in self._tricks if trick.attempt()]
+
+    def let_go(self, cards: Collection[int]) -> None:
+        """A hand takes these cards: nothing holds them any longer."""
+        self._tricks = [trick for trick in self._tricks if trick.let_go(cards)]
+
+    def look_again(self) -> None:
+        """A hand was in the throat: what it moved is not a feed."""
+        self._in_throat = self._world.levels[THROAT]
+
+    # -- striking ---------------------------------------------------------------------------------------
+    def _strike_fed(self) -> None:
+        """The next feed is that of the lowest card in the well; while cards are coming in there is none.
+
+        It strikes while the card before it is in the throat, for then it has not moved yet; a film only when the
+        rollers are done with that card.
+        """
+        world = self._world
+        begun = world.feeds + self._in_throat
+        due = [fault for fault in world.armed if fault.at <= (world.feeds if fault.kind == "misfeed" else begun)]
+        due = [fault for fault in due if kind(fault.kind).strikes != SWEEP]
+        if not due or not world.follower_down:
+            return
+        cards = self._lowest_in_well()
+        for fault in due:
+            if len(cards) >= (2 if fault.kind.startswith("double") else 1):
+                self._struck(fault, self._made(fault, cards))
+
+    def _made(self, fault: Fault, cards: list[int]) -> FaultEffect:
+        world = self._world
+        sensor_mm = world.feeder.gate_x_mm + world.data["feed"]["sensor_x_mm"]
+        if fault.kind == "misfeed":
+            return Film(world, round(fault.amount))
+        if fault.kind == "jam_throat":
+            return Catch(world, cards[0], True, sensor_mm)
+        if fault.kind == "jam_insert":
+            return Catch(world, cards[0], False, sensor_mm + _INSERTED_MM)
+        lag = fault.amount if fault.kind == "double_offset" else None
+        return Pair(world, cards[0], cards[1], lag)
+
+    def _lowest_in_well(self) -> list[int]:
+        """The cards in the well, from below."""
+        places = self._world.places()
+        inside = [card for card, place in enumerate(places) if place == "well"]
+        return sorted(inside, key=lambda card: float(self._world.cards.y[card]))
+
+    def _meet(self) -> None:
+        """The pusher is about to meet the cards of the pockets in front of it, if there are any."""
+        world = self._world
+        places = world.places()
+        for pocket in world.swept_pockets():
+            there = [card for card, place in enumerate(places) if place == f"pocket {pocket}"]
+            if there:
+                break
+        else:
+            return
+        for fault in list(world.armed):
+            if kind(fault.kind).strikes == SWEEP and fault.at <= world.sweeps:
+                there.sort(key=lambda card: float(world.cards.y[card]))
+                if fault.kind == "jam_eject":
+                    self._struck(fault, Stick(world, there[:1], None))
+                else:
+                    self._struck(fault, Stick(world, there, round(fault.amount)))
+        world.sweeps += 1
+
+    def _struck(self, fault: Fault, trick: FaultEffect) -> None:
+        self._world.armed.remove(fault)
+        self._world.struck.append(fault)
+        self._tricks.append(trick)

@@ -1,0 +1,1 @@
+"""The physical twin of a rack build."""

@@ -1,0 +1,247 @@
+"""The physical twin of a rack build: a lift of shelves in front of the gate and a comb that pushes them empty.
+
+x = 0 at the gate's face, y = 0 at the feed plane. The rack's position (POCKET axis) is the height of pocket 0's
+floor at its front edge: shelf p's stands at p * pitch + position. The pusher's position (PUSHER axis) is its way
+from home towards the well.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pymunk
+from mischwerk_machines import eject_level_mm, rack_stops_mm
+from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
+from mischwerk_machines.pieces import PUSHER as COMB
+from mischwerk_machines.section import section
+from mischwerk_machines.section_rack import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
+from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
+
+from ..actuator import LinearActuator
+from ..base import PhysicalWorld
+from ..cards import Cards
+from ..feeder import Feeder
+from ..look import Look
+from ..rest.detached import Asleep
+from ..sensors import Beam, Beams
+from ..space import GRAVITY_MM_S2, add_pieces
+from .look import rack_look
+
+_FAR_MM = 400.0  # beyond every part
+_INSIDE_MM = 0.3  # a card so far behind the shelves' front edge has cleared the mouth
+_NEAR_MM, _BESIDE_MM = 5.0, 2.5  # what is further off, before a pocket or above, can't come there before the next watch
+_FALLING = 0.7  # share of gravity by which the rack may fall under sleeping cards
+_QUICKER = 1.5  # than commanded a load can't be, by so much
+_MEETS_BEFORE_MM = 1.0  # the pusher is said to meet cards so far before it touches the rearmost
+_AT_STOP_MM = 0.1  # a card pushed in by hand lies so far from the rear stop
+
+
+class RackWorld(PhysicalWorld):
+    """RackWorld(machine, card_format, cards, seed): see PhysicalWorld and, for the coordinates, the module."""
+
+    def _build(self, count: int) -> None:
+        data, length = self.data, self.card_format.length_mm
+        rack, pusher = data["rack"], data["pusher"]
+        self._pitch = rack["pitch_mm"]
+        self._front = rack["front_x_mm"]
+        self._section = section(self.machine, self.card_format)
+        self._depth = shelf_depth_mm(self.machine, self.card_format)
+        self._fall = shelf_fall(self.machine)
+        self._swept = swept_mm(self.machine)
+        self._fastest_mm_us = _QUICKER * max(rack["speed_mm_s"], pusher["speed_mm_s"]) * 1e-6
+        self.pusher_meets_mm = pusher["home_x_mm"] - self._front - self._depth - _MEETS_BEFORE_MM
+        self.eject_level_mm = eject_level_mm(self.machine)
+        self._bridge_top = bridge_top_mm(self.machine)
+        self.feeder = Feeder(
+            self.space,
+            self.surfaces,
+            data,
+            self._section,
+            lifted_mm=self._section.rest[FOLLOWER].y_mm,
+            motion=self.axes[FEED],
+            corner_hz=self.corner_hz,
+        )
+        self._add(FRAME, self.space.static_body)
+        self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
+        play = data["well"]["clearance_mm"] / 2.0
+        self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
+        self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack(), PUSHER: self._build_pusher()}
+        self.beams = Beams(self._make_beams())
+        self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
+        self._rising_mm_s = 0.0
+
+    # -- parts ------------------------------------------------------------------------------------------------
+    def _add(self, carrier: str, body: pymunk.Body) -> None:
+        """Give ``body``, which is in the space, the shapes of what it carries."""
+        add_pieces(self.space, self.surfaces, body, carried_by(carrier, self._section.pocket_end))
+
+    def _build_rack(self) -> LinearActuator:
+        rack = self.data["rack"]
+        body = pymunk.Body(rack["mass_grams"], float("inf"))
+        lowest, highest = rack_stops_mm(self.machine)
+        drive = LinearActuator(
+            self.space,
+            body,
+            self.axes[POCKET],
+            rack["steps_per_mm"],
+            start_mm=float(self.rng.uniform(lowest + 1.0, highest - 1.0)),
+            zero=self._section.rest[RACK].origin,
+            direction=(0.0, 1.0),
+            stops_mm=(lowest, highest),
+            max_force_n=rack["max_force_n"],
+            corner_hz=self.corner_hz,
+        )
+        self._add(RACK, body)
+        return drive
+
+    def _build_pusher(self) -> LinearActuator:
+        pusher = self.data["pusher"]
+        body = pymunk.Body(pusher["mass_grams"], float("inf"))
+        drive = LinearActuator(
+            self.space,
+            body,
+            self.axes[PUSHER],
+            pusher["steps_per_mm"],
+            start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
+            zero=self._section.rest[COMB].origin,
+            direction=(-1.0, 0.0),
+            stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
+            max_force_n=pusher["max_force_n"],
+            corner_hz=self.corner_hz,
+        )
+        self._add(COMB, body)
+        return drive
+
+    def _make_beams(self) -> list[Beam]:
+        data, level = self.data, self.eject_level_mm
+        middle = self._front + self._depth / 2.0
+        sink = self._depth / 2.0 * self._fall
+        shelf = data["rack"]["shelf_mm"]
+        return [
+            Beam(THROAT, data["feed"]["sensor_x_mm"], -1.0, 3.0),
+            Beam(ENTRY, data["rack"]["entry_x_mm"], -_FAR_MM, _FAR_MM),
+            Beam(POCKET_BEAM, middle, level - sink - 0.5 * shelf, level - sink + self._swept - shelf),
+            Beam(WELL, data["well"]["sensor_x_mm"], -1.0, 1.0),
+        ]
+
+    # -- what can be seen ---------------------------------------------------------------------------------------
+    def _read_switches(self, t_us: float) -> float:
+        rack, pusher = self.actuators[POCKET], self.actuators[PUSHER]
+        above, out = rack.position - self.data["rack"]["home_at_mm"], pusher.position
+        self._set_level(HOME_POCKET, int(above >= 0.0), t_us)
+        self._set_level(HOME_PUSHER, int(out <= 0.0), t_us)
+        rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
+        return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
+
+    @property
+    def rack_mm(self) -> float:
+        """True height of pocket 0's floor at its front edge."""
+        return self.actuators[POCKET].position
+
+    def _pockets_of_cards(self) -> tuple[np.ndarray, np.ndarray]:
+        """Pocket each card would lie in, judged by its height, and its height above that pocket's floor, mm."""
+        above = self.cards.y + self._fall * (self.cards.x - self._front) - self.rack_mm
+        pocket = np.floor(above / self._pitch)
+        return pocket.astype(int), above - pocket * self._pitch
+
+    def swept_pockets(self) -> list[int]:
+        lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
+        return list(range(lowest, lowest + self.data["pusher"]["pockets_tall"]))
+
+    def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
+        height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
+        pocket = min(max(math.floor(height / self._pitch), 0), self.data["pockets"] - 1)
+        pockets, above = self._pockets_of_cards()
+        there = (self.cards.x > self._front) & (pockets == pocket)
+        tops = np.where(there, above + self.cards.thickness_mm / 2.0, 0.0)
+        x = self._front + self._depth - self.card_format.length_mm / 2.0 - _AT_STOP_MM
+        floor = self.rack_mm + pocket * self._pitch - self._fall * (x - self._front)
+        return (x, floor + float(tops.max()) + float(self.cards.thickness_mm[card]) / 2.0), -math.atan(self._fall)
+
+    def places(self) -> list[str]:
+        self.cards.read()
+        left, right = self.cards.ends()
+        pockets, _above = self._pockets_of_cards()
+        sensor = self.data["feed"]["sensor_x_mm"]
+        near_feed_plane = self.cards.heights_at(sensor) < self.data["feed"]["gate_blade_mm"]
+        names = []
+        for number in range(self.cards.count):
+            if left[number] >= self.data["rack"]["entry_x_mm"]:
+                is_in = 0 <= pockets[number] < self.data["pockets"]  # or else it lies on the lid
+                names.append(f"pocket {pockets[number]}" if is_in else "between")
+            elif right[number] < sensor and (right[number] <= 0.5 or near_feed_plane[number]):
+                names.append("well")
+            elif self.feeder.rear_x_mm < left[number] < sensor and near_feed_plane[number]:
+                names.append("throat")
+            else:
+                names.append("between")
+        return names
+
+    def _against_carriers(self) -> np.ndarray:
+        cards = self.cards
+        return np.array([cards.x, cards.y - np.where(cards.x > self._front, self.rack_mm, 0.0)])
+
+    def _exchange(self) -> None:
+        """Cards sleep in pockets out of reach, while the rack doesn't fall away under them."""
+        before, self._rising_mm_s = self._rising_mm_s, self.actuators[POCKET].load.velocity.y
+        if self._rising_mm_s < before - _FALLING * GRAVITY_MM_S2 * self._watch_s:
+            self.apart.give_back_all()
+            return
+        is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
+        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data["pockets"] - 1)
+        may_stay = is_inside & ~self._reached(is_inside)[pocket]
+        self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
+
+    def _reached(self, is_inside: np.ndarray) -> np.ndarray:
+        """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
+        reached = np.zeros(self.data["pockets"], dtype=bool)
+        spans = []
+        at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
+        if len(at_mouth):
+            spans = [(height, height) for height in self.cards.heights_at(self._front)[at_mouth].tolist()]
+        if self.actuators[PUSHER].position > self.pusher_meets_mm - _NEAR_MM / 2.0:
+            spans.append((self.eject_level_mm - self._pitch, self.eject_level_mm + self._swept))
+        for low, high in spans:
+            first, last = ((y - self.rack_mm) / self._pitch for y in (low - _BESIDE_MM, high + _BESIDE_MM))
+            reached[max(0, math.floor(first)) : max(0, math.floor(last) + 1)] = True
+        return reached
+
+    def _illegal(self) -> str:
+        cards, slack = self.cards, self._settings["wall_slack_mm"]
+        left, right = cards.ends()
+        pockets, above = self._pockets_of_cards()
+        room = self._pitch - self.data["rack"]["shelf_mm"]
+        in_rack = left > self._front
+        gate_top = self._bridge_top - self.data["rack"]["bridge_bevel_mm"]
+        edge = self.data["feed"]["gate_bevel_mm"]
+        at_gate = cards.heights_at(edge)
+        faults = {
+            "behind the well": left < self.feeder.rear_x_mm - slack,
+            "behind the rack": right > self._front + self._depth + slack,
+            "below the well": (cards.x < 0.0) & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
+            "above the well": (cards.x < 0.0)
+            & (cards.y > self._bridge_top + self._swept + self.data["well"]["follower_above_mm"]),
+            "through the gate": (left < edge - slack)
+            & (right > edge + slack)
+            & (at_gate > self.data["feed"]["gate_gap_mm"] + slack)
+            & (at_gate < gate_top - slack),
+            "outside the rack": in_rack & ((pockets < 0) | (pockets > self.data["pockets"])),  # on the lid it can be
+            "inside a shelf": in_rack & (above > room + slack),
+        }
+        for what, cards_there in faults.items():
+            if cards_there.any():
+                return f"card {int(np.argmax(cards_there))} is {what}"
+        return ""
+
+    def _look(self) -> Look:
+        return rack_look(
+            pusher_face=(self.data["pusher"]["home_x_mm"] - self.actuators[PUSHER].position, self.eject_level_mm),
+            pusher_height_mm=self._swept,
+            rack_x_mm=(self._front, self._front + self._depth),
+            rack_y_mm=(self.rack_mm, self.rack_mm + self.data["pockets"] * self._pitch),
+            home_x_mm=self.data["pusher"]["home_x_mm"],
+            rear_x_mm=self.feeder.rear_x_mm,
+            follower=self.feeder.follower.position,
+            beams=self.beams.beams,
+        )

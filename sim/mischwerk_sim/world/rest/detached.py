@@ -1,0 +1,118 @@
+"""Cards that need no computing of their own for a while, taken out of the machine's space.
+
+`Asleep`  lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
+`Aside`   rides in a slot of the wheel where nothing can reach it: the same gravity, contacts and friction, in a space
+          of its own and in longer steps.
+
+(A third, `Bed`, is in bed.py.) Cards are given back long before anything could reach them, with the place and the speed
+they have by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pymunk
+from numpy.typing import NDArray
+
+from ..cards import Cards
+from ..space import make_space
+
+_ITERATIONS = 4  # of the solver in a wheel: no stacks there, a card touches two fins, hub and shroud
+
+
+class Apart:
+    """Base, which never takes a card. ``is_in``: which cards are taken; ``load``: the body they go with."""
+
+    def __init__(self, main: pymunk.Space, cards: Cards, load: pymunk.Body) -> None:
+        self.is_in: NDArray[np.bool_] = np.zeros(cards.count, dtype=bool)
+        self.load = load
+        self._main = main
+        self._cards = cards
+
+    def exchange(self, pocket: NDArray[np.intp], may_stay: NDArray[np.bool_], may_come: NDArray[np.bool_]) -> None:
+        """Give back the cards that may not stay; take whole pockets of cards that may come. Arrays: by card."""
+        self.give_back(np.flatnonzero(self.is_in & ~may_stay))
+        coming = may_come & ~self.is_in
+        for one in sorted(set(pocket[coming].tolist())):
+            together = np.flatnonzero((pocket == one) & ~self.is_in)
+            if may_come[together].all() and not self.are_tied(together):
+                self.take(together)
+
+    def are_tied(self, cards: NDArray[np.intp]) -> bool:
+        """Whether joints tie any of ``cards`` to something: such cards stay where it is."""
+        return any(body.constraints for body in self._bodies(cards))
+
+    def take(self, cards: NDArray[np.intp]) -> None:
+        """Take cards out of the machine's space."""
+        self.is_in[cards] = True
+        for body in self._bodies(cards):
+            self._main.remove(*body.shapes, body)
+
+    def give_back(self, cards: NDArray[np.intp]) -> None:
+        """Give cards back to it."""
+        self.is_in[cards] = False
+        for body in self._bodies(cards):
+            self._main.add(body, *body.shapes)
+
+    def give_back_all(self) -> None:
+        """Something unforeseen is about to happen."""
+        self.give_back(np.flatnonzero(self.is_in))
+
+    def advance(self, step_s: float) -> None:
+        """Time has passed in the machine's space; let it pass here."""
+
+    def _bodies(self, cards: NDArray[np.intp]) -> list[pymunk.Body]:
+        return [body for card in cards for body in self._cards.pieces[card]]
+
+
+class Asleep(Apart):
+    """Cards that lie still on ``load``: their bodies are in no space, their places are kept in its frame."""
+
+    def take(self, cards: NDArray[np.intp]) -> None:
+        super().take(cards)
+        self._weigh(sum(body.mass for body in self._bodies(cards)))
+        self._cards.lay_on(self.load, cards)
+
+    def give_back(self, cards: NDArray[np.intp]) -> None:
+        if not len(cards):
+            return
+        self._cards.take_off(cards)
+        for body in self._bodies(cards):
+            body.velocity = self.load.velocity_at_world_point(body.position)
+            body.angular_velocity = self.load.angular_velocity
+        super().give_back(cards)
+        self._weigh(-sum(body.mass for body in self._bodies(cards)))
+
+    def _weigh(self, grams: float) -> None:
+        """The load becomes so much heavier."""
+        self.load.mass += grams
+
+
+class DetachedCards(Apart):
+    """Cards that ride in a wheel. ``carrier``: the body in ``space`` to which the build adds copies of what turns."""
+
+    def __init__(self, settings: Mapping[str, Any], main: pymunk.Space, cards: Cards, load: pymunk.Body) -> None:
+        super().__init__(main, cards, load)
+        self.space = make_space(settings)
+        self.space.iterations = _ITERATIONS
+        self.carrier = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self.carrier.angle = load.angle
+        self.space.add(self.carrier)
+        cards.spaces.append(self.space)
+
+    def take(self, cards: NDArray[np.intp]) -> None:
+        super().take(cards)
+        for body in self._bodies(cards):
+            self.space.add(body, *body.shapes)
+
+    def give_back(self, cards: NDArray[np.intp]) -> None:
+        for body in self._bodies(cards):
+            self.space.remove(*body.shapes, body)
+        super().give_back(cards)
+
+    def advance(self, step_s: float) -> None:
+        self.carrier.angular_velocity = (self.load.angle - self.carrier.angle) / step_s
+        self.space.step(step_s)

@@ -1,0 +1,1 @@
+"""What the firmware imports: MicroPython's modules of the RP2040, strict about misuse."""

@@ -1,0 +1,61 @@
+"""Module machine."""
+
+from .. import power
+from ..chip import PWRON_RESET, WDT_RESET  # noqa: F401
+from ..parts.registers import VREG, VSEL_1V15, Mem32
+from .buses import I2C, UART  # noqa: F401
+from .pin import Pin  # noqa: F401
+from .pwm import PWM  # noqa: F401
+from .watch import WDT, Timer  # noqa: F401
+
+MOST_HZ = 133000000  # at the voltage that the chip starts with
+
+mem32 = Mem32(lambda: power.chip)
+
+
+def unique_id():
+    return power.chip.unique_id
+
+
+def reset():
+    power.chip.die("reset")
+
+
+soft_reset = reset
+
+
+def reset_cause():
+    """WDT_RESET after machine.reset(), too: the port resets by the watchdog."""
+    return power.chip.reset_cause
+
+
+def bootloader():
+    power.chip.die("bootloader")
+
+
+def freq(hz=None):
+    chip = power.chip
+    if hz is not None:
+        if chip.uses:
+            chip.fail("the clock is changed after peripherals were set up by it")
+        if hz > MOST_HZ and mem32[VREG] >> 4 & 15 < VSEL_1V15:
+            chip.fail("more than 133 MHz at less than 1.15 V")
+        chip.freq_hz = hz
+    return chip.freq_hz
+
+
+def disable_irq():
+    return power.chip.mask()
+
+
+def enable_irq(state):
+    power.chip.unmask(state)
+
+
+def idle():
+    """Until an interrupt comes, or for a millisecond."""
+    power.chip.idle(1000)
+
+
+def lightsleep(ms=None):
+    power.chip.fail("lightsleep stops PIO, PWM and USB")

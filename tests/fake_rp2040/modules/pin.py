@@ -1,0 +1,112 @@
+"""machine.Pin."""
+
+from .. import power
+from ..parts import pads
+
+_NAMES = {"LED": 25}
+
+
+def number(pin):
+    """GPIO number of what a call takes for a pin. Raises ValueError."""
+    if isinstance(pin, Pin):
+        return pin.id
+    if isinstance(pin, str):
+        if pin in _NAMES:
+            return _NAMES[pin]
+        if pin.startswith("GPIO"):
+            return number(int(pin[4:]))
+        if pin.startswith("GP"):
+            return number(int(pin[2:]))
+        raise ValueError(f'unknown named pin "{pin}"')
+    if not isinstance(pin, int) or pin < 0 or pin > 29:
+        raise ValueError("invalid pin")
+    return pin
+
+
+class _Irq:
+    """What irq() returns."""
+
+    def __init__(self, pad):
+        self._pad = pad
+
+    def trigger(self):
+        return self._pad.trigger
+
+    def flags(self):
+        return self._pad.trigger
+
+
+class Pin:
+    IN, OUT, OPEN_DRAIN, ALT = pads.IN, pads.OUT, pads.OPEN_DRAIN, 3
+    PULL_UP, PULL_DOWN = pads.PULL_UP, pads.PULL_DOWN
+    IRQ_FALLING, IRQ_RISING = pads.IRQ_FALLING, pads.IRQ_RISING
+
+    def __init__(self, id, mode=None, pull=None, *, value=None):
+        chip = power.chip
+        chip.allocates("Pin()")
+        self.id = number(id)
+        self._chip = chip
+        self._pad = chip.pads[self.id]
+        if mode is not None or pull is not None or value is not None:
+            self.init(mode, pull, value=value)
+
+    def __eq__(self, other):
+        return isinstance(other, Pin) and other.id == self.id
+
+    def __hash__(self):
+        return self.id
+
+    def init(self, mode=None, pull=None, *, value=None):
+        chip, pad = self._chip, self._pad
+        if mode is not None:
+            if mode not in (pads.IN, pads.OUT, pads.OPEN_DRAIN):
+                raise ValueError(f"invalid pin af: {mode}")
+            chip.claim(self.id, "SIO", "Pin")
+            if mode == pads.OUT and pad.outside is not None and not pad.is_open:
+                chip.fail(f"pin {self.id} becomes an output against another output")
+            if mode == pads.OUT and pad.is_open:
+                chip.fail(f"pin {self.id} becomes an output and a sensor pulls at it")
+            if value is not None:
+                pad.out = 1 if value else 0
+            pad.mode = mode
+            if mode != pads.IN:
+                chip.wiring.output(self.id, pad.out)
+        elif value is not None:
+            raise ValueError("a value without a mode")
+        pad.pull = pull or 0  # as the port does: no pull named is no pull
+
+    def value(self, x=None):
+        chip, pad = self._chip, self._pad
+        chip.spend(chip.call_us)
+        if x is None:
+            return pad.level(chip)
+        if chip.uses.get(self.id, ("",))[0] != "SIO" or pad.mode == pads.IN:
+            chip.fail(f"pin {self.id} is set and is no output")
+        pad.out = 1 if x else 0
+        chip.wiring.output(self.id, pad.out)
+
+    def __call__(self, x=None):
+        return self.value(x)
+
+    def on(self):
+        self.value(1)
+
+    def off(self):
+        self.value(0)
+
+    high, low = on, off
+
+    def toggle(self):
+        self.value(1 - self._pad.out)
+
+    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, hard=False):
+        chip, pad = self._chip, self._pad
+        chip.allocates("Pin.irq()")
+        if chip.uses.get(self.id, ("",))[0] != "SIO" or pad.mode != pads.IN:
+            chip.fail(f"pin {self.id} has an interrupt and is no input")
+        if trigger & ~(pads.IRQ_FALLING | pads.IRQ_RISING):
+            raise ValueError("invalid trigger")
+        if handler is not None:
+            pad.level(chip)  # a floating pin shall not interrupt
+        pad.handler, pad.trigger, pad.is_hard, pad.pin = handler, trigger, bool(hard), self
+        return _Irq(pad)

@@ -1,0 +1,1 @@
+"""State machines, their programs and the DMA that feeds them."""

@@ -1,0 +1,195 @@
+"""Garbage is collected while every axis stands: nobody looks at a sensor then, and no card may need an answer."""
+
+from shuffler import hal
+from shuffler.job import AUDITABLE, Job
+from shuffler.machine.drawing import thinking
+from shuffler.machine.drive import Drive
+from shuffler.machine.sequence import phase_index
+from shuffler.pieces import LIGHT, STAYS, WAITING
+from test_sequence import Story
+from toy_rack import COLLECT_US
+
+
+def watched(story):
+    """For each collection, in a list that fills: does anything move, the phase, and how many cards were fed by then."""
+    toy, found = story.toy, []
+    collect = toy.collect
+
+    def collecting():
+        moves = [axis for axis in range(3) if story.sequence.drive.moving[axis]]
+        found.append((moves, story.sequence.phase, story.sequence.feeder.passed))
+        collect()
+
+    toy.collect = collecting
+    return found
+
+
+def test_it_is_collected_before_and_after_the_cards_of_a_pass_and_never_while_anything_moves():
+    story = Story()
+    found = watched(story)
+    assert story.shuffle() == "done"
+    assert story.toy.well == story.job.target
+    assert [moves for moves, _, _ in found if moves] == []
+    passes = len(story.job.passes)
+    assert len([fed for _, phase, fed in found if phase == phase_index("feeding")]) == passes
+    assert len([fed for _, phase, fed in found if phase == phase_index("ejecting")]) == passes
+
+
+def test_if_much_is_left_the_machine_stands_still_for_it_in_the_middle_of_a_pass():
+    """A large deck, or a host that asks without a pause."""
+    story = Story()
+    found = watched(story)
+    drive = story.sequence.drive
+    tidy = drive.tidy
+    drive.tidy = lambda left=0, *least: tidy(1000, *least)
+    assert story.shuffle() == "done"
+    assert story.toy.well == story.job.target
+    assert [moves for moves, _, _ in found if moves] == []
+    feeding = [fed for _, phase, fed in found if phase == phase_index("feeding")]
+    assert len(set(feeding)) > 5
+    assert len([fed for _, phase, fed in found if phase == phase_index("ejecting")]) > 2 * len(story.job.passes)
+
+
+def test_cards_and_messages_are_reckoned_as_garbage():
+    toy, drive = thinker(0)
+    left = drive.garbage
+    drive.on_link = lambda: None
+    toy._queue.post(hal.LINK, 0, 0, 0)
+    drive.until(lambda: False, 1000)
+    asked = drive.garbage
+    assert asked > left
+    drive.on_beat = drive.beat_at = lambda t_us: setattr(drive, "next_beat_us", None)
+    drive.next_beat_us, drive._beat_ticks = toy.t, toy.t
+    drive.until(lambda: False, 1000)
+    assert drive.garbage > asked
+    story = Story()
+    left = []
+    collect = story.sequence.drive.collect
+    story.sequence.drive.collect = lambda: (left.append(story.sequence.drive.garbage), collect())
+    assert story.shuffle() == "done"
+    assert max(left) >= 12, "a card is nothing"
+
+
+def test_a_job_begins_with_one_before_the_drivers_are_asked_and_one_after_so_that_what_stays_lies_close_together():
+    story = Story()
+    story.toy.enable = lambda on: found.append(on)
+    found = watched(story)
+    assert story.shuffle() == "done"
+    idle = ([], phase_index("idle"), 0)
+    assert found[:3] == [idle, True, idle]
+
+
+def pieces_of_1500_us(toy, count):
+    for _ in range(count):
+        toy.t += 1500
+        yield
+
+
+MOST_PIECES = 72  # that leave what there is room for
+
+
+def thinker(pieces):
+    toy = Story().toy
+    drive = Drive(toy, toy.config)
+    drive.thoughts = pieces_of_1500_us(toy, pieces)
+    return toy, drive
+
+
+def thinks(drive):
+    drive.think()
+
+
+def test_thoughts_are_tidied_up_behind_every_so_many_pieces():
+    toy, drive = thinker(3 * MOST_PIECES + 1)
+    thinks(drive)
+    assert drive.thoughts is None and len(toy.collections) == 3
+
+
+def test_light_pieces_leave_a_sixth():
+    toy, drive = thinker(0)
+    drive.thoughts = (LIGHT for _ in range(280))
+    drive.think()
+    assert drive.thoughts is None and toy.collections == []
+
+
+def test_before_what_stays_is_made_garbage_is_collected():
+    """Made on top of it, it would lie in the middle of what is free, in two pieces from then on."""
+    toy, drive = thinker(0)
+    drive.thoughts = iter([None, STAYS, LIGHT])
+    drive.think()
+    assert drive.thoughts is None and len(toy.collections) == 1
+
+
+class Commitment:
+    """Of an audit: all that the drawing asks for."""
+
+    is_waiting = False
+
+    def __init__(self, noted):
+        self._noted = noted
+        self.material = b""
+
+    def commit(self, material):
+        self._noted.append("commitment")
+        self.is_waiting = True
+
+
+class Bits:
+    def start_up(self):
+        yield
+
+    def read(self, out):
+        pass
+
+
+def test_before_an_auditable_job_commits_itself_garbage_is_collected():
+    """Its hash, and the number that the host then gives, stay."""
+    story = Story()
+    noted = []
+    job = Job(12, 0, 0, AUDITABLE, audit=Commitment(noted))
+    pieces = thinking(job, story.toy.config, story.toy, Bits())
+    while "commitment" not in noted:
+        noted.append(next(pieces))
+    assert noted[-3:] == [STAYS, "commitment", WAITING]
+    pieces.close()
+
+
+def test_the_machine_listens_right_before_each_and_right_after():
+    """A collection is as long as some pieces: with one of them it would be the longest that nobody looks."""
+    toy, drive = thinker(3 * MOST_PIECES + 1)
+    wait, looks_us = toy.wait, [0]
+
+    def looked(timeout_us):
+        looks_us.append(toy.t)
+        wait(timeout_us)
+
+    toy.wait = looked
+    thinks(drive)
+    gaps_us = [after - before for before, after in zip(looks_us, looks_us[1:]) if before < toy.collections[-1]]
+    assert len(toy.collections) == 3 and COLLECT_US <= max(gaps_us) < COLLECT_US + 1500
+
+
+def test_while_something_moves_it_thinks_as_much_as_there_is_memory_for_and_collects_when_it_stands():
+    """In 15 ms a wheel's home sensor has come and gone."""
+    for thinks_meanwhile in (
+        lambda drive: drive.until_thinking(lambda: False, 60_000_000),
+        lambda drive: drive.think(60_000_000),
+    ):
+        toy, drive = thinker(2 * MOST_PIECES)
+        thinks_meanwhile(drive)
+        assert toy.collections == [] and len(list(drive.thoughts)) == MOST_PIECES
+        drive.tidy()
+        assert len(toy.collections) == 1
+        drive.tidy()
+        assert len(toy.collections) == 1, "there is nothing to collect"
+
+
+def test_the_deck_ends_hardly_later_for_it():
+    """Two at the beginning, one before the plan that stays, two in a pass; one more if homing leaves much."""
+    story = Story()
+    assert story.shuffle() == "done"
+    quick = Story()
+    quick.toy.collect = lambda: None
+    assert quick.shuffle() == "done"
+    later_us = story.job.duration_us - quick.job.duration_us
+    assert later_us <= (2 * len(story.job.passes) + 4) * COLLECT_US

@@ -1,0 +1,126 @@
+"""The machine's life on a toy rack of four pockets of three cards, in either interpreter."""
+
+from shuffler import faults, hal
+from shuffler.faults import MachineFault
+from shuffler.job import Job
+from shuffler.link.protocol import PHASES
+from shuffler.machine.sequence import Sequence
+from small_machine import config
+from toy_rack import ToyRack
+
+SEED = bytes(range(32))
+
+
+class Story:
+    """A sequence on a toy, and what it told."""
+
+    def __init__(self, cards=12, **toy):
+        self.toy = ToyRack(config(), cards, **toy)
+        self.sequence = Sequence(self.toy, config())
+        self.phases = []
+        self.sequence.on_phase = lambda phase, number, t_us: self.phases.append(PHASES[phase])
+        self.sequence.on_beat = lambda phase, t_us: None
+        self.sequence.on_fault = lambda fault: None
+        self.job = Job(12, 0, 0, 2, SEED)
+
+    def shuffle(self):
+        return self._end_of(self.sequence.shuffle(self.job))
+
+    def home(self):
+        return self._end_of(self.sequence.home())
+
+    def _end_of(self, coroutine):
+        """Name of the fault, or "done": nothing here ever suspends."""
+        try:
+            coroutine.send(None)
+        except StopIteration:
+            return "done"
+        except MachineFault as error:
+            return faults.kind(error.fault.code).name
+        raise AssertionError("it waits for something that is not the HAL")
+
+
+def test_shuffle_ends_in_the_planned_order():
+    story = Story()
+    assert story.shuffle() == "done"
+    assert story.toy.well == story.job.target == story.toy.planned_target
+    work = ["feeding", "ejecting"] * len(story.job.passes)
+    assert story.phases == ["homing", "collecting", "drawing", "planning"] + work + ["idle"]
+    assert (story.job.attempts, story.job.retries) == (1, 0)
+
+
+def test_misfeeds_are_retried_and_the_third_pauses():
+    story = Story(misfeeds={5: 2})
+    assert story.shuffle() == "done"
+    assert story.job.retries == 2
+    story = Story(misfeeds={5: 3})
+    assert story.shuffle() == "MISFEED"
+    assert story.phases[-1] == "paused"
+    assert story.shuffle() == "done"
+    assert story.toy.well == story.job.target
+
+
+def test_stop_anywhere_then_resume():
+    whole = Story()
+    whole.shuffle()
+    for k in range(1, 12):
+        story = Story(stop_at_us=whole.job.duration_us * k // 12)
+        assert story.shuffle() == "STOPPED", k
+        assert story.shuffle() == "done", k
+        assert story.toy.well == story.job.target, k
+
+
+def test_stop_anywhere_then_home():
+    whole = Story()
+    whole.shuffle()
+    for k in range(1, 8):
+        story = Story(stop_at_us=whole.job.duration_us * k // 8 + 3000)
+        assert story.shuffle() == "STOPPED", k
+        assert story.home() == "done", k
+        assert sorted(story.toy.well) == list(range(12)), k
+
+
+def test_an_axis_that_has_lost_its_place_is_found_again_by_home():
+    """For the feed, which has no home sensor, any place is as good as another."""
+    for axis in (hal.FEED, hal.POCKET, hal.PUSHER):
+        story = Story()
+        assert story.home() == "done"
+        story.toy.axes[axis].lost = True
+        assert story.home() == "done", axis
+        assert not story.toy.axes[axis].lost
+        assert story.shuffle() == "done", axis
+        assert story.toy.well == story.job.target
+
+
+def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
+    for axis in (hal.FEED, hal.POCKET, hal.PUSHER):
+        story = Story()
+        assert story.home() == "done"
+        story.toy.axes[axis].lost = True
+        assert story.shuffle() == "done", axis
+        assert [faults.kind(one.code).name for one in story.job.faults] == ["POSITION_LOST"], axis
+        assert sorted(story.toy.well) == list(range(12))
+
+
+def test_wrong_counts_and_an_empty_well():
+    for cards, name in ((0, "WELL_EMPTY"), (11, "WRONG_COUNT")):
+        story = Story(cards=cards)
+        assert story.shuffle() == name
+        assert sorted(story.toy.well) == list(range(cards))
+    story = Story(cards=12)
+    story.job = Job(10, 0, 0, 2, SEED)
+    assert story.shuffle() == "WRONG_COUNT"
+    assert "12 cards counted, 10 announced" in story.job.faults[-1].detail
+    assert sorted(story.toy.well) == list(range(12))
+
+
+def test_first_reason_to_halt_is_kept():
+    drive = Story().sequence.drive
+    drive.halt("COVER_OPEN")
+    drive.halt("STOPPED")
+    try:
+        drive.until(lambda: False, 1000)
+    except MachineFault as error:
+        assert faults.kind(error.fault.code).name == "COVER_OPEN"
+        return
+    raise AssertionError("it was not halted")

@@ -1,0 +1,36 @@
+"""The planner's clock: moves as the ramps make them, and bounds that are bounds."""
+
+import small_machine
+from shuffler.motion import ramp
+from shuffler.planning import planner, timing
+
+
+def test_a_move_takes_as_long_as_its_ramp():
+    config = small_machine.config()
+    for steps in (1, 24, 680, 3000, 5000, 20000):
+        ramped = ramp.duration_us(ramp.move(steps, config.pocket_hz, config.pocket_accel))
+        assert abs(timing.pocket_us(config, steps) - ramped) <= ramped // 50 + 3000 // steps
+    assert timing.pocket_us(config, 0) == 0
+    assert timing.pocket_us(config, -680) == timing.pocket_us(config, 680)
+
+
+def test_a_wheel_turns_the_shorter_way():
+    wheel = small_machine.wheel()
+    assert timing.slots_us(wheel, 11) == timing.slots_us(wheel, 1) == timing.slots_us(wheel, -1)
+    assert timing.slots_us(wheel, 6) > timing.slots_us(wheel, 5)
+
+
+def test_a_card_waits_for_the_longer_of_rack_and_staging():
+    config = small_machine.config()
+    near, far = timing.card_us(config, 30000), timing.card_us(config, 100000)
+    assert far - near == 100000 - config.start_before_us - config.staged_us
+    assert timing.follow_us(config) < near, "into the same pocket the nip runs on"
+
+
+def test_no_plan_beats_its_bound():
+    for config, cards in ((small_machine.config(), 12), (small_machine.wheel(), 12)):
+        for k in range(5):
+            target = sorted(range(cards), key=lambda card: (card * 7919 + k * 104729) % 9973)
+            passes = planner.planned(target, config)
+            assert timing.feed_limited_us(passes, config) < timing.predicted_us(passes, config)
+            assert timing.predicted_us(passes, config) == sum(timing.passes_us(passes, config)) + timing.end_us(config)

@@ -1,0 +1,298 @@
+"""What the board answers a host: identity, refusals with a reason, the record of a shuffle, nothing of a sealed one."""
+
+import pytest
+from mischwerk_sim.board.pyhal import PyHal
+from mischwerk_sim.model.troubles import Troubles
+from shuffler import faults, hal
+from shuffler.app import orders, service
+from shuffler.link import framing, protocol
+from shuffler.link.protocol import STATES
+from shuffler.planning.plan import Pass, execute
+from wire import Desk, serve, shuffle_values
+
+
+def play(steps, **bench):
+    """Run a script of (name, values) requests; the answers, and the desk."""
+    desk, answers = Desk(), []
+
+    def script():
+        for request, values in steps:
+            answers.append((yield from desk.ask(request, **values)))
+
+    made, line = serve(script(), **bench)
+    return answers, desk, made
+
+
+def reason(answer):
+    assert answer.name == "refused"
+    return faults.kind(answer.values["code"]).name, answer.values["detail"]
+
+
+def test_garbage_is_collected_right_before_a_job_is_made(monkeypatch):
+    """Answers to questions about the deck before are garbage: what a job keeps would lie behind them, in the middle of
+    a board's free memory, as long as the job lasts."""
+    steps = [("shuffle", shuffle_values(cards=6)), ("reveal_target", {}), ("shuffle", shuffle_values(cards=6))]
+    happened = []
+    job_of, collect, about = orders.job_of, PyHal.collect, service.about_a_job
+    monkeypatch.setattr(orders, "job_of", lambda *a: (happened.append("job"), job_of(*a))[1])
+    monkeypatch.setattr(PyHal, "collect", lambda hal: (happened.append("collected"), collect(hal)))
+    monkeypatch.setattr(service, "about_a_job", lambda *a: (happened.append("answered"), about(*a))[1])
+    play(steps)
+    assert happened.count("job") == 2
+    assert happened[happened.index("answered") + 1 :][:2] == ["collected", "job"]
+
+
+def test_identity():
+    (answer,), _, _ = play([("identify", {})], machine="wheel54")
+    told = answer.values
+    assert (told["machine"], told["kind"], told["pockets"], told["capacity"]) == ("wheel54", "wheel", 54, 1)
+    assert told["protocol"] == protocol.VERSION
+    assert told["flags"] == 3
+    assert told["interpreter"].startswith("cpython")
+
+
+def test_shuffle_in_test_mode_reveals_target_and_passes_that_give_it():
+    steps = [("shuffle", shuffle_values()), ("result", {}), ("reveal_target", {}), ("reveal_pass", {"index": 0}),
+             ("reveal_pass", {"index": 1}), ("reveal_pass", {"index": 2})]  # fmt: skip
+    (accepted, result, target, first, second, none), desk, made = play(steps)
+    assert accepted.name == "accepted"
+    assert result.values["state"] == 3
+    assert (result.values["cards"], result.values["passes"], result.values["attempts"]) == (52, 2, 1)
+    assert made.scene.order() == target.values["target"]
+    passes = [Pass(p.values["pocket"], p.values["eject"]) for p in (first, second)]
+    assert execute(passes, 52, 10, 10) == target.values["target"]
+    assert reason(none)[0] == "BAD_REQUEST"
+    assert desk.names()[-6:-4] == ["finished", "result_is"]
+    assert desk.host.lost_events == desk.host.bad_frames == 0
+
+
+def test_sealed_shuffle_is_not_revealed():
+    steps = [
+        ("shuffle", shuffle_values(seed=b"")),
+        ("reveal_target", {}),
+        ("reveal_pass", {"index": 0}),
+        ("result", {}),
+    ]
+    (_, target, one, result), _, made = play(steps)
+    assert reason(target) == reason(one) == ("BAD_REQUEST", "a sealed shuffle is not revealed")
+    assert (result.values["needed_bits"], result.values["credited_bits"]) == (226, 256)
+
+
+def test_sealed_shuffle_tells_phases_and_a_beat_and_nothing_that_betrays_a_card():
+    _, desk, _ = play([("shuffle", shuffle_values(seed=b""))])
+    assert set(packet.name for packet in desk.packets) == {"accepted", "phase", "heartbeat", "finished"}
+    beats = [p.values["t_us"] for p in desk.packets if p.name == "heartbeat"]
+    assert {b - a for a, b in zip(beats, beats[1:], strict=False)} == {1_000_000}
+
+
+@pytest.mark.parametrize(
+    ("changes", "name", "words"),
+    [
+        ({"cards": 0}, "BAD_REQUEST", "two cards"),
+        ({"cards": 1}, "BAD_REQUEST", "two cards"),
+        ({"cards": 101}, "DECK_TOO_LARGE", "101 cards announced, pile10 takes 100"),
+        ({"format": 1}, "BAD_REQUEST", "set up for poker"),
+        ({"format": 9}, "BAD_REQUEST", "set up for poker"),
+        ({"method": 2}, "BAD_REQUEST", "no such method"),
+        ({"method": 1}, "BAD_REQUEST", "passes"),
+        ({"passes": 1}, "BAD_REQUEST", "passes"),
+        ({"method": 1, "passes": 17}, "BAD_REQUEST", "passes"),
+        ({"seed": b"short"}, "BAD_REQUEST", "32 bytes"),
+        ({"seed": bytes(33)}, "BAD_REQUEST", "32 bytes"),
+        ({"mode": 0}, "BAD_REQUEST", "mode"),
+        ({"mode": 1}, "BAD_REQUEST", "mode"),
+        ({"mode": 1, "seed": b"", "method": 1, "passes": 4}, "BAD_REQUEST", "can't be audited"),
+        ({"mode": 7}, "BAD_REQUEST", "mode"),
+    ],
+)
+def test_bad_shuffle_is_refused_with_its_reason_and_moves_nothing(changes, name, words):
+    (answer, status), _, made = play([("shuffle", shuffle_values(**changes)), ("status", {})])
+    said, detail = reason(answer)
+    assert said == name
+    assert words in detail
+    assert status.values["state"] == 0
+    assert made.scene.order() == list(range(52))
+
+
+def test_questions_about_a_shuffle_that_was_not():
+    steps = [
+        ("result", {}),
+        ("reveal_target", {}),
+        ("reveal_pass", {"index": 0}),
+        ("get_fault", {"index": 0}),
+        ("resume", {}),
+    ]
+    answers, _, _ = play(steps)
+    assert {reason(answer)[0] for answer in answers} == {"BAD_REQUEST"}
+
+
+def test_latched_fault_refuses_shuffles_until_home(monkeypatch):
+    """JAM_EJECT, mended by hand: refused with the first fault's code, cleared by home, then done."""
+    desk, said, hand = Desk(), [], []
+    monkeypatch.setattr(Troubles, "stays", lambda self, pocket: pocket == 3 and not hand)
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values())
+        said.append((yield from desk.ask("status")))
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        said.append((yield from desk.ask("home")))  # the pocket is still stuck
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        hand.append(True)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+        yield from desk.ask("shuffle", **shuffle_values())
+        said.append((yield from desk.ask("result")))
+
+    serve(script())
+    status, refused, home, refused_again, after, result = said
+    jam = faults.code("JAM_EJECT")
+    assert (status.values["state"], status.values["fault"]) == (4, jam)
+    assert refused.values["code"] == jam
+    assert "home" in refused.values["detail"]
+    assert home.name == "accepted"
+    assert refused_again.values["code"] == jam
+    assert after.values["fault"] == 0
+    assert result.values["state"] == 3
+
+
+def test_latched_fault_keeps_its_first_reason():
+    """Another jam, found while homing after the first one, does not hide the first."""
+    desk, said = Desk(), []
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values())
+        desk.bench.scene.take_from_throat()
+        desk.bench.scene.break_sensor(hal.ENTRY, 1)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+        desk.bench.scene.mend_sensor(hal.ENTRY, 0)
+        yield from desk.ask("home")
+        said.append((yield from desk.ask("status")))
+
+    serve(script(), desk=desk, jam_throat={17})
+    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    assert told == ["JAM_THROAT", "JAM_INSERT"]
+    assert faults.kind(said[0].values["fault"]).name == "JAM_THROAT"
+    assert said[1].values["fault"] == 0
+    assert said[1].values["homed"] == 1
+
+
+def test_stop_over_the_link_pauses_and_resume_ends_in_the_planned_order():
+    desk, said, ticks = Desk(), [], []
+
+    def stop_at_tick_100():
+        ticks.append(1)
+        return desk.host.request("stop", {}) if len(ticks) == 100 else b""
+
+    def script():
+        desk.take((yield desk.host.request("shuffle", shuffle_values())))
+        said.append([p.values["state"] for p in desk.packets if p.name == "finished"])
+        said.append((yield from desk.ask("shuffle", **shuffle_values())))
+        said.append((yield from desk.ask("resume")))
+        said.append((yield from desk.ask("result")))
+        said.append((yield from desk.ask("get_fault", index=0)))
+        said.append((yield from desk.ask("reveal_target")))
+
+    made, _ = serve(script(), stop_at_tick_100)
+    states, refused, resumed, result, fault, target = said
+    assert states == [2]
+    assert reason(refused) == ("BAD_REQUEST", "a shuffle is paused: resume or home first")
+    assert resumed.name == "accepted"
+    assert result.values["state"] == 3
+    assert faults.kind(fault.values["code"]).name == "STOPPED"
+    assert made.scene.order() == target.values["target"]
+
+
+def test_stop_with_nothing_to_stop_is_accepted_and_stops_nothing_later():
+    (stop, _, result), _, made = play([("stop", {}), ("shuffle", shuffle_values()), ("result", {})])
+    assert stop.name == "accepted"
+    assert result.values["state"] == 3
+
+
+def test_unknown_request_is_refused_by_its_number():
+    desk, got = Desk(), []
+
+    def script():
+        desk.host.request("status", {})
+        got.extend(desk.take((yield framing.encode(bytes((0x7E, 1, 77, 0)) + b"?"))))
+
+    serve(script())
+    assert reason(got[0]) == ("BAD_REQUEST", "unknown request 126")
+
+
+def test_after_a_wrong_count_the_right_number_is_shuffled_without_homing():
+    steps = [
+        ("shuffle", shuffle_values(cards=52)),
+        ("result", {}),
+        ("shuffle", shuffle_values(cards=51)),
+        ("result", {}),
+    ]
+    (_, wrong, accepted, right), _, made = play(steps, cards=51)
+    assert wrong.values["state"] == STATES.index("paused"), "the operator may put the card back and go on"
+    assert accepted.name == "accepted", "every card lies in the well: nothing is left to resume"
+    assert right.values["state"] == STATES.index("done")
+    assert right.values["cards"] == 51
+
+
+SKAT = {"cards": 32, "format": 0, "mode": 2, "seed": bytes(range(32)), "piles": [10, 10, 10, 2]}
+
+
+def test_a_deal_gives_each_pile_the_cards_of_the_drawn_permutation():
+    drawn, _, _ = play([("shuffle", shuffle_values(cards=32)), ("reveal_target", {})], cards=32)
+    dealt, _, bench = play([("deal", SKAT), ("reveal_target", {}), ("result", {})], cards=32)
+    whole, hands = drawn[1].values["target"], dealt[1].values["target"]
+    for start, end in ((0, 10), (10, 20), (20, 30), (30, 32)):
+        assert sorted(whole[start:end]) == sorted(hands[start:end])
+    assert dealt[2].values["passes"] == 1 and dealt[2].values["method"] == 2
+    assert bench.scene.order() == hands
+
+
+def test_an_arrangement_ends_in_the_order_asked_for():
+    wanted = list(range(31, -1, -1))
+    answers, _, bench = play([("arrange", {"cards": 32, "format": 0, "target": wanted}), ("result", {})], cards=32)
+    assert answers[0].name == "accepted" and bench.scene.order() == wanted
+    told = answers[1].values
+    assert (told["method"], told["mode"], told["needed_bits"]) == (3, 2, 0), "test mode, and no chance in it"
+
+
+def test_no_arrangement_without_the_jumper(monkeypatch):
+    monkeypatch.setattr("mischwerk_sim.board.pyhal.PyHal.twin", False)
+    monkeypatch.setattr("mischwerk_sim.board.pyhal.PyHal.jumper", False)
+    (answer,), _, _ = play([("arrange", {"cards": 4, "format": 0, "target": [1, 0, 3, 2]})], cards=4)
+    assert reason(answer) == ("BAD_REQUEST", "test mode needs a twin or the test jumper")
+
+
+@pytest.mark.parametrize(
+    "name, changes, said",
+    [
+        ("deal", {"piles": [10, 10, 10]}, "the piles hold 30 cards, the deck has 32"),
+        ("deal", {"piles": [10, 10, 10, 2, 0]}, "a pile has 1 card or more"),
+        ("deal", {"piles": []}, "the piles hold 0 cards, the deck has 32"),
+        ("deal", {"mode": 1}, "no such mode"),
+        ("arrange", {"target": [0, 1, 1, 3]}, "the order wanted is not a permutation of the deck"),
+        ("arrange", {"target": []}, "the order wanted is not a permutation of the deck"),
+    ],
+)
+def test_deals_and_arrangements_that_make_no_sense(name, changes, said):
+    values = SKAT if name == "deal" else {"cards": 4, "format": 0}
+    (answer,), _, _ = play([(name, {**values, **changes})], cards=32)
+    assert reason(answer) == ("BAD_REQUEST", said)
+
+
+@pytest.mark.parametrize("job", ["home", "shuffle"])
+def test_a_stop_in_the_same_breath_as_a_job_stops_it_before_anything_has_moved(job):
+    desk, said = Desk(), []
+
+    def script():
+        values = shuffle_values() if job == "shuffle" else {}
+        both = desk.host.request(job, values) + desk.host.request("stop", {})
+        desk.take((yield both))
+        said.append((yield from desk.ask("status")))
+        said.append((yield from desk.ask("home")))
+        said.append((yield from desk.ask("status")))
+
+    serve(script(), desk=desk)
+    told = [faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"]
+    assert told == ["STOPPED"]
+    assert said[0].values["homed"] == 0
+    assert said[2].values["homed"] == 1

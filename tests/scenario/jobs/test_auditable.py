@@ -1,0 +1,316 @@
+"""An auditable job: commitment first, then the host's nonce, then the deck, then everything to check it with."""
+
+import hashlib
+
+import pytest
+from shuffler import faults
+from shuffler.link import protocol
+from shuffler.randomness import audit, chacha20, permutation
+from shuffler.randomness.drbg import Drbg, keys_for
+from wire import Auditor, Desk, serve, shuffle_values
+
+AUDITABLE = {"seed": b"", "mode": 1}
+NONCE = b"\x01" * 32  # what Auditor gives the first attempt
+
+
+def bound(machine="pile10", cards=52, earlier=(), capacity=10):
+    """What stands for a shuffle and the attempts before."""
+    job = b""
+    for field in (b"planned", bytes([cards]), b"poker", machine.encode(), bytes([capacity]), b""):
+        job += bytes([len(field)]) + field
+    attempts = b"".join(commitment + bytes([len(nonce)]) + nonce for commitment, nonce in earlier)
+    return hashlib.sha256(b"mischwerk scheme 2 job" + job + bytes([len(earlier)]) + attempts).digest()
+
+
+def committed(material, binding):
+    return hashlib.sha256(b"mischwerk scheme 2 commitment" + binding + material).digest()
+
+
+def recomputed(material, nonce, cards, binding):
+    """The target that follows from what was revealed."""
+    count = [0]
+
+    def next_key(out):
+        own = material[count[0] * 288 : (count[0] + 1) * 288]
+        out[:] = hashlib.sha256(b"mischwerk scheme 2 key" + binding + nonce + bytes([count[0]]) + own).digest()
+        count[0] += 1
+        return 0
+
+    target = permutation.draw(Drbg(next_key, chacha20.block).below, cards)
+    assert count[0] == keys_for(cards)
+    return target
+
+
+def revealed(desk, nonce):
+    """``material = yield from revealed(..)``"""
+    material, part, parts = b"", 0, 1
+    while part < parts:
+        answer = yield from desk.ask("reveal_material", nonce=nonce, part=part)
+        assert answer.name == "material_is"
+        material += answer.values["material"]
+        parts = answer.values["parts"]
+        part += 1
+    return material
+
+
+def refusal(answer):
+    assert answer.name == "refused"
+    return answer.values["detail"]
+
+
+@pytest.mark.parametrize(
+    ("machine", "cards", "capacity"), [("pile10", 52, 10), ("pile11", 110, 10), ("wheel54", 52, 1)]
+)
+def test_the_deck_follows_from_commitment_nonce_and_material(machine, cards, capacity):
+    desk, said = Desk(), {}
+    auditor = Auditor(desk)
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(cards, **AUDITABLE))
+        said["result"] = yield from desk.ask("result")
+        said["commitment"] = yield from desk.ask("get_commitment", attempt=0)
+        said["material"] = yield from revealed(desk, NONCE)
+        said["target"] = yield from desk.ask("reveal_target")
+        said["pass"] = yield from desk.ask("reveal_pass", index=0)
+
+    made, _ = serve(script(), auditor, desk, machine=machine, cards=cards)
+    assert said["result"].values["state"] == 3
+    assert (said["result"].values["mode"], said["result"].values["commitments"]) == (1, 1)
+    assert said["result"].values["credited_bits"] == 256 * keys_for(cards)
+    material = said["material"]
+    assert len(material) == 288 * keys_for(cards)
+    binding = bound(machine, cards, (), capacity)
+    assert auditor.commitments == [committed(material, binding)]
+    told = said["commitment"].values
+    assert (told["scheme"], told["commitment"], told["nonce"]) == (2, auditor.commitments[0], NONCE)
+    target = recomputed(material, NONCE, cards, binding)
+    assert said["target"].values["target"] == target
+    assert made.scene.order() == target
+    assert len(said["pass"].values["pocket"]) == cards
+
+
+def test_another_nonce_gives_another_deck():
+    """The board's part is the same (same seed of the twin), the host's is not."""
+
+    def shuffled(nonce):
+        desk = Desk()
+
+        def script():
+            yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+
+        auditor = Auditor(desk, lambda attempt: nonce)
+        made, _ = serve(script(), auditor, desk)
+        return auditor.commitments, made.scene.order()
+
+    orders_seen = [shuffled(b"\x01" * 32), shuffled(b"\x02" * 32)]
+    assert orders_seen[0][0] == orders_seen[1][0]
+    assert orders_seen[0][1] != orders_seen[1][1]
+
+
+def test_nothing_is_drawn_before_the_nonce_and_without_one_the_job_pauses():
+    desk, said, given = Desk(), {}, []
+    auditor = Auditor(desk, lambda attempt: b"\x07" * 32 if attempt else None)
+
+    def script():
+        said["first"] = yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["fault"] = yield from desk.ask("get_fault", index=0)
+        said["status"] = yield from desk.ask("status")
+        given.append(desk.bench.scene.order())
+        yield from desk.ask("resume")
+        said["result"] = yield from desk.ask("result")
+        said["lost"] = yield from desk.ask("get_commitment", attempt=0)
+        said["used"] = yield from desk.ask("get_commitment", attempt=1)
+        said["material"] = yield from revealed(desk, b"\x07" * 32)
+
+    made, _ = serve(script(), auditor, desk)
+    assert faults.kind(said["fault"].values["code"]).name == "NO_NONCE"
+    assert said["status"].values["state"] == 2
+    assert given == [list(range(52))]
+    assert said["result"].values["state"] == 3
+    assert said["result"].values["commitments"] == 2
+    assert said["lost"].values["nonce"] == b""
+    binding = bound(earlier=[(auditor.commitments[0], b"")])
+    assert said["used"].values["commitment"] == committed(said["material"], binding)
+    assert len(set(auditor.commitments)) == 2, "an attempt's material is never committed to again"
+    assert made.scene.order() == recomputed(said["material"], b"\x07" * 32, 52, binding)
+
+
+def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
+    desk, said, bases = Desk(), {}, []
+    auditor = Auditor(desk)
+
+    def script():
+        desk.bench.board.planned = lambda target, passes: bases.append(desk.bench.scene.order())
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["result"] = yield from desk.ask("result")
+        said["material"] = yield from revealed(desk, b"\x02" * 32)
+
+    made, _ = serve(script(), auditor, desk, double={20: 0.3})
+    result = said["result"].values
+    assert (result["state"], result["attempts"], result["commitments"]) == (3, 2, 2)
+    assert len(set(auditor.commitments)) == 2
+    drawn = recomputed(said["material"], b"\x02" * 32, 52, bound(earlier=[(auditor.commitments[0], NONCE)]))
+    assert made.scene.order() == [bases[-1][card] for card in drawn]
+
+
+@pytest.mark.parametrize(
+    ("nonces", "words"),
+    [
+        ([b""], "a nonce has 32 bytes, not 0"),
+        ([bytes(31)], "a nonce has 32 bytes, not 31"),
+        ([bytes(33)], "a nonce has 32 bytes, not 33"),
+    ],
+)
+def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, words):
+    desk, said = Desk(), {}
+
+    class Clumsy(Auditor):
+        def hear(self, data):
+            super().hear(data)
+            if self.commitments and not said.get("sent"):
+                said["sent"] = True
+                self._frames = desk.host.request("nonce", {"attempt": 0, "nonce": nonces[0]})
+                self._frames += desk.host.request("nonce", {"attempt": 1, "nonce": NONCE})
+                self._frames += desk.host.request("nonce", {"attempt": 0, "nonce": NONCE})
+                self._frames += desk.host.request("nonce", {"attempt": 0, "nonce": NONCE})
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["result"] = yield from desk.ask("result")
+
+    _, line = serve(script(), Clumsy(desk), desk)
+    refused = [details for name, details in everything(line) if name == "refused"]
+    assert refused == [words, "that attempt is over", "no job waits for a nonce"]
+    assert said["result"].values["state"] == 3
+
+
+def everything(line):
+    """(name, detail) of all the board has sent."""
+    from shuffler.link import framing, protocol
+
+    packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
+    return [(packet.name, packet.values.get("detail")) for packet in packets]
+
+
+def test_a_nonce_is_never_taken_twice():
+    desk, said = Desk(), {}
+    auditor = Auditor(desk)
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))  # Auditor gives its first nonce again
+        said["fault"] = yield from desk.ask("get_fault", index=0)
+
+    _, line = serve(script(), auditor, desk)
+    assert ("refused", "this nonce was used before") in everything(line)
+    assert faults.kind(said["fault"].values["code"]).name == "NO_NONCE"
+
+
+def test_the_last_eight_nonces_are_remembered_across_jobs():
+    asked = [*range(9), 8, 1, 0]  # the number of each job's nonce
+    desk, said = Desk(), []
+    auditor = Auditor(desk, lambda attempt: bytes(31) + bytes([asked[len(said)]]))
+
+    def script():
+        for _ in asked:
+            yield from desk.ask("shuffle", **shuffle_values(**{**AUDITABLE, "cards": 2}))
+            result = yield from desk.ask("result")
+            said.append(protocol.STATES[result.values["state"]])
+            yield from desk.ask("home")
+
+    serve(script(), auditor, desk, cards=2)
+    assert said == ["done"] * 9 + ["paused", "paused", "done"]
+
+
+def test_two_hosts_at_once_the_second_gets_no_job_no_events_and_no_say():
+    desk, other, said = Desk(77), Desk(78), {}
+
+    class TwoHosts(Auditor):
+        def hear(self, data):
+            super().hear(data)
+            if self.commitments and not said.get("sent"):
+                said["sent"] = True
+                mine = self._frames
+                self._frames = other.host.request("nonce", {"attempt": 0, "nonce": b"\x09" * 32})
+                self._frames += other.host.request("shuffle", shuffle_values(**AUDITABLE))
+                self._frames += mine
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["result"] = yield from desk.ask("result")
+        said["commitment"] = yield from desk.ask("get_commitment", attempt=0)
+
+    _, line = serve(script(), TwoHosts(desk), desk)
+    refused = [detail for name, detail in everything(line) if name == "refused"]
+    assert refused == ["another host asked for this job", "busy"]
+    assert said["result"].values["state"] == 3
+    assert said["commitment"].values["nonce"] == NONCE
+    assert desk.host.lost_events == 0
+
+
+def test_nothing_is_revealed_before_the_end_nor_to_a_stranger_nor_of_a_sealed_deck():
+    desk, said, ticks = Desk(), {}, []
+    auditor = Auditor(desk)
+    frames = auditor.__call__
+
+    class Stopping(Auditor):
+        def __call__(self):
+            ticks.append(1)
+            return frames() + (desk.host.request("stop", {}) if len(ticks) == 900 else b"")
+
+        hear = auditor.hear
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        said["paused"] = yield from desk.ask("reveal_material", nonce=NONCE, part=0)
+        yield from desk.ask("resume")
+        said["early"] = yield from desk.ask("reveal_target")
+        said["stranger"] = yield from desk.ask("reveal_material", nonce=bytes(32), part=0)
+        said["beyond"] = yield from desk.ask("reveal_material", nonce=NONCE, part=2)
+        yield from desk.ask("reveal_material", nonce=NONCE, part=1)
+        said["target"] = yield from desk.ask("reveal_target")
+        said["none"] = yield from desk.ask("get_commitment", attempt=1)
+        yield from desk.ask("shuffle", **shuffle_values(seed=b""))
+        said["sealed"] = yield from desk.ask("reveal_material", nonce=NONCE, part=0)
+
+    serve(script(), Stopping(desk), desk)
+    assert refusal(said["paused"]) == "not before the deck is finished"
+    assert refusal(said["early"]) == "reveal its material first"
+    assert refusal(said["stranger"]) == "this is not the nonce of the last job"
+    assert refusal(said["beyond"]) == "no such part"
+    assert said["target"].name == "target_is"
+    assert refusal(said["none"]) == "no such attempt"
+    assert refusal(said["sealed"]) == "a sealed shuffle is not revealed"
+
+
+@pytest.mark.parametrize("then", ["shuffle", "home", "diagnose"])
+def test_material_is_overwritten_when_nobody_can_ask_for_it_any_more(then, monkeypatch):
+    made, kind = [], audit.Audit
+    monkeypatch.setattr(audit, "Audit", lambda job: made.append(kind(job)) or made[-1])
+    desk, buffers = Desk(), []
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        buffers.append(made[0].material)
+        assert buffers[0] != bytearray(288)
+        values = {"shuffle": shuffle_values(), "home": {}, "diagnose": {"on": 1}}[then]
+        yield from desk.ask(then, **values)
+
+    serve(script(), Auditor(desk), desk)
+    assert buffers[0] == bytearray(288)
+    assert made[0].material == b""
+
+
+def test_a_job_that_never_gets_a_nonce_ends_after_sixteen_commitments():
+    desk, said = Desk(), {}
+
+    def script():
+        yield from desk.ask("shuffle", **shuffle_values(**AUDITABLE))
+        for _ in range(15):
+            yield from desk.ask("resume")
+        said["last"] = yield from desk.ask("resume")
+
+    auditor = Auditor(desk, lambda attempt: None)
+    serve(script(), auditor, desk)
+    assert refusal(said["last"]) == "16 attempts without a deck: home first"
+    assert len(set(auditor.commitments)) == 16

@@ -1,0 +1,126 @@
+"""The machine thinks while it moves: draw, plan and search are hidden, and nothing it has to hear goes unheard."""
+
+import pytest
+from shuffler.machine import drive
+
+from bench import Bench, name
+
+BUILDS = ["pile10", "wheel54"]
+THINKS = ("homing", "collecting", "drawing", "planning")
+
+
+def spent_us(bench, phase):
+    """Time spent in a phase, all its occurrences together."""
+    times = [t_us for _, _, t_us in bench.phases]
+    return sum(end - begin for (what, _, begin), end in zip(bench.phases, times[1:]) if what == phase)
+
+
+def counted(bench):
+    """The phase of each collection of garbage, and of each look in passing: two lists that fill."""
+    collect, wait, collections, looks = bench.hal.collect, bench.hal.wait, [], []
+
+    def phase():
+        return bench.phases[-1][0] if bench.phases else "idle"
+
+    def collecting():
+        collections.append(phase())
+        collect()
+
+    def waiting(timeout_us):
+        if timeout_us == 0:
+            looks.append(phase())
+        wait(timeout_us)
+
+    bench.hal.collect, bench.hal.wait = collecting, waiting
+    return collections, looks
+
+
+@pytest.mark.parametrize("build, left_percent", [("pile10", 55), ("wheel54", 16)])
+def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_percent):
+    """Everything random, every step of the search, the garbage of it and listening in between is charged; so much of it
+    is left at most once the machine has homed."""
+    bench = Bench(build, search=None)
+    bench.show_times()
+    collections, looks = counted(bench)
+    assert name(bench.shuffle(seed=b"")) == "done"
+    costs = bench.machine.data["controller"]
+    all_us = 52 * (costs["plan_us_per_card"] + costs["draw_us_per_card"])
+    all_us += bench.config.improve_steps * costs["search_us_per_step"]
+    all_us += 3 * 128 * (costs["entropy_us_per_byte"] + costs["health_us_per_byte"])  # the test of the source, one key
+    all_us += len([phase for phase in collections if phase in THINKS]) * costs["collect_us"]
+    all_us += len([phase for phase in looks if phase in THINKS]) * costs["look_us"]
+    assert all_us > 400_000, "there is something to hide"
+    left_us = spent_us(bench, "drawing") + spent_us(bench, "planning")
+    assert left_us * 100 < all_us * left_percent
+    assert bench.job.credited_bits >= bench.job.needed_bits
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_no_garbage_is_collected_while_an_axis_moves(build, monkeypatch):
+    """15 ms late a wheel would run past its home sensor and look for it a second time: 0.7 s, seen on an emulated chip.
+    And a stop would be heard as late."""
+    monkeypatch.setattr(drive, "_THINK_UP_TO", 30)
+    monkeypatch.setattr(drive.Drive.tidy, "__defaults__", (0, 30))
+    bench = Bench(build, search=None)
+    bench.show_times()
+    collect, moves = bench.hal.collect, []
+
+    def collecting():
+        moves.append([axis for axis in range(3) if bench.sequence.drive.moving[axis]])
+        collect()
+
+    bench.hal.collect = collecting
+    assert name(bench.shuffle(seed=b"")) == "done"
+    assert len(moves) > 20 and not any(moves), len(moves)
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_machine_that_has_homed_thinks_in_the_open(build):
+    bench = Bench(build)
+    assert name(bench.shuffle()) == "done"
+    assert name(bench.shuffle(seed=bytes(32))) == "done"
+    assert "homing" not in [what for what, _, _ in bench.phases[6:]]
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("t_us", range(50_000, 1_200_000, 50_000))
+def test_stop_is_heard_while_it_thinks(build, t_us):
+    """Within the time a longest piece of work takes, and the motors' braking."""
+    bench = Bench(build, search=None)
+    bench.show_times()
+    bench.press_stop(t_us)
+    fault = bench.shuffle(seed=b"")
+    assert name(fault) == "STOPPED"
+    assert fault.t_us - t_us < 250_000
+    assert bench.go_on() is None
+    assert bench.is_done()
+
+
+def test_nothing_is_drawn_for_a_job_that_was_stopped_before_its_plan_stood():
+    bench = Bench()
+    bench.press_stop(700_000)
+    assert name(bench.shuffle()) == "STOPPED"
+    assert bench.job.target is None and bench.job.passes == []
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_noise_source_that_fails_meanwhile_does_not_break_off_a_move(build, monkeypatch):
+    """The machine homes to the end, and then says it."""
+    bench = Bench(build)
+    monkeypatch.setattr(bench.board, "entropy", lambda n: bytes(n))
+    fault = bench.shuffle(seed=b"")
+    assert name(fault) == "ENTROPY_FAILED"
+    assert bench.sequence.homed
+    assert [what for what, _, _ in bench.phases] == ["homing", "collecting", "drawing", "fault"]
+
+
+def test_a_wheel_begins_with_the_slot_that_stands_before_the_throat():
+    """It has no first slot: the plan is turned to where the look into the slots has left it."""
+    begun = set()
+    for seed in range(4):
+        bench = Bench("wheel54", sim_seed=seed)
+        assert name(bench.shuffle()) == "done" and bench.is_done()
+        begun.add(bench.job.passes[0].pocket[0])
+    assert len(begun) > 1

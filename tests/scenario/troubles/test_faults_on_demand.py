@@ -1,0 +1,120 @@
+"""Every kind of fault on demand, one at a time and one in each pass: the deck ends in the planned order, or the machine
+says why not and a person puts it right; no card is lost, no place misnamed. What strikes follows from the seed alone.
+"""
+
+from functools import cache
+
+import mischwerk_machines
+import pytest
+from mischwerk_sim import fault_kinds as kinds
+from mischwerk_sim.board import firmware
+from mischwerk_sim.campaign import one, profiles
+from mischwerk_sim.fault_kinds import Fault
+from shuffler import hal
+
+SEEDS = range(3)
+SEARCH_STEPS = 300  # of the plan's search: few, it is not what is looked at here
+CARDS = 30
+
+
+@cache
+def prepared(build):
+    machine = mischwerk_machines.changed(mischwerk_machines.load(build), {"planner.improve_steps": SEARCH_STEPS})
+    card = mischwerk_machines.card_format("poker")
+    runs = firmware.InProcess(machine, card)
+    return runs, machine, card, one.extent(runs, machine, card, CARDS, 1)
+
+
+def shuffled(build, *faults, seed=1):
+    runs, machine, card, _ = prepared(build)
+    return one.shuffle(runs, machine, card, CARDS, "model", seed, faults)
+
+
+@pytest.mark.parametrize("build", ["pile10", "wheel54"])
+@pytest.mark.parametrize("kind", kinds.NAMES)
+def test_a_single_fault_of_every_kind(build, kind):
+    extent = prepared(build)[3]
+    for seed in SEEDS:
+        faults = profiles.of_kind(kind, extent, seed)
+        outcome = shuffled(build, *faults, seed=seed)
+        assert not outcome.broken
+        assert not outcome.error
+        assert outcome.is_done
+
+
+@pytest.mark.parametrize("build", ["pile10", "wheel54"])
+@pytest.mark.parametrize("seed", range(40))
+def test_a_fault_in_each_pass(build, seed):
+    outcome = shuffled(build, *profiles.draw(profiles.PROFILES["harsh"], prepared(build)[3], seed), seed=seed)
+    assert (outcome.broken, outcome.error, outcome.is_done) == ([], "", True)
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (Fault("misfeed", 7, 0, 2.0), []),
+        (Fault("misfeed", 7, 0, 3.0), ["MISFEED"]),
+        (Fault("double_offset", 7, 0, 0.5), ["DOUBLE_FEED"]),
+        (Fault("double_aligned", 7), ["DOUBLE_FEED"]),
+        (Fault("jam_throat", 7), ["JAM_THROAT"]),
+        (Fault("jam_insert", 7), ["JAM_INSERT"]),
+        (Fault("jam_eject", 1), ["JAM_EJECT"]),
+        (Fault("card_missing", 0, 0, 1.0), ["DOUBLE_FEED", "WRONG_COUNT"]),
+        (Fault("card_extra", 0, 0, 1.0), ["WRONG_COUNT"]),
+        (Fault("sensor_stuck", 60, hal.COVER, 1.0), ["COVER_OPEN"]),
+        (Fault("lost_steps", 60, hal.POCKET, 640.0), ["POSITION_LOST"]),
+        (Fault("home_dead", 0, hal.POCKET), ["HOMING_FAILED"]),
+        (Fault("cover_opened", 60), ["COVER_OPEN"]),
+        (Fault("host_gone", 60), []),
+        (Fault("power_cut", 60), ["JAM_THROAT"]),  # a card half in the rack, which sinks without its motor
+        (Fault("power_cut", 240), []),
+    ],
+)  # fmt: skip
+def test_what_the_machine_says(fault, told):
+    outcome = shuffled("pile10", fault)
+    assert outcome.told[: len(told)] == told if told else outcome.told == []
+    assert outcome.struck == [fault]
+    assert outcome.is_done
+    assert not outcome.broken
+
+
+def test_a_power_cut_between_any_two_events_loses_nothing():
+    for at in range(0, 300, 7):
+        outcome = shuffled("pile10", Fault("power_cut", at))
+        assert (outcome.broken, outcome.is_done) == ([], True), at
+
+
+def test_cards_in_the_pockets_outlive_a_power_cut_and_the_machine_says_so():
+    outcome = shuffled("pile10", Fault("power_cut", 200))
+    assert outcome.is_done
+    assert outcome.machine_s > 1.5 * shuffled("pile10").machine_s - 5.0, "collected, and shuffled anew"
+
+
+def test_the_same_seed_gives_the_same_outcome():
+    faults = profiles.draw(profiles.PROFILES["harsh"], prepared("pile10")[3], 12)
+    assert shuffled("pile10", *faults, seed=12) == shuffled("pile10", *faults, seed=12)
+
+
+def test_real_micropython_comes_to_the_same_outcome():
+    _, machine, card, extent = prepared("pile10")
+    real = firmware.UnderMicroPython(machine, card)
+    try:
+        for seed in (3, 4, 5, 6):
+            faults = profiles.draw(profiles.PROFILES["harsh"], extent, seed)
+            under = one.shuffle(real, machine, card, CARDS, "model", seed, faults)
+            assert (under.broken, under.error, under.is_done) == ([], "", True)
+            assert under.struck == shuffled("pile10", *faults, seed=seed).struck
+    finally:
+        real.close()
+
+
+def test_an_extra_card_and_an_aligned_pair_cancel_out_where_there_is_one_pass():
+    """The one pair that a count can't see: named in docs/campaigns.md with its probability, and seen as such here."""
+    pair = (Fault("card_extra", 0, 0, 1.0), Fault("double_aligned", 7))
+    outcome = shuffled("wheel54", *pair)
+    assert outcome.is_done
+    assert outcome.cancelled
+    assert not outcome.broken
+    twice = shuffled("pile10", *pair)
+    assert not twice.cancelled
+    assert "WRONG_COUNT" in twice.told

@@ -1,0 +1,111 @@
+"""How long the machine thinks without listening: the lines of the core that run in a piece, as many as in 5 ms of the
+chip. At 200 MHz it took 47 ms there for a plan of 52 cards like those that are counted in
+`test_a_line_is_what_it_was_measured_to_be`."""
+
+import random
+import sys
+from pathlib import Path
+
+import mischwerk_machines
+import pytest
+import shuffler
+from shuffler.job import RANDOM_PILE, Job
+from shuffler.machine.drawing import thinking
+from shuffler.pieces import flat
+from shuffler.planning import plan
+from shuffler.planning.planner import Planning
+from shuffler.randomness.source import NoiseSource
+
+from bench import Bench
+
+CORE = str(Path(shuffler.__file__).parent)
+NOT_COUNTED = ("bits.py", "chacha20.py", "improve_steps.py")  # the board runs them as viper code
+PLANNED_US = 47_000  # 52 cards on pile10, on the chip
+MOST_US = 5000
+MANY = 60  # cards: with more of them a piece may take twice as long
+MOST_TESTED_US = 10_000  # where a window of the noise source is full, and tested against itself shifted
+
+
+class Lines:
+    """Counts lines of the core while it is entered."""
+
+    def __init__(self):
+        self.count = 0
+        self.is_test = False  # of the noise source
+
+    def __enter__(self):
+        sys.settrace(self._call)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+    def _call(self, frame, event, _):
+        name = frame.f_code.co_filename
+        return self._line if name.startswith(CORE) and not name.endswith(NOT_COUNTED) else None
+
+    def _line(self, frame, event, _):
+        self.count += event == "line"
+        self.is_test |= frame.f_code.co_name == "_periods"
+        return self._line
+
+
+def pieces(generator):
+    """Lines of each piece, and what it returned."""
+    found = []
+    while True:
+        with Lines() as lines:
+            try:
+                next(generator)
+            except StopIteration as end:
+                return [*found, (lines.is_test, lines.count)], end.value
+        found.append((lines.is_test, lines.count))
+
+
+def shuffled(cards, seed):
+    return random.Random(seed).sample(range(cards), cards)
+
+
+def config(build):
+    machine = mischwerk_machines.load(build)
+    return mischwerk_machines.config(machine, mischwerk_machines.card_format("poker"))
+
+
+@pytest.fixture(scope="module")
+def line_us():
+    """What a line takes on the chip."""
+    made = []
+    for seed in range(5):
+        planning = Planning(shuffled(52, seed), config("pile10"), None, Bench().hal.search, True)
+        found, _ = pieces(flat(planning.beginning(40000)))
+        made.append(sum(count for _, count in found))
+    return PLANNED_US / sorted(made)[2]
+
+
+def test_a_line_is_what_it_was_measured_to_be(line_us):
+    assert 2 < line_us < 10
+
+
+JOBS = {
+    "drawn": lambda cards: Job(cards, 0, 0, 0, b""),
+    "random pile": lambda cards: Job(cards, RANDOM_PILE, 3, 0, b""),
+}
+
+
+@pytest.mark.parametrize("method", JOBS)
+@pytest.mark.parametrize(("build", "cards"), [("pile10", 52), ("pile11", 110), ("pile6", 55), ("wheel54", 54),
+                                              ("wheel110", 110), ("pile8", 8)])  # fmt: skip
+def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, method):
+    if build.startswith("wheel") and method == "random pile":
+        pytest.skip("a wheel has no piles")
+    bench = Bench(build, cards)
+    job = JOBS[method](cards)
+    noise = NoiseSource(bench.hal)
+    for _ in noise.start_up():
+        pass
+    found, _ = pieces(thinking(job, bench.config, bench.hal, noise))
+    checked, _ = pieces(plan.executing(job.prepared[1], cards, bench.config.pockets, bench.config.capacity))
+    for number, (is_test, count) in enumerate([*found, *checked]):
+        assert count * line_us < (MOST_TESTED_US if is_test or cards > MANY else MOST_US), (
+            f"piece {number} of {len(found)}"
+        )

@@ -1,0 +1,197 @@
+"""`mischwerk shuffle --auditable`, `reveal` and `verify`, through command line, pty and the twin's own firmware."""
+
+import json
+from pathlib import Path
+
+import pytest
+from fake_board import HAPPY
+from mischwerk.verify import auditing, nonces
+
+MODEL = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
+NONCE = "c0ffee" * 10 + "beef"
+COMMITTED = ("commitment", {"attempt": 0, "commitment": b"\x11" * 32, "t_us": 3})
+
+
+def record(folder="out/shuffle-0001"):
+    return json.loads((Path(folder) / "record.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("command", [("shuffle",), ("shuffle", "--machine", "wheel54"), ("deal", "skat"),
+                                     ("shuffle", "--machine", "pile11", "--cards", "104")])  # fmt: skip
+def test_an_auditable_deck_can_be_verified(run, twins, command):
+    ran = run(*command, *MODEL, "--auditable")
+    assert ran.status == 0, ran.err
+    assert "`mischwerk verify out/shuffle-0001` shows that the deck was fair" in ran.out
+    made = record()
+    assert made["seed_mode"] == "auditable" and made["seed"] is None
+    assert made["order"] == made["target"]
+    (attempt,) = made["audit"]["attempts"]
+    assert attempt["outcome"] == "done"
+    assert made["audit"]["scheme"] == 2
+    assert attempt["phrase"] is None
+    checked = run("verify", "out/shuffle-0001")
+    assert checked.status == 0, checked.out
+    assert checked.out.startswith("Fair")
+
+
+def test_under_the_real_interpreter(run, twins):
+    ran = run("shuffle", "--sim", "--twin", "model", "--sim-seed", "5", "--auditable", "--json")
+    assert ran.object["interpreter"].startswith("micropython")
+    assert run("verify", "out/shuffle-0001", "--json").object["proved"] is True
+
+
+def test_a_nonce_of_ones_own_has_its_say_and_the_commitment_does_not_depend_on_it(run, twins):
+    made = []
+    for nonce in (NONCE, NONCE, "00" * 32):
+        made.append(run("shuffle", *MODEL, "--auditable", "--nonce", nonce, "--json").object)
+        assert made[-1]["audit"]["attempts"][0]["nonce"] == nonce
+    one, again, other = made
+    assert one["target"] == again["target"] != other["target"]
+    assert one["audit"]["attempts"][0]["commitment"] == other["audit"]["attempts"][0]["commitment"]
+
+
+@pytest.mark.parametrize("said", ["3 1 4 1 5", "31415", " 3, 1,4 ,1\t5 "])
+def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
+    ran = run("shuffle", *MODEL, "--auditable", "--nonce", said)
+    assert ran.status == 0, ran.err
+    assert "--nonce is 5 throws of a die: some 13 bits; 25 throws have 64\n" in ran.err
+    (attempt,) = record()["audit"]["attempts"]
+    assert attempt["phrase"] == "3 1 4 1 5"
+    assert attempt["nonce"] == nonces.of_phrase("3 1 4 1 5").hex()
+    checked = run("verify", "out/shuffle-0001")
+    assert checked.status == 0
+    assert "made of what was said: 3 1 4 1 5" in checked.out
+    assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
+
+
+def test_a_long_phrase_needs_no_word_of_warning(run, twins):
+    ran = run("deal", "skat", *MODEL, "--auditable", "--nonce", "Seven fat geese crossed the road to Wanne-Eickel")
+    assert ran.status == 0 and "--nonce" not in ran.err
+    assert record()["audit"]["attempts"][0]["phrase"] == "seven fat geese crossed the road to wanne-eickel"
+
+
+def test_the_log_shows_the_commitment_before_the_nonce(run, twins):
+    run("shuffle", *MODEL, "--auditable")
+    lines = Path("out/shuffle-0001/events.jsonl").read_text(encoding="utf-8").splitlines()
+    names = [json.loads(line)["name"] for line in lines]
+    assert names.index("commitment") < names.index("nonce") < names.index("planned" if "planned" in names else "result")
+    assert names.index("result") < names.index("reveal_material")
+
+
+def test_a_record_altered_by_one_card_is_found_out(run, twins):
+    run("shuffle", *MODEL, "--auditable")
+    made = record()
+    for key in ("target", "order"):
+        made[key][3], made[key][4] = made[key][4], made[key][3]
+    Path("out/shuffle-0001/record.json").write_text(json.dumps(made), encoding="utf-8")
+    ran = run("verify", "out/shuffle-0001", "--json")
+    assert ran.status == 1
+    assert ran.object["proved"] is False
+    assert "target" in [one["field"] for one in ran.object["checked"] if not one["agrees"]]
+
+
+def test_revealed_after_the_game(run, twin_port):
+    port = twin_port("--cards", "52")
+    ran = run("shuffle", "--port", port, "--auditable", "--reveal-later")
+    assert ran.status == 0, ran.err
+    assert "not revealed; after the game `mischwerk reveal out/shuffle-0001`" in ran.out
+    made = record()
+    assert made["target"] is made["plan"] is made["audit"]["material"] is None
+    refused = run("verify", "out/shuffle-0001")
+    assert refused.status == 2 and "reveal" in refused.err
+    assert run("reveal", "out/shuffle-0001", "--port", port).status == 0
+    assert run("verify", "out/shuffle-0001").status == 0
+    again = run("reveal", "out/shuffle-0001", "--port", port)
+    assert again.status == 2 and "is revealed already" in again.err
+
+
+def test_a_board_forgets_the_material_with_its_next_job(run, twin_port):
+    port = twin_port("--cards", "52")
+    run("shuffle", "--port", port, "--auditable", "--reveal-later")
+    run("shuffle", "--port", port)
+    before = Path("out/shuffle-0001/record.json").read_bytes()
+    ran = run("reveal", "out/shuffle-0001", "--port", port)
+    assert ran.status == 2
+    assert ran.err.splitlines()[0].startswith("The board does not reveal this deck: a sealed shuffle is not revealed")
+    assert Path("out/shuffle-0001/record.json").read_bytes() == before
+
+
+def test_a_nonce_that_was_used_before_is_refused_and_nothing_moves(run, twin_port):
+    port = twin_port("--cards", "52")
+    run("shuffle", "--port", port, "--auditable", "--nonce", NONCE)
+    ran = run("shuffle", "--port", port, "--auditable", "--nonce", NONCE)
+    assert ran.status == 2
+    assert ran.err.splitlines()[-2:] == [
+        "The board refuses the nonce: this nonce was used before.", "Give another --nonce, or leave it out.",
+    ]  # fmt: skip
+    assert run("shuffle", "--port", port, "--auditable").status == 0
+
+
+def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
+    run("shuffle", *MODEL)
+    assert record()["audit"] is None
+    for command in ("verify", "reveal"):
+        ran = run(command, "out/shuffle-0001")
+        assert ran.status == 2 and len(ran.err.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        (("--auditable", "--seed", "ab" * 32), "--auditable and --seed exclude each other"),
+        (("--nonce", NONCE), "--nonce belongs to --auditable"),
+        (("--auditable", "--nonce", NONCE[1:]), "--nonce must be exactly 64 hexadecimal digits; it has 63."),
+        (("--auditable", "--nonce", ""), "--nonce is empty."),
+        (("--auditable", "--nonce", " \t "), "--nonce is empty."),
+        (("--auditable", "--nonce", "?!"), "--nonce has no letter and no digit."),
+        (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; 200 are the most."),
+        (("--auditable", "--nonce", "a\x1b[2J"), "--nonce holds something that can be neither seen nor said."),
+        (("--reveal-later",), "--reveal-later belongs to --auditable"),
+        (("--auditable", "--reveal-later"), "--reveal-later has no use with --sim"),
+        (("--auditable", "--method", "random-pile"), "A random pile can't be audited"),
+    ],
+)
+def test_options_that_make_no_sense(run, options, error):
+    ran = run("shuffle", "--sim", *options)
+    assert ran.status == 2
+    assert error in ran.err.splitlines()[0] and len(ran.err.splitlines()) == 2
+    assert not Path("out").exists()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"audit": 7}', '{"audit": {"material": null}}', "\xff"])
+def test_reveal_of_what_is_no_record(run, content):
+    Path("record.json").write_bytes(content.encode("latin-1"))
+    ran = run("reveal", "record.json")
+    assert ran.status == 2 and len(ran.err.splitlines()) == 2
+
+
+def test_every_attempt_stays_in_the_record_with_its_commitment(run, board):
+    """A board that commits, gets a nonce, loses the order, commits again and ends in a jam."""
+    second = ("commitment", {"attempt": 1, "commitment": b"\x22" * 32, "t_us": 9})
+    from fake_board import fault, finished, phase
+
+    steps = [COMMITTED, phase("feeding", 1), fault("DOUBLE_FEED"), second, fault("JAM_INSERT"), finished("fault")]
+    one = board(shuffle=steps, commitments=[b"\x11" * 32, b"\x22" * 32])
+    ran = run("shuffle", "--port", one.path, "--auditable", "--nonce", NONCE, "--json")
+    assert ran.status == 3
+    attempts = ran.object["audit"]["attempts"]
+    assert [a["commitment"] for a in attempts] == ["11" * 32, "22" * 32]
+    assert [a["outcome"] for a in attempts] == ["aborted", "aborted"]
+    assert attempts[0]["nonce"] == NONCE != attempts[1]["nonce"]
+    assert ran.object["audit"]["material"] is None and "reveal_material" not in one.heard
+
+
+def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
+    one = board(shuffle=[COMMITTED, *HAPPY], commitments=[b"\x99" * 32], material=bytes(288))
+    ran = run("shuffle", "--port", one.path, "--auditable", "--json")
+    assert ran.status == 3
+    assert ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
+    assert "another commitment or nonce for attempt 1" in ran.object["faults"][-1]["detail"]
+    assert ran.object["audit"]["attempts"][0]["commitment"] == "11" * 32, "as it was heard at the time"
+
+
+def test_nonces_of_a_board_are_never_the_same():
+    auditor = auditing.Auditing()
+    assert len({auditor.nonce(k, b"") for k in range(50)}) == 50
+    given = auditing.Auditing(nonces.Given(bytes(32), None))
+    assert given.nonce(0, b"") == bytes(32) != given.nonce(1, b"")

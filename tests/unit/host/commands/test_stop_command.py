@@ -1,0 +1,111 @@
+"""`mischwerk stop` where there is more than one machine: boards first, all of them, and no question."""
+
+import socket
+import time
+
+import pytest
+from fake_board import HANGING
+from mischwerk.commands import stop as stopping
+from mischwerk.link import control
+
+
+@pytest.fixture
+def at_work(board, start):
+    """at_work(twin=False): a machine that shuffles for a program, and that program."""
+
+    def starter(twin=False):
+        one = board(shuffle=HANGING, flags=int(twin))
+        process = start("shuffle", "--port", one.path)
+        deadline = time.monotonic() + 15
+        while "shuffle" not in one.heard:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        return one, process
+
+    return starter
+
+
+@pytest.fixture(autouse=True)
+def plugged_in(monkeypatch):
+    """Paths of the boards that are plugged in."""
+    found = []
+    monkeypatch.setattr(stopping, "candidates", lambda: found)
+    monkeypatch.setattr("mischwerk.link.ports.candidates", lambda: found)
+    return found
+
+
+def test_all_boards_are_stopped(run, at_work):
+    boards = [at_work(), at_work()]
+    ran = run("stop")
+    assert ran.status == 0 and ran.out.count("stopped, the machine stands still") == 2
+    assert all("stop" in one.heard and process.wait(10) == 130 for one, process in boards)
+
+
+def test_one_board_among_twins_is_stopped_and_the_twins_go_on(run, at_work):
+    twins, (board, process) = [at_work(twin=True), at_work(twin=True)], at_work()
+    ran = run("stop", "--json")
+    assert ran.status == 0 and process.wait(10) == 130
+    assert ran.object == {"stopped": True, "port": board.path, "where": "in the well and the pockets"}
+    assert all("stop" not in one.heard and other.poll() is None for one, other in twins)
+
+
+def test_a_board_that_moves_by_its_button_goes_before_a_twin(run, at_work, board, plugged_in):
+    twin, process = at_work(twin=True)
+    free = board()
+    plugged_in.append(free.path)
+    ran = run("stop", "--json")
+    assert ran.status == 0 and ran.object == {"stopped": True, "port": free.path, "where": None}
+    assert free.heard == ["identify", "stop"] and "stop" not in twin.heard and process.poll() is None
+
+
+def test_a_held_board_and_a_free_one_are_both_stopped(run, at_work, board, plugged_in):
+    (held, _), free = at_work(), board()
+    plugged_in += [free.path, held.path]
+    ran = run("stop", "--json")
+    assert ran.status == 0
+    told = ran.object
+    assert [one["port"] for one in told["machines"]] == [held.path, free.path]
+    assert (told["stopped"], told["port"], told["where"]) == (True, held.path, "in the well and the pockets")
+    assert held.heard.count("stop") == free.heard.count("stop") == 1
+
+
+def test_one_twin_is_stopped_of_several_nobody_knows_which(run, at_work):
+    first = at_work(twin=True)
+    second = at_work(twin=True)
+    ran = run("stop", "--json")
+    assert ran.status == 2 and "--all" in ran.object["what_to_do"] and first[0].path in ran.object["error"]
+    assert run("stop", "--port", first[0].path).status == 0 and first[1].wait(10) == 130
+    assert run("stop").status == 0 and second[1].wait(10) == 130
+
+
+def test_all_are_boards_and_twins(run, at_work):
+    both = [at_work(twin=True), at_work()]
+    assert run("stop", "--all").status == 0
+    assert all(process.wait(10) == 130 for _, process in both)
+    ran = run("stop", "--all", "--json")
+    assert ran.status == 4 and "No board was found" in ran.object["error"]
+    assert run("stop", "--all", "--port", "/dev/x").status == 2
+
+
+def test_one_that_can_t_be_stopped_is_named_and_the_others_are_stopped(run, at_work, board, plugged_in, monkeypatch):
+    (held, process), mute = at_work(), board(mute_after="identify")
+    plugged_in.append(mute.path)
+    ran = run("stop", "--json")
+    assert ran.status == 4 and process.wait(10) == 130
+    good, bad = ran.object["machines"]
+    assert not ran.object["stopped"] and good["stopped"] and good["port"] == held.path
+    assert not bad["stopped"] and bad["port"] == mute.path and bad["error"] and bad["what_to_do"]
+    assert f"{mute.path}: NOT stopped." in ran.err
+
+
+def test_a_program_that_does_not_answer_holds_no_other_up(run, at_work, monkeypatch):
+    monkeypatch.setattr(control, "ANSWER_TIMEOUT_S", 0.2)
+    monkeypatch.setattr(control.ask, "__defaults__", (0.2,))
+    monkeypatch.setattr(control, "STOP_TIMEOUT_S", 5.0)
+    board, process = at_work()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as hanging:
+        hanging.bind(str(control.runtime_folder() / "0000000000000000.sock"))
+        hanging.listen()
+        ran = run("stop", "--json")
+    assert ran.status == 4 and process.wait(10) == 130 and "stop" in board.heard
+    assert [one["stopped"] for one in ran.object["machines"]] == [False, True]

@@ -1,0 +1,145 @@
+"""What others wrote is shown without a character that a terminal would obey, and programs get it exactly."""
+
+import ast
+import io
+import json
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+from mischwerk import foreign_text
+from mischwerk.commands.error_boundary import guarded
+from mischwerk.errors import MischwerkError
+from mischwerk.terminal import rich_console, terminal
+from mischwerk.terminal.progress import LiveProgress
+from rich.table import Table
+from rich.text import Text
+
+HOST = Path(foreign_text.__file__).parent
+OBEYED = [*map(chr, range(32)), *map(chr, range(0x7F, 0xA0)), *"\u061c\u200b\u200c\u200d\u200e\u200f\u2028\u2029",
+          *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2060, 0x2070)), "\ufeff", "\ud800", "\udfff",
+          "\U000e0041", "\U0010ffff", "\ufe0f", "\u3164"]  # fmt: skip
+
+
+def raw(text, but="\n"):
+    return [one for one in text if unicodedata.category(one)[0] == "C" and one not in but]
+
+
+@pytest.mark.parametrize("one", OBEYED, ids=ascii)
+def test_nothing_that_a_terminal_obeys_gets_through(one):
+    for made in (foreign_text.shown(f"a{one}b"), foreign_text.harmless(f"a{one}b"), foreign_text.as_json([f"a{one}b"])):
+        assert one not in made or (one in "\n\t" and made == foreign_text.harmless(f"a{one}b"))
+    assert foreign_text.shown(f"a{one}b").isprintable()
+    assert json.loads(foreign_text.as_json({one: one})) == {one: one}
+
+
+@pytest.mark.parametrize("text", ["", "König ♣A² ★¹ ± µm 日本", "a\\x1b", "[red]no markup[/red]"])
+def test_what_is_harmless_stays(text):
+    assert foreign_text.shown(text) == foreign_text.harmless(text) == text
+    assert foreign_text.as_json([text]) == json.dumps([text], ensure_ascii=False)
+
+
+def test_foreign_text_is_cut():
+    assert len(foreign_text.shown("x" * 1000)) == foreign_text.MOST
+    assert foreign_text.shown("x" * 1000).endswith("...")
+    assert len(MischwerkError("x" * 5000, "").error) == 1000
+
+
+def test_an_error_is_a_line_of_harmless_text():
+    problem = MischwerkError("a\x1b]0;b\x07\nDone: 52 cards\u2028shuffled", "c\x9bd")
+    assert problem.error == "a\\x1b]0;b\\x07 Done: 52 cards shuffled" and problem.what_to_do == "c\\x9bd"
+
+
+def test_whatever_a_command_prints_is_harmless(capfd):
+    def command():
+        print("out\x1b[31m\x07")
+        print("err\x9b31m", file=sys.stderr)
+        sys.stdout.writelines(["\u202e", "\n"])
+        raise ValueError("\x1b]0;mine\x07")
+
+    guarded(command, False)
+    out, err = capfd.readouterr()
+    assert not raw(out) and not raw(err)
+    assert out == "out\\x1b[31m\\x07\n\\u202e\n"
+    assert "err\\x9b31m" in err and "\\x1b]0;mine" in err
+
+
+def test_the_streams_are_given_back():
+    before = sys.stdout, sys.stderr
+    guarded(lambda: 0, False)
+    assert (sys.stdout, sys.stderr) == before
+
+
+@pytest.mark.parametrize("force_terminal", [False, True])
+def test_what_rich_draws_is_harmless_however_deep_it_lies(force_terminal, monkeypatch):
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", terminal.HarmlessStream(stream))
+    console = rich_console.make()
+    console._force_terminal = force_terminal
+    table = Table("a\x1b]0;x\x07", title="\x9b31m")
+    table.add_row(Text("\u202eno\x1b[2J", style="bold"))
+    inner = Table("inner")
+    inner.add_row("[red]\x1b[31m")
+    table.add_row(inner)
+    console.print(table)
+    console.print("\x1b[2J[blink]", style="green")
+    said = stream.getvalue()
+    for evil in ("\x1b]", "\x1b[2J", "\x07", "\x9b", "\u202e"):
+        assert evil not in said
+    assert "[red]" in said and "[blink]" in said, "markup is text"
+
+
+def test_json_for_a_stream_that_lacks_letters(monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", stream)
+    value = {"card": "♣A²", "evil": "\x1b\x7f\u202e"}
+    terminal.print_object(value)
+    assert json.loads(stream.buffer.getvalue()) == value
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize(
+    "command", ["decks", "decks skat", "decks --json", "settings get", "settings get --json", "log"]
+)
+def test_a_terminal_without_unicode_gets_letters(board, start, monkeypatch, command, encoding):
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    arguments = command.split()
+    if arguments[0] != "decks":
+        fake = board(settings={"name": "König ♣A \x1b]0;x\x07"}, counters={"♥": 1}, log=[(1, "µm ♦")])
+        arguments += ["--port", fake.path]
+    out, err = start(*arguments, text=False).communicate(timeout=60)
+    assert not err
+    said = out.decode(encoding)
+    assert not raw(said)
+    if "--json" in arguments:
+        assert "♣A" in json.dumps(json.loads(said), ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("encoding", "drawn"), [("ascii", "line"), ("utf-8", "dots")])
+def test_the_spinner_is_drawn_in_letters_that_there_are(monkeypatch, encoding, drawn):
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(io.BytesIO(), encoding=encoding))
+    shown = LiveProgress(None)
+    shown.phase("homing", 0)
+    assert shown._live.columns[0].spinner.name == drawn
+    shown.close()
+
+
+def modules():
+    return [path for path in HOST.rglob("*.py") if path.name not in ("terminal.py", "rich_console.py")]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOST)))
+def test_nobody_prints_beside_the_one_place(path):
+    """No console of rich's own, no stream but the two standard ones, no JSON printed as it comes."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "rich.console":
+            names = {alias.name for alias in node.names}
+            used = [one for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(one, ast.Call)]
+            assert not names & {one.func.id for one in used if isinstance(one.func, ast.Name)} & {"Console"}
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in ("__stdout__", "__stderr__")
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            inner = [one.func.attr for one in ast.walk(node) if isinstance(one, ast.Call)
+                     and isinstance(one.func, ast.Attribute)]  # fmt: skip
+            assert "dumps" not in inner

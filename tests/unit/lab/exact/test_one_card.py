@@ -1,0 +1,109 @@
+"""Where a pass takes each card: against listing everything that can happen to small decks."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import slow_shuffles as slow
+from mischwerk_lab.exact import law, places, total_variation
+from mischwerk_lab.exact.neighbours import neighbours_law
+from mischwerk_lab.experiments.mixing import continuous
+from mischwerk_lab.experiments.mixing.curves import Way, by_place, curve, has_theory_of_decks, one_pass
+
+PASSES = {
+    "riffle": (places.riffle(5), slow.riffle(5)),
+    "half riffle, 6": (places.half_riffle(6), slow.half_riffle(6)),
+    "half riffle, 5": (places.half_riffle(5), slow.half_riffle(5)),
+    "split and mix, 6": (places.split_and_mix(6), slow.split_and_mix(6)),
+    "split and mix, 7": (places.split_and_mix(7), slow.split_and_mix(7)),
+    "piles": (places.random_piles(5, 3), slow.random_piles(5, 3)),
+    "piles, lifo": (places.random_piles(5, 3, True), slow.random_piles(5, 3, True)),
+    "one pocket, lifo": (places.random_piles(4, 1, True), slow.random_piles(4, 1, True)),
+    "shelves": (places.shelves(5, 2), slow.shelves(5, 2)),
+    "uniform": (places.uniform(4), dict.fromkeys(slow.every_deck(4), 1)),
+}
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_each_card_goes_where_listing_takes_it(name):
+    matrix, listed = PASSES[name]
+    total = sum(listed.values())
+    for card in range(len(matrix)):
+        for place in range(len(matrix)):
+            ways = sum(ways for deck, ways in listed.items() if deck[place] == card)
+            assert matrix[card, place] == pytest.approx(ways / total, abs=1e-14)
+
+
+@pytest.mark.parametrize("method", ["gsr", "half-riffle", "splitandmix", "random-pile", "shelf", "planned", "wheel"])
+def test_cards_and_places_are_all_used_up(method):
+    matrix = one_pass(Way(method, {}), 200)
+    assert np.abs(matrix.sum(axis=0) - 1).max() < 1e-12 and np.abs(matrix.sum(axis=1) - 1).max() < 1e-12
+
+
+def test_powers_of_one_pass_are_several_passes():
+    two = list(by_place(Way("gsr", {}), 5, 2, None))[2]
+    listed = slow.after(slow.riffle(5), 2)
+    for card in range(5):
+        seen = [sum(w for deck, w in listed.items() if deck[place] == card) / 4**5 for place in range(5)]
+        assert two[card] == pytest.approx(seen, abs=1e-14)
+
+
+def test_two_riffles_are_one_with_four_packets():
+    once = places.riffle(30)
+    assert np.abs(once @ once - places.random_piles(30, 4).T).max() < 1e-14
+
+
+def test_piles_with_a_cap_have_no_theory():
+    assert one_pass(Way("random-pile", {"capacity": 7}), 52) is None
+    assert not has_theory_of_decks(Way("random-pile", {"capacity": 7}))
+    assert has_theory_of_decks(Way("random-pile", {"capacity": 0, "pockets": 6}))
+
+
+@pytest.mark.parametrize("way", [Way("gsr", {}), Way("random-pile", {"pockets": 6}), Way("shelf", {"shelves": 3})])
+def test_a_curve_by_theory_is_exact_and_shuffles_nothing(way):
+    found, counted = curve(way, 20, 4, 1000, 1)
+    assert counted is None and found.decks == 0 and found.card_exact and found.deck_exact
+    laws = {"gsr": law.riffles(20, 3), "random-pile": law.random_piles(20, 6, 3), "shelf": law.shelves(20, 3, 3)}
+    assert found.whole_deck[3] == (float(total_variation(laws[way.method])),) * 3
+    assert found.whole_deck[0] == (1, 1, 1) and found.average_card[0] == (0.95,) * 3
+    assert all(one.value <= two.value for one, two in zip(found.average_card, found.whole_deck))
+
+
+# -- parts of a pass ---------------------------------------------------------------------------------------
+def test_parts_of_passes_agree_with_whole_ones():
+    """7 riffles of 52 cards are 0.334 off, 6 are 0.614."""
+    for threshold, passes in ((0.33410, 7), (0.61350, 6)):
+        assert continuous.passes_needed(Way("gsr", {}), 52, threshold)[1] == pytest.approx(passes, abs=2e-3)
+    exactly = float(total_variation(law.shelves(52, 10, 2)))
+    assert continuous.passes_needed(Way("shelf", {}), 52, exactly)[1] == pytest.approx(2, abs=1e-9)
+    exactly = float(total_variation(law.random_piles(52, 10, 3)))
+    assert continuous.passes_needed(Way("random-pile", {}), 52, exactly)[1] == pytest.approx(3, abs=1e-9)
+
+
+def test_parts_of_passes_are_known_where_packets_are():
+    assert continuous.packets(Way("shelf", {"shelves": 7})) == 14
+    for way in (Way("splitandmix", {}), Way("planned", {}), Way("random-pile", {"capacity": 7}),
+                Way("random-pile", {"pockets": 1})):  # fmt: skip
+        assert continuous.packets(way) is None and continuous.passes_needed(way, 20, 0.5) is None
+
+
+def test_a_uniform_pass_is_at_no_distance_at_all():
+    """Not at the 1e-16 that powers of a matrix leave; and what is small stays."""
+    uniform, _ = curve(Way("planned", {}), 52, 4, 10, 1)
+    assert [point.value for point in uniform.average_card[1:]] == [0.0] * 4
+    pile, _ = curve(Way("random-pile", {}), 52, 5, 10, 1)
+    assert 0 < pile.average_card[5].value < 1e-5
+
+
+# -- neighbours --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("cards", [2, 3, 5, 6])
+def test_neighbours_are_kept_as_often_as_listing_finds(cards):
+    decks = slow.every_deck(cards)
+    kept = [sum(abs(one - two) == 1 for one, two in zip(deck, deck[1:])) for deck in decks]
+    assert neighbours_law(cards) == tuple(Fraction(kept.count(k), len(decks)) for k in range(cards))
+
+
+def test_neighbours_of_large_decks_are_nearly_poisson_with_mean_two():
+    law_of = [float(one) for one in neighbours_law(1250)]
+    assert len(law_of) == 41 and law_of[:3] == pytest.approx([0.13534, 0.27067, 0.27067], rel=2e-3)
+    assert sum(k * p for k, p in enumerate(law_of)) == pytest.approx(2 * 1249 / 1250, rel=1e-12)

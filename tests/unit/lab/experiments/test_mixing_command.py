@@ -1,0 +1,191 @@
+"""`mischwerk lab mixing`: its report, that it can be repeated, and what it refuses."""
+
+import csv
+import json
+
+import numpy as np
+import pytest
+from mischwerk.errors import UsageProblem
+from mischwerk_lab.cli import mixing as lab_mixing
+from mischwerk_lab.exact import law, total_variation
+from mischwerk_lab.experiments.mixing import (
+    compute as mixing,
+)
+from mischwerk_lab.experiments.mixing import (
+    counts as mixing_counts,
+)
+from mischwerk_lab.experiments.mixing import (
+    words as mixing_words,
+)
+from mischwerk_lab.methods import METHODS
+
+SMALL = {"cards": 6, "decks": 1000, "passes": 3}
+FILES = ["distances.csv", "fit.csv", "logarithm.png", "logarithm.svg", "needed.csv", "places.csv", "places.png",
+         "places.svg", "progress.png", "progress.svg", "report.html", "report.json", "sizes.png",
+         "sizes.svg"]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def few_sizes(monkeypatch):
+    monkeypatch.setattr(mixing.growth, "MOST_CARDS", 40)
+
+
+@pytest.fixture
+def made(tmp_path, capsys):
+    """made(**options) -> folder of the report"""
+
+    def run(name="report", **options):
+        assert lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / name) == 0
+        assert capsys.readouterr().out.strip() == str(tmp_path / name / "report.html")
+        return tmp_path / name
+
+    return run
+
+
+def rows(folder, name):
+    with open(folder / f"{name}.csv", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+# -- the report --------------------------------------------------------------------------------------------
+def test_a_report_holds_pictures_and_data(made):
+    folder = made(method="splitandmix")
+    assert sorted(path.name for path in folder.iterdir()) == FILES
+    page = (folder / "report.html").read_text()
+    assert "splitandmix" in page and "1,000 decks" in page and "seed 1" in page
+    assert [row["cards"] for row in rows(folder, "needed")] == ["6", "15", "38"]
+
+
+def test_the_same_seed_gives_the_same_bytes_and_another_one_others(made):
+    first, again, other = (
+        made("a", method="overhand"),
+        made("b", method="overhand"),
+        made("c", method="overhand", seed=2),
+    )
+    for name in FILES:
+        assert (first / name).read_bytes() == (again / name).read_bytes()
+    assert (first / "distances.csv").read_bytes() != (other / "distances.csv").read_bytes()
+
+
+def test_what_theory_knows_is_given_exactly(made):
+    folder = made(method="gsr", cards=20, passes=5)
+    found = rows(folder, "distances")
+    assert float(found[4]["whole deck"]) == float(total_variation(law.riffles(20, 4)))
+    assert "decks of each size" not in (folder / "report.html").read_text()
+
+
+def test_places_are_probabilities(made):
+    folder = made(method="wash")
+    by_card = {}
+    for row in rows(folder, "places"):
+        key = (row["card"], row["passes"])
+        by_card[key] = by_card.get(key, 0) + float(row["probability"])
+    assert sorted(by_card) == sorted((card, str(k)) for card in ("1", "3", "6") for k in range(4))
+    assert all(total == pytest.approx(1) for total in by_card.values())
+
+
+def test_a_planned_shuffle_needs_one_pass_whatever_the_size(made):
+    page = (made(method="planned") / "report.html").read_text()
+    assert "For the whole deck one pass does, whatever the size" in page
+
+
+def test_a_cap_leaves_out_the_sizes_that_do_not_fit(made):
+    folder = made(method="random-pile", cards=20, pockets=5, capacity=4)
+    assert [row["cards"] for row in rows(folder, "needed")] == ["8", "20"]
+
+
+def test_sizes_whose_counts_do_not_fit_into_memory_are_left_out(made, monkeypatch):
+    monkeypatch.setattr(mixing, "MOST_MEMORY", mixing_counts.bytes_needed(15, 6))
+    assert [row["cards"] for row in rows(made(method="overhand"), "needed")] == ["6", "15"]
+
+
+def test_the_essays_own_deck_is_compared(made):
+    page = (made(method="splitandmix", cards=32, passes=5) / "report.html").read_text()
+    assert "The essay calls this deck very well mixed after 5 steps" in page
+
+
+def test_every_method_has_a_report():
+    for name in METHODS:
+        found = mixing.find(mixing.Params(name, {}, 6, 1000, 2, 1))
+        page = mixing.report(found)
+        assert page.title == f"How a deck mixes: {METHODS[name].title}"
+
+
+# -- counting ----------------------------------------------------------------------------------------------
+def test_decks_are_counted_card_by_place_and_by_what_is_left_of_the_order():
+    decks = np.array([[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2]], np.uint8)
+    places, orders = np.zeros((4, 4), np.int32), np.zeros((3, 5), np.int32)
+    mixing_counts._count(decks, places, orders)
+    assert places[3].tolist() == [1, 1, 0, 1] and places.sum(axis=0).tolist() == [3] * 4
+    assert orders.tolist() == [[0, 1, 1, 0, 1], [0, 1, 0, 1, 1], [1, 0, 0, 2, 0]]
+
+
+def test_more_decks_than_four_bytes_can_count_are_counted_in_eight():
+    assert [mixing_counts.kind(decks) for decks in (1000, 2**32 - 2, 2**32 - 1, 2**44)] == [
+        np.int32, np.int32, np.int64, np.int64]  # fmt: skip
+    assert mixing_counts.bytes_needed(52, 10, 2**44) == 2 * mixing_counts.bytes_needed(52, 10, 2**20)
+
+
+def test_counts_are_the_same_in_eight_bytes(monkeypatch):
+    kernel = METHODS["overhand"].make(8)
+    short = mixing_counts.count(kernel, 1000, 2, 5)
+    monkeypatch.setattr(mixing_counts, "kind", lambda decks: np.int64)
+    long = mixing_counts.count(kernel, 1000, 2, 5)
+    assert long.places.dtype == np.int64
+    assert (short.places == long.places).all() and (short.orders == long.orders).all()
+
+
+def test_halves_are_the_first_decks_and_the_last(monkeypatch):
+    monkeypatch.setattr(mixing_counts, "CHUNK", 300)
+    kernel = METHODS["gsr"].make(8)
+    counted = mixing_counts.count(kernel, 1001, 2, 5)
+    assert counted.places.sum(axis=3)[:, :, 0].tolist() == [[500, 501], [500, 501]]
+    first = mixing_counts.count(kernel, 500, 2, 5)
+    assert (first.places.sum(axis=1) == counted.places[:, 0]).all()
+
+
+def test_laws_stand_in_the_rows_of_what_is_counted():
+    laws = mixing_counts.laws(5)
+    assert laws.shape == (3, 6) and laws.sum(axis=1) == pytest.approx([1, 1, 1])
+    assert laws[0, 1] == laws[1, 1] == pytest.approx(1 / 120) and laws[2, 4] == pytest.approx(2 / 120)
+
+
+# -- what is refused ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        ({"method": "poker"}, "no method poker"), ({"method": "gsr", "shelves": 3}, "--shelves does not belong to gsr"),
+        ({"method": "gsr", "cards": 4}, "not 4"), ({"method": "gsr", "cards": 41}, "not 41"),
+        ({"method": "gsr", "decks": 999}, "At least 1,000 decks"), ({"method": "gsr", "passes": 0}, "not 0"),
+        ({"method": "overhand", "decks": 2**44 + 1},
+         "--decks 17592186044417 is out of range: give 1000 to 17592186044416."),
+        ({"method": "gsr", "seed": -1}, "seed"), ({"method": "shelf", "shelves": 0}, "shelves"),
+        ({"method": "random-pile", "cards": 32, "capacity": 3}, "do not fit"),
+    ],
+)  # fmt: skip
+def test_impossible_wishes_are_refused_before_anything_is_made(options, words, tmp_path):
+    with pytest.raises(UsageProblem, match=words):
+        lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / "report")
+    assert not (tmp_path / "report").exists()
+
+
+def test_too_many_counts_for_memory_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(mixing, "MOST_MEMORY", 1000)
+    with pytest.raises(UsageProblem, match="memory"):
+        lab_mixing.mixing(method="overhand", **SMALL, out=tmp_path / "report")
+
+
+def test_a_report_is_never_overwritten(made, tmp_path):
+    made(method="planned")
+    with pytest.raises(UsageProblem, match="not empty"):
+        lab_mixing.mixing(method="planned", **SMALL, out=tmp_path / "report")
+
+
+def test_digits_are_three_that_count():
+    assert [mixing_words._digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
+        "0", "0.0123", "1.23", "123", "1.50e-09"]  # fmt: skip
+
+
+def test_report_data_can_be_read_by_programs(made):
+    kept = json.loads((made(method="gsr") / "report.json").read_text())
+    assert [one["cards"] for one in kept["data"]["curves"]] == [6, 6, 15, 38]

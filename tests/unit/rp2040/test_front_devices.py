@@ -1,0 +1,400 @@
+"""The panel's devices on a fake bus, pixel and PWM: nothing is written twice, nothing blocks, nothing is missed."""
+
+import importlib
+import sys
+import types
+from pathlib import Path
+
+import pytest
+from shuffler import faults
+from shuffler.app import descriptions
+from shuffler.hal import TICKS
+from shuffler.panel import state as panel
+
+ROOT = Path(__file__).resolve().parents[3]
+FIRMWARE = ROOT / "firmware"
+MISFEED = faults.Fault(faults.code("MISFEED"), "well", 0, 1, 0, "")
+BYTE_US = 22.5  # nine bits at 400 kHz
+FEEDING, PAUSED = 4, 8
+
+
+class Canvas:
+    """framebuf's stand-in: a text fills its dots with something that depends on it."""
+
+    def __init__(self, buffer, width, height, kind):
+        self.buffer, self.width, self.height = buffer, width, height
+
+    def fill(self, c):
+        self.fill_rect(0, 0, self.width, self.height, c)
+
+    def fill_rect(self, x, y, w, h, c):
+        for row in range(max(0, y), min(self.height, y + h)):
+            for column in range(x, x + w):
+                at, bit = row // 8 * self.width + column, 1 << row % 8
+                self.buffer[at] = self.buffer[at] | bit if c else self.buffer[at] & ~bit
+
+    def text(self, text, x, y, c):
+        assert len(text) <= 16
+        for i, letter in enumerate(text):
+            for dot in range(8):
+                self.fill_rect(x + 8 * i + dot, y, 1, 8, c if ord(letter) >> dot & 1 else 1 - c)
+
+
+class Glass:
+    """An SSD1306 in page addressing, and the bus to it: what it shows, and how long each step kept the bus."""
+
+    def __init__(self):
+        self.memory = bytearray(b"\xa5" * 1024)
+        self.is_plugged = True
+        self.is_on = False
+        self.is_set_up = False
+        self.page = self.column = 0
+        self.bytes = 0
+        self.writes = 0
+        self.opened = 0
+
+    def open(self):
+        self.opened += 1
+        return self
+
+    def writeto(self, address, data):
+        if not self.is_plugged or address != 0x3C:
+            raise OSError(5)
+        self.writes += 1
+        self.bytes += 1 + len(data)
+        if data[0] == 0x40:
+            for byte in data[1:]:
+                self.memory[self.page * 128 + self.column] = byte
+                self.column = (self.column + 1) % 128
+            return
+        assert data[0] == 0
+        if data[1] & 0xF0 == 0xB0:
+            assert len(data) == 4 and data[3] & 0xF8 == 0x10
+            self.page, self.column = data[1] & 15, data[2] | (data[3] & 15) << 4
+        elif data[1] in (0xAE, 0xAF):
+            self.is_on = data[1] == 0xAF
+        else:
+            assert bytes((0x20, 0x02)) in data and bytes((0x8D, 0x14)) in data
+            self.is_set_up = True
+
+    def replug(self):
+        """Power gone and back: it shows nothing and its memory is noise."""
+        self.is_plugged, self.is_on, self.is_set_up = True, False, False
+        self.memory[:] = b"\x5a" * 1024
+
+
+class Pixels(list):
+    """One WS2812; remembers what was written."""
+
+    def __init__(self):
+        super().__init__([None])
+        self.written = []
+
+    def write(self):
+        self.written.append(self[0])
+
+
+class Pwm:
+    """The buzzer's; remembers what sounded, as (Hz or 0)."""
+
+    def __init__(self):
+        self.hz, self.sounds = 0, []
+
+    def freq(self, hz):
+        self.hz = hz
+
+    def duty_u16(self, duty):
+        self.sounds.append(self.hz if duty else 0)
+
+
+class Pin:
+    """A button to ground with a pull-up."""
+
+    def __init__(self):
+        self.down = False
+        self.reads = 0
+
+    def value(self):
+        self.reads += 1
+        return 0 if self.down else 1
+
+
+class Machine:
+    """A front on fakes, and hands to work it."""
+
+    def __init__(self, modules):
+        self.glass, self.pixels, self.pwm = Glass(), Pixels(), Pwm()
+        self.button, self.select = Pin(), Pin()
+        self.led = modules.led.Led(self.pixels, 100)
+        self.buzzer = modules.buzzer.Buzzer(self.pwm)
+        self.display = modules.display.Display(self.glass.open, 0x3C)
+        self.front = modules.front.Front(self.button, self.select, self.led, self.display, self.buzzer)
+        self.t_us = 5 << 32
+        self.most_bytes = 0
+
+    def run(self, ms, every_ms=10):
+        """Poll for so long; the events."""
+        events = []
+        for _ in range(ms // every_ms):
+            before = self.glass.bytes
+            event = self.front.poll(self.t_us & TICKS)
+            events += [event] if event is not None else []
+            self.most_bytes = max(self.most_bytes, self.glass.bytes - before)
+            self.t_us += every_ms * 1000
+        return events
+
+    def shows(self, *lines, mark=False):
+        """Whether the glass shows these lines."""
+        picture = bytearray(1024)
+        canvas = Canvas(picture, 128, 64, 0)
+        for i, text in enumerate([*lines, "", "", "", "", ""][:6]):
+            top, title = i * 11, i == 0 or (mark and i == 5)
+            canvas.fill_rect(0, top, 128, 9, int(title))
+            canvas.text(text, 0, top + 1, int(not title))
+        return self.glass.is_on and self.glass.is_set_up and self.glass.memory == picture
+
+
+@pytest.fixture(scope="module")
+def modules():
+    framebuf = types.ModuleType("framebuf")
+    framebuf.FrameBuffer, framebuf.MONO_VLSB = Canvas, 0
+    kept = dict(sys.modules)
+    sys.modules["framebuf"] = framebuf
+    sys.path.insert(0, str(FIRMWARE))
+    try:
+        names = ("led", "buzzer", "display", "front", "board")
+        loaded = {name: importlib.import_module(f"rp2040.{name}" if name != "board" else name) for name in names}
+        yield types.SimpleNamespace(**loaded)
+    finally:
+        sys.path.remove(str(FIRMWARE))
+        for name in set(sys.modules) - set(kept):
+            if name in ("framebuf", "board") or name.split(".")[0] == "rp2040":
+                del sys.modules[name]
+
+
+@pytest.fixture
+def machine(modules):
+    return Machine(modules)
+
+
+# -- light and buzzer -----------------------------------------------------------------------------------
+def test_the_light_is_written_when_it_changes_only(machine):
+    machine.front.show(0)
+    machine.run(3000)
+    assert machine.pixels.written == [(0, 96, 0)]
+    machine.front.show(FEEDING, number=1)
+    machine.run(2990)
+    assert machine.pixels.written[1:] == [(0, 15, 96), (0, 0, 0)] * 3
+
+
+def test_the_light_is_dimmed_and_never_to_nothing(modules):
+    pixels = Pixels()
+    led = modules.led.Led(pixels, 1)
+    led.show(255, 40, 0)
+    assert pixels.written == [(1, 1, 0)]
+    led.percent = 0
+    led.show(255, 40, 0)
+    assert pixels.written[-1] == (0, 0, 0)
+
+
+def test_tones_follow_each_other_and_end(machine):
+    machine.front.show(FEEDING, number=1)
+    machine.front.show(0, result=panel.Result(52, 2, 21))
+    machine.run(1000)
+    assert machine.pwm.sounds == [0, 1047, 0, 1319, 0, 1568, 0]
+
+
+def test_sounds_can_be_switched_off(machine):
+    machine.front.adjust(50, False)
+    machine.front.show(PAUSED, MISFEED)
+    machine.run(1000)
+    assert machine.pwm.sounds == [0]
+
+
+# -- display --------------------------------------------------------------------------------------------
+def test_the_display_is_dark_until_its_memory_is_written(machine):
+    machine.front.show(0, settings=panel.Settings("pile10", 52, "poker", 0))
+    for _ in range(100):
+        machine.run(10)
+        if machine.glass.is_on:
+            break
+    assert machine.shows("Ready", "pile10", "52 poker cards", "sealed", "", "press: start")
+
+
+def test_no_step_keeps_the_bus_for_two_milliseconds(machine):
+    for phase in (0, FEEDING, PAUSED):
+        machine.front.show(phase, MISFEED if phase == PAUSED else None, number=1)
+        machine.run(8000)
+    assert 0 < machine.most_bytes * BYTE_US < 1500
+
+
+def test_only_changed_pages_are_sent(machine):
+    machine.front.show(FEEDING, number=1, passes=2)
+    machine.run(1000)
+    before = machine.glass.writes
+    machine.front.show(FEEDING, number=2, passes=2)
+    machine.run(500)
+    assert machine.shows("Shuffling", "Pass 2 of 2", "feeding", "", "", "press: stop")
+    # One line lies on two pages, of four pieces with a command each; and a display is looked after now and then.
+    assert machine.glass.writes - before <= 2 * 4 * 2 + 10
+
+
+def test_what_is_shown_again_sends_nothing(machine):
+    for _ in range(50):
+        machine.front.show(PAUSED, MISFEED)
+        machine.run(10)
+    assert machine.glass.writes < 100
+
+
+@pytest.mark.parametrize("after_ms", range(10, 200, 10))
+def test_a_change_while_a_page_is_sent_is_not_lost(machine, after_ms):
+    machine.front.show(FEEDING, number=1)
+    machine.run(1000)
+    machine.front.show(FEEDING, number=2)
+    machine.run(after_ms)
+    machine.front.show(FEEDING, number=3)
+    machine.run(400)
+    assert machine.shows("Shuffling", "Pass 3", "feeding", "", "", "press: stop")
+
+
+def test_a_machine_without_a_display_works(machine):
+    machine.glass.is_plugged = False
+    machine.front.show(0)
+    machine.run(10000)
+    assert not machine.display.is_there
+    assert machine.glass.opened <= 5, "asked once in three seconds"
+    assert machine.pixels.written == [(0, 96, 0)]
+
+
+def test_a_display_may_come_later(machine):
+    machine.glass.is_plugged = False
+    machine.run(2000)
+    machine.glass.is_plugged = True
+    machine.run(5000)
+    assert machine.display.is_there and machine.shows("Ready", "", "", "", "", "press: start")
+
+
+@pytest.mark.parametrize("after_ms", [10, 150, 1000, 7770])
+def test_a_display_may_go_and_come_back(machine, after_ms):
+    machine.run(after_ms)
+    machine.glass.is_plugged = False
+    machine.run(5000)
+    assert not machine.display.is_there
+    machine.glass.replug()
+    machine.run(5000)
+    assert machine.shows("Ready", "", "", "", "", "press: start")
+
+
+def test_a_display_that_lost_its_power_for_a_moment_heals(machine):
+    machine.run(1000)
+    machine.glass.replug()
+    machine.run(25000)
+    assert machine.shows("Ready", "", "", "", "", "press: start")
+
+
+# -- the front ------------------------------------------------------------------------------------------
+def test_a_long_fault_turns_its_pages(machine):
+    machine.front.show(PAUSED, MISFEED)
+    first = ("MISFEED", "at well", "clean the feed", "roller or add", "weight on the", "press: go on 1/2")
+    second = ("MISFEED", "follower, then", "go on", "", "", "press: go on 2/2")
+    machine.run(2000)
+    assert machine.shows(*first)
+    machine.run(3000)
+    assert machine.shows(*second)
+    machine.run(3000)
+    assert machine.shows(*first)
+
+
+def test_buttons_are_told(machine):
+    machine.run(100)
+    machine.button.down = True
+    assert machine.run(300) == []
+    machine.button.down = False
+    assert machine.run(100) == ["press"]
+    machine.select.down = True
+    assert machine.run(2000) == ["select_long"]
+    machine.select.down = False
+    assert machine.run(100) == []
+
+
+def test_while_a_job_runs_the_button_stops_at_once(machine):
+    machine.front.show(FEEDING, number=1)
+    machine.run(100)
+    machine.button.down = True
+    assert machine.run(50) == ["press"]
+
+
+def test_both_buttons_say_so_and_then_the_machine_goes_on_showing(machine):
+    machine.run(1000)
+    machine.button.down = machine.select.down = True
+    assert machine.run(500) == ["both"]
+    assert machine.shows("Both buttons", "Nothing happens.", "Press one at a", "time.")
+    machine.button.down = machine.select.down = False
+    assert machine.run(3500) == []
+    assert machine.shows("Ready", "", "", "", "", "press: start")
+
+
+def test_a_refusal_is_shown_and_heard(machine):
+    machine.front.show(0, mode=2)
+    machine.run(1000)
+    machine.front.refuse("busy")
+    machine.run(1000)
+    assert machine.shows("Refused", "busy", "", "", "", "TEST MODE", mark=True)
+    assert machine.pwm.sounds == [0, 330, 0, 330, 0]
+    machine.run(3000)
+    assert machine.shows("Ready", "", "", "", "press: start", "TEST MODE", mark=True)
+
+
+def test_polls_may_come_each_millisecond(machine):
+    machine.front.show(FEEDING, number=1)
+    machine.run(100, 1)
+    assert machine.button.reads <= 10, "only one poll in ten does any work"
+    machine.button.down = True
+    assert machine.run(100, 1) == ["press"]
+    assert machine.run(2000, 1) == []
+    assert machine.shows("Shuffling", "Pass 1", "feeding", "", "", "press: stop")
+
+
+def test_the_board_s_pins_can_do_it(modules):
+    board = modules.board
+    slices = [pin >> 1 & 7 for pin in (board.BUZZER_PIN, board.FOLLOWER_PIN)]
+    assert len(set(slices)) == 2, "a tone would move the follower's servo"
+    # Of I2C1: data on even pins, clock on odd ones, of every other pair.
+    assert (board.DISPLAY_SDA_PIN & 3, board.DISPLAY_SCL_PIN & 3) == (2, 3)
+
+
+def test_the_front_is_built_on_them(modules, monkeypatch):
+    """As far as that can be told without a board: every pin once, and a bus that gives up in time."""
+    taken, buses = [], []
+
+    class BoardPin(Pin):
+        IN, PULL_UP, OPEN_DRAIN = 0, 1, 2
+
+        def __init__(self, number, *args, **more):
+            super().__init__()
+            taken.append(number)
+
+    def bus(number, **more):
+        buses.append((number, more["freq"], more["timeout"]))
+        return Glass()
+
+    chip = types.ModuleType("machine")
+    chip.Pin, chip.I2C, chip.PWM = BoardPin, bus, lambda pin, **more: Pwm()
+    neopixel = types.ModuleType("neopixel")
+    neopixel.NeoPixel = lambda pin, count: Pixels()
+    monkeypatch.setitem(sys.modules, "machine", chip)
+    monkeypatch.setitem(sys.modules, "neopixel", neopixel)
+    monkeypatch.setitem(sys.modules, "board", modules.board)
+    front = modules.front.build()
+    for t_us in range(0, 100000, 10000):
+        assert not front.poll(t_us)
+    assert sorted(taken) == [19, 20, 21, 22, 26, 27]
+    assert buses == [(1, 400000, 1500)]
+
+
+# -- the page -------------------------------------------------------------------------------------------
+def test_the_document_s_table_is_the_code_s():
+    page = (ROOT / "docs" / "panel.md").read_text(encoding="utf-8")
+    table = page.split("<!-- colours -->\n")[1].split("<!-- /colours -->")[0]
+    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().splitlines()]
+    assert found[2:] == descriptions.lights_rows()

@@ -1,0 +1,97 @@
+"""`sim serve --link`: a link that is somebody's is never taken, and never removed."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mischwerk_sim.board.line import PtyLine
+from mischwerk_sim.board.link_name import LinkTaken
+
+
+@pytest.fixture
+def link(tmp_path):
+    return tmp_path / "port"
+
+
+def refused(link, *words):
+    with pytest.raises(LinkTaken) as told:
+        PtyLine(False, link=link)
+    for word in words:
+        assert word in str(told.value)
+    assert str(told.value).count("\n") == 1
+
+
+def test_a_link_lasts_as_long_as_its_twin(link):
+    line = PtyLine(False, link=link)
+    assert os.readlink(link) == line.path
+    line.close()
+    assert not os.path.lexists(link)
+
+
+def test_a_living_twin_keeps_its_link(link):
+    first = PtyLine(False, link=link)
+    refused(link, f"leads to {first.path}, which is in use")
+    assert os.readlink(link) == first.path
+    first.close()
+
+
+def test_the_link_of_a_killed_twin_is_replaced(link):
+    link.symlink_to("/dev/pts/987654")
+    line = PtyLine(False, link=link)
+    assert os.readlink(link) == line.path
+    line.close()
+
+
+def test_so_is_one_whose_number_has_come_to_the_new_twin(link):
+    master, slave = pty.openpty()
+    link.symlink_to(os.ttyname(slave))
+    os.close(master)
+    os.close(slave)
+    line = PtyLine(False, link=link)
+    assert os.readlink(link) == line.path
+    line.close()
+
+
+@pytest.mark.parametrize("target", ["/etc/hostname", "nowhere", "/dev/null"])
+def test_another_s_link_is_left_alone(link, target):
+    link.symlink_to(target)
+    refused(link, f"is a link to {target}, which is no twin's port")
+    assert os.readlink(link) == target
+
+
+def test_so_are_files_and_folders(link):
+    link.write_text("mine")
+    refused(link, "is no link")
+    assert link.read_text() == "mine"
+    link.unlink()
+    link.mkdir()
+    refused(link, "is no link")
+
+
+def test_at_the_end_another_s_link_stays(link):
+    line = PtyLine(False, link=link)
+    link.unlink()
+    link.symlink_to("/dev/pts/987654")
+    line.close()
+    assert os.readlink(link) == "/dev/pts/987654"
+
+
+def test_a_folder_that_is_not_there(tmp_path):
+    refused(tmp_path / "nix" / "port", "can't be made: No such file or directory")
+
+
+@pytest.mark.parametrize("number", ["TERM", "HUP", "INT"])
+def test_a_twin_that_is_told_to_end_takes_its_link_away(link, number):
+    twin = subprocess.Popen(
+        [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--interpreter", "cpython", "--link", link],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert twin.stdout.readline().strip() == os.readlink(link)
+    second = subprocess.run(twin.args, capture_output=True, text=True, timeout=20)
+    assert second.returncode == 2 and "which is in use" in second.stderr and second.stderr.count("\n") == 2
+    subprocess.run(["kill", f"-{number}", str(twin.pid)], check=True)
+    _, err = twin.communicate(timeout=10)
+    assert (twin.returncode, err) == (0, "") and not Path(link).is_symlink()

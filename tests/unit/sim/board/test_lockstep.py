@@ -1,0 +1,163 @@
+"""The twin's end of the pipes to MicroPython: what comes in a batch, what is kept, what is never taken on trust."""
+
+import os
+import struct
+from contextlib import ExitStack
+
+import mischwerk_machines
+import pytest
+from mischwerk_sim import build
+from mischwerk_sim.board import firmware
+from mischwerk_sim.board.lockstep import OFF, ChildGone, Lockstep, OutOfStep
+from mischwerk_sim.board.report import Report
+from mischwerk_sim.model.model import Model
+from shuffler import hal
+from wire import Desk, Over, ScriptedLine, shuffle_values
+
+from bench import NoLine
+
+CARD = mischwerk_machines.card_format("poker")
+CALL_US = 150
+
+
+def call(op, payload=b"", charge_us=CALL_US):
+    return struct.pack("<cI", op, charge_us) + payload
+
+
+BORN = call(b"b", struct.pack("<I", CALL_US), 0)
+
+
+class Child:
+    """Plays the firmware's part by hand. ``files``: the store."""
+
+    def __init__(self, machine="pile10"):
+        self.machine = mischwerk_machines.load(machine)
+        self.files = {}
+        self._stack = ExitStack()
+        (calls, self._calls), (self._answers, answers) = os.pipe(), os.pipe()
+        ends = [self._stack.enter_context(os.fdopen(fd, mode)) for fd, mode in ((calls, "rb"), (answers, "wb"))]
+        self.lockstep = Lockstep(*ends)
+
+    def close(self):
+        self._stack.close()
+        os.close(self._answers)
+
+    def batch(self, *calls, answer=0):
+        data = b"".join(calls)
+        os.write(self._calls, struct.pack("<HB", len(data), answer) + data)
+
+    def serve(self, board=None):
+        """Until the pipe is empty and closed."""
+        os.close(self._calls)
+        mechanism = build.mechanism("model", self.machine, CARD, 10, 1)
+        self.board = board or build.board(mechanism, self.machine, CARD, 1, NoLine(), Report())
+        return self.lockstep.serve(self.board, self.files)
+
+    def answered(self):
+        return os.read(self._answers, 1 << 16)
+
+
+@pytest.fixture
+def child():
+    made = Child()
+    yield made
+    made.close()
+
+
+def test_each_call_is_carried_out_after_what_was_charged_before_it(child):
+    child.batch(BORN, answer=12)
+    child.batch(call(b"f", b"\0", 400), call(b"l", bytes((hal.WELL,)), 350), answer=2)
+    assert child.serve() is False, "the pipe has closed"
+    assert child.board.now_us == 750
+    assert child.board.mechanism.follower_down is False
+    assert child.answered().endswith(bytes((0, 1)))
+
+
+def test_batches_that_need_no_answer_may_follow_one_another(child):
+    child.batch(BORN, answer=12)
+    child.batch(*[call(b"f", b"\0")] * 3)
+    child.batch(*[call(b"f", b"\0")] * 2)
+    child.serve()
+    assert child.board.now_us == 5 * CALL_US
+
+
+def test_the_store_is_written_added_to_and_given_back(child):
+    named = struct.pack("<BH", 3, 2) + b"log"
+    child.files["old"] = b"kept"
+    child.batch(BORN, answer=12)
+    child.batch(call(b"W", named + b"ab", 0), call(b"A", named + b"cd", 0), call(b"A", named + b"ef", 0))
+    child.serve()
+    assert child.files == {"old": b"kept", "log": b"abcdef"}
+    answer = child.answered()
+    assert answer[:12] == struct.pack("<BqBBB", 0, 0, True, 9, 1)
+    assert answer[21:] == struct.pack("<BH", 3, 4) + b"oldkept"
+
+
+@pytest.mark.parametrize(
+    "said", [call(b"k", struct.pack("<Bi", hal.FEED, 1)), call(b"i", bytes((hal.WELL, 0)))], ids=["position", "level"]
+)
+def test_what_was_not_asked_for_is_looked_at_all_the_same(child, said):
+    child.batch(BORN, said, answer=12)
+    with pytest.raises(OutOfStep):
+        child.serve()
+
+
+@pytest.mark.parametrize("data", [b"\x09", b"\x09\0\0abc"], ids=["head", "call"])
+def test_the_end_of_the_interpreter_in_mid_call(child, data):
+    os.write(child._calls, data)
+    with pytest.raises(ChildGone, match="in the middle of a call"):
+        child.serve()
+
+
+def test_the_place_of_an_axis_is_told_with_the_end_of_its_move_but_not_while_it_moves_again(child):
+    """It was started anew when its move had ended, before that was told."""
+    step = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 4, 1000, 1000))
+    wait = call(b"w", struct.pack("<q", 1_000_000))
+    child.batch(BORN, answer=12)
+    child.batch(step, wait, answer=33)
+    child.batch(step, call(b"f", b"\0", 30_000), step, wait, answer=33)
+    child.serve()
+    answers = child.answered()
+    first, second = (
+        struct.unpack("<BqBiBBBqIi", answers[at : at + 33]) for at in (len(answers) - 66, len(answers) - 33)
+    )
+    assert first[2:6] == (128 + hal.FEED, 4, hal.DONE, hal.FEED)
+    assert second[2:6] == (255, 0, hal.DONE, hal.FEED)
+
+
+def test_nonsense(child):
+    child.batch(call(b"?"))
+    with pytest.raises(ChildGone, match=r"unknown call b'\?'"):
+        child.serve()
+
+
+def test_no_call_is_heard_after_the_power_was_cut(child):
+    child.batch(BORN, call(b"n", struct.pack("<BH", 1, 0)), call(b"f", b"\0"), call(b"W", b"\1\0\0a", 0), answer=26)
+
+    class Cutting(Report):
+        def phase(self, mechanism, phase):
+            child.board.cut_power()
+
+    mechanism = build.mechanism("model", child.machine, CARD, 10, 1)
+    child.board = build.board(mechanism, child.machine, CARD, 1, NoLine(), Cutting())
+    assert child.serve(child.board) is True, "the power is off"
+    assert child.board.now_us == CALL_US
+    assert mechanism.follower_down is True
+    assert child.files == {}
+    assert child.answered() == bytes((OFF,)) + bytes(25), "as long as what it waits for, so that nothing is left over"
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_no_position_is_taken_for_known_that_is_not(machine, monkeypatch):
+    """Usually the twin doesn't hear of them. Here it does, and would raise OutOfStep."""
+    loaded = mischwerk_machines.changed(mischwerk_machines.load(machine), {"planner.improve_steps": 300})
+    runs, sent = firmware.UnderMicroPython(loaded, CARD), []
+    for knows_ahead in (True, False):
+        monkeypatch.setattr(Model, "knows_ahead", knows_ahead)
+        line = ScriptedLine(Desk().ask("shuffle", **shuffle_values(24)))
+        mechanism = build.mechanism("model", loaded, CARD, 24, 1)
+        with pytest.raises(Over):
+            runs.run(build.board(mechanism, loaded, CARD, 1, line, Report()))
+        sent.append(line.sent_back)
+    runs.close()
+    assert sent[0] == sent[1]

@@ -1,0 +1,117 @@
+"""`mischwerk sim sweep`: what it prints and writes, and what it says to ranges that make no sense."""
+
+import csv
+import json
+import math
+
+import pytest
+from mischwerk_sim.commands import CommandError
+from mischwerk_sim.commands.sweep import main
+from mischwerk_sim.measuring.intervals import wilson
+
+SMALL = ["--cards", "6", "--feeds", "12"]
+
+
+def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
+    out = tmp_path / "map"
+    arguments = ["--vary", "gap=0.4,0.65", "--vary", "format=poker,skat", *SMALL, "--jobs", "1", "--json"]
+    assert main([*arguments, "--out", str(out)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["machine"] == "pile10" and len(told["machine_sha256"]) == 64
+    assert told["vary"] == {"gap": [0.4, 0.65], "format": ["poker", "skat"]}
+    assert [(point["gap"], point["format"]) for point in told["points"]] == [
+        (0.4, "poker"), (0.4, "skat"), (0.65, "poker"), (0.65, "skat"),
+    ]  # fmt: skip
+    for point in told["points"]:
+        assert sum(point["counts"].values()) == point["feeds"] == 12
+        assert sum(point[name]["p"] for name in ("clean", "misfeed", "double", "jam", "slip")) == pytest.approx(1.0)
+    narrow, wide = told["points"][0], told["points"][2]
+    assert narrow["clean"] == {"p": 1.0, "interval": pytest.approx([0.757, 1.0], abs=1e-3)}
+    assert wide["double"]["p"] > 0.1
+    rows = list(csv.DictReader((out / "sweep.csv").read_text().splitlines()))
+    assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in told["points"]]
+    assert (out / "sweep.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_number_of_jobs_changes_nothing(capsys):
+    found = []
+    for jobs in ("1", "2"):
+        main(["--vary", "gap=0.4,0.5", "--cards", "2", "--feeds", "2", "--jobs", jobs, "--json"])
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1]
+
+
+def test_a_table_without_json_and_what_was_set(capsys):
+    assert main(["--vary", "follower=60", "--set", "roller-friction=0.2", "--cards", "2", "--feeds", "1"]) == 0
+    table = capsys.readouterr().out
+    assert "misfeed" in table and "100.0 (21-100)" in table, "one misfeed of one"
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        ([], "--vary: once or twice. What can be varied: friction, roller-friction, card-friction, gap, follower"),
+        (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
+        (["--vary", "gasp=0.3:0.6:4"], "nothing is called 'gasp': known are friction, roller-friction"),
+        (["--vary", "feed.gasp=0.3:0.6:4"], "nothing is called 'feed.gasp'"),
+        (["--vary", "gap=0.6:0.3:4"], "TO must be above FROM"),
+        (["--vary", "gap=0.3:0.6"], "a range is FROM:TO:STEPS"),
+        (["--vary", "gap=0.3:0.6:1"], "STEPS must be a whole number, 2 or more"),
+        (["--vary", "gap=0.3:0.6:many"], "STEPS must be a whole number"),
+        (["--vary", "gap=0.3:wide:4"], "'wide' is no number"),
+        (["--vary", "gap=0.3:inf:4"], "'inf' is no number that can be set"),
+        (["--vary", "gap=0.3,0.3"], "a value stands there twice"),
+        (["--vary", "gap=-0.2:0.4:3"], "feed.gate_gap_mm: must be a number above 0"),
+        (["--vary", "thickness=-0.1:0.3:3"], "thickness must be above 0"),
+        (["--vary", "speed=100:900:3"], "must not be below stage_speed_mm_s"),
+        (["--vary", "bent=0:1.5:4"], "cards.bent_share: must be a number from 0 to 1"),
+        (["--vary", "well.follower_x_mm=1:2:2"], "must be two numbers"),
+        (["--vary", "friction=clean,frozen"], "unknown 'frozen': known are clean, dusty, worn"),
+        (["--vary", "format=poker,tarot"], "unknown 'tarot': known are poker, bridge, skat"),
+        (["--vary", "gap=0.3:0.5:2", "--vary", "gap=0.3:0.5:2"], "gap stands there twice"),
+        (["--vary", "gap=0.3:0.5:50", "--vary", "speed=500:1000:50"], "2500 points; 1000 at most"),
+        (["--vary", "gap=0.3:0.5:2", "--set", "follower"], "--set follower: must be NAME"),
+        (["--vary", "gap=0.3:0.5:2", "--set", "follower=1,2"], "one value only"),
+        (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot': known are"),
+        (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "unknown machine 'pile9': known are"),
+        (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
+        (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "invalid int value: 'few'"),
+        (["--vary", "gap=0.3:0.5:2", "--seed", "-1"], "--seed: 0 or more."),
+        (["--vary", "gap=0.3:0.5:2", "--jobs", "0"], "--jobs: 1 or more."),
+        (["--vary", "gap=0.3:0.5:2", "--cards", "101"], "--cards: pile10 takes 2 to 100."),
+        (["--vary", "gap=0.3:0.5:2", "--out", "/dev/null/map"], "--out /dev/null/map: Not a directory"),
+        (["--very", "gap=0.3:0.5:2"], "unrecognized arguments: --very"),
+    ],
+)
+def test_bad_input_is_told_in_a_plain_line(arguments, said):
+    with pytest.raises(CommandError) as told:
+        main([*arguments, "--json"])
+    text = str(told.value)
+    assert said in text
+    assert len(text.splitlines()) <= 2 and "Traceback" not in text
+
+
+@pytest.mark.parametrize(
+    "hits, trials, low, high",
+    [(0, 10, 0.0, 0.2775), (1, 10, 0.0179, 0.4042), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (0, 0, 0.0, 1.0)],
+)
+def test_wilsons_interval_is_the_tabulated_one(hits, trials, low, high):
+    assert wilson(hits, trials) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_wilsons_interval_holds_its_promise_on_average():
+    trials, held = 60, []
+    for probability in (0.02, 0.05, 0.1, 0.2, 0.5):
+        held.append(
+            sum(
+                math.comb(trials, hits) * probability**hits * (1 - probability) ** (trials - hits)
+                for hits in range(trials + 1)
+                if wilson(hits, trials)[0] <= probability <= wilson(hits, trials)[1]
+            )
+        )
+    assert sum(held) / len(held) > 0.94 and min(held) > 0.88
+
+
+def test_no_interval_of_more_hits_than_trials():
+    with pytest.raises(ValueError, match="3 hits in 2 trials"):
+        wilson(3, 2)

