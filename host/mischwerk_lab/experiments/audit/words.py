@@ -21,7 +21,7 @@ TEXTS: Table = {
     "source": ("Source and entropy", "Zufallsquelle und Entropie"),
     "method": ("Method of shuffling", "Mischverfahren"),
     "uniformity": ("Uniformity", "Gleichverteilung"),
-    "hands": ("Comparison with shuffling by hand", "Vergleich mit dem Mischen von HandShuffle"),
+    "hands": ("Comparison with shuffling by hand", "Vergleich mit dem Mischen von Hand"),
     "seats": ("Influence of the seat", "Einfluss der Sitzposition"),
     "verdict": ("Verdict, and its limits", "Urteil und seine Grenzen"),
     # -- the four statements, after the report's (A) to (D)

@@ -102,7 +102,7 @@ TEXTS: Table = {
     ),
     "axis_passes": ("passes (number)", "Durchgänge (Anzahl)"),
     "axis_guessed": ("guessed beyond chance (cards)", "über Zufall erraten (Karten)"),
-    "hands_models": ("The models of the ways by hand.", "Die Modelle der Verfahren von HandShuffle."),
+    "hands_models": ("The models of the ways by hand.", "Die Modelle der Verfahren von Hand."),
     # -- seats
     "seats_intro": (
         "A dealing order only renames the places of the deck; if every order is equally likely, the seat can't "
