@@ -7,6 +7,8 @@ import typer
 from mischwerk.cli.arguments import Deck, Json, Machine, Port, Sim, SimSeed
 from mischwerk.terminal.terminal import print_object
 
+from mischwerk_lab.languages import LANGUAGES
+
 from .folder import new_folder
 from .parts import needs_lab_extra
 
@@ -23,7 +25,9 @@ def audit(
     sim: Sim = False,
     port: Port = None,
     deck: Deck = None,
-    language: Annotated[str, typer.Option("--language", metavar="en|de", help="Of the report.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")
+    ] = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Of all that is compared with; 0 to 2**64 - 1.")] = 1,
     shuffles: Annotated[
@@ -102,8 +106,8 @@ def _check(
     help_ = "See `mischwerk lab audit --help`."
     if sum((decks is not None, sim, port is not None)) != 1:
         raise UsageProblem("An audit takes one of --decks FILE, --sim and --port PATH.", help_)
-    if language not in ("en", "de"):
-        raise UsageProblem(f"--language {language} is not known.", "Give --language en or de.")
+    if language not in LANGUAGES:
+        raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
     if not 0 <= seed < 1 << 64:
         raise UsageProblem(f"--seed {seed}: a seed is a number of 0 to 2**64 - 1.", help_)
     given: dict[str, Any] = {**counts, "--machine": machine}

@@ -19,11 +19,11 @@ Columns = Mapping[str, Sequence[str | int | float | bool | None]]
 
 
 class Report:
-    """``title`` heads the page; ``language``: en or de; ``subtitle`` tells what, when and with which seed."""
+    """``title`` heads the page; ``language``: a key of LANGUAGES; ``subtitle`` tells what, when and with which seed."""
 
     def __init__(self, title: str, language: str = "en", subtitle: str = "") -> None:
         self.title, self.language, self.subtitle = title, language, subtitle
-        self._words = words.Words(language, words.OWN)
+        self._words = words.Words(language)
         self._body: list[str] = []
         self._sections: list[tuple[str, str]] = []
         self._tables: dict[str, Any] = {}

@@ -3,10 +3,11 @@
 import math
 from typing import NamedTuple
 
+from mischwerk_lab.languages import LANGUAGES
+
 _SUPERSCRIPT = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
 _NARROW = "\u202f"  # no-break: a number is never broken at its thousands
 _MINUS = "\u2212"
-_MARKS = {"en": (",", "."), "de": (_NARROW, ",")}  # thousands, decimals
 
 
 class Shown(NamedTuple):
@@ -28,7 +29,7 @@ def shown(cell: Cell, language: str) -> str:
     if isinstance(cell, str):
         return cell
     if isinstance(cell, bool):
-        return {"en": ("no", "yes"), "de": ("nein", "ja")}[language][cell]
+        return LANGUAGES[language].yes if cell else LANGUAGES[language].no
     return integer(cell, language) if isinstance(cell, int) else number(cell, language)
 
 
@@ -43,7 +44,7 @@ def number(value: float, language: str, digits: int = 4) -> str:
         return "\u2013" if math.isnan(value) else ("\u221e" if value > 0 else _MINUS + "\u221e")
     if value == 0:
         return "0"
-    decimals = _MARKS[language][1]
+    decimals = LANGUAGES[language].decimals
     mantissa, _, power = f"{abs(value):.{digits - 1}e}".partition("e")  # rounded first: 0.99999 is 1.000
     exponent = int(power)
     if not -4 < exponent < 7:
@@ -57,7 +58,7 @@ def fixed(value: float, language: str, places: int) -> str:
     """So many places after the point."""
     whole, _, rest = f"{abs(value):.{places}f}".partition(".")
     negative = value < 0 and float(f"{value:.{places}f}") != 0
-    return _grouped(whole, language, negative) + (_MARKS[language][1] + rest if rest else "")
+    return _grouped(whole, language, negative) + (LANGUAGES[language].decimals + rest if rest else "")
 
 
 def probability(value: float, language: str) -> str:
@@ -69,7 +70,7 @@ def probability(value: float, language: str) -> str:
 
 def _grouped(whole: str, language: str, negative: bool) -> str:
     if len(whole) > 4:
-        whole = f"{int(whole):,}".replace(",", _MARKS[language][0])
+        whole = f"{int(whole):,}".replace(",", LANGUAGES[language].thousands)
     return (_MINUS if negative else "") + whole
 
 
@@ -87,5 +88,5 @@ def large(value: int, language: str, digits: int = 3) -> str:
     head = round(int(text[: digits + 3]) / 1000)
     if len(str(head)) > digits:
         head, exponent = head // 10, exponent + 1
-    mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", _MARKS[language][1])
+    mantissa = f"{str(head)[0]}.{str(head)[1:]}".rstrip(".").replace(".", LANGUAGES[language].decimals)
     return f"{_MINUS if value < 0 else ''}{mantissa}{_NARROW}\u00d7{_NARROW}10{str(exponent).translate(_SUPERSCRIPT)}"

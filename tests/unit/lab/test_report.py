@@ -195,17 +195,15 @@ def test_fixed_places():
 
 
 def test_texts_are_looked_up_and_filled_in():
-    table = {"cards": ("{count} cards", "{count} Karten"), "contents": ("mine", "meins")}
-    texts = Words("de", words.OWN, table)
-    assert texts("cards", count=52) == "52 Karten"
-    assert texts("contents") == "meins"
-    assert words.faults(table) == []
-    assert words.faults(words.OWN) == []
+    texts = Words("de", {"another": "{count} cards", "contents": "mine"})
+    assert texts("another", count=52) == "52 cards"
+    assert texts("contents") == "Inhalt"
 
 
 def test_texts_that_differ_between_languages_are_found():
-    assert words.faults({"a": ("{one}", "{two}")}) == ["a: the fields differ: [['one'], ['two']]"]
-    assert words.faults({"b": ("x", "")}) == ["b: nothing in de"]
+    assert words.faults({"a": "{two}"}, {"a": "{one}"}) == ["a: the fields are ['two'], not ['one']"]
+    assert words.faults({"b": ""}, {"b": "x"}) == ["b: no text"]
+    assert words.faults({"c": "x"}, {}) == ["c: not known in English"]
 
 
 def test_seven_lines_differ_in_colour_and_marker_and_dash():

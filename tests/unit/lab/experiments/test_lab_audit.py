@@ -35,12 +35,7 @@ from mischwerk_lab.experiments.audit import (
 from mischwerk_lab.experiments.audit import (
     verdict as audit_verdict,
 )
-from mischwerk_lab.experiments.audit import (
-    words as audit_words,
-)
-from mischwerk_lab.experiments.audit import (
-    words_tests as audit_words_tests,
-)
+from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.report import pictures, words
 from mischwerk_lab.trials import TRIALS
@@ -361,19 +356,17 @@ def test_drawn_decks_come_of_the_firmwares_own_code_and_of_the_seed():
 
 
 # -- texts and report ------------------------------------------------------------------------------
-def test_texts_are_whole_in_both_languages():
-    for table in (audit_words.TEXTS, audit_words_tests.TEXTS, audit_names.table()):
-        assert words.faults(table) == []
-    for language in ("en", "de"):
-        texts = audit_names.words(language)
-        for name in (*audit.TESTS, audit.REPEATS):
-            assert texts(f"test-{name}") and texts(f"test-{name}-about")
-            assert language == "en" or texts(f"test-{name}-about") != TRIALS.get(name, TRIALS["poker"]).about
-        for deck in decks.DECKS:
-            assert texts(f"deck-{deck.name}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_whole_in_each_language(language):
+    english = audit_names.english()
+    wanted = {**english, **LANGUAGES["en"].texts}
+    texts = LANGUAGES[language].texts
+    assert words.faults({**english, **texts} if language == "en" else texts, wanted) == []
+    for name in (*audit.TESTS, audit.REPEATS):
+        assert audit_names.words(language)(f"test-{name}")
 
 
-@pytest.fixture(scope="module", params=["en", "de"])
+@pytest.fixture(scope="module", params=list(LANGUAGES))
 def written(request, fair, tmp_path_factory):
     """Language, folder and page; the figures are laid out, but not written."""
     folder = tmp_path_factory.mktemp(request.param)
@@ -404,7 +397,8 @@ def test_report_has_its_figures(written):
 
 def test_report_speaks_one_language_only(written):
     language, _, text = written
-    other = audit_names.words({"en": "de", "de": "en"}[language])
-    for key, row in {**audit_words.TEXTS, **audit_words_tests.TEXTS}.items():
-        if "{" not in row[0] and len(row[0]) > 20 and row[0] != row[1]:
-            assert other(key) not in text, key
+    own = LANGUAGES[language].texts
+    for other in LANGUAGES.keys() - {language}:
+        for key, said in LANGUAGES[other].texts.items():
+            if "{" not in said and len(said) > 20 and said != own.get(key, audit_names.english().get(key)):
+                assert said not in text, key

@@ -1,0 +1,396 @@
+"""Reports in German: how numbers are written, and all texts."""
+
+from mischwerk_lab.languages.language import Language
+
+TEXTS = {
+    # -- the page itself
+    "contents": "Inhalt",
+    "table": "Tabelle",
+    "figure": "Abbildung",
+    "data": "Daten",
+    "files": (
+        "Jede Tabelle und die Punkte jeder Abbildung liegen als CSV neben dieser Seite, alles zusammen als "
+        "report.json; Abbildungen als SVG und PNG."
+    ),
+    "made_by": "Erstellt mit Mischwerk {version}.",
+    # -- the audit
+    "title": "Prüfbericht zu einem Kartenmischer",
+    "subtitle_decks": "{decks} aufgezeichnete Blätter zu {cards} Karten{deck}; Startwert der Vergleiche {seed}.",
+    "subtitle_board": "Generator: {what}, Blätter zu {cards} Karten{deck}; Startwert {seed}.",
+    "deck_named": " ({title})",
+    "board": "Gerät {machine}, Firmware {firmware}",
+    "twin": "Zwilling von {machine}, Firmware {firmware}",
+    # -- sections
+    "summary": "Zusammenfassung",
+    "subject": "Gegenstand der Prüfung",
+    "source": "Zufallsquelle und Entropie",
+    "method": "Mischverfahren",
+    "uniformity": "Gleichverteilung",
+    "hands": "Vergleich mit dem Mischen von Hand",
+    "seats": "Einfluss der Sitzposition",
+    "verdict": "Urteil und seine Grenzen",
+    # -- the four statements, after the report's (A) to (D)
+    "a_good": (
+        "(A) Die Zufallsquelle reicht aus: Jedem Blatt werden {credited} Bit angerechnet, nötig sind {needed}; jedes "
+        "der {shuffles} verlangten Blätter folgt aus den Rohbits des Geräts und unserer Zahl und wurde nachgerechnet."
+    ),
+    "a_bad": "(A) Die Zufallsquelle genügt NICHT: {reason}.",
+    "a_reason_proof": "{failed} der {shuffles} Blätter folgen nicht aus dem, was das Gerät offengelegt hat",
+    "a_reason_bits": "einem Blatt, das {needed} Bit braucht, werden {credited} Bit angerechnet",
+    "a_reason_health": "die Rohbits bestehen die Prüfungen der Firmware selbst nicht",
+    "a_reason_repeats": (
+        "Blätter wiederholen sich zu oft; die Quelle erreicht anscheinend nur etwa {reach} Reihenfolgen"
+    ),
+    "a_unknown": (
+        "(A) Die Zufallsquelle lässt sich aus Blättern nicht beurteilen. Dass sich Blätter nicht zu oft wiederholen, "
+        "zeigt nur, dass sie mindestens {reach} Reihenfolgen erreicht (99 %); dieses Blatt hat {all}."
+    ),
+    "b_good": (
+        "(B) Eine Abweichung von der Gleichverteilung aller Reihenfolgen wurde nicht gefunden: Keiner von {tests} "
+        "Tests an {decks} Blättern verwirft sie, bei 1 % für alle zusammen."
+    ),
+    "b_bad": (
+        "(B) Die Reihenfolgen sind NICHT gleichverteilt: {rejected} von {tests} Tests an {decks} Blättern verwerfen "
+        "dies, bei 1 % für alle zusammen: {names}."
+    ),
+    "b_and": " und ",
+    "b_told": " (der genannten Reihenfolgen)",
+    "c_good": (
+        "(C) Es wird besser gemischt als von Hand: Mit je {decks} Blättern und denselben {tests} Tests zeigen nach 7 "
+        "Durchgängen alle {all} Verfahren von Hand noch Abweichungen; dieser Mischer zeigt keine."
+    ),
+    "c_some": (
+        "(C) Mit je {decks} Blättern zeigen {worse} von {all} Verfahren von Hand nach 7 Durchgängen Abweichungen "
+        "({worse_names}). Dieser Mischer zeigt keine, aber auch nicht: {even_names}. Ob er besser mischt, würden "
+        "erst mehr Blätter zeigen."
+    ),
+    "c_bad": (
+        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} Blättern zeigt dieser Mischer Abweichungen, "
+        "{even} von {all} Verfahren von Hand nach 7 Durchgängen keine: {even_names}."
+    ),
+    "c_all": (
+        "(C) Mit je {decks} Blättern zeigen dieser Mischer und alle {all} Verfahren von Hand nach 7 Durchgängen "
+        "Abweichungen: Was besser ist, sagen diese Tests nicht."
+    ),
+    "c_unknown": (
+        "(C) Mit je {decks} Blättern zeigt auch kein Verfahren von Hand nach 7 Durchgängen eine Abweichung: Für "
+        "einen Vergleich sind es zu wenige."
+    ),
+    "d_good": "(D) Ein Einfluss der Sitzposition auf die Karten wurde nicht gefunden, bei {orders} Arten zu geben.",
+    "d_bad": "(D) Die Sitzposition HAT Einfluss auf die Karten: {names}.",
+    "d_unknown": "(D) Für eine Aussage über Sitzpositionen sind es zu wenige Blätter.",
+    # -- subject
+    "file": "Datei",
+    "sha256": "SHA-256 der Datei",
+    "decks": "Blätter",
+    "cards": "Karten je Blatt",
+    "deck": "Blatt",
+    "not_said": "nicht angegeben",
+    "about": "Mischer, in den Worten des Auftraggebers",
+    "poker_places": "Plätze der Pokerhände, von 0 an",
+    "machine": "Gerät",
+    "firmware": "Firmware",
+    "interpreter": "Läuft unter",
+    "shuffles": "Verlangte prüfbare Mischvorgänge",
+    "drawn": "Mit demselben Code hier gezogene Blätter",
+    "facts": "Was geprüft wurde.",
+    "column_what": "was",
+    "column_value": "Wert",
+    "subject_decks": (
+        "Die Blätter wurden genommen, wie sie aufgezeichnet sind: Platz 0 ist die zuerst gegebene Karte, nummeriert "
+        "sind die Karten wie im Blatt vor dem Mischen. Vom Mischer selbst wurde nichts gesehen. Ob dies alle Blätter "
+        "jener Zeit sind und ob er sich sonst ebenso verhält, kann die Datei nicht zeigen."
+    ),
+    "subject_board": (
+        "Im versiegelten Betrieb, dem üblichen, nennt ein Gerät keine Reihenfolgen. Geprüft wurde daher sein "
+        "Generator mit prüfbaren Mischvorgängen: Das Gerät nennt den Hash seiner Rohbits, erfährt eine Zahl von uns, "
+        "zieht, führt aus und legt offen. Was seine Mechanik mit den Karten macht, zeigt das NICHT: Dazu sind "
+        "wirklich gegebene Blätter aufzuzeichnen und mit --decks zu prüfen."
+    ),
+    "subject_twin": (
+        "Der Zwilling führt die Firmware selbst auf einem simulierten Gerät aus; auch sein Rauschen ist simuliert."
+    ),
+    # -- source
+    "source_intro": (
+        "Ein Blatt aus N Karten hat N! Reihenfolgen; damit alle möglich sind, braucht die Quelle je Blatt log2(N!) "
+        "Bit. Sehen Karten gleich aus, so unterscheiden sich weniger Reihenfolgen; das ist die kleinere Zahl."
+    ),
+    "table_1": (
+        "Die 13 Spielvarianten des TÜV-Berichts (dort Tabelle 1), ihr Bedarf und die Schlüssel zu 256 Bit, die ein "
+        "Mischwerk-Gerät dafür nimmt. Ein Startwert von 48 Bit wie dort erreicht eine Reihenfolge von 2 hoch der "
+        "letzten Spalte."
+    ),
+    "column_game": "Spiel",
+    "column_cards": "Karten",
+    "column_orders": "Reihenfolgen",
+    "column_bits": "nötige Bit",
+    "column_distinct": "unterscheidbare",
+    "column_distinct_bits": "Bit dafür",
+    "column_keys": "Schlüssel",
+    "column_missing": "bei 48 fehlende Bit",
+    "this_deck": "das geprüfte Blatt",
+    "table_1_note": (
+        "Der Bericht nennt für 55 Karten {printed} Blätter; 55! ist {right}. Ein Kommentar in seinem Quellcode nennt "
+        "36 Karten für das kurze Schafkopfblatt; Code und Tabelle sagen 24."
+    ),
+    "source_decks": (
+        "Unter {decks} Blättern sind {pairs} Paare von gleicher Reihenfolge; zu erwarten sind {expected} bei einer "
+        "gleichmäßigen Quelle. Das begrenzt nur, was die Quelle erreichen kann."
+    ),
+    "source_first": (
+        "Gleiche Blätter werden nur unter den ersten {decks} gesucht: Für alle wäre der Speicher nicht begrenzt."
+    ),
+    "source_board": (
+        "Jedes Blatt wird aus eigenen Rohbits gezogen, die mit {percent} % eines Bits angerechnet werden. {proved} "
+        "von {shuffles} prüfbaren Blättern wurden, Reihenfolge und Plan, aus dem vorher festgelegten Material des "
+        "Geräts und unserer Zahl nachgerechnet."
+    ),
+    "source_raw": (
+        "Die {bits} Rohbits dieser Mischvorgänge wurden mit den zehn Schätzern nach NIST SP 800-90B, Abschnitt 6.3, "
+        "untersucht: Der niedrigste nennt {lowest} Bit je Bit ({name}), so dass {safe} % sicher angerechnet werden "
+        "dürfen; die Firmware rechnet {percent} % an. Die Norm verlangt eine Million Bit; so viele sagen: {word}."
+    ),
+    "raw_holds": "nichts spricht gegen die Anrechnung",
+    "raw_short": "zu wenige, um die Anrechnung zu bestätigen; mehr davon mit „mischwerk entropy capture“",
+    "source_few": "Die {bits} Rohbits dieser Mischvorgänge sind zu wenige für die Schätzer nach NIST SP 800-90B.",
+    # -- method
+    "method_decks": (
+        "Wie der Mischer arbeitet, ist hier nur so weit bekannt wie oben angegeben. Tests an Blättern können ein "
+        "Verfahren widerlegen, nie beweisen."
+    ),
+    "method_board": (
+        "ChaCha20 macht aus einem Schlüssel Wörter zu 32 Bit, Verwerfen daraus exakt gleichverteilte Zahlen, und "
+        "Fisher und Yates eine Reihenfolge: Für n = N bis 2 tauschen die Karten an den Plätzen n - 1 und (eine Zahl "
+        "kleiner n). Sind die Zahlen gleichverteilt und unabhängig, so hat jede der N! Reihenfolgen dieselbe "
+        "Wahrscheinlichkeit, denn die Möglichkeiten multiplizieren sich zu N!. Ausgeführt wird sie nach einem Plan; "
+        "gezogen wird nichts mehr."
+    ),
+    # -- uniformity
+    "uniformity_intro": (
+        "{decks} Blätter, {tests} Tests. Jeder p-Wert ist die Wahrscheinlichkeit einer so großen Abweichung, wenn "
+        "jede Reihenfolge gleich wahrscheinlich ist. Sie sind für ihre Zahl korrigiert (Holm), so dass ein "
+        "gleichmäßiger Mischer höchstens mit 1 % verworfen wird. Letzte Spalte: welche Stärke mit 95 % aufgefallen "
+        "wäre."
+    ),
+    "uniformity_drawn": (
+        "Diese Blätter wurden mit dem Code der Firmware selbst hier aus Rohmaterial des Startwerts gezogen: mit der "
+        "Funktion, aus der nachweislich die {shuffles} Blätter des Geräts stammen. Sie prüfen die Ziehung, nicht das "
+        "Rauschen."
+    ),
+    "tests": "Alle Tests an der Stichprobe.",
+    "tests_told": (
+        "Dieselben Tests an den {decks} Reihenfolgen, die das Gerät selbst genannt hat; so wenige zeigen nur Grobes."
+    ),
+    "told_good": "Keiner davon verwirft.",
+    "told_bad": "VERWORFEN von: {names}.",
+    "column_test": "Test",
+    "column_statistic": "Statistik",
+    "column_law": "Verteilung, falls gleichmäßig",
+    "column_p": "p",
+    "column_adjusted": "p korrigiert",
+    "column_effect": "Stärke",
+    "column_visible": "sichtbar ab",
+    "column_rejected": "verworfen",
+    "law_chi_square": "Chi-Quadrat, {freedom} FG",
+    "law_kolmogorov": "größte von {cards}, exakt",
+    "law_repeats": "Poisson, Mittel {mean}",
+    "law_other": "exakt",
+    "lacking": "Ausgelassen mangels Blättern (so viele wären nötig): {list}.",
+    "left_out": "Nicht für ein solches Blatt: {list}.",
+    "what_tests_see": "Was jeder Test betrachtet",
+    "tests_about": "Die Tests.",
+    "column_looks": "was er betrachtet",
+    "column_options": "Größen",
+    "column_from": "Quelle",
+    "p_figure": (
+        "Die p-Werte aller Tests. Bei einem gleichmäßigen Mischer sind sie zwischen 0 und 1 gleichverteilt; links "
+        "der Linie würde der kleinste verworfen."
+    ),
+    "p_axis": "p-Wert",
+    "p_limit": "Grenze für den kleinsten",
+    "places_figure": (
+        "Um wie viel häufiger oder seltener als gleichmäßig jede Karte an jedem Platz liegt, in Standardfehlern; "
+        "über ±4 ist auffällig, regelmäßige Muster schon eher."
+    ),
+    "axis_place": "Platz im Blatt (ab 0)",
+    "axis_card": "Kartennummer (ab 0)",
+    "axis_deviation": "Abweichung (Standardfehler)",
+    "runs_figure": "Aufsteigende Läufe der Blätter mit 95-%-Intervallen, und Eulers Gesetz für gleichverteilte.",
+    "axis_runs": "aufsteigende Läufe (Anzahl)",
+    "axis_share": "Anteil der Blätter (%)",
+    "seen": "geprüft",
+    "even": "gleichverteilt",
+    # -- hands
+    "hands_intro": (
+        "Die üblichen Verfahren von Hand (Tabelle 2 des Berichts), jedes als beschriebenes Modell, je {decks} "
+        "Blätter aus sortiertem Blatt, nach 1 bis {most} Durchgängen sechs der Tests unterzogen (1 % für alle eines "
+        "Verfahrens). Raten: Karten, die jemand, der die Ordnung vorher kennt, über den Zufall hinaus richtig nennt; "
+        "Zufall sind {chance} von {cards}."
+    ),
+    "hands_table": "Verfahren von Hand neben dem geprüften Mischer. Letzte Spalte: mit je {decks} Blättern.",
+    "column_way": "Verfahren",
+    "column_enough": "Durchgänge, bis kein Test verwirft",
+    "column_guessed_1": "zuviel erraten nach 1",
+    "column_guessed_7": "nach 7",
+    "column_rejected_7": "Tests, die nach 7 verwerfen (von {tests})",
+    "column_model": "Modell",
+    "audited_row": "der geprüfte Mischer",
+    "more_than": "mehr als {most}",
+    "hands_figure": (
+        "Über den Zufall hinaus erratene Karten nach Zahl der Durchgänge. Gestrichelt: zwei Standardfehler."
+    ),
+    "axis_passes": "Durchgänge (Anzahl)",
+    "axis_guessed": "über Zufall erraten (Karten)",
+    "hands_models": "Die Modelle der Verfahren von Hand.",
+    # -- seats
+    "seats_intro": (
+        "Eine Art zu geben benennt die Plätze im Blatt nur um; ist jede Reihenfolge gleich wahrscheinlich, so kann "
+        "der Sitz nichts ausmachen. Geprüft wird, ob jede Karte so oft an jeden Sitz kommt, wie es dessen Anteil "
+        "entspricht."
+    ),
+    "seats_table": "Arten zu geben.",
+    "column_dealing": "Art zu geben",
+    "seats_figure": (
+        "Um wie viel häufiger oder seltener als anteilig jede Karte an jeden Sitz kommt, in Standardfehlern."
+    ),
+    "axis_seat": "Sitz",
+    "table_3": "Skat nach Tabelle 3 des Berichts: 10, 10, 10, 2",
+    "table_4": "Skat nach den Regeln, Tabelle 4: 3, 3, 3, 2, 4, 4, 4, 3, 3, 3",
+    "in_turn": "vier Sitze, reihum je eine Karte",
+    "in_blocks": "vier Sitze, je ein Viertel am Stück",
+    "seats-table_3": "Sitze, Tabelle 3",
+    "seats-table_4": "Sitze, Tabelle 4",
+    "seats-in_turn": "Sitze, reihum",
+    "seats-in_blocks": "Sitze, Viertel",
+    "seats_course": "Was ein Sitz für den Verlauf eines Spiels bedeutet, ist keine Frage des Mischens.",
+    # -- limits
+    "limits": "Was diese Prüfung nicht zeigt",
+    "limit_few": (
+        "Mit {decks} Blättern ist der Anteil eines einzelnen Ereignisses bestenfalls auf ±{margin} Prozentpunkte "
+        "bekannt (95 %). Kleinere Abweichungen bleiben ungesehen, ebenso solche, die kein Test sucht."
+    ),
+    "limit_predict": "Auch ein vorhersagbarer Generator kann jeden Test hier bestehen.",
+    "limit_mechanics": (
+        "Was die Mechanik tat: klebende Karten, falsch behobene Fehleinzüge, ein geöffnetes Gerät. Dazu braucht es "
+        "aufgezeichnete Blätter."
+    ),
+    "limit_firmware": (
+        "Ob das Gerät auch sonst diese Firmware ausführt. Im versiegelten Betrieb wird von einem Blatt nichts "
+        "offengelegt."
+    ),
+    "limit_recorded": "Ob die Blätter vollständig sind, und in welchem Zustand der Mischer bei der Aufzeichnung war.",
+    "limit_no_liability": (
+        "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten "
+        "Stelle."
+    ),
+    # -- names and descriptions of tests, ways by hand and decks
+    "test-repeats": "Gleiche Blätter",
+    "test-repeats-about": (
+        "Paare von Blättern gleicher Reihenfolge: Bei einer Quelle mit wenigen Startwerten sind es viele."
+    ),
+    "deck-skat": "Skat",
+    "deck-schafkopf-long": "Schafkopf lang",
+    "deck-schafkopf-short": "Schafkopf kurz",
+    "deck-mau-mau-short": "Mau-Mau kurz",
+    "deck-mau-mau-long": "Mau-Mau lang",
+    "deck-doppelkopf-48": "Doppelkopf",
+    "deck-doppelkopf-40": "Doppelkopf ohne Neunen",
+    "deck-romme-52": "Rommé kurz ohne Joker",
+    "deck-romme-55": "Rommé kurz",
+    "deck-romme-104": "Rommé lang ohne Joker",
+    "deck-romme-110": "Rommé lang",
+    "deck-solitaire-52": "Solitaire kurz",
+    "deck-solitaire-104": "Solitaire lang",
+    "deck-poker-52": "Bridge und Poker",
+    "deck-poker-54": "Bridge, Poker, 2 Joker",
+    "test-poker": "Pokerhände",
+    "test-poker-about": (
+        "Die Art der Pokerhand an fünf Plätzen gegen die genauen Häufigkeiten der zehn Arten; seltene sind "
+        "zusammengefasst, wenn es zu wenige Blätter sind."
+    ),
+    "test-position-mean": "Mittel und Streuung der Karte an jedem Platz",
+    "test-position-mean-about": (
+        "Mittel und Streuung der Kartennummer an jedem Platz: was die schwedische Studie in ihren Abbildungen 7 bis "
+        "23 zeichnet."
+    ),
+    "test-card-mean": "Mittel und Streuung des Platzes jeder Karte",
+    "test-card-mean-about": "Mittel und Streuung des Platzes, an dem eine Karte liegt, über alle Karten.",
+    "test-position-chi2": "Karte nach Platz",
+    "test-position-chi2-about": (
+        "Welche Karte an welchem Platz liegt, als eine Tafel. Dass jedes Blatt jede Karte einmal hat, ist "
+        "berücksichtigt."
+    ),
+    "test-runs": "Aufsteigende Läufe",
+    "test-runs-about": (
+        "Stücke des Blatts mit steigenden Kartennummern. Ein Durchgang über n Stapel lässt höchstens n. Eulers "
+        "Zahlen."
+    ),
+    "test-rising": "Steigende Folgen",
+    "test-rising-about": (
+        "Karten i, i+1, i+2 .., die in ihrer Ordnung liegen, andere dazwischen. Einmal Riffeln lässt höchstens 2. "
+        "Eulers Zahlen."
+    ),
+    "test-peaks": "Gipfel",
+    "test-peaks-about": (
+        "Karten zwischen zwei kleineren. Ein Durchgang über Fächer, oben oder unten angelegt, lässt höchstens so "
+        "viele wie Fächer."
+    ),
+    "test-adjacency": "Gebliebene Nachbarn",
+    "test-adjacency-about": "Karten, die im sortierten Blatt nebeneinander lagen und es noch tun.",
+    "test-fixed-points": "Fixpunkte",
+    "test-fixed-points-about": "Karten, die liegen, wo sie im sortierten Blatt lagen; im Mittel eine.",
+    "test-cycles": "Zyklen",
+    "test-cycles-about": "Zyklen des Blatts als Permutation. Stirlingzahlen erster Art.",
+    "test-guessing": "Raten mit Auskunft",
+    "test-guessing-about": (
+        "Wer die Ordnung vor dem Mischen kennt, nennt jede Karte, bevor sie aufgedeckt wird: die nächste noch nicht "
+        "gesehene nach der letzten. Im Mittel trifft er 1 + 1/2 + .. + 1/N."
+    ),
+    "test-outlier": "Das verräterischste Blatt",
+    "test-outlier-about": (
+        "Die höchste Trefferzahl desselben Spielers in einem einzelnen Blatt: Ein nie gemischtes verrät alle Karten "
+        "und fällt auf, wie viele andere auch in Ordnung sind."
+    ),
+    "test-serial": "Serielle Paare",
+    "test-serial-about": (
+        "Wie oft jede Karte auf jede andere folgt, in allen N überlappenden Paaren des zum Ring geschlossenen Blatts."
+    ),
+    "test-coupon": "Sammelbilder",
+    "test-coupon-about": "Wie viele Karten gegeben werden, bis jede der vier Gruppen gleicher Größe vorkam.",
+    "test-tuples": "Ordnung von m-Tupeln",
+    "test-tuples-about": "In welcher Ordnung je vier Nachbarn liegen: jede der 24 ist gleich wahrscheinlich.",
+    "test-apen": "Näherungsweise Entropie",
+    "test-apen-about": (
+        "Ob eine Karte zur oberen oder unteren Hälfte der übrigen gehört: faire Bits, deren Muster nach NIST SP "
+        "800-22, Abschnitt 2.12, geprüft werden."
+    ),
+    "test-kolmogorov": "Kolmogorow-Abstand der Plätze",
+    "test-kolmogorov-about": (
+        "Der größte Abstand der Verteilung einer Karte über die Plätze von der gleichmäßigen. Das Gesetz ist exakt."
+    ),
+    "test-seats": "Card by seat",
+    "test-seats-about": "Which card goes to which seat, for a given dealing order, by default to four seats in turn.",
+    "way-wash": "Durchwühlen",
+    "way-wash-about": (
+        "Die Karten liegen in einer Reihe, werden um zufällige Strecken verschoben, an den Enden zurückgeworfen und "
+        "der Reihe nach aufgesammelt."
+    ),
+    "way-overhand": "Überhand-Mischen",
+    "way-overhand-about": (
+        "Päckchen werden von oben abgezogen und aufeinander gelegt; zwischen Nachbarn wird jeweils mit "
+        "Wahrscheinlichkeit 1/5 getrennt."
+    ),
+    "way-gsr": "Riffeln",
+    "way-gsr-about": "Nach Gilbert, Shannon und Reeds: binomial abgehoben, alle Verzahnungen gleich wahrscheinlich.",
+    "way-strip": "Striping",
+    "way-strip-about": "Päckchen von oben und unten im Wechsel, aufeinander gelegt; Längen gleichverteilt von 1 bis 9.",
+    "way-mash": "Ineinanderdrücken oder Fächern",
+    "way-mash-about": (
+        "Binomial abgehoben und ineinander geschoben: Nach jeder Karte kommt mit Wahrscheinlichkeit 1/3 das andere "
+        "Päckchen an die Reihe."
+    ),
+    "way-cut": "Abheben",
+    "way-cut-about": "An einer zufälligen Stelle geteilt und in umgekehrter Folge zusammengesetzt.",
+}  # fmt: skip
+
+LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS)
