@@ -6,10 +6,12 @@ from typing import Annotated
 import typer
 
 from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_ROSC, ROSC_MODELS
+from mischwerk.link import wire
 
 Port = Annotated[str | None, typer.Option("--port", metavar="PATH", help="Serial port of the board.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]
-Format = Annotated[str, typer.Option("--format", metavar="poker|bridge|skat", help="Format of the cards.")]
+FORMATS = "|".join(wire.FORMATS)
+Format = Annotated[str, typer.Option("--format", metavar=FORMATS, help="Format of the cards.")]
 Interpreter = Annotated[
     str | None,
     typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware; micropython."),

@@ -8,6 +8,7 @@ import typer
 from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
 
 from .arguments import (
+    FORMATS,
     Auditable,
     Cards,
     Deck,
@@ -157,7 +158,7 @@ def arrange(
     machine: Machine = None,
     cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; as ordered.")] = None,
     card_format: Annotated[
-        str | None, typer.Option("--format", metavar="poker|bridge|skat", help="Format; poker, or that of the record.")
+        str | None, typer.Option("--format", metavar=FORMATS, help="Format; poker, or that of the record.")
     ] = None,
     sim_seed: SimSeed = None,
     twin: Twin = None,

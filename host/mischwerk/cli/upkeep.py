@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from .arguments import (
+    FORMATS,
     Json,
     Port,
 )
@@ -54,7 +55,7 @@ def calibrate(
     ] = None,
     sleeves: Annotated[bool, typer.Option("--sleeves", help="The cards are in sleeves.")] = False,
     card_format: Annotated[
-        str | None, typer.Option("--format", metavar="poker|bridge|skat", help="Format; as set on the machine.")
+        str | None, typer.Option("--format", metavar=FORMATS, help="Format; as set on the machine.")
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,

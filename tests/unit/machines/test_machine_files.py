@@ -4,8 +4,7 @@ import mischwerk_machines
 import pytest
 from mischwerk_machines import MachineFileError
 from shuffler.config import validate
-
-FORMATS = ("poker", "bridge", "skat")
+from shuffler.link.protocol import FORMATS
 
 
 @pytest.mark.parametrize("name", mischwerk_machines.names())
@@ -15,6 +14,10 @@ def test_every_shipped_build_gives_a_sound_configuration_for_every_format(name, 
     config = mischwerk_machines.config(machine, mischwerk_machines.card_format(card))
     assert validate(config) is config
     assert (config.name, config.pockets, config.capacity) == (name, machine.pockets, machine.capacity)
+
+
+def test_the_wire_and_the_formats_file_name_the_same_formats():
+    assert mischwerk_machines.load("pile10").formats == FORMATS
 
 
 def test_the_six_builds_are_there():

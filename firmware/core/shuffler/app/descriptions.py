@@ -2,6 +2,7 @@
 
 from collections import namedtuple
 
+from ..link.protocol import FORMATS
 from ..panel import state as panel
 from ..storage import counters, settings
 from ..storage.kinds import allowed, in_words
@@ -70,15 +71,6 @@ SETTINGS = {
     "format": "format of the cards",
     "machine": "the build, as its machine file is named",
     "name": "what the machine calls itself",
-    "poker_steps": "steps of the feed from lead to tail of a poker card",
-    "bridge_steps": "likewise of a bridge card",
-    "skat_steps": "likewise of a skat card",
-    "poker_um": "thickness of a poker card in µm",
-    "bridge_um": "likewise of a bridge card",
-    "skat_um": "likewise of a skat card",
-    "poker_us": "time a poker card takes through the throat in µs",
-    "bridge_us": "likewise a bridge card",
-    "skat_us": "likewise a skat card",
     "sleeves": "the cards are in sleeves",
     "sleeve_um": "what a sleeve adds to a card's thickness in µm",
     "sounds": "the buzzer may sound",
@@ -86,6 +78,10 @@ SETTINGS = {
     "mask_times": "the times of a secret job are hidden from the host; no needs a twin or the test jumper",
     "idle_off_s": "the motors are let go after so many seconds without a job",
 }
+for _card in FORMATS:
+    SETTINGS[_card + "_steps"] = "steps of the feed from lead to tail of a %s card" % _card
+    SETTINGS[_card + "_um"] = "thickness of a %s card in µm" % _card
+    SETTINGS[_card + "_us"] = "time a %s card takes through the throat in µs" % _card
 COUNTERS = {
     "shuffles_good": "shuffles that ended with the deck in the well",
     "shuffles_failed": "jobs of any sort that did not",
