@@ -14,14 +14,19 @@ FORMATS = "|".join(wire.FORMATS)
 Format = Annotated[str, typer.Option("--format", metavar=FORMATS, help="Format of the cards.")]
 Interpreter = Annotated[
     str | None,
-    typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware; micropython."),
+    typer.Option(
+        "--interpreter",
+        metavar="micropython|cpython",
+        help="What runs the twin's firmware.",
+        show_default="micropython",
+    ),
 ]
 SimSeed = Annotated[int | None, typer.Option("--sim-seed", metavar="INT", help="Fixes everything random in the twin.")]
 Rosc = Annotated[
     str | None,
     typer.Option(
         "--rosc", metavar="NAME",
-        help=f"The twin's noise source: {', '.join(ROSC_MODELS)}; {DEFAULT_ROSC}.",
+        help=f"The twin's noise source: {', '.join(ROSC_MODELS)}.", show_default=DEFAULT_ROSC,
     ),
 ]  # fmt: skip
 Auditable = Annotated[
@@ -35,17 +40,27 @@ Nonce = Annotated[
     ),
 ]  # fmt: skip
 RevealLater = Annotated[
-    bool, typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` tells all.")
+    bool,
+    typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` shows it."),
 ]
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="record.json of an auditable deck, or its folder.")]
 Sim = Annotated[bool, typer.Option("--sim", help="Work in the twin, without a board.")]
 Machine = Annotated[
-    str | None, typer.Option("--machine", metavar="NAME", help=f"Build or machine file; {DEFAULT_MACHINE} with --sim.")
+    str | None,
+    typer.Option(
+        "--machine", metavar="NAME", help="Build or machine file.", show_default=f"{DEFAULT_MACHINE} with --sim"
+    ),
 ]
-Cards = Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; 52.")]
+Cards = Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck.", show_default="52")]
 Deck = Annotated[
-    str | None, typer.Option("--deck", metavar="NAME", help="Which deck it is, instead of --cards; `mischwerk decks`.")
+    str | None, typer.Option("--deck", metavar="NAME", help="Deck by name, instead of --cards; see `mischwerk decks`.")
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="HEX64", help="TEST MODE: fixes the generator (32 bytes).")]
-Twin = Annotated[str | None, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model; world.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="New folder for the record; out/shuffle-NNNN.")]
+Twin = Annotated[
+    str | None,
+    typer.Option("--twin", metavar="world|model", help="Physical world, or the fast model.", show_default="world"),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="New folder for the record.", show_default="out/shuffle-NNNN"),
+]

@@ -43,7 +43,7 @@ def shuffle(
     ] = "planned",
     passes: Annotated[
         int | None,
-        typer.Option("--passes", metavar="K", help=f"Passes of random-pile, 1 to 16; {DEFAULT_PASSES}."),
+        typer.Option("--passes", metavar="K", help="Passes of random-pile, 1 to 16.", show_default=str(DEFAULT_PASSES)),
     ] = None,
     seed: Seed = None,
     auditable: Auditable = False,
@@ -129,7 +129,7 @@ def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
 @app.command()
 def plan(
     target: Annotated[
-        Path, typer.Option("--target", metavar="FILE|-", help="Orders wanted, a JSON list a line; - is stdin.")
+        Path, typer.Option("--target", metavar="FILE|-", help="Wanted orders, a JSON list per line; - is stdin.")
     ],
     machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
     card_format: Format = "poker",
@@ -148,7 +148,7 @@ def plan(
 @app.command()
 def arrange(
     target: Annotated[
-        Path | None, typer.Option("--target", metavar="FILE|-", help="Order wanted, one JSON list; - is stdin.")
+        Path | None, typer.Option("--target", metavar="FILE|-", help="Wanted order, one JSON list; - is stdin.")
     ] = None,
     undo: Annotated[
         Path | None, typer.Option("--undo", metavar="RECORD", help="Record to undo, or its folder: of known order.")
@@ -156,9 +156,14 @@ def arrange(
     sim: Sim = False,
     port: Port = None,
     machine: Machine = None,
-    cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck; as ordered.")] = None,
+    cards: Annotated[
+        int | None, typer.Option("--cards", metavar="N", help="Cards in the deck.", show_default="as ordered")
+    ] = None,
     card_format: Annotated[
-        str | None, typer.Option("--format", metavar=FORMATS, help="Format; poker, or that of the record.")
+        str | None,
+        typer.Option(
+            "--format", metavar=FORMATS, help="Format of the cards.", show_default="poker, or that of the record"
+        ),
     ] = None,
     sim_seed: SimSeed = None,
     twin: Twin = None,

@@ -18,11 +18,11 @@ def jog(
     axis: Annotated[str, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")],
     amount: Annotated[str, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")],
     back: Annotated[bool, typer.Option("--back", help="Towards home.")] = False,
-    in_mm: Annotated[bool, typer.Option("--mm", help="The way is given in millimetres.")] = False,
+    in_mm: Annotated[bool, typer.Option("--mm", help="The amount is in millimetres.")] = False,
     port: Port = None,
     as_json: Json = False,
 ) -> int:
-    """Turn one motor, slowly; for mending and adjusting."""
+    """Turn one motor, slowly; for repair and adjustment."""
     from mischwerk.commands import jog
 
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
@@ -30,7 +30,7 @@ def jog(
 
 @app.command()
 def count(port: Port = None, as_json: Json = False) -> int:
-    """Count the deck in the well; it comes back in its order."""
+    """Count the deck in the well; it comes back in the same order."""
     from mischwerk.commands import maintenance as tend_commands
 
     return tend_commands.count(port, as_json)
@@ -55,7 +55,8 @@ def calibrate(
     ] = None,
     sleeves: Annotated[bool, typer.Option("--sleeves", help="The cards are in sleeves.")] = False,
     card_format: Annotated[
-        str | None, typer.Option("--format", metavar=FORMATS, help="Format; as set on the machine.")
+        str | None,
+        typer.Option("--format", metavar=FORMATS, help="Format of the cards.", show_default="as set on the machine"),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,
@@ -109,7 +110,7 @@ def log(port: Port = None, as_json: Json = False) -> int:
 def flash(
     port: Port = None,
     folder: Annotated[
-        Path | None, typer.Option("--from", metavar="DIR", help="Folder of a release; build/firmware.")
+        Path | None, typer.Option("--from", metavar="DIR", help="Folder of a release.", show_default="build/firmware")
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only compare hashes, change nothing; exit status 1 if they differ.")
@@ -134,7 +135,8 @@ def doctor(
         bool, typer.Option("--self-test", help="Shuffle and put back a new deck: needs the test jumper, or a twin.")
     ] = False,
     files: Annotated[
-        bool, typer.Option("--files", help="Compare the firmware's files with build/firmware; the board starts anew.")
+        bool,
+        typer.Option("--files", help="Compare the firmware's files with build/firmware; the board restarts."),
     ] = False,
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
     as_json: Json = False,

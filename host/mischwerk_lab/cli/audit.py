@@ -29,22 +29,27 @@ def audit(
         str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")
     ] = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Of all that is compared with; 0 to 2**64 - 1.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
     shuffles: Annotated[
-        int | None, typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board; 20.")
+        int | None,
+        typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board.", show_default="20"),
     ] = None,
     drawn: Annotated[
         int | None,
-        typer.Option("--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested; 20000."),
+        typer.Option(
+            "--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested.", show_default="20000"
+        ),
     ] = None,
     poker_places: Annotated[
         str | None,
-        typer.Option("--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0; 0,2,5,6,7."),
+        typer.Option(
+            "--poker-places", metavar="A,B,C,D,E", help="Where the poker hands lie, from 0.", show_default="0,2,5,6,7"
+        ),
     ] = None,
     machine: Machine = None,
     sim_seed: SimSeed = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/audit.")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/audit")
     ] = None,
     as_json: Json = False,
 ) -> int:

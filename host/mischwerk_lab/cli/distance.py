@@ -12,13 +12,16 @@ from mischwerk.terminal.terminal import print_object
 from .options import Cards, Passes, Shelves
 
 # Here planned takes none of these: what theory knows of it depends on none.
-Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets; 10.")]
+Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets.", show_default="10")]
 Capacity = Annotated[
-    int | None, typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0, no limit.")
+    int | None,
+    typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0: no limit.", show_default="0"),
 ]
 Order = Annotated[
     str | None,
-    typer.Option("--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first; fifo."),
+    typer.Option(
+        "--order", metavar="fifo|lifo", help="random-pile: which card leaves a pocket first.", show_default="fifo"
+    ),
 ]
 
 

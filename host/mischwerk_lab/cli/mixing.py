@@ -22,7 +22,8 @@ def mixing(
     passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
     seed: Seed = 1,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/mixing-METHOD.")
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/mixing-METHOD"),
     ] = None,
     pockets: Pockets = None,
     capacity: Capacity = None,

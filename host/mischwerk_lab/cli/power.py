@@ -20,7 +20,7 @@ def power(
     repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
     seed: Seed = 1,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/power.")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")
     ] = None,
 ) -> int:
     """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.

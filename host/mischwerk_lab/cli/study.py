@@ -26,7 +26,7 @@ def study(
     iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
     seed: Seed = 1,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report; out/study.")
+        Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")
     ] = None,
     as_json: Json = False,
 ) -> int:
