@@ -14,38 +14,38 @@ MESSAGES = {
     "home": "home the axes and bring all cards back into the well; clears a latched fault",
     "shuffle": "shuffle; seed only in test mode",
     "stop": "stop all motion now",
-    "resume": "go on with a paused shuffle",
+    "resume": "resume a paused job",
     "result": "result of the last job",
     "reveal_target": "target of the last job: in test mode, or once its material is revealed",
-    "reveal_pass": "pass of the last plan, likewise",
+    "reveal_pass": "pass of the last plan, under the same conditions",
     "get_fault": "a fault of the last job",
-    "deal": "deal: piles from the lowest up, a byte each: cards, + 128 if ordered",
+    "deal": "deal: piles from the lowest up, one byte each: cards, plus 128 if ordered",
     "arrange": "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t",
     "nonce": "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice",
     "get_commitment": "an attempt of the last auditable job",
     "reveal_material": (
-        "a part of what the keys of the last auditable job were made of; only when it is done, and for its nonce"
+        "a part of the material of the last auditable job's keys; only when it is done, and for its nonce"
     ),
-    "diagnose": "enter (1) or leave (0) diagnostic mode, in which no job is taken; home leaves it, too",
+    "diagnose": "enter (1) or leave (0) diagnostic mode, in which no job is accepted; home leaves it, too",
     "capture": "raw source bits, 1 to 240 bytes; in diagnostic mode only",
     "sensors": "what do the sensors say?",
     "jog": (
-        "turn one motor, slowly; back: 1 towards home. The rack moves with the pusher at home only, the pusher only "
+        "turn one motor, slowly; back: 1 towards home. The rack moves only with the pusher at home, the pusher only "
         "when the machine is homed"
     ),
     "tend": (
-        "count the cards and bring them back in their order; clean: turn the rollers for amount seconds, the well "
-        "being empty; calibrate: count, and measure the passage of each card"
+        "count the cards and bring them back in their order; clean: turn the rollers for amount seconds, if the "
+        "well is empty; calibrate: count, and measure the passage of each card"
     ),
-    "tended": "what came of the last tend",
+    "tended": "result of the last tend",
     "get_setting": "a setting",
-    "set_setting": "change a setting; the machine and its cards count from the next start",
+    "set_setting": "change a setting; those of the machine and its cards take effect at the next start",
     "get_counter": "a counter",
-    "get_log": "a line of what happened since power-on, the latest first",
-    "maintenance": "forget all keys, start anew and offer the REPL; on a board only",
+    "get_log": "a line of the log since power-on, the latest first",
+    "maintenance": "forget all keys, restart and offer the REPL; only on a board",
     "accepted": "the request is carried out",
     "refused": "the request is not carried out",
-    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are told",
+    "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked",
     "status_is": "answer to status",
     "result_is": "answer to result",
     "target_is": "answer to reveal_target",
@@ -63,20 +63,20 @@ MESSAGES = {
     "heartbeat": "event: still working, once a second",
     "fault": "event: a fault",
     "finished": "event: the job ended or paused",
-    "commitment": "event: hash of an attempt's material, its job and those before; it waits for the host's nonce",
+    "commitment": "event: hash of an attempt's material, its job and those before; it then waits for the host's nonce",
 }
 SETTINGS = {
     "cards": "cards in the deck that the button shuffles",
     "decks": "deck sizes that the select button goes through",
     "format": "format of the cards",
-    "machine": "the build, as its machine file is named",
+    "machine": "the build, by the name of its machine file",
     "name": "what the machine calls itself",
     "sleeves": "the cards are in sleeves",
     "sleeve_um": "what a sleeve adds to a card's thickness in µm",
     "sounds": "the buzzer may sound",
     "led_percent": "brightness of the light",
-    "mask_times": "the times of a secret job are hidden from the host; no needs a twin or the test jumper",
-    "idle_off_s": "the motors are let go after so many seconds without a job",
+    "mask_times": "the times of a secret job are hidden from the host; *no* needs a twin or the test jumper",
+    "idle_off_s": "seconds without a job after which the motors are released",
 }
 for _card in FORMATS:
     SETTINGS[_card + "_steps"] = "steps of the feed from lead to tail of a %s card" % _card
@@ -84,16 +84,16 @@ for _card in FORMATS:
     SETTINGS[_card + "_us"] = "time a %s card takes through the throat in µs" % _card
 COUNTERS = {
     "shuffles_good": "shuffles that ended with the deck in the well",
-    "shuffles_failed": "jobs of any sort that did not",
+    "shuffles_failed": "jobs of any kind that did not",
     "deals": "deals that did",
     "arranges": "arrangements that did",
-    "cards_fed": "cards that went through the throat, every pass",
+    "cards_fed": "cards that went through the throat, in every pass",
     "misfeeds": "faults MISFEED: no card came, after all attempts",
     "double_feeds": "faults DOUBLE_FEED",
     "jams": "faults JAM_THROAT, JAM_INSERT, JAM_EJECT",
     "homings": "times the machine was homed on request",
     "power_ons": "times it was switched on",
-    "minutes_on": "whole minutes on; those since the last write are lost at switching off",
+    "minutes_on": "whole minutes switched on; those since the last write are lost at power-off",
 }
 
 # In the order of panel.LIGHTS.
