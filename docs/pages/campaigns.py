@@ -25,7 +25,7 @@ def campaigns_page() -> str:
         "kinds": table(
             ["fault", "strikes at a number of", "where", "amount", "what happens"],
             [[f"`{k.name}`", f"{k.strikes}s" if k.strikes != kinds.START else "none: from the start",
-              k.where or "", k.amount or "", k.meaning] for k in kinds.KINDS],
+              k.where, str(k.amount or ""), k.meaning] for k in kinds.KINDS],
         ),
         "profiles": table(
             ["profile", "faults", "share of the passes"],

@@ -1,7 +1,47 @@
 """`python -m mischwerk_emulator FOLDER --image FILE`: one machine, until it is told to quit."""
 
+from __future__ import annotations
+
+import argparse
 import sys
+from pathlib import Path
 
-from .machine import main
+from mischwerk_sim.mechanism import MechanismError
 
-sys.exit(main())
+from . import machine
+from .chip import ChipError
+from .machine import EmulatedMachine
+from .node import find_node
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=machine.__doc__, prog="python -m mischwerk_emulator")
+    parser.add_argument("folder", type=Path, help="of this machine: its port, clock and flash")
+    parser.add_argument("--image", type=Path, required=True, help="MicroPython's UF2 for RPI_PICO")
+    parser.add_argument("--project", type=Path, default=Path(__file__).resolve().parents[2], help="whose board.py")
+    parser.add_argument("--machine", default="pile10")
+    parser.add_argument("--format", default="poker")
+    parser.add_argument("--cards", type=int, default=52)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--node", default=None)
+    parser.add_argument("--display", action="store_true", help="a display answers")
+    parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
+    asked = parser.parse_args()
+    if not asked.image.is_file():
+        print(f"There is no image {asked.image}: docs/emulator.md says where it comes from.", file=sys.stderr)
+        return 2
+    try:
+        EmulatedMachine(
+            asked.folder, asked.image, asked.project, asked.machine, asked.cards, asked.format, asked.seed,
+            find_node(asked.node), asked.display, not asked.bare,
+        ).run()  # fmt: skip
+    except (ChipError, MechanismError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,37 +6,33 @@ system, FOLDER/control a socket that takes one JSON object a line (`control` lis
 
 from __future__ import annotations
 
-import argparse
-import contextlib
-import json
 import socket
-import sys
 import time
-from collections.abc import Callable
 from importlib import util
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import mischwerk_machines
-from mischwerk_sim.mechanism import MechanismError
+from mischwerk_sim.kinds import table
 
 from .bootrom import write_bootrom
-from .chip import Chip, ChipError
+from .chip import Chip
 from .clock_file import ClockFile
+from .commands import Commands
+from .control_socket import ControlSocket
+from .decks import Decks
+from .inputs import Inputs
 from .mechanism import PulsedModel
-from .node import find_node
 from .port import Port
 
 PORT, CLOCK, CONTROL, FILES, LOG = "port", "clock", "control", "files.bin", "log"
-_INPUTS = (*range(10, 21), 26, 27, 28)  # pins that rest at their pull-ups
 _SLICE_US = 1000.0  # the chip and the model meet at least so often ...
 _SHORTEST_US = 20.0  # ... and so exactly where the model expects something
 _TOUCHED_EVERY_US = 200.0  # while something moves: so late may an axis's change of rate be known
 _MOST_QUEUED_BYTES = 256  # on their way to the board; a host that writes more has to wait
 _BOOT_S = 0.7  # until USB is up no host can open the port
 _UNPLUGGED_S = 0.4
-_RACK_HAS_NOT = ("slot", "mouth")
 
 
 def board_file(project: Path) -> ModuleType:
@@ -59,9 +55,10 @@ class EmulatedMachine:
         self.folder = folder
         self._board = board_file(project)
         build = mischwerk_machines.load(machine)
-        self._kind = build.kind
         self.model = PulsedModel(build, mischwerk_machines.card_format(fmt), cards, seed) if is_wired else None
         board = self._board
+        self.inputs = Inputs(board, self.model, table.of(build).missing_sensors)
+        self.decks = Decks(self.model, cards)
         self._node = node
         self._options: dict[str, Any] = {
             "image": str(image.resolve()), "bootrom": str(write_bootrom(folder)),
@@ -73,22 +70,17 @@ class EmulatedMachine:
         }  # fmt: skip
         self._port = Port(folder / PORT)
         self._clock = ClockFile(folder / CLOCK, is_new=True)
-        self._held: dict[int, int] = {}  # pins that somebody holds at a level
-        self._later: list[tuple[float, Callable[[], object]]] = []
-        self._asked: dict[str, Any] = {}
-        self._waiting: list[socket.socket] = []  # for statistics
+        self.asked: dict[str, Any] = {}  # of the chip, with the next slice
+        self.waiting: list[socket.socket] = []  # for statistics
         self._levels: list[tuple[int, int]] = []
         self._was_open: bool | None = None
         self._was_read = True
         self._base_us = 0.0  # of this life of the chip
         self._lived_us = 0.0
-        self._heard_us = 0.0  # the latest bytes of the host came to the chip, in this life of it
+        self.heard_us = 0.0  # the latest bytes of the host came to the chip, in this life of it
         self.boots: list[dict[str, Any]] = [{"at_s": 0.0, "reason": "power"}]  # of each life of the chip
         self.lights: list[tuple[float, int]] = []
-        self._is_over = False
-        self._cards = cards
-        self._decks: list[list[int]] = []  # as they lay in the well when the first card of a pass left it
-        self._is_full = True
+        self.is_over = False
         self._log = (folder / LOG).open("a", buffering=1, encoding="utf-8")
 
     # -- time ---------------------------------------------------------------------------------------
@@ -99,26 +91,25 @@ class EmulatedMachine:
 
     def run(self) -> None:
         """Raises ChipError, MechanismError."""
-        control = _listen(self.folder / CONTROL)
-        peers: list[socket.socket] = []
+        control = ControlSocket(self.folder / CONTROL, Commands(self).carry_out)
         chip = self._power_on({"memory": None})
         pace_wall, pace_us = time.monotonic(), 0.0
         try:
-            while not self._is_over:
+            while not self.is_over:
                 said = chip.hear()
                 if "statistics" in said:
-                    for peer in self._waiting:
-                        _answer(peer, said["statistics"])
-                    self._waiting.clear()
+                    for peer in self.waiting:
+                        control.answer(peer, said["statistics"])
+                    self.waiting.clear()
                     continue
                 if "reset" in said:
                     chip = self._reset(chip, said)
                     continue
                 self._lived(said)
                 chip.tell(self._reply(said))
-                if self._asked.pop("cut", False):
+                if self.asked.pop("cut", False):
                     chip = self._cut_power(chip)
-                self._attend(control, peers)
+                control.attend()
                 ahead_s = (self.now_us - pace_us) / 1e6 - (time.monotonic() - pace_wall)
                 if ahead_s > 0.002:  # no quicker than a real one: people and ptys are on the other side
                     time.sleep(min(ahead_s, 0.02))
@@ -128,8 +119,6 @@ class EmulatedMachine:
         finally:
             self._port.unplug()
             control.close()
-            with contextlib.suppress(FileNotFoundError):
-                (self.folder / CONTROL).unlink()
             chip.end()
 
     def _power_on(self, how: dict[str, Any]) -> Chip:
@@ -181,7 +170,7 @@ class EmulatedMachine:
                 is_down = abs(said["servo"] - down) < abs(said["servo"] - up)
                 if is_down != self.model.follower_down:
                     self.model.set_follower(is_down)
-        self._see_deck_leave()
+        self.decks.look()
         life = self.boots[-1]
         if said["led"] is not None:
             self.lights.append((self.now_us / 1e6, said["led"]))
@@ -190,34 +179,24 @@ class EmulatedMachine:
         if said["usb"]:
             life.setdefault("spoke_after_s", self._lived_us / 1e6)
         self._port.write(bytes.fromhex(said["usb"]))
-        while self._later and self._later[0][0] <= self.now_us:
-            self._later.pop(0)[1]()
-
-    def _see_deck_leave(self) -> None:
-        if self.model is None:
-            return
-        well = self.model.order()
-        if self._is_full and len(well) == self._cards - 1:
-            (gone,) = set(range(self._cards)) - set(well)
-            self._decks.append([gone, *well])
-        self._is_full = len(well) == self._cards
+        self.inputs.release_due(self.now_us)
 
     def _reply(self, said: dict[str, Any]) -> dict[str, Any]:
-        reply = dict(self._asked)
+        reply = dict(self.asked)
         reply.pop("cut", None)
-        self._asked = {key: value for key, value in self._asked.items() if key == "cut"}
+        self.asked = {key: value for key, value in self.asked.items() if key == "cut"}
         if self._lived_us > _BOOT_S * 1e6:  # what is written before waits: told earlier, it would count as another's
             data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
             if data:
                 reply["usb"] = data.hex()
-                self._heard_us = self._lived_us
+                self.heard_us = self._lived_us
             if self._port.is_open != self._was_open:
                 self._was_open = self._port.is_open
                 reply["open"] = int(self._port.is_open)
         if self._port.is_read != self._was_read:
             self._was_read = self._port.is_read
             reply["reads"] = int(self._port.is_read)
-        levels = self._pins()
+        levels = self.inputs.levels()
         if levels != self._levels:
             self._levels = reply["levels"] = levels
         slice_us = _SLICE_US
@@ -226,139 +205,3 @@ class EmulatedMachine:
             slice_us = max(_SHORTEST_US, self.model.soonest_us(_TOUCHED_EVERY_US if is_moving else _SLICE_US))
         reply["slice_ns"] = slice_us * 1e3
         return reply
-
-    def _pins(self) -> list[tuple[int, int]]:
-        levels = dict.fromkeys(_INPUTS, 1)
-        if self.model is not None:
-            from shuffler.hal import SENSOR_NAMES
-
-            for number, (pin, active, _) in enumerate(self._board.SENSORS):
-                if self._kind == "wheel" or SENSOR_NAMES[number] not in _RACK_HAS_NOT:
-                    levels[pin] = active if self.model.levels[number] else 1 - active
-        levels.update(self._held)
-        return sorted(levels.items())
-
-    # -- people ---------------------------------------------------------------------------------------
-    def _attend(self, control: socket.socket, peers: list[socket.socket]) -> None:
-        with contextlib.suppress(BlockingIOError):
-            peer, _ = control.accept()
-            peer.setblocking(False)
-            peers.append(peer)
-        for peer in list(peers):
-            try:
-                asked = peer.recv(65536)
-            except BlockingIOError:
-                continue
-            except OSError:
-                asked = b""
-            if not asked:
-                peers.remove(peer)
-                peer.close()
-                continue
-            for line in asked.decode().splitlines():
-                try:
-                    answer = self.command(json.loads(line), peer)
-                except (ValueError, KeyError, TypeError, AssertionError) as problem:
-                    answer = {"error": repr(problem)}
-                if answer is not None:
-                    _answer(peer, answer)
-
-    def command(self, asked: dict[str, Any], peer: socket.socket) -> dict[str, Any] | None:
-        """Carry out one: see `control.COMMANDS`. None: the answer follows."""
-        model = self.model
-        (name, value), *more = asked.items()
-        if name == "press":
-            pin = self._board.BUTTON_PIN if value == "main" else self._board.SELECT_PIN
-            self._held[pin] = 0
-            self._later.append((self.now_us + 1000.0 * dict(more).get("ms", 60), lambda: self._held.pop(pin, None)))
-            self._later.sort(key=lambda one: one[0])
-        elif name == "hold":
-            pin, level = value
-            self._held[pin] = level
-        elif name == "release":
-            self._held.pop(value, None)
-        elif name == "time":
-            return {
-                "seconds": self.now_us / 1e6, "heard_us": self._heard_us, "boots": self.boots,
-                "lights": self.lights[-20:],
-            }  # fmt: skip
-        elif name == "statistics":
-            self._asked["statistics"] = 1
-            self._waiting.append(peer)
-            return None
-        elif name == "clear":
-            self._asked["clear"] = 1
-        elif name == "supply":
-            self._asked["supply"] = value
-        elif name == "cut":
-            self._asked["cut"] = True
-        elif name == "quit":
-            self._is_over = True
-        elif model is None:
-            raise ValueError("nothing is wired to this chip")
-        elif name == "cover":
-            model.set_cover(bool(value))
-        elif name == "order":
-            return {
-                "order": model.order(), "places": model.places(), "feeds": model.feeds, "sweeps": model.sweeps,
-                "decks": self._decks[-20:],
-            }  # fmt: skip
-        elif name == "take":
-            model.lay_in_well(model.standing_in_throat())
-        elif name == "push":
-            model.push_in(model.flying)
-        elif name == "lose":
-            model.lose_steps(*value)
-        else:
-            raise ValueError(f"unknown command {name}")
-        return {"ok": 1}
-
-
-def _listen(path: Path) -> socket.socket:
-    with contextlib.suppress(FileNotFoundError):
-        path.unlink()
-    control = socket.socket(socket.AF_UNIX)
-    control.bind(str(path))
-    control.listen(4)
-    control.setblocking(False)
-    return control
-
-
-def _answer(peer: socket.socket, answer: dict[str, Any]) -> None:
-    with contextlib.suppress(OSError):
-        peer.setblocking(True)
-        peer.sendall((json.dumps(answer) + "\n").encode())
-        peer.setblocking(False)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, prog="python -m mischwerk_emulator")
-    parser.add_argument("folder", type=Path, help="of this machine: its port, clock and flash")
-    parser.add_argument("--image", type=Path, required=True, help="MicroPython's UF2 for RPI_PICO")
-    parser.add_argument("--project", type=Path, default=Path(__file__).resolve().parents[2], help="whose board.py")
-    parser.add_argument("--machine", default="pile10")
-    parser.add_argument("--format", default="poker")
-    parser.add_argument("--cards", type=int, default=52)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--node", default=None)
-    parser.add_argument("--display", action="store_true", help="a display answers")
-    parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
-    asked = parser.parse_args()
-    if not asked.image.is_file():
-        print(f"There is no image {asked.image}: docs/emulator.md says where it comes from.", file=sys.stderr)
-        return 2
-    try:
-        EmulatedMachine(
-            asked.folder, asked.image, asked.project, asked.machine, asked.cards, asked.format, asked.seed,
-            find_node(asked.node), asked.display, not asked.bare,
-        ).run()  # fmt: skip
-    except (ChipError, MechanismError) as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

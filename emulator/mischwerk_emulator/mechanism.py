@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mischwerk_sim.model.model import BEAM_LOOK_US, Model
+from mischwerk_machines import CardFormat, Machine
+from mischwerk_sim.model.beam import BEAM_LOOK_US
+from mischwerk_sim.model.model import Model
 from shuffler import hal
 
 _FAR_US = 1e12  # the end of a move, as long as nobody knows it
@@ -13,7 +15,10 @@ _FAR_US = 1e12  # the end of a move, as long as nobody knows it
 class PulsedModel(Model):
     """`follow` tells it what the pins did; between two calls axes go on at the rate they had."""
 
-    _beam_looked_us = 0.0
+    def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int) -> None:
+        super().__init__(machine, card, cards, seed)
+        self.beam.is_foreseen = False  # it is looked at on the way
+        self._beam_looked_us = 0.0
 
     def follow(self, duration_us: float, steps: Sequence[int], ended: Sequence[int], is_enabled: bool) -> None:
         """``steps`` of each axis were made in the last ``duration_us``; ``ended``: its move came to its end."""
@@ -43,13 +48,8 @@ class PulsedModel(Model):
         event_us = self.next_event_us()
         return limit_us if event_us is None else min(limit_us, event_us - self.time_us)
 
-    def _plan_beam(self) -> None:
-        """What the beam will see can't be planned; it is looked at on the way (`_look_at_the_pockets`)."""
-        self._beam_us = []
-
     def _look_at_the_pockets(self) -> None:
         if self.axes[hal.POCKET].done_us is None or self.time_us - self._beam_looked_us < BEAM_LOOK_US:
             return
         self._beam_looked_us = self.time_us
-        seen = self._is_seen(self._lowest_at_eject(self.true(hal.POCKET)))
-        self._set_level(hal.POCKET_BEAM, seen, self.time_us)
+        self.beam.look(self.time_us)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
+
 from mischwerk_machines import CardFormat, Machine, config
 
 from . import noise
-from .board.board import Line, VirtualBoard
+from .board.board import VirtualBoard
+from .board.port import Line
 from .board.report import Report
 from .calibration import Calibration
 from .faults.script import Script
+from .kinds import table
 from .mechanism import Mechanism
 
 FIDELITIES = ("world", "model")
@@ -23,14 +27,8 @@ def mechanism(
         from .model.model import Model
 
         made = Model(machine, card, cards, seed, calibration=calibration)
-    elif machine.kind == "rack":
-        from .world.rack.rack import RackWorld
-
-        made = RackWorld(machine, card, cards, seed)
     else:
-        from .world.wheel.wheel import WheelWorld
-
-        made = WheelWorld(machine, card, cards, seed)
+        made = resolve_name(table.of(machine).world)(machine, card, cards, seed)
     made.pusher_out_steps = config(machine, card).pusher_out_steps
     return made
 

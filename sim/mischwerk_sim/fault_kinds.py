@@ -12,40 +12,88 @@ from dataclasses import dataclass
 FEED, SWEEP, EVENT, BYTE, START = "feed", "sweep", "event", "byte", "start"
 
 
+# Whose matter it is; a profile may be all of a group.
+CARDS, SENSORS, MOTORS, AROUND = "cards", "sensors", "motors", "around"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What the number of a fault means, and from where to where it is drawn; whole ones in multiples of ``unit``."""
+
+    meaning: str
+    least: float
+    most: float
+    unit: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.meaning}, {self.least:g} {'or' if self.most == self.least + 1 else 'to'} {self.most:g}"
+
+
 @dataclass(frozen=True)
 class Kind:
-    """strikes: one of the words above; where, amount: what these fields of a Fault mean, "" if nothing."""
+    """strikes, group: each one of the words above; where, amount: what these fields of a Fault mean, "" and None if
+    nothing."""
 
     name: str
+    group: str
     strikes: str
     where: str
-    amount: str
+    amount: Amount | None
     meaning: str
 
 
+_LINE = "0 to the board, 1 from it"
+_BYTES = Amount("bytes", 1, 4)
+_CARDS = Amount("cards", 1, 2)
+
+MISFEED = Kind(
+    "misfeed", CARDS, FEED, "", Amount("attempts that bring nothing", 1, 5), "the roller slips on the lowest card"
+)
+DOUBLE_OFFSET = Kind(
+    "double_offset", CARDS, FEED, "", Amount("part of a length it lags", 0.2, 0.9), "a card takes the next along"
+)
+DOUBLE_ALIGNED = Kind("double_aligned", CARDS, FEED, "", None, "two cards stick together, edge on edge")
+JAM_THROAT = Kind("jam_throat", CARDS, FEED, "", None, "a card stops in the throat")
+JAM_INSERT = Kind("jam_insert", CARDS, FEED, "", None, "a card stops across the mouth of its pocket")
+JAM_EJECT = Kind("jam_eject", CARDS, SWEEP, "", None, "a card stays in its pocket, whatever the pusher does")
+STUCK_POCKET = Kind(
+    "stuck_pocket",
+    CARDS,
+    SWEEP,
+    "",
+    Amount("strokes that leave the cards", 1, 2),
+    "a pocket's cards stick to its shelf",
+)
+CARD_MISSING = Kind("card_missing", CARDS, START, "", _CARDS, "the deck is short of what was announced")
+CARD_EXTRA = Kind("card_extra", CARDS, START, "", _CARDS, "the deck has more than was announced")
+SENSOR_STUCK = Kind(
+    "sensor_stuck", SENSORS, EVENT, "sensor", Amount("level", 0, 1), "a sensor says the same whatever happens"
+)
+SENSOR_BOUNCING = Kind(
+    "sensor_bouncing", SENSORS, EVENT, "sensor", Amount("false edges with each", 1, 4),
+    "a sensor's edges come several times",
+)  # fmt: skip
+SENSOR_SLOW = Kind("sensor_slow", SENSORS, EVENT, "sensor", Amount("milliseconds", 1, 20), "a sensor's edges come late")
+LOST_STEPS = Kind(
+    "lost_steps", MOTORS, EVENT, "axis", Amount("steps, signed", 64, 1280, 64),
+    "a motor slips and does not know it",
+)  # fmt: skip
+STALL = Kind("stall", MOTORS, EVENT, "axis", None, "something holds an axis")
+HOME_DEAD = Kind("home_dead", SENSORS, EVENT, "axis", None, "an axis's home switch never closes again")
+COVER_OPENED = Kind("cover_opened", AROUND, EVENT, "", None, "somebody opens the cover")
+LINE_LOST = Kind("line_lost", AROUND, BYTE, _LINE, _BYTES, "bytes are lost on the line")
+LINE_DOUBLED = Kind("line_doubled", AROUND, BYTE, _LINE, _BYTES, "bytes come twice")
+LINE_CORRUPTED = Kind("line_corrupted", AROUND, BYTE, _LINE, _BYTES, "bytes are changed")
+HOST_GONE = Kind("host_gone", AROUND, EVENT, "", None, "the host vanishes in mid-job")
+SOURCE_FAILING = Kind(
+    "source_failing", AROUND, START, "number of the noise model", None, "the noise source is broken, or breaks"
+)
+POWER_CUT = Kind("power_cut", AROUND, EVENT, "", None, "the power goes, and comes back")
+
 KINDS = (
-    Kind("misfeed", FEED, "", "attempts that bring nothing, 1 to 5", "the roller slips on the lowest card"),
-    Kind("double_offset", FEED, "", "part of a length it lags, 0.2 to 0.9", "a card takes the next along"),
-    Kind("double_aligned", FEED, "", "", "two cards stick together, edge on edge"),
-    Kind("jam_throat", FEED, "", "", "a card stops in the throat"),
-    Kind("jam_insert", FEED, "", "", "a card stops across the mouth of its pocket"),
-    Kind("jam_eject", SWEEP, "", "", "a card stays in its pocket, whatever the pusher does"),
-    Kind("stuck_pocket", SWEEP, "", "strokes that leave the cards, 1 or 2", "a pocket's cards stick to its shelf"),
-    Kind("card_missing", START, "", "cards, 1 or 2", "the deck is short of what was announced"),
-    Kind("card_extra", START, "", "cards, 1 or 2", "the deck has more than was announced"),
-    Kind("sensor_stuck", EVENT, "sensor", "level, 0 or 1", "a sensor says the same whatever happens"),
-    Kind("sensor_bouncing", EVENT, "sensor", "false edges with each, 1 to 4", "a sensor's edges come several times"),
-    Kind("sensor_slow", EVENT, "sensor", "milliseconds, 1 to 20", "a sensor's edges come late"),
-    Kind("lost_steps", EVENT, "axis", "steps, signed", "a motor slips and does not know it"),
-    Kind("stall", EVENT, "axis", "", "something holds an axis"),
-    Kind("home_dead", EVENT, "axis", "", "an axis's home switch never closes again"),
-    Kind("cover_opened", EVENT, "", "", "somebody opens the cover"),
-    Kind("line_lost", BYTE, "0 to the board, 1 from it", "bytes", "bytes are lost on the line"),
-    Kind("line_doubled", BYTE, "0 to the board, 1 from it", "bytes", "bytes come twice"),
-    Kind("line_corrupted", BYTE, "0 to the board, 1 from it", "bytes", "bytes are changed"),
-    Kind("host_gone", EVENT, "", "", "the host vanishes in mid-job"),
-    Kind("source_failing", START, "number of the noise model", "", "the noise source is broken, or breaks"),
-    Kind("power_cut", EVENT, "", "", "the power goes, and comes back"),
+    MISFEED, DOUBLE_OFFSET, DOUBLE_ALIGNED, JAM_THROAT, JAM_INSERT, JAM_EJECT, STUCK_POCKET, CARD_MISSING, CARD_EXTRA,
+    SENSOR_STUCK, SENSOR_BOUNCING, SENSOR_SLOW, LOST_STEPS, STALL, HOME_DEAD, COVER_OPENED, LINE_LOST, LINE_DOUBLED,
+    LINE_CORRUPTED, HOST_GONE, SOURCE_FAILING, POWER_CUT,
 )  # fmt: skip
 NAMES = tuple(kind.name for kind in KINDS)
 
@@ -66,3 +114,8 @@ def kind(name: str) -> Kind:
         if one.name == name:
             return one
     raise KeyError(f"no fault is called {name!r}: known are {', '.join(NAMES)}")
+
+
+def of_group(group: str) -> tuple[str, ...]:
+    """Names of the kinds of a group."""
+    return tuple(one.name for one in KINDS if one.group == group)

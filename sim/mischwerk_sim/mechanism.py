@@ -149,14 +149,16 @@ class Mechanism:
         """Who reads this twin's state for a trace."""
         raise NotImplementedError
 
-    # -- for subclasses -----------------------------------------------------------------------------
-    def _renumbered(self, axis: int, delta_steps: float) -> None:
-        """The steps of ``axis`` were renumbered by ``delta_steps``; keep the load where it is."""
-
-    def _set_level(self, sensor: int, level: int, t_us: float) -> None:
+    # -- for a twin's own parts ---------------------------------------------------------------------
+    def set_level(self, sensor: int, level: int, t_us: float) -> None:
+        """A sensor sees something at ``t_us``; nothing, if it saw that before."""
         if self.levels[sensor] != level:
             self.levels[sensor] = level
             self.edges.append((t_us, sensor, level))
+
+    # -- for subclasses -----------------------------------------------------------------------------
+    def _renumbered(self, axis: int, delta_steps: float) -> None:
+        """The steps of ``axis`` were renumbered by ``delta_steps``; keep the load where it is."""
 
     def _finish_moves(self, t_us: float) -> None:
         for axis, motion in enumerate(self.axes):

@@ -23,7 +23,7 @@ def told(c):
 
 
 def whole(c, cards=52):
-    return sorted(c.scene.order()) == list(range(cards)) and not any(c.scene.pockets)
+    return sorted(c.scene.order()) == list(range(cards)) and not any(c.scene.deck.pockets)
 
 
 def supply(c, is_there):
@@ -150,9 +150,9 @@ def test_the_host_may_vanish_in_the_middle():
         ({"misfeed": {20: 1}}, []),
         ({"misfeed": {20: 9}}, ["MISFEED"]),
         ({"jam_throat": {17}}, ["JAM_THROAT"]),
-        ({"jam_mouth": {17}}, ["JAM_INSERT"]),
+        ({"jam_insert": {17}}, ["JAM_INSERT"]),
         ({"stuck_pocket": {3: 99}}, ["JAM_EJECT"]),
-        ({"double": {20: 0.4}}, ["DOUBLE_FEED"]),
+        ({"double_offset": {20: 0.4}}, ["DOUBLE_FEED"]),
     ],
 )
 def test_card_troubles_are_named_as_in_the_twin(troubles, names):
@@ -212,7 +212,7 @@ def test_after_a_power_cut_the_next_start_says_that_cards_may_be_inside():
         c.boot()
         c.host.ask("shuffle", cards=52, **SEALED)
         c.run(8)
-        while c.scene.standing_in_throat() or c.scene.flying:  # that card would need a hand
+        while c.scene.standing_in_throat() or c.scene.deck.flying:  # that card would need a hand
             c.run(0.01)
         c.reboot(reset_cause=1)
         c.boot()

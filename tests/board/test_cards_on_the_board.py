@@ -21,15 +21,15 @@ def store(c, **values):
 def watch_heights(c):
     """Fill of a pocket -> how far, in steps, the rack had gone down for it when a card slid in."""
     heights, scene = {}, c.scene
-    land = scene._land
+    land = scene.feeder.land
 
     def watched(t):
-        pocket = scene._pocket_at_feed()
+        pocket = scene.feeder.pocket()
         down = -scene.true(hal.POCKET) - pocket * _PITCH_STEPS - _DROP_STEPS
-        heights.setdefault(len(scene.pockets[pocket]), []).append(round(down))
+        heights.setdefault(len(scene.deck.pockets[pocket]), []).append(round(down))
         land(t)
 
-    scene._land = watched
+    scene.feeder.land = watched
     return heights
 
 

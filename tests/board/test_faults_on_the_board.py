@@ -198,7 +198,7 @@ def test_a_plan_that_the_search_has_spoilt_moves_no_card():
         kernel.rack_steps = spoilt
         state, told = ended(c)
         assert (state, told) == ("paused", ["NO_PLAN"])
-        assert c.scene.order() == list(range(52)) and not any(c.scene.pockets)
+        assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
         kernel.rack_steps = search
         assert c.host.ask("resume").name == "accepted"
         assert outcome(c)[0] == "done", "it goes on with another order, and a plan for it"
@@ -210,7 +210,7 @@ def test_a_host_that_sends_no_nonce_is_waited_for_ten_seconds():
         begun = c.seconds
         assert ended(c, mode=1) == ("paused", ["NO_NONCE"])
         assert 10 < c.seconds - begun < 15
-        assert c.scene.order() == list(range(52)) and not any(c.scene.pockets)
+        assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
         c.host.on_packet = lambda p: (
             c.host.request("nonce", attempt=p.values["attempt"], nonce=b"\x05" * 32) if p.name == "commitment" else None
         )

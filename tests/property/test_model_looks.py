@@ -10,7 +10,8 @@ from mischwerk_sim import build
 from mischwerk_sim.board.firmware import InProcess
 from mischwerk_sim.campaign import one
 from mischwerk_sim.fault_kinds import Fault
-from mischwerk_sim.model.model import BEAM_LOOK_US, Model
+from mischwerk_sim.model.beam import BEAM_LOOK_US
+from mischwerk_sim.model.model import Model
 from mischwerk_sim.motion import AxisMotion
 from shuffler import hal
 from shuffler.motion import ramp
@@ -24,11 +25,12 @@ MODELS = {
 def looked_for(model, motion, begin_us):
     """The beam's pulses during a move, by looking once a millisecond."""
     found, level, t = [], model.levels[hal.POCKET_BEAM], begin_us
-    if not any(model.pockets):
+    if not any(model.deck.pockets):
         return found
     while motion.done_us is not None and t < motion.done_us:
-        true = motion.position(t) + model._offset[hal.POCKET]
-        seen = int(any(model.pockets[p] for p in model._pockets_at_eject(true)))
+        true = motion.position(t) + model.loads.offset[hal.POCKET]
+        axis = model.pocket_axis
+        seen = int(any(model.deck.pockets[p] for p in axis.group(axis.lowest_at_eject(true))))
         if seen != level:
             found.append((t, seen))
             level = seen
@@ -78,11 +80,11 @@ def test_a_board_s_axis_does_not_jump_when_its_move_is_changed(changes):
 def test_the_beam_is_passed_when_it_is_looked_at(name, filled, at, begin, ways, hz, stopped_after):
     model = MODELS[name]
     n = model.config.pockets
-    model.pockets = [[0] if p in filled else [] for p in range(n)]
+    model.deck.pockets = [[0] if p in filled else [] for p in range(n)]
     model.levels[hal.POCKET_BEAM] = len(filled) % 2
     motion = moved(model, at, begin, ways, hz, stopped_after)
-    model._plan_beam()
-    assert model._beam_us == looked_for(model, motion, model.time_us)
+    model.beam.plan()
+    assert model.beam.pulses == looked_for(model, motion, model.time_us)
 
 
 @settings(deadline=None, max_examples=150)
@@ -90,10 +92,10 @@ def test_the_beam_is_passed_when_it_is_looked_at(name, filled, at, begin, ways, 
 def test_a_wheel_passes_its_home_when_it_is_there(at, begin, ways, hz, stopped_after):
     model = MODELS["wheel54"]
     motion = moved(model, at, begin, ways, hz, stopped_after)
-    c, offset, now = model.config, model._offset[hal.POCKET], model.time_us
+    c, offset, now = model.config, model.loads.offset[hal.POCKET], model.time_us
     edges = [edge + k * c.turn_steps for edge in (c.home_steps, -c.home_steps) for k in range(-12, 13)]
     passed = [t for t in (motion.time_when(edge - offset, now) for edge in edges) if t is not None]
-    assert model._home_crossing(offset, now) == min(passed, default=None)
+    assert model.pocket_axis.home_crossing(motion, offset, now) == min(passed, default=None)
 
 
 @pytest.mark.parametrize(
@@ -127,9 +129,9 @@ def test_the_next_event_is_the_one_that_would_be_reckoned_anew(build, monkeypatc
 
     def reckoned_anew(model):
         next_us = remembered(model)
-        kept, model._crossings = model._crossings, dict.fromkeys(model.axes, (-1, 0.0, 0.0))
+        kept, model.switches.crossings = model.switches.crossings, dict.fromkeys(model.axes, (-1, 0.0, 0.0))
         anew = max(model.time_us, min(model._moments(), default=math.inf))
-        model._crossings = kept
+        model.switches.crossings = kept
         assert next_us == (anew if anew < math.inf else None)
         asked.append(next_us)
         return next_us

@@ -119,7 +119,7 @@ class Bench:
 
     def press_stop(self, t_us):
         """Press the stop button ``t_us`` after the machine has begun its first job."""
-        self.scene.when(t_us + IDLE_US + 2000, lambda t: self.board._events.append((hal.STOP, 0, 0, round(t))))
+        self.scene.when(t_us + IDLE_US + 2000, lambda t: self.board.inbox.events.append((hal.STOP, 0, 0, round(t))))
 
     def open_cover(self, t_us):
         """Likewise."""
@@ -131,10 +131,10 @@ class Bench:
         target = self.job.target
         if target is None or len(target) != len(self.base):
             return False
-        return self.scene.order() == [self.base[c] for c in target] and not any(self.scene.pockets)
+        return self.scene.order() == [self.base[c] for c in target] and not any(self.scene.deck.pockets)
 
     def all_in_well(self):
-        return sorted(self.scene.order()) == list(range(self.cards)) and not any(self.scene.pockets)
+        return sorted(self.scene.order()) == list(range(self.cards)) and not any(self.scene.deck.pockets)
 
 
 def name(fault):

@@ -36,54 +36,56 @@ class Scene(Model):
         self.events += 1
         self.count()
 
-    def _set_level(self, sensor, level, t_us):
-        super()._set_level(sensor, self.stuck.get(sensor, level), t_us)
+    def set_level(self, sensor, level, t_us):
+        super().set_level(sensor, self.stuck.get(sensor, level), t_us)
 
     def count(self):
         """Assert that every card of the deck is in exactly one place (one on its way may still lie in the well)."""
-        leaving = [c for c in self.throat if c not in self.well]
-        held = self.well + leaving + self.flying + [c for pocket in self.pockets for c in pocket]
-        assert sorted(held) == list(range(self.cards)), f"cards lost or doubled at {self.time_us:.0f} us"
+        leaving = [c for c in self.deck.throat if c not in self.deck.well]
+        deck = self.deck
+        held = deck.well + leaving + deck.flying + [c for pocket in deck.pockets for c in pocket]
+        assert sorted(held) == list(range(deck.count)), f"cards lost or doubled at {self.time_us:.0f} us"
 
     # -- the operator ---------------------------------------------------------------------------------
     def break_sensor(self, sensor, level):
         """From now on ``sensor`` shows ``level``."""
         self.stuck.pop(sensor, None)
-        self._set_level(sensor, level, self.time_us)
+        self.set_level(sensor, level, self.time_us)
         self.stuck[sensor] = level
 
     def mend_sensor(self, sensor, level):
         """It works again and shows ``level`` now."""
         self.stuck.pop(sensor, None)
-        self._set_level(sensor, level, self.time_us)
+        self.set_level(sensor, level, self.time_us)
 
     def cover(self, is_open):
-        self._set_level(hal.COVER, int(is_open), self.time_us)
+        self.set_level(hal.COVER, int(is_open), self.time_us)
 
     def take_from_throat(self):
         """Take what stands in the throat out and lay it on the deck in the well."""
         self.changes.count += 1
-        taken, self.throat, self._ahead = self.throat, [], []
-        self.well = [c for c in self.well if c not in taken] + taken
-        self._set_level(hal.THROAT, 0, self.time_us)
-        self._set_level(hal.ENTRY, 0, self.time_us)
-        self._set_level(hal.WELL, 1, self.time_us)
+        deck = self.deck
+        taken, deck.throat, self.feeder.ahead = deck.throat, [], []
+        deck.well = [c for c in deck.well if c not in taken] + taken
+        self.set_level(hal.THROAT, 0, self.time_us)
+        self.set_level(hal.ENTRY, 0, self.time_us)
+        self.set_level(hal.WELL, 1, self.time_us)
         self.count()
 
     def push_in(self):
         """Push the card that stands across a mouth into the pocket there."""
         self.changes.count += 1
-        self._land_us = None
-        self.pockets[self._pocket_at_feed()].extend(self.flying)
-        self.flying = []
-        self._set_level(hal.ENTRY, 0, self.time_us)
+        self.feeder.land_us = None
+        self.deck.pockets[self.feeder.pocket()].extend(self.deck.flying)
+        self.deck.flying = []
+        self.set_level(hal.ENTRY, 0, self.time_us)
         self.count()
 
     def empty_pockets(self):
         """Take every card out of the pockets and lay it in the well."""
-        for pocket in self.pockets:
-            self.well.extend(pocket)
+        for pocket in self.deck.pockets:
+            self.deck.well.extend(pocket)
             pocket.clear()
-        self._set_level(hal.WELL, 1, self.time_us)
-        self._set_level(hal.POCKET_BEAM, 0, self.time_us)
+        self.set_level(hal.WELL, 1, self.time_us)
+        self.set_level(hal.POCKET_BEAM, 0, self.time_us)
         self.count()

@@ -18,7 +18,8 @@ from typing import IO
 from shuffler import hal
 from shuffler.motion.ramp import Segment
 
-from .board import Seen, VirtualBoard
+from .board import VirtualBoard
+from .inbox import Seen
 
 NEVER = -1
 OFF = 255

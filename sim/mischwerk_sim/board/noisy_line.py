@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from .. import fault_kinds as kinds
 from ..fault_kinds import Fault
 
 if TYPE_CHECKING:
-    from .board import Line
+    from .port import Line
 
 TO_BOARD, FROM_BOARD = 0, 1
 _CHANGE = 0x55  # bits that a changed byte differs in
@@ -23,7 +24,7 @@ class NoisyLine:
     def __init__(self, inner: Line, faults: Sequence[Fault]) -> None:
         self._inner = inner
         self._faults = sorted(
-            (f for f in faults if f.kind.startswith("line_")), key=lambda fault: (fault.where, fault.at, fault)
+            (f for f in faults if f.kind in EFFECTS), key=lambda fault: (fault.where, fault.at, fault)
         )
         self.passed = [0, 0]
         self.struck: list[Fault] = []
@@ -54,10 +55,15 @@ class NoisyLine:
             end = min(len(data), start + int(fault.amount))
             self._faults.remove(fault)
             self.struck.append(fault)
-            if fault.kind == "line_lost":
-                data = data[:start] + data[end:]
-            elif fault.kind == "line_doubled":
-                data = data[:end] + data[start:]
-            else:
-                data = data[:start] + bytes(byte ^ _CHANGE for byte in data[start:end]) + data[end:]
+            data = EFFECTS[fault.kind](data, start, end)
         return data
+
+
+# What each kind of fault of the line makes of the bytes from ``start`` to ``end``: (all, start, end) -> all.
+EFFECTS: dict[str, Callable[[bytes, int, int], bytes]] = {
+    kinds.LINE_LOST.name: lambda data, start, end: data[:start] + data[end:],
+    kinds.LINE_DOUBLED.name: lambda data, start, end: data[:end] + data[start:],
+    kinds.LINE_CORRUPTED.name: lambda data, start, end: (
+        data[:start] + bytes(byte ^ _CHANGE for byte in data[start:end]) + data[end:]
+    ),
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 
+from .. import fault_kinds as kinds
 from ..calibration import Calibration
 from ..fault_kinds import Fault
 
@@ -21,10 +22,10 @@ def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault
     for feed in range(feeds):
         attempts = _failed_attempts(r, calibration)
         if attempts:
-            found.append(Fault("misfeed", feed, 0, float(attempts)))
+            found.append(Fault(kinds.MISFEED.name, feed, 0, float(attempts)))
         kind = _kind(r, calibration)
         if kind:
-            found.append(Fault(kind, feed, 0, _lag(r, calibration.lags) if kind == "double_offset" else 0.0))
+            found.append(Fault(kind, feed, 0, _lag(r, calibration.lags) if kind == kinds.DOUBLE_OFFSET.name else 0.0))
     return tuple(found)
 
 
@@ -42,9 +43,9 @@ def _kind(r: random.Random, c: Calibration) -> str:
     """What else becomes of the feed, "" if nothing: at most one of these does."""
     at = r.random()
     for kind, probability in (
-        ("double_offset", c.double_offset),
-        ("double_aligned", c.double_aligned),
-        ("jam_throat", c.jam),
+        (kinds.DOUBLE_OFFSET.name, c.double_offset),
+        (kinds.DOUBLE_ALIGNED.name, c.double_aligned),
+        (kinds.JAM_THROAT.name, c.jam),
     ):
         at -= probability.estimate
         if at < 0.0:

@@ -10,6 +10,7 @@ from mischwerk_machines import CardFormat, Machine
 from shuffler import faults as machine_faults
 
 from .. import build, noise
+from .. import fault_kinds as kinds
 from ..board.board import VirtualBoard
 from ..board.firmware import Firmware
 from ..board.noisy_line import NoisyLine
@@ -22,7 +23,7 @@ from .profiles import Extent
 from .watch import TooLong, Watch
 
 # A deck with a card too many of which two go as one through every pass: the count is right, and nobody can know.
-CANCELLING = {"card_extra", "double_aligned"}
+CANCELLING = {kinds.CARD_EXTRA.name, kinds.DOUBLE_ALIGNED.name}
 
 
 @dataclass(frozen=True)
@@ -59,17 +60,19 @@ def shuffle(
     """Carry out the shuffle with this seed and these faults, and all that follows from them, until a deck is done."""
     given = {fault.kind: fault for fault in faults}
     there = cards
-    if "card_extra" in given:
-        there += int(given["card_extra"].amount)
-    if "card_missing" in given:
-        there -= int(given["card_missing"].amount)
+    if kinds.CARD_EXTRA.name in given:
+        there += int(given[kinds.CARD_EXTRA.name].amount)
+    if kinds.CARD_MISSING.name in given:
+        there -= int(given[kinds.CARD_MISSING.name].amount)
     watch = Watch()
     error = ""
     mechanism = build.mechanism(twin, machine, card, there, seed, calibration)
     script = Script(mechanism, faults)
     person = Person(mechanism, script, watch, cards, seed)
     line = NoisyLine(person, faults)
-    rosc = noise.MODELS[given["source_failing"].where] if "source_failing" in given else noise.MODELS[0]
+    rosc = (
+        noise.MODELS[given[kinds.SOURCE_FAILING.name].where] if kinds.SOURCE_FAILING.name in given else noise.MODELS[0]
+    )
     try:
         board = build.board(mechanism, machine, card, seed, line, watch, rosc, script)
         person.board = board
@@ -81,7 +84,7 @@ def shuffle(
         watch.broken.append(str(late))
     except MechanismError as broke:
         error = str(broke)
-    at_start = [fault for fault in faults if fault.kind in ("card_extra", "card_missing", "source_failing")]
+    at_start = [fault for fault in faults if kinds.kind(fault.kind).strikes == kinds.START]
     struck = at_start + mechanism.struck + script.struck + line.struck
     cancels = {fault.kind for fault in struck} >= CANCELLING
     return Outcome(

@@ -14,13 +14,6 @@ from .. import fault_kinds as kinds
 from .. import noise
 from ..fault_kinds import Fault
 
-CARDS = (
-    "misfeed", "double_offset", "double_aligned", "jam_throat", "jam_insert", "jam_eject", "stuck_pocket",
-    "card_missing", "card_extra",
-)  # fmt: skip
-SENSORS = ("sensor_stuck", "sensor_bouncing", "sensor_slow", "home_dead")
-MOTORS = ("lost_steps", "stall")
-AROUND = ("cover_opened", "line_lost", "line_doubled", "line_corrupted", "host_gone", "source_failing", "power_cut")
 NATURAL = "natural"  # drawn from a calibration (natural.py)
 
 
@@ -38,13 +31,16 @@ PROFILES = {
     "none": Profile((), 0.0, "nothing goes wrong"),
     "standard": Profile(kinds.NAMES, 0.25, "every kind, in a quarter of the passes"),
     "harsh": Profile(kinds.NAMES, 1.0, "every kind, one in every pass"),
-    "cards": Profile(CARDS, 0.5, "what cards and decks do"),
-    "sensors": Profile(SENSORS, 0.5, "sensors and switches"),
-    "motors": Profile(MOTORS, 0.5, "motors"),
-    "around": Profile(AROUND, 0.5, "cover, line, host, noise source, power"),
+    "cards": Profile(kinds.of_group(kinds.CARDS), 0.5, "what cards and decks do"),
+    "sensors": Profile(kinds.of_group(kinds.SENSORS), 0.5, "sensors and switches"),
+    "motors": Profile(kinds.of_group(kinds.MOTORS), 0.5, "motors"),
+    "around": Profile(kinds.of_group(kinds.AROUND), 0.5, "cover, line, host, noise source, power"),
     NATURAL: Profile((), 0.0, "what a calibration saw go wrong by itself, with its probabilities"),
     "pairs": Profile(
-        ("card_extra", "card_missing", "double_aligned"), 1.0, "pairs that may cancel out in a count", True
+        (kinds.CARD_EXTRA.name, kinds.CARD_MISSING.name, kinds.DOUBLE_ALIGNED.name),
+        1.0,
+        "pairs that may cancel out in a count",
+        True,
     ),
 }
 _BROKEN_SOURCES = tuple(index for index, name in enumerate(noise.MODELS) if name != "healthy")
@@ -86,39 +82,50 @@ def _one(r: random.Random, name: str, extent: Extent, number: int) -> Fault:
     """A fault of that kind in pass ``number``."""
     kind = kinds.kind(name)
     if kind.strikes == kinds.FEED:
-        return Fault(name, _within(r, extent.feeds, number), 0, _card_amount(r, name))
-    if kind.strikes == kinds.SWEEP:
-        return Fault(name, _within(r, extent.sweeps, number), 0, float(r.randint(1, 2)))
+        return Fault(name, _within(r, extent.feeds, number), 0, _card_amount(r, kind))
+    if kind.strikes == kinds.SWEEP:  # strokes, also for a card that stays for good: a seed's faults stay what they were
+        return Fault(name, _within(r, extent.sweeps, number), 0, _whole(r, kinds.STUCK_POCKET))
     if kind.strikes == kinds.BYTE:
         direction = r.randrange(2)
         length = extent.bytes_from_board if direction else extent.bytes_to_board
-        return Fault(name, r.randrange(length), direction, float(r.randint(1, 4)))
+        return Fault(name, r.randrange(length), direction, _whole(r, kind))
     if kind.strikes == kinds.START:
-        if name == "source_failing":
+        if kind is kinds.SOURCE_FAILING:
             return Fault(name, 0, r.choice(_BROKEN_SOURCES), 0.0)
-        return Fault(name, 0, 0, float(r.randint(1, 2)))
+        return Fault(name, 0, 0, _whole(r, kind))
     at = _within(r, extent.events, number)
-    if name in ("lost_steps", "stall"):
+    if kind.group == kinds.MOTORS:
         axis = r.choice(_AXES)
-        return Fault(name, at, axis, float(r.choice((-1, 1)) * 64 * r.randint(1, 20)) if name == "lost_steps" else 0.0)
-    if name == "home_dead":
+        if kind is not kinds.LOST_STEPS:
+            return Fault(name, at, axis)
+        return Fault(name, at, axis, r.choice((-1, 1)) * _whole(r, kind))
+    if kind is kinds.HOME_DEAD:
         return Fault(name, at, r.choice((hal.POCKET, hal.PUSHER)))
     sensor = r.randrange(len(hal.SENSOR_NAMES))
-    amount = {"sensor_stuck": r.randint(0, 1), "sensor_bouncing": r.randint(1, 4), "sensor_slow": r.randint(1, 20)}
-    return Fault(name, at, sensor if name in amount else 0, float(amount.get(name, 0)))
+    amounts = {one.name: _whole(r, one) for one in (kinds.SENSOR_STUCK, kinds.SENSOR_BOUNCING, kinds.SENSOR_SLOW)}
+    return Fault(name, at, sensor if name in amounts else 0, amounts.get(name, 0.0))
 
 
 def _pair(r: random.Random, extent: Extent, number: int) -> list[Fault]:
     """A deck that is one card too large, or right, with pairs that hide a card from the count of a pass."""
-    extra = [Fault("card_extra", 0, 0, 1.0)] if number == 0 else []
-    return [*extra, Fault("double_aligned", _within(r, extent.feeds, number))]
+    extra = [Fault(kinds.CARD_EXTRA.name, 0, 0, 1.0)] if number == 0 else []
+    return [*extra, Fault(kinds.DOUBLE_ALIGNED.name, _within(r, extent.feeds, number))]
 
 
 def _within(r: random.Random, length: int, number: int) -> int:
     return number * length + r.randrange(max(1, length))
 
 
-def _card_amount(r: random.Random, name: str) -> float:
-    if name == "misfeed":
-        return float(r.randint(1, 5))
-    return round(r.uniform(0.2, 0.9), 3) if name == "double_offset" else 0.0
+def _whole(r: random.Random, kind: kinds.Kind) -> float:
+    """A whole number of what ``kind`` counts."""
+    amount = kind.amount
+    assert amount is not None
+    return float(amount.unit * r.randint(int(amount.least) // amount.unit, int(amount.most) // amount.unit))
+
+
+def _card_amount(r: random.Random, kind: kinds.Kind) -> float:
+    if kind.amount is None:
+        return 0.0
+    if kind is kinds.DOUBLE_OFFSET:
+        return round(r.uniform(kind.amount.least, kind.amount.most), 3)
+    return _whole(r, kind)

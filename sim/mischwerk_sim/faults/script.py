@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from shuffler import hal
 
@@ -57,23 +57,45 @@ class Script:
         self._mechanism.set_cover(False)
 
     def _strike(self, fault: Fault) -> None:
-        mechanism, senses = self._mechanism, self.senses
-        if fault.kind == "sensor_stuck":
-            senses.stick(fault.where, int(fault.amount), mechanism.time_us)
-        elif fault.kind == "sensor_bouncing":
-            senses.bounce(fault.where, int(fault.amount))
-        elif fault.kind == "sensor_slow":
-            senses.delay(fault.where, fault.amount * 1000.0)
-        elif fault.kind == "home_dead":
-            senses.stick(HOME_SENSORS[fault.where], 0, mechanism.time_us)
-        elif fault.kind == "lost_steps":
-            mechanism.lose_steps(fault.where, int(fault.amount))
-        elif fault.kind == "stall":
-            mechanism.hold(fault.where, True)
-            self.held.add(fault.where)
-        elif fault.kind == "cover_opened":
-            mechanism.set_cover(True)
-        elif fault.kind == "host_gone":
-            self.on_host_gone()
-        else:
-            self.on_power_cut()
+        self.EFFECTS[fault.kind](self, fault)
+
+    # -- what each does -----------------------------------------------------------------------------------
+    def _stick(self, fault: Fault) -> None:
+        self.senses.stick(fault.where, int(fault.amount), self._mechanism.time_us)
+
+    def _bounce(self, fault: Fault) -> None:
+        self.senses.bounce(fault.where, int(fault.amount))
+
+    def _delay(self, fault: Fault) -> None:
+        self.senses.delay(fault.where, fault.amount * 1000.0)
+
+    def _kill_home(self, fault: Fault) -> None:
+        self.senses.stick(HOME_SENSORS[fault.where], 0, self._mechanism.time_us)
+
+    def _lose_steps(self, fault: Fault) -> None:
+        self._mechanism.lose_steps(fault.where, int(fault.amount))
+
+    def _hold(self, fault: Fault) -> None:
+        self._mechanism.hold(fault.where, True)
+        self.held.add(fault.where)
+
+    def _open_cover(self, _: Fault) -> None:
+        self._mechanism.set_cover(True)
+
+    def _lose_host(self, _: Fault) -> None:
+        self.on_host_gone()
+
+    def _cut_power(self, _: Fault) -> None:
+        self.on_power_cut()
+
+    EFFECTS: ClassVar[dict[str, Callable[[Script, Fault], None]]] = {
+        kinds.SENSOR_STUCK.name: _stick,
+        kinds.SENSOR_BOUNCING.name: _bounce,
+        kinds.SENSOR_SLOW.name: _delay,
+        kinds.HOME_DEAD.name: _kill_home,
+        kinds.LOST_STEPS.name: _lose_steps,
+        kinds.STALL.name: _hold,
+        kinds.COVER_OPENED.name: _open_cover,
+        kinds.HOST_GONE.name: _lose_host,
+        kinds.POWER_CUT.name: _cut_power,
+    }

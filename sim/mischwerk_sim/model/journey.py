@@ -11,6 +11,7 @@ from enum import Enum
 from mischwerk_machines import CardFormat, Machine
 
 from ..calibration import Calibration
+from ..kinds import table
 
 
 class Milestone(Enum):
@@ -22,8 +23,6 @@ class Milestone(Enum):
     TAIL = "tail past the throat sensor"
 
 
-_GAP_MM = {"rack": 7.0, "wheel": 9.5}  # between two cards behind the nip, the least that the world shows
-_FLIGHT_US = {"rack": 4500.0, "wheel": 1500.0}  # from the tail's leaving the nip to the mouth's being clear
 _START_MM = 2.0  # slip and slack before the lowest card moves
 
 
@@ -60,15 +59,12 @@ def journey(machine: Machine, card: CardFormat, calibration: Calibration | None)
     A card that follows another while the roller runs on is taken for a staged one: few do, and they differ by 1 mm.
     """
     feed = machine.data["feed"]
-    if machine.kind == "rack":
-        mouth_mm = machine.data["rack"]["entry_x_mm"] - feed["sensor_x_mm"]
-    else:
-        gate = machine.data["well"]["gate_x_mm"]
-        mouth_mm = -machine.data["wheel"]["mouth_sensor_radius_mm"] - gate - feed["sensor_x_mm"]
+    kind = table.of(machine)
+    mouth_mm = kind.mouth_x_mm(machine) - machine.data["well"].get("gate_x_mm", 0.0) - feed["sensor_x_mm"]
     if calibration is None:
         lead_mm = _START_MM + feed["nip_x_mm"] / feed["roller_speed_ratio"] + feed["sensor_x_mm"] - feed["nip_x_mm"]
-        gap_mm, length_mm, longer_mm = _GAP_MM[machine.kind], card.length_mm, 0.0
-        flight_us = _FLIGHT_US[machine.kind]
+        gap_mm, length_mm, longer_mm = kind.gap_mm, card.length_mm, 0.0
+        flight_us = kind.flight_us
     else:
         times = calibration.times
         lead_mm, gap_mm, flight_us = times.first_lead_mm.mean, times.gap_staged_mm.mean, times.flight_us.mean

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .deck import Deck
 
 
-def draw(model: Model, path: Path, title: str) -> None:
+def draw(deck: Deck, path: Path, title: str) -> None:
     """Well and pockets with their cards, lowest at the bottom, coloured by number; PNG at ``path``."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
     from matplotlib.figure import Figure
 
-    columns: list[tuple[str, list[int]]] = [("well", model.well)]
-    columns += [(str(p), cards) for p, cards in enumerate(model.pockets)]
-    count = sum(1 for place in model.places())
+    columns: list[tuple[str, list[int]]] = [("well", deck.well)]
+    columns += [(str(p), cards) for p, cards in enumerate(deck.pockets)]
+    count = deck.count
     shades = ScalarMappable(Normalize(0, max(1, count - 1)), "viridis")
     colours = shades.to_rgba(np.arange(count))
     figure = Figure(figsize=(10, 5), layout="constrained")
@@ -34,6 +34,6 @@ def draw(model: Model, path: Path, title: str) -> None:
     axes.set_xlabel("well, then pockets by number")
     axes.set_ylabel("cards, lowest first")
     axes.set_ylim(0, max(count, 1) + 1)
-    axes.set_title(f"{model.machine.name} (model): {title}")
+    axes.set_title(title)
     figure.colorbar(shades, ax=axes, label="card number at switch-on")
     figure.savefig(path, dpi=110, format="png")

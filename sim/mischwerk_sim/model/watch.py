@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from shuffler import hal
 
-if TYPE_CHECKING:
-    from .model import Model
+from ..mechanism import Mechanism
+from .deck import Deck
+from .loads import Loads
 
 THROAT, FLYING = -1, -2
 POCKET_CODE = 1000  # (p + 1) * this + k: the k-th card in pocket p, lowest first; below it: the k-th in the well
@@ -18,19 +19,21 @@ POCKET_CODE = 1000  # (p + 1) * this + k: the k-th card in pocket p, lowest firs
 class ModelWatcher:
     """Columns: true steps of the three axes; follower down; code of each card's place; level of each sensor."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, mechanism: Mechanism, deck: Deck, loads: Loads) -> None:
+        self._mechanism = mechanism
+        self._deck = deck
+        self._loads = loads
         self.scene: dict[str, Any] = {"sees": "model"}
 
     def look(self) -> NDArray[np.float64]:
         """One look."""
-        model = self._model
-        codes = np.full(model.cards, FLYING)
-        for place, card in enumerate(model.well):
+        mechanism, deck = self._mechanism, self._deck
+        codes = np.full(deck.count, FLYING)
+        for place, card in enumerate(deck.well):
             codes[card] = place
-        for pocket, cards in enumerate(model.pockets):
+        for pocket, cards in enumerate(deck.pockets):
             for place, card in enumerate(cards):
                 codes[card] = (pocket + 1) * POCKET_CODE + place
-        codes[model.throat] = THROAT  # its rear end still lies in the well, perhaps
-        steps = [model.true(axis) for axis in (hal.FEED, hal.POCKET, hal.PUSHER)]
-        return np.concatenate((steps, [model.follower_down], codes, model.levels)).astype(np.float64)
+        codes[deck.throat] = THROAT  # its rear end still lies in the well, perhaps
+        steps = [self._loads.true(axis) for axis in (hal.FEED, hal.POCKET, hal.PUSHER)]
+        return np.concatenate((steps, [mechanism.follower_down], codes, mechanism.levels)).astype(np.float64)

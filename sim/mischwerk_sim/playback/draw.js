@@ -65,7 +65,7 @@ class Machine {
     const from = 3 * facts.scene.parts.length;
     // A little thinner than true, so that a hairline parts neighbours; single cards never thinner than the eye sees.
     const stacked = 0.8 * thickness;
-    const single = Math.max(stacked, (facts.kind === "wheel" ? 2 : 1) * pixel);
+    const single = Math.max(stacked, facts.least_card * pixel);
     const gate = facts.scene.gate_x * 10;
     const line = (card, width, colour) => {
       const x = pose[from + 3 * card], y = pose[from + 3 * card + 1], angle = pose[from + 3 * card + 2] / 1000;

@@ -15,6 +15,7 @@ from typing import Any
 from matplotlib import get_data_path
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
+from ..kinds import table
 from ..problem import CommandError
 from ..world.styles import LIGHT, OTHER
 from . import suits
@@ -118,7 +119,7 @@ class Screen:
         stage = width * (top - bottom) / (right - left)
         self.height = round(stage + self._rows_high) // 2 * 2
         self._scale = _FINER * width / (right - left)
-        self._is_wheel = any(shapes[0][0] == "wheel" for shapes in motion.scene["parts"])
+        self._least_card = table.shown_by(shapes[0][0] for shapes in motion.scene["parts"]).film_card
         count = motion.cards.shape[1]
         self.colours = suits.colours(suits.of_deck(count), "light")
         self._title = f"{count} cards, {run.record['machine']}"
@@ -192,7 +193,7 @@ class Screen:
         length, thickness = self._motion.scene["card"]
         gate = self._motion.scene["gate_x"]
         stacked = max(1, round(0.8 * thickness * self._scale))
-        single = max(stacked, round((1.8 if self._is_wheel else 1.0) * _FINER))
+        single = max(stacked, round(self._least_card * _FINER))
         for number, (x, y, angle) in enumerate(cards.tolist()):
             dx, dy = length / 2.0 * math.cos(angle), length / 2.0 * math.sin(angle)
             ends = (*self._point(x - dx, y - dy), *self._point(x + dx, y + dy))

@@ -6,15 +6,16 @@ machine file: flat on the stack, at the rear of its shelf, at the seat of its sl
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import mischwerk_machines
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineFileError, eject_level_mm
+from mischwerk_machines import CardFormat, Machine, MachineFileError
 from numpy.typing import NDArray
 
 from .. import build
+from ..kinds import table
+from ..kinds.poses import Poses
 from ..model.watch import FLYING, POCKET_CODE, THROAT
 from ..problem import CommandError
 
@@ -39,9 +40,13 @@ def of(trace: dict[str, Any], times_ms: Ints, columns: Ints) -> tuple[dict[str, 
     levels = columns[:, _FOLLOWER + 1 + count :]
     scene = {**watcher.scene, "card": [card.length_mm, card.thickness_mm], "cards": count}
     rest = watcher.look()[: 3 * len(scene["parts"])].reshape(-1, 3)
-    parts = _parts(machine, scene, rest, columns, codes)
+    kind = table.of(machine)
+    poses = kind.poses(machine, card)
+    parts = _parts(machine, poses, kind.carrier, scene, rest, columns, codes)
     cards = np.empty((len(columns), count, 3))
-    place = _Places(machine, card, scene["gate_x"], columns, parts, _index(scene))
+    index = _index(scene)
+    moving, pusher = parts[:, index[kind.carrier]], parts[:, index["pusher"]]
+    place = _Places(machine, card, poses, scene["gate_x"], columns, moving, pusher)
     for number in range(count):
         cards[:, number] = place.of_card(codes[:, number])
     return scene, times_ms, _whole(parts), _whole(cards), levels
@@ -57,7 +62,9 @@ def _index(scene: dict[str, Any]) -> dict[str, int]:
     return {shapes[0][0]: number for number, shapes in enumerate(scene["parts"])}
 
 
-def _parts(machine: Machine, scene: dict[str, Any], rest: Floats, columns: Ints, codes: Ints) -> Floats:
+def _parts(
+    machine: Machine, poses: Poses, carrier: str, scene: dict[str, Any], rest: Floats, columns: Ints, codes: Ints
+) -> Floats:
     """x, y (mm) and angle (rad) of every part: from ``rest``, where the world's stand, as far as the axes went."""
     data, index = machine.data, _index(scene)
     feed_mm = columns[:, _FEED] / data["feed"]["steps_per_mm"]
@@ -66,49 +73,26 @@ def _parts(machine: Machine, scene: dict[str, Any], rest: Floats, columns: Ints,
     parts[:, index["roller"], 2] = -feed_mm * data["feed"]["roller_speed_ratio"] / data["feed"]["roller_radius_mm"]
     stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data["cards"]["fill_height_mm"]
     lowered = np.maximum(stack, data["well"]["follower_lowest_mm"])
-    parts[:, index["follower"], 1] = np.where(columns[:, _FOLLOWER] > 0, lowered, _lifted_mm(machine))
+    parts[:, index["follower"], 1] = np.where(columns[:, _FOLLOWER] > 0, lowered, poses.lifted_mm)
     pushed = columns[:, _PUSHER] / data["pusher"]["steps_per_mm"]
-    if machine.kind == "rack":
-        parts[:, index["rack"], 1] = columns[:, _POCKET] / data["rack"]["steps_per_mm"]
-        parts[:, index["pusher"], 0] = data["pusher"]["home_x_mm"] - pushed
-    else:
-        parts[:, index["wheel"], 2] = columns[:, _POCKET] * 2.0 * math.pi / data["wheel"]["steps_per_turn"]
-        angle = parts[0, index["pusher"], 2]
-        out = _lever_rest_mm(machine, scene["card"][0]) + pushed
-        parts[:, index["pusher"], 0] = out * math.cos(angle)
-        parts[:, index["pusher"], 1] = out * math.sin(angle)
+    poses.move(parts[:, index[carrier]], parts[:, index["pusher"]], columns[:, _POCKET], pushed)
     return parts
-
-
-def _lifted_mm(machine: Machine) -> float:
-    data = machine.data
-    if machine.kind == "wheel":
-        return float(data["well"]["height_mm"])
-    swept = data["pusher"]["pockets_tall"] * data["rack"]["pitch_mm"]
-    return eject_level_mm(machine) + float(swept + data["well"]["follower_above_mm"])
-
-
-def _seat_mm(machine: Machine, length_mm: float) -> float:
-    wheel = machine.data["wheel"]
-    return float(wheel["outer_radius_mm"] - wheel["seat_clearance_mm"] - length_mm)
-
-
-def _lever_rest_mm(machine: Machine, length_mm: float) -> float:
-    return _seat_mm(machine, length_mm) - float(machine.data["pusher"]["rest_behind_seat_mm"])
 
 
 class _Places:
     """From a card's places, look by look, to x, y (mm) and angle (rad)."""
 
     def __init__(
-        self, machine: Machine, card: CardFormat, gate_x_mm: float, columns: Ints, parts: Floats, index: dict[str, int]
-    ) -> None:
-        self._machine = machine
+        self, machine: Machine, card: CardFormat, poses: Poses, gate_x_mm: float, columns: Ints, moving: Floats,
+        pusher: Floats,
+    ) -> None:  # fmt: skip
+        """moving, pusher: where the pockets' carrier and the pusher are, look by look."""
+        self._poses = poses
         self._card = card
         self._high = machine.data["cards"]["fill_height_mm"]  # of a card in a stack
         self._feed_mm = columns[:, _FEED] / machine.data["feed"]["steps_per_mm"]
-        self._moving = parts[:, index["rack" if machine.kind == "rack" else "wheel"]]
-        self._pusher = parts[:, index["pusher"]]
+        self._moving = moving
+        self._pusher = pusher
         self._sensor = gate_x_mm + machine.data["feed"]["sensor_x_mm"]
         self._first_lead = gate_x_mm - machine.data["well"]["clearance_mm"] / 2.0
 
@@ -125,8 +109,7 @@ class _Places:
             pose[first:end, 0] = self._on_its_way(code, first, end) - half
         rows = np.flatnonzero(code >= POCKET_CODE)
         pocket, place = code[rows] // POCKET_CODE - 1, code[rows] % POCKET_CODE
-        in_pocket = self._on_shelf if self._machine.kind == "rack" else self._in_slot
-        pose[rows] = in_pocket(rows, pocket, place)
+        pose[rows] = self._poses.in_pocket(self._moving[rows], self._pusher[rows], pocket, place)
         return pose
 
     def _on_its_way(self, code: Ints, first: int, end: int) -> Floats:
@@ -138,26 +121,6 @@ class _Places:
             lead = self._first_lead + feed - feed[0]
         reached: Floats = np.clip(lead, self._first_lead, self._sensor + self._card.length_mm)
         return reached
-
-    def _on_shelf(self, rows: Ints, pocket: Ints, place: Ints) -> Floats:
-        rack, pusher = self._machine.data["rack"], self._machine.data["pusher"]
-        slope, half = math.radians(rack["slope_deg"]), self._card.length_mm / 2.0
-        floor = self._moving[rows, 1] + pocket * rack["pitch_mm"]
-        rest = rack["front_x_mm"] + self._card.length_mm + rack["clearance_mm"] - half
-        above = (floor - eject_level_mm(self._machine)) / rack["pitch_mm"]
-        before_comb = (above > -0.5) & (above < pusher["pockets_tall"] - 0.5)
-        x = np.where(before_comb, np.minimum(rest, self._pusher[rows, 0] - half), rest)
-        y = floor - (x - rack["front_x_mm"]) * math.tan(slope) + (place + 0.5) * self._high
-        return np.column_stack((x, y, np.full(len(rows), -slope)))
-
-    def _in_slot(self, rows: Ints, pocket: Ints, _place: Ints) -> Floats:
-        pitch = 2.0 * math.pi / self._machine.pockets
-        turned = self._moving[rows, 2] - pocket * pitch  # of the slot's axis, from the feed position on
-        tip = np.hypot(self._pusher[rows, 0], self._pusher[rows, 1])
-        at_lever = np.cos(turned + math.pi - self._pusher[rows, 2]) > math.cos(pitch / 2.0)
-        seat = _seat_mm(self._machine, self._card.length_mm)
-        middle = np.where(at_lever, np.maximum(seat, tip), seat) + self._card.length_mm / 2.0
-        return np.column_stack((-middle * np.cos(turned), -middle * np.sin(turned), turned))
 
 
 def _stretches(true: NDArray[np.bool_]) -> list[tuple[int, int]]:

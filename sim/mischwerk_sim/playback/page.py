@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..kinds import table
 from ..world.styles import DARK, LIGHT, OTHER
 from . import suits
 from .folder import Run
@@ -53,7 +54,7 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         "result": record["result"],
         "outcome": outcome(record),
         "honest": _HONEST[run.trace["sees"]],
-        "kind": "wheel" if _number(motion.scene, "wheel") >= 0 else "rack",
+        "least_card": table.shown_by(shapes[0][0] for shapes in motion.scene["parts"]).page_card,
         "cards": cards,
         "speed": speed,
         "begin_ms": story.begin_ms,

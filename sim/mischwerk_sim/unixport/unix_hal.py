@@ -8,11 +8,15 @@ import gc
 import struct
 import sys
 
+from birth import power_on
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
 from shuffler.randomness import bits, scrub
 from shuffler import hal
+from unix_axis import UnixAxis
+from unix_link import UnixLink
+from unix_noise import UnixNoise
 
 try:  # where MicroPython has an emitter for this processor the board's own code can run
     import chacha_viper as chacha
@@ -22,97 +26,21 @@ except (ImportError, SyntaxError):
     from shuffler.planning import improve_steps as search
 
 # Calls, as the twin knows them.
-_START = const(115)  # s
-_STOP = const(120)  # x
-_POSITION = const(112)  # p
-_KNOWN = const(107)  # k
-_SET_POSITION = const(122)  # z
 _WAIT = const(119)  # w
 _LEVEL = const(108)  # l
 _KNOWN_LEVEL = const(105)  # i
 _BRAKE_AT_LEAD = const(66)  # B
 _FOLLOWER = const(102)  # f
-_ENTROPY = const(101)  # e
-_KNOWN_ENTROPY = const(103)  # g
-_READ = const(114)  # r
-_WRITE = const(116)  # t
-_WRITE_AT = const(84)  # T
 _PANEL = const(110)  # n
 _PLANNED = const(100)  # d
-_BORN = const(98)  # b
 _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
-_NOISE_AHEAD = 120  # bytes that are fetched with those asked for
 _BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
 _WAITED = "<BqBiBBBqIi"  # number of events, now, an axis and its position, the first event
 _EVENT = "<BBBqIi"  # kind, source, level, t_us, window_us, steps
 _TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
-
-
-class UnixAxis:
-    """One axis of the twin. While it stands its position is known: it is told with the end of each move."""
-
-    lost = False
-
-    def __init__(self, pipe, number):
-        self._pipe = pipe
-        self._number = number
-        self._steps = bytearray(5)
-        self._prepared = ()
-        self.stands_at = None
-
-    def prepare(self, segments):
-        self._prepared += (segments,)
-
-    def start(self, segments):
-        self.stands_at = None
-        pipe = self._pipe
-        pipe.charge_us += pipe.costs["axis_start_us"]
-        for one in self._prepared:
-            if one is segments:
-                break
-        else:
-            pipe.charge_us += len(segments) * pipe.costs["axis_segment_us"]
-        at = pipe.call(_START, 2 + 12 * len(segments))
-        struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
-        at += 2
-        for one in segments:
-            struct.pack_into("<iII", pipe.batch, at, one.steps, one.start_hz, one.end_hz)
-            at += 12
-        pipe.charge_us += pipe.costs["axis_write_us"]
-
-    def stop(self):
-        pipe = self._pipe
-        at = pipe.call(_STOP, 1)
-        pipe.batch[at] = self._number
-        pipe.charge_us += pipe.costs["axis_stop_us"]
-
-    def position(self):
-        pipe = self._pipe
-        steps = self.stands_at
-        if steps is None and pipe.glimpsed == self._number and not pipe.charge_us:
-            steps = pipe.glimpse
-        if steps is None:
-            at = pipe.call(_POSITION, 1)
-            pipe.batch[at] = self._number
-            pipe.ask(self._steps)
-            return struct.unpack_from("<i", self._steps, 1)[0]
-        if pipe.knows_ahead:  # the twin need not hear of it: a little later it charges for it all the same
-            pipe.charge_us += pipe.hal_call_us
-            pipe.glimpsed = None
-            return steps
-        at = pipe.call(_KNOWN, 5)
-        struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
-        return steps
-
-    def set_position(self, steps):
-        pipe = self._pipe
-        at = pipe.call(_SET_POSITION, 5)
-        struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
-        if self.stands_at is not None:
-            self.stands_at = steps
 
 
 class UnixHal(hal.Hal):
@@ -129,8 +57,9 @@ class UnixHal(hal.Hal):
         self._queue = hal.EventQueue()
         self._waited = bytearray(struct.calcsize(_WAITED))
         self._more = bytearray(struct.calcsize(_EVENT))
-        self._status, self._level, self._size = bytearray(1), bytearray(2), bytearray(3)
-        self._noise, self._noise_at = bytearray(_NOISE_AHEAD), _NOISE_AHEAD
+        self._level = bytearray(2)
+        self._noise = UnixNoise(pipe)
+        self._link = UnixLink(pipe, costs["link_byte_us"])
         self._shown = 0
         self.axes = tuple(UnixAxis(pipe, n) for n in range(3))
         version = sys.implementation
@@ -138,29 +67,8 @@ class UnixHal(hal.Hal):
             version[0], version[1][0], version[1][1], version[1][2],
             "-" + version[1][3] if len(version[1]) > 3 and version[1][3] else "",
         )  # fmt: skip
-        self.store = PipeStore(pipe, self._power_on())
-
-    def _power_on(self):
-        """Tell the twin that a new life begins; the files it has kept."""
-        pipe = self._pipe
-        at = pipe.aside(_BORN, 4)
-        struct.pack_into("<I", pipe.batch, at, self._costs["hal_call_us"])
-        answer = bytearray(12)
-        pipe.ask(answer)
-        _, pipe.now_us, pipe.knows_ahead, sensors, count = struct.unpack("<BqBBB", answer)
-        self._levels = bytearray(sensors)
-        pipe.read_into(self._levels)
-        pipe.costs, pipe.hal_call_us = self._costs, self._costs["hal_call_us"]
-        files = {}
-        for _ in range(count):
-            sizes = bytearray(3)
-            pipe.read_into(sizes)
-            name_bytes, size = struct.unpack("<BH", sizes)
-            name, content = bytearray(name_bytes), bytearray(size)
-            pipe.read_into(name)
-            pipe.read_into(content)
-            files[str(name, "ascii")] = bytes(content)
-        return files
+        self._levels, files = power_on(pipe, costs)
+        self.store = PipeStore(pipe, files)
 
     # -- time --------------------------------------------------------------------------------------
     def now_us(self):
@@ -230,24 +138,8 @@ class UnixHal(hal.Hal):
         """The twin's drivers are always on."""
 
     def entropy(self, out):
-        pipe = self._pipe
-        size = len(out)
-        pipe.charge_us += size * self._costs["entropy_us_per_byte"]
-        begin = self._noise_at
-        end = begin + size
-        if end <= len(self._noise):
-            out[:] = self._noise[begin:end]
-            self._noise[begin:end] = bytes(size)  # no copy of it stays behind
-            self._noise_at = end
-            at = pipe.call(_KNOWN_ENTROPY, 2)
-            struct.pack_into("<H", pipe.batch, at, size)
-            return
-        at = pipe.call(_ENTROPY, 4)
-        struct.pack_into("<HH", pipe.batch, at, size, len(self._noise))
-        pipe.ask(self._status)
-        pipe.read_into(out)
-        pipe.read_into(self._noise)
-        self._noise_at = 0
+        self._pipe.charge_us += len(out) * self._costs["entropy_us_per_byte"]
+        self._noise.read(out)
 
     def extra(self):
         """Nothing: os.urandom would make two runs with the same seeds differ."""
@@ -261,27 +153,13 @@ class UnixHal(hal.Hal):
         scrub.free_memory()
 
     def link_read(self):
-        pipe = self._pipe
-        pipe.call(_READ, 0)
-        pipe.ask(self._size)
-        data = bytearray(struct.unpack_from("<H", self._size, 1)[0])
-        pipe.read_into(data)
-        pipe.charge_us += len(data) * self._costs["link_byte_us"]
-        return bytes(data)
+        return self._link.read()
 
     def link_write(self, data):
-        pipe = self._pipe
-        pipe.charge_us += len(data) * self._costs["link_byte_us"]
-        at = pipe.call(_WRITE, 2 + len(data))
-        struct.pack_into("<H", pipe.batch, at, len(data))
-        pipe.batch[at + 2 : at + 2 + len(data)] = data
+        self._link.write(data)
 
     def link_write_at(self, t_us, data):
-        pipe = self._pipe
-        pipe.charge_us += len(data) * self._costs["link_byte_us"]
-        at = pipe.call(_WRITE_AT, 10 + len(data))
-        struct.pack_into("<qH", pipe.batch, at, t_us, len(data))
-        pipe.batch[at + 10 : at + 10 + len(data)] = data
+        self._link.write_at(t_us, data)
 
     def panel(self, phase, fault, *more):
         pipe = self._pipe

@@ -127,7 +127,7 @@ class PhysicalWorld(Mechanism):
 
     def set_cover(self, open_: bool) -> None:
         """Open or close the cover (a person does this)."""
-        self._set_level(COVER, int(open_), self.time_us)
+        self.set_level(COVER, int(open_), self.time_us)
 
     def lose_steps(self, axis: int, steps: int) -> None:
         self.motor_faults.lose_steps(axis, steps)
@@ -251,7 +251,7 @@ class PhysicalWorld(Mechanism):
             stand = self._stillness.stand if self._is_quiet() else None
             for beam, level in zip(self.beams.beams, self.beams.levels(self.cards, stand), strict=True):
                 if self.levels[beam.sensor] != level:
-                    self._set_level(beam.sensor, int(level), t_us)
+                    self.set_level(beam.sensor, int(level), t_us)
             is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
             self._beams_at = now + (_SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
         next_watch = self._watch_at if self._watch_at > now else now + _WATCH_STEPS

@@ -15,6 +15,7 @@ from mischwerk_machines.section import section
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 
+from ..kinds import table
 from .base import PhysicalWorld
 from .cards import Cards
 from .feeder import Feeder
@@ -48,12 +49,8 @@ class FeedRig(PhysicalWorld):
         self.clear_us = 0.0  # when the mouth was last left clear
         self._started_us = 0.0
         gate_mm = data["well"].get("gate_x_mm", 0.0)
-        if self.machine.kind == "rack":
-            self.mouth_mm = data["rack"]["entry_x_mm"]
-            above, table = "bridge", "shelf"
-        else:
-            self.mouth_mm = -data["wheel"]["mouth_sensor_radius_mm"]
-            above, table = "chute", "slot"
+        kind = table.of(self.machine)
+        self.mouth_mm = kind.mouth_x_mm(self.machine)
         self.top_mm = data["well"]["height_mm"]
         self.feeder = Feeder(
             self.space,
@@ -65,10 +62,14 @@ class FeedRig(PhysicalWorld):
             corner_hz=self.corner_hz,
         )
         blade, depth = data["feed"]["gate_blade_mm"], data["feed"]["gate_depth_mm"]
-        self.feeder.plate([(0.0, blade), (depth, blade), (depth, self.top_mm), (0.0, self.top_mm)], above, "bridge")
+        self.feeder.plate(
+            [(0.0, blade), (depth, blade), (depth, self.top_mm), (0.0, self.top_mm)], kind.above_gate, "bridge"
+        )
         near = self.mouth_mm - gate_mm + _TABLE_BEHIND_MM
         far, low = near + 2.0 * length, -_TABLE_DROP_MM - 2.0 * length * _TABLE_FALL
-        self.feeder.plate([(near, low - 2.0), (far, low - 2.0), (far, low), (near, -_TABLE_DROP_MM)], table, "rack")
+        self.feeder.plate(
+            [(near, low - 2.0), (far, low - 2.0), (far, low), (near, -_TABLE_DROP_MM)], kind.table, "rack"
+        )
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
         play = data["well"]["clearance_mm"] / 2.0
         self.cards.lay(gate_mm - play - length / 2.0, 0.0, 0.8 * play)
@@ -90,13 +91,13 @@ class FeedRig(PhysicalWorld):
             self._started_us = self.time_us
         super().start(axis, segments)
 
-    def _set_level(self, sensor: int, level: int, t_us: float) -> None:
+    def set_level(self, sensor: int, level: int, t_us: float) -> None:
         if sensor == THROAT and self.levels[sensor] != level:
             steps = self.axes[FEED].position(t_us)
             self.passages.append(Edge(t_us, level, steps / self.data["feed"]["steps_per_mm"], self._started_us))
         elif sensor == ENTRY and self.levels[sensor] and not level:
             self.clear_us = t_us
-        super()._set_level(sensor, level, t_us)
+        super().set_level(sensor, level, t_us)
 
     def _sense(self, t_us: float) -> None:
         super()._sense(t_us)

@@ -1,5 +1,6 @@
 """The machine behind the pins: a mechanism of the twin, wired as board.py says. CPython only."""
 
+from mischwerk_sim.kinds import table
 from mischwerk_sim.mechanism import Mechanism, MechanismError
 from shuffler import hal
 from shuffler.motion.ramp import Segment
@@ -11,7 +12,6 @@ from .wiring import Wiring
 
 _GROUP_US = 4000.0  # chunks are put together to pieces of about this length: exact at both ends
 _LOOK_US = 1000.0  # for a mechanism that can't say when something will happen
-_RACK_LEAVES_OPEN = (hal.SLOT, hal.MOUTH)
 _ALMOST = 1e-3  # steps: what arithmetic has left over
 _SERVO_US = (500, 2500)  # beyond it a servo runs against its stop
 
@@ -25,7 +25,7 @@ class ModelWiring(Wiring):
         self.mechanism = mechanism
         self.line = line
         self.board = board
-        self._kind = kind
+        self._missing = table.KINDS[kind].missing_sensors
         self._noise = noise
         self._bits = []
         self._timed = []
@@ -60,7 +60,7 @@ class ModelWiring(Wiring):
     def _pin_level(self, sensor):
         if sensor in self._broken:
             return self._broken[sensor]
-        if self._kind == "rack" and sensor in _RACK_LEAVES_OPEN:
+        if sensor in self._missing:
             return None
         return self.board.SENSORS[sensor][1] ^ (1 - self.mechanism.levels[sensor])
 

@@ -36,7 +36,9 @@ def shuffled(machine, busy_us, monkeypatch):
 
     def look():
         pocket, feed = scene.axes[hal.POCKET], scene.axes[hal.FEED]
-        if scene._in_mouth() and pocket.busy and not feed.busy:  # the roller starts a little before the pockets stand
+        if (
+            scene.feeder.is_in_mouth() and pocket.busy and not feed.busy
+        ):  # the roller starts a little before the pockets stand
             met.append(scene.time_us)
 
     def started(axis, segments):

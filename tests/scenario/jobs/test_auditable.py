@@ -145,7 +145,7 @@ def test_a_lost_order_takes_a_fresh_commitment_and_a_fresh_nonce():
         said["result"] = yield from desk.ask("result")
         said["material"] = yield from revealed(desk, b"\x02" * 32)
 
-    made, _ = serve(script(), auditor, desk, double={20: 0.3})
+    made, _ = serve(script(), auditor, desk, double_offset={20: 0.3})
     result = said["result"].values
     assert (result["state"], result["attempts"], result["commitments"]) == (3, 2, 2)
     assert len(set(auditor.commitments)) == 2

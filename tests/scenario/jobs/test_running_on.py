@@ -72,7 +72,7 @@ def test_the_rack_makes_room_at_once_and_garbage_waits_for_the_end_of_the_block(
 
 @pytest.mark.parametrize("card", range(CARDS))
 def test_a_double_feed_in_the_middle_is_seen(card):
-    made = bench(double={card: 0.5})
+    made = bench(double_offset={card: 0.5})
     made.shuffle()
     assert "DOUBLE_FEED" in made.faults or card == CARDS - 1
 
@@ -80,11 +80,11 @@ def test_a_double_feed_in_the_middle_is_seen(card):
 @pytest.mark.parametrize("card", range(CARDS))
 def test_a_card_that_jams_at_the_mouth_is_not_run_into(card):
     """The next card is stopped behind it, and where the cards are is known."""
-    made = bench(jam_mouth={card})
+    made = bench(jam_insert={card})
     fault = made.shuffle()
     assert name(fault) == "JAM_INSERT" and fault.card == card + 1
-    assert made.scene.flying == [card]
-    assert len(made.scene.throat) <= 1
+    assert made.scene.deck.flying == [card]
+    assert len(made.scene.deck.throat) <= 1
 
 
 @pytest.mark.parametrize("t_us", range(1_200_000, 2_600_000, 37_000))

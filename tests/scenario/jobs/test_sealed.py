@@ -30,7 +30,7 @@ def sealed(seed, machine, cards, at_once=False, method=0, passes=0, request=None
         if at_once:
             bench.config = bench.config._replace(pocket_hz=10**7, pocket_accel=10**13)
         write = bench.board.line.write
-        bench.board.line.write = lambda data: (sent.append((bench.board.sent_us, bytes(data))), write(data))
+        bench.board.line.write = lambda data: (sent.append((bench.board.port.sent_us, bytes(data))), write(data))
 
     made, _ = serve(script(), desk=desk, powered=powered, machine=machine, cards=cards, search=search)
     return sent, desk.packets, made.scene.order()
@@ -103,7 +103,7 @@ def test_an_answer_leaves_with_every_fourth_second_and_few_of_them():
 
     def powered(bench):
         write = bench.board.line.write
-        bench.board.line.write = lambda data: (sent.append((bench.board.sent_us, bytes(data))), write(data))
+        bench.board.line.write = lambda data: (sent.append((bench.board.port.sent_us, bytes(data))), write(data))
 
     serve(script(), asking, desk, powered)
     decoder, pieces = framing.Decoder(), []

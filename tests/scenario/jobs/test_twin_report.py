@@ -29,7 +29,7 @@ def test_a_second_shuffle_of_the_same_deck_is_told_in_its_own_numbers(tmp_path):
 
 
 def test_the_attempt_after_a_double_feed_is_told_in_its_own_numbers(tmp_path):
-    bench = reporting(Bench(double={5: 0.4}), tmp_path / "report.jsonl")
+    bench = reporting(Bench(double_offset={5: 0.4}), tmp_path / "report.jsonl")
     assert bench.shuffle() is None
     assert bench.job.attempts == 2
     told, planned = states(bench, tmp_path / "report.jsonl")

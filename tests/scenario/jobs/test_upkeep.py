@@ -1,10 +1,6 @@
 """Looking after the machine: counting, cleaning, jogging, settings, counters, log, and what a power cut leaves."""
 
-import dataclasses
-
-import mischwerk_machines
 import pytest
-from mischwerk_sim.model.faults import Alignment
 from shuffler import faults, hal
 from shuffler.link import protocol
 from shuffler.machine.rack import Rack
@@ -220,7 +216,7 @@ def test_the_panel_shuffles_stops_goes_on_and_brings_the_cards_home():
     def script():
         def button(what):
             desk.bench.hal.on_button(what)
-            desk.bench.board._events.append((hal.LINK, 0, 0, 0))  # as the board's HAL does
+            desk.bench.board.inbox.events.append((hal.LINK, 0, 0, 0))  # as the board's HAL does
 
         button("select")
         assert shown[-1][4].cards == 32
@@ -303,15 +299,15 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
     def powered(bench):
         stored(**settings)(bench)
-        land = bench.scene._land
+        land = bench.scene.feeder.land
 
         def watched(t):
-            pocket = bench.scene._pocket_at_feed()
+            pocket = bench.scene.feeder.pocket()
             place = bench.scene.axes[hal.POCKET].position(t)
-            heights.setdefault(len(bench.scene.pockets[pocket]), set()).add(round(-place) - 680 * pocket - 120)
+            heights.setdefault(len(bench.scene.deck.pockets[pocket]), set()).add(round(-place) - 680 * pocket - 120)
             land(t)
 
-        bench.scene._land = watched
+        bench.scene.feeder.land = watched
 
     def script():
         said["is"] = yield from desk.ask("identify")
@@ -328,17 +324,13 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
 def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
     """A card of 0.5 mm slides in under what nine of them leave open only if the rack goes down by as much."""
-    loaded = mischwerk_machines.load("pile10")
-    data = {**loaded.data, "cards": {**loaded.data["cards"], "fill_height_mm": 0.5}}
-    thick = dataclasses.replace(loaded, capacity=6, data=data)  # six of them are as high as ten others
     ends = {}
     for um in (0, 500):
         desk = Desk()
 
         def powered(bench, um=um):
             stored(poker_um=um)(bench)
-            bench.scene.machine = thick
-            bench.scene._alignment = Alignment(bench.scene)
+            bench.scene.pocket_axis.thick_mm = 0.5
 
         def script(desk=desk, um=um):
             yield from desk.ask("tend", what=0, amount=0)

@@ -231,7 +231,7 @@ def test_a_button_that_breaks_the_firmware_is_a_fault_too(monkeypatch):
 
         monkeypatch.setattr(Service, "_press", Once(Service._press, AttributeError("x")))
         bench.hal.link_read = pressed
-        bench.board._events.append(SOMETHING_CAME)
+        bench.board.inbox.events.append(SOMETHING_CAME)
         yield b""
         said["status"] = yield from desk.ask("status")
 
@@ -254,7 +254,7 @@ def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error
         assert states(desk) == ["paused"]
         made.hal.link_read = broken
         while True:
-            made.board._events.append(SOMETHING_CAME)
+            made.board.inbox.events.append(SOMETHING_CAME)
             yield b""
 
     made = Bench(line=ScriptedLine(script()), misfeed={4: 3})

@@ -58,7 +58,7 @@ def test_sensor_mended_in_the_middle_still_gives_no_false_done(build, sensor, le
     bench = Bench(build)
     bench.scene.when(from_us, lambda _: bench.scene.break_sensor(sensor, level))
     assert bench.shuffle() is not None
-    standing = bench.scene.throat if sensor == hal.THROAT else bench.scene.flying
+    standing = bench.scene.deck.throat if sensor == hal.THROAT else bench.scene.deck.flying
     bench.scene.mend_sensor(sensor, 1 if standing else 0)
     if bench.phases[-1][0] == "paused":
         assert bench.go_on() is not None or bench.is_done()

@@ -59,7 +59,7 @@ def test_home_brings_it_back_however_long_it_stood_there(build, is_idle_for_long
 
     desk, made = stopped(build, after)
     assert told(desk) == ["STOPPED"]
-    assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.pockets)
+    assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.deck.pockets)
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])
@@ -91,7 +91,7 @@ def test_a_rack_whose_power_went_meanwhile_needs_a_hand_and_says_so_as_often_as_
 
     desk, made = stopped("pile10", after)
     assert told(desk) == ["STOPPED"] + 3 * ["JAM_THROAT"]
-    assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.pockets)
+    assert sorted(made.scene.order()) == list(range(20)) and not any(made.scene.deck.pockets)
 
 
 @pytest.mark.parametrize("build", ["pile6", "pile10", "wheel54"])

@@ -55,7 +55,7 @@ def test_card_that_never_comes_pauses_again_and_again_but_never_hangs(build):
 @pytest.mark.parametrize("offset", [0.0, 0.1, 0.5, 0.95])
 def test_double_feed_leads_to_a_fresh_permutation_of_the_whole_deck(build, card, offset):
     """An offset pair shows in its length, a nearly aligned one (up to 15 % of a length) only in the count."""
-    bench = Bench(build, double={card: offset})
+    bench = Bench(build, double_offset={card: offset})
     assert name(bench.shuffle()) == "done"
     assert bench.faults == ["DOUBLE_FEED"]
     assert bench.job.attempts == 2
@@ -66,7 +66,7 @@ def test_double_feed_leads_to_a_fresh_permutation_of_the_whole_deck(build, card,
 
 
 def test_fresh_permutation_is_another_one_when_the_source_is_noise():
-    bench = Bench("pile10", double={17: 0.5})
+    bench = Bench("pile10", double_offset={17: 0.5})
     bench.shuffle(seed=b"")
     assert len(bench.targets) == 2
     assert bench.targets[0] != bench.targets[1]
@@ -80,7 +80,7 @@ def test_fresh_permutation_is_drawn_twice_at_most(build):
     def stick(phase, number, t_us):
         told(phase, number, t_us)
         if bench.phases[-1][0] == "drawing":
-            bench.scene.troubles.double[bench.scene.well[5]] = 0.5
+            bench.scene.troubles.double_offset[bench.scene.deck.well[5]] = 0.5
 
     bench.sequence.on_phase = stick
     assert name(bench.shuffle()) == "DOUBLE_FEED"
@@ -94,7 +94,7 @@ def test_fresh_permutation_is_drawn_twice_at_most(build):
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_first_double_feed_after_a_resumed_misfeed_is_still_seen(build):
-    bench = Bench(build, misfeed={10: 3}, double={30: 0.5})
+    bench = Bench(build, misfeed={10: 3}, double_offset={30: 0.5})
     assert name(bench.shuffle()) == "MISFEED"
     assert name(bench.go_on()) == "done"
     assert bench.faults == ["MISFEED", "DOUBLE_FEED"]

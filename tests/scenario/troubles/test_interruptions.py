@@ -83,7 +83,7 @@ def test_stop_as_a_phase_begins(build, phase):
         told(number, k, t_us)
         if bench.phases[-1][0] == phase and not pressed:
             pressed.append(t_us)
-            bench.board._events.append((hal.STOP, 0, 0, t_us))
+            bench.board.inbox.events.append((hal.STOP, 0, 0, t_us))
 
     bench.sequence.on_phase = press
     assert name(bench.shuffle()) == "STOPPED"
@@ -111,7 +111,7 @@ def test_many_stops_in_one_shuffle(build):
 @pytest.mark.parametrize("later_ms", [0, 50, 200, 500, 1000, 1500, 2000, 3000, 5000, 10000, 15000])
 def test_stop_while_cards_are_collected_after_a_double_feed(build, later_ms):
     """The order is lost: resume draws afresh, whatever the stop interrupted."""
-    bench = Bench(build, double={17: 0.5})
+    bench = Bench(build, double_offset={17: 0.5})
     told = bench.sequence.on_fault
 
     def press(fault):

@@ -25,14 +25,14 @@ def test_card_in_the_throat(build, card):
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("card", [0, 17, 51])
 def test_card_across_the_mouth(build, card):
-    bench = Bench(build, jam_mouth={card})
+    bench = Bench(build, jam_insert={card})
     fault = bench.shuffle()
     assert name(fault) == "JAM_INSERT"
     assert (fault.where, fault.card) == ("pocket mouth", card + 1)
     before = bench.scene.axes[1].position(bench.scene.time_us)
     assert name(bench.home()) == "JAM_INSERT", "it still stands there"
     assert bench.scene.axes[1].position(bench.scene.time_us) == before, "the pockets must not move under a card"
-    assert len(bench.scene.flying) == 1, "the next card was driven into the one that stands"
+    assert len(bench.scene.deck.flying) == 1, "the next card was driven into the one that stands"
     bench.scene.push_in()
     assert bench.home() is None
     assert bench.all_in_well()
@@ -84,8 +84,8 @@ def test_cards_left_inside_at_power_up_are_collected_before_anything_else(build)
     bench = Bench(build, 52)
     scene = bench.scene
     for pocket, card in ((0, 50), (3, 51), (5, 49)):
-        scene.well.remove(card)
-        scene.pockets[pocket].append(card)
+        scene.deck.well.remove(card)
+        scene.deck.pockets[pocket].append(card)
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()
     assert bench.all_in_well()

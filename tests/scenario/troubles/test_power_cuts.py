@@ -42,8 +42,10 @@ ACTIVITIES = {
 
 def away(mechanism):
     """Cards that are not in the well: one that has only been drawn a little way, and no sensor sees it, still is."""
-    leaving = [card for card in mechanism.throat if card not in mechanism.well or mechanism.levels[hal.THROAT]]
-    return sorted(leaving + mechanism.flying + [card for pocket in mechanism.pockets for card in pocket])
+    leaving = [
+        card for card in mechanism.deck.throat if card not in mechanism.deck.well or mechanism.levels[hal.THROAT]
+    ]
+    return sorted(leaving + mechanism.deck.flying + [card for pocket in mechanism.deck.pockets for card in pocket])
 
 
 def told(made, build, steps, cut, cards=CARDS, hand=lambda mechanism: None):
@@ -103,8 +105,8 @@ def laid_by_hand(where):
     """``hand`` for `told`: a card comes into the machine, and nobody notes it."""
 
     def lay(mechanism):
-        card = mechanism.well.pop()
-        mechanism.pockets[where].append(card)
+        card = mechanism.deck.well.pop()
+        mechanism.deck.pockets[where].append(card)
         mechanism._look_into_pockets(mechanism.time_us)
 
     return lay

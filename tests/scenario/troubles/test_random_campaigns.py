@@ -20,9 +20,9 @@ def troubled(r, build):
     bench = Bench(
         build, cards, sim_seed=r.randrange(100),
         misfeed={r.randrange(cards): r.randrange(1, 5) for _ in range(r.randrange(3))},
-        double={r.randrange(cards): r.choice([0.0, 0.1, 0.5]) for _ in range(r.randrange(2))},
+        double_offset={r.randrange(cards): r.choice([0.0, 0.1, 0.5]) for _ in range(r.randrange(2))},
         jam_throat={r.randrange(cards) for _ in range(r.randrange(2))},
-        jam_mouth={r.randrange(cards) for _ in range(r.randrange(2))},
+        jam_insert={r.randrange(cards) for _ in range(r.randrange(2))},
         stuck_pocket={r.randrange(10): r.randrange(1, 5) for _ in range(r.randrange(2))},
     )  # fmt: skip
     for _ in range(r.randrange(3)):
@@ -41,20 +41,20 @@ def helping_hand(bench):
     """What the faults ask for: sensors cleaned, the cover closed, cards taken out of throat and mouth and laid back."""
     scene = bench.scene
     scene.cover(False)
-    if scene.throat:
+    if scene.deck.throat:
         scene.take_from_throat()
-    if scene.flying:
+    if scene.deck.flying:
         scene.push_in()
     if scene.stuck:
         scene.stuck.clear()
     scene.troubles.stuck_pocket.clear()
     t = scene.time_us
-    scene._set_level(hal.THROAT, 0, t)
-    scene._set_level(hal.ENTRY, 0, t)
-    scene._set_level(hal.MOUTH, 0, t)
-    scene._set_level(hal.WELL, int(bool(scene.well)), t)
-    scene._set_switches(t)
-    scene._look_into_pockets(t)
+    scene.set_level(hal.THROAT, 0, t)
+    scene.set_level(hal.ENTRY, 0, t)
+    scene.set_level(hal.MOUTH, 0, t)
+    scene.set_level(hal.WELL, int(bool(scene.deck.well)), t)
+    scene.switches.look(t)
+    scene.switches.look_into_pockets(t)
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])

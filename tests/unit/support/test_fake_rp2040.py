@@ -252,7 +252,7 @@ def test_a_sensor_shows_at_its_pin_and_interrupts_at_its_edge(c, m):
     Axis(c, chunk(5000, 5000), TO_END).go()
     c.core.sleep(1000000)
     assert seen[0] == 0
-    edge_us = c._scene._journey.first_lead_steps / 5000 * 1e6
+    edge_us = c._scene.feeder.journey.first_lead_steps / 5000 * 1e6
     assert abs(seen[1] - edge_us) < 100
 
 

@@ -1,17 +1,18 @@
 """Faults of cards and pockets in the physical world: when each strikes, and on which card.
 
 A fault strikes when its number of feeds or sweeps is reached, at the lowest card in the well, or at the pocket that the
-pusher is about to meet. What it then does is in faults_parts.py: a slippery film, a holding joint, a bond. Nothing is
+pusher is about to meet. What it then does is in parts.py: a slippery film, a holding joint, a bond. Nothing is
 put anywhere else; what the machine makes of it comes out of contact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from shuffler.hal import FEED, PUSHER, THROAT
 
+from ... import fault_kinds as kinds
 from ...fault_kinds import SWEEP, Fault, kind
 from .parts import Catch, FaultEffect, Film, Pair, Stick
 
@@ -78,26 +79,16 @@ class CardFaults:
         """
         world = self._world
         begun = world.feeds + self._in_throat
-        due = [fault for fault in world.armed if fault.at <= (world.feeds if fault.kind == "misfeed" else begun)]
+        due = [
+            fault for fault in world.armed if fault.at <= (world.feeds if fault.kind == kinds.MISFEED.name else begun)
+        ]
         due = [fault for fault in due if kind(fault.kind).strikes != SWEEP]
         if not due or not world.follower_down:
             return
         cards = self._lowest_in_well()
         for fault in due:
-            if len(cards) >= (2 if fault.kind.startswith("double") else 1):
-                self._struck(fault, self._made(fault, cards))
-
-    def _made(self, fault: Fault, cards: list[int]) -> FaultEffect:
-        world = self._world
-        sensor_mm = world.feeder.gate_x_mm + world.data["feed"]["sensor_x_mm"]
-        if fault.kind == "misfeed":
-            return Film(world, round(fault.amount))
-        if fault.kind == "jam_throat":
-            return Catch(world, cards[0], True, sensor_mm)
-        if fault.kind == "jam_insert":
-            return Catch(world, cards[0], False, sensor_mm + _INSERTED_MM)
-        lag = fault.amount if fault.kind == "double_offset" else None
-        return Pair(world, cards[0], cards[1], lag)
+            if len(cards) >= (2 if fault.kind in PAIRS else 1):
+                self._struck(fault, EFFECTS[fault.kind](world, cards, fault.amount))
 
     def _lowest_in_well(self) -> list[int]:
         """The cards in the well, from below."""
@@ -118,13 +109,36 @@ class CardFaults:
         for fault in list(world.armed):
             if kind(fault.kind).strikes == SWEEP and fault.at <= world.sweeps:
                 there.sort(key=lambda card: float(world.cards.y[card]))
-                if fault.kind == "jam_eject":
-                    self._struck(fault, Stick(world, there[:1], None))
-                else:
-                    self._struck(fault, Stick(world, there, round(fault.amount)))
+                self._struck(fault, EFFECTS[fault.kind](world, there, fault.amount))
         world.sweeps += 1
 
     def _struck(self, fault: Fault, trick: FaultEffect) -> None:
         self._world.armed.remove(fault)
         self._world.struck.append(fault)
         self._tricks.append(trick)
+
+
+def _catch_lead(world: PhysicalWorld, cards: list[int], _: float) -> FaultEffect:
+    return Catch(world, cards[0], True, _sensor_mm(world))
+
+
+def _catch_tail(world: PhysicalWorld, cards: list[int], _: float) -> FaultEffect:
+    return Catch(world, cards[0], False, _sensor_mm(world) + _INSERTED_MM)
+
+
+def _sensor_mm(world: PhysicalWorld) -> float:
+    return float(world.feeder.gate_x_mm + world.data["feed"]["sensor_x_mm"])
+
+
+# What each kind of fault of cards and pockets does here, by its name: (world, cards in well or pocket, lowest first,
+# amount).
+EFFECTS: dict[str, Callable[[PhysicalWorld, list[int], float], FaultEffect]] = {
+    kinds.MISFEED.name: lambda world, _, amount: Film(world, round(amount)),
+    kinds.DOUBLE_OFFSET.name: lambda world, cards, amount: Pair(world, cards[0], cards[1], amount),
+    kinds.DOUBLE_ALIGNED.name: lambda world, cards, _: Pair(world, cards[0], cards[1], None),
+    kinds.JAM_THROAT.name: _catch_lead,
+    kinds.JAM_INSERT.name: _catch_tail,
+    kinds.JAM_EJECT.name: lambda world, cards, _: Stick(world, cards[:1], None),
+    kinds.STUCK_POCKET.name: lambda world, cards, amount: Stick(world, cards, round(amount)),
+}
+PAIRS = (kinds.DOUBLE_OFFSET.name, kinds.DOUBLE_ALIGNED.name)  # need two cards

@@ -129,8 +129,8 @@ class RackWorld(PhysicalWorld):
     def _read_switches(self, t_us: float) -> float:
         rack, pusher = self.actuators[POCKET], self.actuators[PUSHER]
         above, out = rack.position - self.data["rack"]["home_at_mm"], pusher.position
-        self._set_level(HOME_POCKET, int(above >= 0.0), t_us)
-        self._set_level(HOME_PUSHER, int(out <= 0.0), t_us)
+        self.set_level(HOME_POCKET, int(above >= 0.0), t_us)
+        self.set_level(HOME_PUSHER, int(out <= 0.0), t_us)
         rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
         return min(rack_us, math.inf if pusher.is_resting else abs(out) / self._fastest_mm_us)
 

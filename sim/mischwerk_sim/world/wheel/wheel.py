@@ -157,9 +157,9 @@ class WheelWorld(PhysicalWorld):
         off_slot = _off(turn, whole / self.geometry.slots) - self._slot_half
         lever = self.actuators[PUSHER]
         out = lever.position
-        self._set_level(HOME_POCKET, int(off_home <= 0.0), t_us)
-        self._set_level(SLOT, int(off_slot <= 0.0), t_us)
-        self._set_level(HOME_PUSHER, int(out <= 0.0), t_us)
+        self.set_level(HOME_POCKET, int(off_home <= 0.0), t_us)
+        self.set_level(SLOT, int(off_slot <= 0.0), t_us)
+        self.set_level(HOME_PUSHER, int(out <= 0.0), t_us)
         nearest = min(abs(off_home), abs(off_slot))
         turn_us = math.inf if self._wheel.is_resting else nearest / self._fastest_steps_us
         return min(turn_us, math.inf if lever.is_resting else abs(out) / self._fastest_mm_us)

@@ -49,14 +49,14 @@ def test_whoever_was_busy_dates_it_late_and_says_how_late_it_may_be(homed):
 def test_a_switch_that_is_back_where_it_was_was_not_seen(homed):
     board = homed.board
     for level in (1, 0):
-        board._events.append((hal.EDGE, hal.COVER, level, board.now_us))
-    board._events.append((hal.EDGE, hal.WELL, 0, board.now_us))
+        board.inbox.events.append((hal.EDGE, hal.COVER, level, board.now_us))
+    board.inbox.events.append((hal.EDGE, hal.WELL, 0, board.now_us))
     assert board.wait(board.now_us) == [(hal.EDGE, hal.WELL, 0, board.now_us, 0, 0)]
 
 
 def test_a_light_barrier_keeps_its_own_time(homed):
     board = homed.board
-    board._events.append((hal.EDGE, hal.ENTRY, 1, board.now_us))
+    board.inbox.events.append((hal.EDGE, hal.ENTRY, 1, board.now_us))
     t_us = board.now_us
     board.charge(BUSY_US)
     assert board.wait(board.now_us) == [(hal.EDGE, hal.ENTRY, 1, t_us, 0, 0)]

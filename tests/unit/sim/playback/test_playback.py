@@ -101,7 +101,7 @@ def test_cards_that_come_in_close_together_are_one_sweep():
 
 
 def test_after_a_double_feed_the_deck_is_drawn_anew_and_its_end_is_told_in_the_first_numbers(tmp_path):
-    bench = Bench(double={5: 0.4}, cards=12)
+    bench = Bench(double_offset={5: 0.4}, cards=12)
     bench.board.report = Report(tmp_path / "twin.jsonl", None, tmp_path / "trace.json.gz")
     switch_on(bench.board.report, bench.scene, bench.machine, 12)
     assert bench.shuffle() is None and bench.job.attempts == 2

@@ -1,0 +1,107 @@
+"""How the board hears of edges and ends of moves, after the faults that strike with them; and the feed's own brake."""
+
+from __future__ import annotations
+
+from shuffler import hal
+
+from ..faults.script import Script
+from ..mechanism import Mechanism
+from ..motion import DUE_US
+from .clock import Clock
+from .inbox import Inbox
+
+
+class LeadBrake:
+    """The feed, braking by itself when a lead comes to the throat: see hal.Hal.brake_at_lead. stop_hz_s: its rate."""
+
+    def __init__(self, mechanism: Mechanism, stop_hz_s: int) -> None:
+        self._mechanism = mechanism
+        self._stop_hz_s = stop_hz_s
+        self.is_on = self.has_braked = False
+
+    def set(self, on: bool) -> None:
+        """brake_at_lead of the HAL."""
+        self.is_on = on
+        self.has_braked = self.has_braked and on
+
+    def reset(self) -> None:
+        """The power comes back."""
+        self.is_on = self.has_braked = False
+
+    def edge(self, t_us: float, level: int) -> int:
+        """The throat's interrupt: brakes if it shall; where the feed axis was at the edge."""
+        feed = self._mechanism.axes[hal.FEED]
+        steps = round(feed.position(t_us))
+        if level and self.is_on and feed.busy and not self.has_braked:
+            self.has_braked = True
+            self._mechanism.stop(hal.FEED, self._stop_hz_s)
+        return steps
+
+
+class Hearing:
+    """From the mechanism's edges and ends of moves to events in the inbox; a ``script`` of faults may lie between."""
+
+    def __init__(
+        self, mechanism: Mechanism, script: Script | None, clock: Clock, inbox: Inbox, brake: LeadBrake
+    ) -> None:
+        self._mechanism = mechanism
+        self._script = script
+        self._clock = clock
+        self._inbox = inbox
+        self._brake = brake
+
+    def next_us(self) -> float | None:
+        """When something will happen next: in the machine, or on the way from a slow sensor. None: not known."""
+        known = self._mechanism.next_event_us()
+        if self._script is None or known is None:
+            return known
+        late = self._script.senses.next_us()
+        return known if late is None else min(known, late)
+
+    def is_due(self) -> bool:
+        """There may be something to hear."""
+        mechanism = self._mechanism
+        return bool(mechanism.edges or mechanism.done) or self.is_waiting()
+
+    def is_waiting(self) -> bool:
+        """An edge is on its way from a slow sensor."""
+        return self._script is not None and self._script.senses.next_us() is not None
+
+    def may_brake(self, until_us: float) -> bool:
+        """The feed may have to brake by itself before then: the board hears of that at once, whatever its core does."""
+        mechanism = self._mechanism
+        if not self._brake.is_on or until_us <= mechanism.time_us or not mechanism.axes[hal.FEED].busy:
+            return False
+        soonest = self.next_us()
+        return not mechanism.knows_ahead or (soonest is not None and soonest <= until_us + DUE_US)
+
+    def hear(self) -> None:
+        """What has happened becomes events for the firmware."""
+        mechanism, origin = self._mechanism, self._clock.origin_us
+        edges = mechanism.edges
+        if self._script is not None:
+            edges = self._as_heard(self._script, edges, len(mechanism.done))
+        found: list[tuple[int, ...]] = []
+        for t, axis in mechanism.done:
+            found.append((hal.DONE, axis, 0, round(t - origin)))
+        for t, sensor, level in edges:
+            steps = self._brake.edge(t, level) if sensor == hal.THROAT else 0
+            found.append((hal.EDGE, sensor, level, round(t - origin), steps))
+        mechanism.done.clear()
+        mechanism.edges.clear()
+        if len(found) > 1:
+            found.sort(key=lambda event: event[3])
+        self._inbox.events += found
+
+    def _as_heard(self, script: Script, edges: list[tuple[float, int, int]], done: int) -> list[tuple[float, int, int]]:
+        """What the board hears of the true ``edges``, after the faults that strike with them (and ``done`` moves)."""
+        before = len(edges)
+        if not script.strikes_within(before + done) and script.senses.follow(edges):
+            script.happened(before + done)
+            return edges
+        for edge in edges:
+            script.senses.edge(*edge)
+        script.happened(before + done)
+        for edge in self._mechanism.edges[before:]:  # what a fault has changed is seen, too
+            script.senses.edge(*edge)
+        return script.senses.due(self._mechanism.time_us)

@@ -1,0 +1,94 @@
+"""The board's end of the line to the host: what has come, and what goes out now or at a moment to come."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from shuffler import hal
+
+from ..mechanism import Mechanism
+from .clock import Clock
+from .inbox import Inbox
+
+LINK_PIECE_BYTES = 64  # as rp2040/usb.py
+
+
+class Line(Protocol):
+    """The twin's end of the serial line."""
+
+    def read(self) -> bytes:
+        """Bytes that have come, b"" if none; never blocks."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send; drops bytes if nobody reads."""
+        ...
+
+    def idle(self, limit_us: float | None) -> float:
+        """Nothing to do until bytes come (or ``limit_us`` pass): wait for them; virtual microseconds that passed."""
+        ...
+
+    def pace(self, now_us: float) -> None:
+        """Hold back until wall time has caught up with ``now_us``, if the line is paced."""
+        ...
+
+
+class HostPort:
+    """``sent_us``: when the bytes that go out now leave, since the power came on."""
+
+    def __init__(self, line: Line, mechanism: Mechanism, clock: Clock, inbox: Inbox) -> None:
+        self._line = line
+        self._mechanism = mechanism
+        self._clock = clock
+        self._inbox = inbox
+        self._received = b""
+        self._outbox: list[tuple[float, bytes]] = []  # to be sent at moments to come
+        self.sent_us = 0
+
+    def poll(self) -> None:
+        """Take what has come; an event tells the firmware of it."""
+        data = self._line.read()
+        if data:
+            self._received += data
+            if not any(event[0] == hal.LINK for event in self._inbox.events):
+                self._inbox.events.append((hal.LINK, 0, 0, self._clock.now_us))
+
+    def read(self) -> bytes:
+        """Bytes from the host, a frame at a time as a board's USB port gives them: in between it hears its sensors."""
+        piece = self._received[:LINK_PIECE_BYTES]
+        size = len(piece) - len(piece.lstrip(b"\0"))
+        size = piece.find(b"\0", size) + 1 or len(piece)
+        data, self._received = self._received[:size], self._received[size:]
+        if self._received:
+            self._inbox.events.append((hal.LINK, 0, 0, self._clock.now_us))
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Bytes to the host."""
+        self.sent_us = self._clock.now_us
+        self._line.write(data)
+
+    def write_at(self, t_us: int, data: bytes) -> None:
+        """Bytes to the host at a moment to come, as by a timer of the chip that is exact and never waits."""
+        self._outbox.append((t_us + self._clock.origin_us, data))
+        self.send_due()
+
+    def next_us(self) -> float | None:
+        """When the next bytes leave, by the mechanism's time; None if nothing waits."""
+        return self._outbox[0][0] if self._outbox else None
+
+    def send_due(self, until_us: float | None = None) -> None:
+        """Send what the clock has come to (or what leaves until ``until_us``)."""
+        limit = self._mechanism.time_us if until_us is None else until_us
+        while self._outbox and self._outbox[0][0] <= limit:
+            t_us, data = self._outbox.pop(0)
+            self.sent_us = round(t_us - self._clock.origin_us)
+            self._line.write(data)
+
+    def cut(self) -> None:
+        """The power goes: nothing leaves any more."""
+        self._outbox.clear()
+
+    def forget(self) -> None:
+        """It comes back: what was under way to the board is lost."""
+        self._received = b""

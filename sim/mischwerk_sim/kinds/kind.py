@@ -1,0 +1,45 @@
+"""What the twin asks of a kind of machine: how its pockets move in the fast model, its world, how it is drawn."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from mischwerk_machines import CardFormat, Machine
+
+from .pockets import Pockets
+from .poses import Poses
+
+
+class Kind(ABC):
+    """One kind of machine.
+
+    world: its PhysicalWorld as "module:class"; not imported, as only the world needs pymunk, and lies above this.
+    carrier: how the part looks that carries the pockets. above_gate, table: surfaces at the mouth, on a feed bench.
+    gap_mm, flight_us: estimated, without a calibration: between two cards behind the nip, the least that the world
+    shows; from the tail's leaving the nip to the mouth's being clear.
+    missing_sensors: those of the firmware that it has not.
+    film_card, page_card: how wide a single card is drawn at least, in pixels.
+    """
+
+    world: str
+    carrier: str
+    above_gate: str
+    table: str
+    gap_mm: float
+    flight_us: float
+    missing_sensors: frozenset[int] = frozenset()
+    film_card: float
+    page_card: float
+
+    @abstractmethod
+    def mouth_x_mm(self, machine: Machine) -> float:
+        """x of the sensor at the pockets' mouth, in the coordinates of its world."""
+
+    @abstractmethod
+    def pockets(self, machine: Machine, config: Any) -> Pockets:
+        """Its pocket axis in the fast model; ``config``: the core's."""
+
+    @abstractmethod
+    def poses(self, machine: Machine, card: CardFormat) -> Poses:
+        """Where its parts and the cards in its pockets are drawn when the fast model is played back."""

@@ -1,0 +1,1 @@
+"""A rack of shelves, as the twin needs to know it."""

@@ -1,0 +1,33 @@
+"""The kind of machine that lifts shelves in front of the gate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mischwerk_machines import CardFormat, Machine
+from shuffler import hal
+
+from ..kind import Kind
+from .pockets import RackPockets
+from .poses import RackPoses
+
+
+class Rack(Kind):
+    """See Kind."""
+
+    world = "mischwerk_sim.world.rack.rack:RackWorld"
+    carrier = "rack"
+    above_gate, table = "bridge", "shelf"
+    gap_mm = 7.0
+    flight_us = 4500.0
+    missing_sensors = frozenset((hal.SLOT, hal.MOUTH))
+    film_card, page_card = 1.0, 1.0
+
+    def mouth_x_mm(self, machine: Machine) -> float:
+        return float(machine.data["rack"]["entry_x_mm"])
+
+    def pockets(self, machine: Machine, config: Any) -> RackPockets:
+        return RackPockets(machine, config)
+
+    def poses(self, machine: Machine, card: CardFormat) -> RackPoses:
+        return RackPoses(machine, card)

@@ -1,0 +1,1 @@
+"""A wheel of slots, as the twin needs to know it."""

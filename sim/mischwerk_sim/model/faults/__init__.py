@@ -1,0 +1,1 @@
+"""What goes wrong in the fast model because somebody wants it to."""

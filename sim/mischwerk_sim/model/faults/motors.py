@@ -1,0 +1,98 @@
+"""Faults of motors in the fast model: lost steps, a held load, and the power that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shuffler import hal
+
+from ...kinds.pockets import Pockets
+from ...mechanism import Mechanism, MechanismError
+from ..beam import PocketBeam
+from ..feeder import Feeder
+from ..loads import Loads
+
+_CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the millisecond
+
+
+class MotorFaults:
+    """What bad luck does to the motors of ``mechanism``; ``look_again``: called after each."""
+
+    def __init__(
+        self,
+        mechanism: Mechanism,
+        loads: Loads,
+        pockets: Pockets,
+        feeder: Feeder,
+        beam: PocketBeam,
+        pusher: dict[str, float],
+        look_again: Callable[[], None],
+    ) -> None:
+        """pusher: as the machine file has it."""
+        self._mechanism = mechanism
+        self._feed = mechanism.axes[hal.FEED]
+        self._loads = loads
+        self._pockets = pockets
+        self._feeder = feeder
+        self._beam = beam
+        self._look_again = look_again
+        self._clear_steps = (pusher["clear_mm"] + _CLEAR_SLACK_MM) * pusher["steps_per_mm"]
+        self._is_propped = False  # the pockets stand against the pusher
+        self._feed_held_at = 0.0  # what the feed had counted by then
+
+    def lose_steps(self, axis: int, steps: int) -> None:
+        """See Mechanism."""
+        self._loads.lose(axis, steps)
+        if axis == hal.FEED:
+            self._feeder.shift(-steps)
+        self._look_again()
+
+    def hold(self, axis: int, is_held: bool) -> None:
+        """See Mechanism."""
+        loads, now = self._loads, self._mechanism.time_us
+        loads.is_disturbed = True
+        if is_held and loads.held[axis] is None:
+            loads.hold(axis)
+            if axis == hal.POCKET:
+                self._beam.pulses.clear()  # what was to pass the beam does not
+            self._feed_held_at = self._feed.position(now)
+        elif not is_held and loads.held[axis] is not None:
+            loads.release(axis)
+            if axis == hal.POCKET:
+                self._beam.plan()
+            if axis == hal.FEED:
+                self._feeder.shift(self._feed.position(now) - self._feed_held_at)
+        self._look_again()
+
+    def feed_renumbered(self, steps: float) -> None:
+        """The feed's steps are counted from elsewhere."""
+        self._feed_held_at += steps
+
+    def cut_power(self) -> None:
+        """See Mechanism. What falls, falls, unless a card props it up."""
+        mechanism, loads = self._mechanism, self._loads
+        for axis, motion in enumerate(mechanism.axes):
+            position = motion.position(mechanism.time_us)
+            loads.halt(axis)
+            if axis == hal.FEED:  # the rollers stand; what is left of the way is left
+                self._feeder.shift(-position)
+        if not mechanism.levels[hal.ENTRY]:
+            loads.offset[hal.POCKET] = self._pockets.falls_to(loads.offset[hal.POCKET])
+        mechanism.follower_down = True
+        self._look_again()
+
+    # -- pockets that are moved while the pusher is inside ----------------------------------------------
+    def check_pusher(self) -> None:
+        """The pockets start. Raises MechanismError if the pusher is inside and nothing excuses that."""
+        if self._loads.true(hal.PUSHER) <= self._clear_steps:
+            return
+        if not self._loads.is_disturbed:
+            raise MechanismError("the pockets move while the pusher is inside")
+        self._is_propped = True
+        self.hold(hal.POCKET, True)
+
+    def let_go_of_pockets(self) -> None:
+        """If they stand against the pusher, and it is out of their way again."""
+        if self._is_propped and self._loads.true(hal.PUSHER) <= self._clear_steps:
+            self._is_propped = False
+            self.hold(hal.POCKET, False)
