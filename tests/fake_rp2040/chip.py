@@ -196,6 +196,10 @@ class Chip:
         self._masked = 1
         return before
 
+    def is_masked(self):
+        """No interrupt comes now."""
+        return bool(self._masked)
+
     def unmask(self, state):
         """machine.enable_irq."""
         self._masked = state

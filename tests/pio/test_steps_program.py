@@ -3,8 +3,10 @@
 from array import array
 from itertools import pairwise
 
-import fake_pio
 import pytest
+from axis_bench import CYCLES_PER_US, AxisBench, steps_program
+from fake_rp2040.chip import Chip
+from fake_rp2040.modules import rp2
 from pio_run import Runner
 from shuffler.motion import chunks, ramp
 
@@ -15,8 +17,7 @@ LONG = 10**9
 
 @pytest.fixture(scope="module")
 def program():
-    with fake_pio.firmware(fake_pio.Chip()) as modules:
-        return modules.steps_pio.steps
+    return steps_program()
 
 
 def words(*table):
@@ -69,19 +70,24 @@ def test_the_fake_s_idea_of_time_is_the_program_s(program):
     """Test results on the fake are as good as this."""
     table = words((1, 3, 249), (0, 1, 1000), (1, 2, 1), (0, 5, 300))
     trace = Runner(program, table).until(LONG)
-    chip = fake_pio.Chip()
-    machine = fake_pio.StateMachine(chip, 0, program, freq=HZ, sideset_base=2, out_base=3)
+    chip = Chip().power_on()
+    sm = rp2.StateMachine(0, program, freq=HZ, sideset_base=2, out_base=3)
+    machine = sm.machine
+    machine.words, machine.pulses = [], []
     ends = []
-    machine.irq(lambda m: ends.append(m._at), hard=True)
-    machine.is_on = True
-    for word in table:
-        while len(machine.fifo) >= fake_pio.FIFO_WORDS:
-            chip.spend(1)
-        machine.fifo.append(word)
-    chip.spend(1000)
-    assert machine.pulses == trace.rises
-    assert ends == [trace.ended]
-    assert len(machine.eaten) == trace.eaten
+    sm.irq(lambda _: ends.append(chip.now_us - chip.irq_us), hard=True)
+    for word in table[: machine.depth]:
+        sm.put(word)
+    sm.active(1)
+    began_us = chip.time_us()
+    for word in table[machine.depth :]:
+        while sm.tx_fifo() >= machine.depth:
+            chip.sleep(1)
+        sm.put(word)
+    chip.sleep(1000)
+    assert [(round((t - began_us) * CYCLES_PER_US), level) for t, level in machine.pulses] == trace.rises
+    assert [round((t - began_us) * CYCLES_PER_US) for t in ends] == [trace.ended]
+    assert len(machine.words) == trace.eaten
 
 
 def test_pulses_are_wide_and_the_direction_stands_before_them(program):
@@ -161,38 +167,32 @@ def test_a_move_takes_its_time(program):
 
 
 def spliced(then):
-    """An axis on the fake; ``then(axis, chip)`` changes its move on the way. (words played, told, made)"""
-    chip = fake_pio.Chip()
-    with fake_pio.firmware(chip) as modules:
-        axis = modules.axis.PioAxis(0, 2, 3, False, 3200000, lambda number: None)
-        chip.looks = [axis.refill]
-        axis.start(ramp.move(3000, 40000, 3200000))
-        then(axis, chip)
-        while axis.busy:
-            chip.spend(200)
-        assert not axis.lost
-        machine = chip.machines[0]
-        return machine.eaten, axis.position(), machine.position(0), modules.steps_pio.steps
+    """An axis on the fake chip; ``then(bench)`` changes its move on the way. (words played, told, made)"""
+    bench = AxisBench(high_is_positive=False)
+    bench.axis.start(ramp.move(3000, 40000, 3200000))
+    then(bench)
+    bench.rest().agree()
+    return bench.machine.words, bench.axis.position(), bench.made()
 
 
-def test_a_splice_from_end_to_end():
+def test_a_splice_from_end_to_end(program):
     """The words DMA fetched while an axis was stopped, played by the program itself: pulses counted = position told."""
 
-    def stop(axis, chip):
-        chip.spend(9000)
-        axis.stop()
+    def stop(bench):
+        bench.spend(9000)
+        bench.axis.stop()
 
-    def slow_down(axis, chip):
-        chip.spend(14000)
-        axis.start(ramp.slow_down(40000, 16000, 600, 3200000))
+    def slow_down(bench):
+        bench.spend(14000)
+        bench.axis.start(ramp.slow_down(40000, 16000, 600, 3200000))
 
-    def both(axis, chip):
-        slow_down(axis, chip)
-        chip.spend(4000)
-        axis.stop()
+    def both(bench):
+        slow_down(bench)
+        bench.spend(4000)
+        bench.axis.stop()
 
     for then in (stop, slow_down, both):
-        eaten, told, faked, program = spliced(then)
+        eaten, told, faked = spliced(then)
         trace = Runner(program, eaten, skips=True).until(LONG)
         assert trace.ended is not None
         assert sum(1 if level == 0 else -1 for _, level in trace.rises) == told == faked

@@ -184,8 +184,14 @@ class Channel:
         return words
 
     def abort(self):
-        """Its interrupt may come all the same (RP2040-E13): here it always does."""
+        """Only disabled, and while nothing can ask it for a word: else a transfer under way may still be made, and its
+        interrupt come (RP2040-E13)."""
         if self.is_busy:
+            if self.values[_CTRL] & _ENABLE:
+                self.chip.fail(f"DMA channel {self.number} is aborted while it is enabled: RP2040-E13")
+            machine = self._target()
+            if machine is not None and machine.is_active and not machine.is_halted():
+                self.chip.fail(f"DMA channel {self.number} is aborted with a transfer under way: RP2040-E13")
             self.is_busy = False
             if self.handler is not None and not self.values[_CTRL] & _QUIET:
                 self.chip.post(self.handler, self.facade, self.is_hard)

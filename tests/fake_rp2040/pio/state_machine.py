@@ -9,7 +9,10 @@ FRESH, LONGER, CHANGED = 0, 1, 2
 
 
 class Machine:
-    """As a source: the end of the chunk that runs. ``fifo``: words; ``feeder``: the DMA channel behind it."""
+    """As a source: the end of the chunk that runs. ``fifo``: words; ``feeder``: the DMA channel behind it.
+
+    ``words``, ``pulses``: lists, if a test wants to know: words taken; (us, level of DIR) of pulses, as `sound` hears.
+    """
 
     def __init__(self, chip, number):
         self.chip = chip
@@ -23,6 +26,7 @@ class Machine:
         self.feeder = None
         self.next_us = None
         self.starved = 0  # how often a table ran out without an end
+        self.words = self.pulses = None
         self._forget()
 
     def _forget(self):
@@ -122,18 +126,24 @@ class Machine:
             if how and self.is_stepping():
                 self._tell(now, how)
 
+    def is_halted(self):
+        """Its program has come to its end."""
+        return self._is_halted
+
     def is_stepping(self):
         return self.is_active and self._running is not None and self._running[1] > 0
 
     def sound(self, now):
         """Pulses that have begun by now reach who listens to their pin."""
-        if not self.chip.ears or not self.is_stepping():
+        if not (self.chip.ears or self.pulses is not None) or not self.is_stepping():
             return
-        _, steps, step_us = self._running
+        level, steps, step_us = self._running
         first_us = self.next_us - steps * step_us + self._lead_us
         while self._heard < steps and first_us + self._heard * step_us <= now:
             rise_us = first_us + self._heard * step_us
             self.chip.pulse(self.step_pin, rise_us, rise_us + self.rhythm.width * 1e6 / self.hz)
+            if self.pulses is not None:
+                self.pulses.append((rise_us, level))
             self._heard += 1
 
     # -- playing --------------------------------------------------------------------------------------------
@@ -168,6 +178,8 @@ class Machine:
             return
         first = self.fifo[0]
         delay = self.fifo[1] if need > 1 else 0
+        if self.words is not None:
+            self.words.extend(self.fifo[:need])
         del self.fifo[:need]
         how = max(how, self._fill())
         self._running = self._chunk(first, delay)

@@ -128,6 +128,31 @@ def test_a_table_without_an_end_starves(c):
     assert not axis.ends
 
 
+def test_dma_is_aborted_disabled_and_when_nothing_asks_for_words(c):
+    axis = Axis(c, *[chunk(10, 1000)] * 20, TO_END).go()
+    c.core.sleep(25000)
+    with pytest.raises(Misuse, match="enabled: RP2040-E13"):
+        axis.dma.active(0)
+    axis.dma.ctrl = axis.dma.pack_ctrl(default=axis.ctrl, enable=False)
+    with pytest.raises(Misuse, match="under way: RP2040-E13"):
+        axis.dma.active(0)
+    axis.sm.active(0)
+    axis.dma.active(0)
+    assert not axis.dma.active()
+
+
+def test_pulses_and_words_are_noted_if_a_test_wants_to_know(c):
+    axis = Axis(c, chunk(3, 1000), chunk(2, 2000, level=0), TO_END)
+    machine = c.core.machines[0]
+    machine.words, machine.pulses = [], []
+    axis.go()
+    c.core.sleep(20000)
+    assert machine.words == list(axis.table)[:5], "of the end one is enough"
+    times = [t for t, _ in machine.pulses]
+    assert [level for _, level in machine.pulses] == [1, 1, 1, 0, 0]
+    assert [round(b - a) for a, b in zip(times, times[1:])] == [1000, 1000, 500, 500]
+
+
 def test_switched_off_drivers_do_not_move(c):
     Axis(c, chunk(50, 1000), TO_END, enabled=False).go()
     c.core.sleep(100000)
