@@ -54,7 +54,7 @@ class Promises:
         return said
 
     def _look_at(self, packet: Any) -> None:
-        job = self._service._job
+        job = self._service.work.job
         if packet.name == "finished":
             self._look_at_end(job)
         elif packet.name == "result_is" and packet.values["state"] == _DONE and job is not self._looked_at:
@@ -91,10 +91,10 @@ class Promises:
         service = self._service
         if any(axis.busy for axis in self._board.mechanism.axes):
             self.broken.append("idle, and a motor runs")
-        job = service._job
+        job = service.work.job
         if job is not None and job.mode == SEALED and job.state != _PAUSED and (job.target or job.passes):
             self.broken.append("a sealed order outlives its job")
-        if service._state == _PAUSED and job is None:
+        if service.work.state == _PAUSED and job is None:
             self.broken.append("paused without a job")
         if job is not None and job.stage != PLANNED and job.state == _DONE:
             self.broken.append("done without a plan")

@@ -79,8 +79,8 @@ def test_a_move_outlasts_a_long_piece_of_thinking_at_its_beginning(machine, monk
     """Of a move only 32 ms were written by then: an axis that ran dry in a search was called a broken home sensor."""
     with chip(machine=machine, cards=CARDS) as c:
         c.boot()
-        drive = c.load("shuffler.machine.drive").Drive
-        begin, work = {name: getattr(drive, name) for name in ("until_thinking", "think")}, drive._work
+        background = c.load("shuffler.machine.background").Background
+        begin, work = {name: getattr(background, name) for name in ("until", "run_background")}, background._work
         is_new = [False]
 
         def begins(name):
@@ -97,7 +97,7 @@ def test_a_move_outlasts_a_long_piece_of_thinking_at_its_beginning(machine, monk
             work(self, is_moving)
 
         for name in begin:
-            monkeypatch.setattr(drive, name, begins(name))
-        monkeypatch.setattr(drive, "_work", works)
+            monkeypatch.setattr(background, name, begins(name))
+        monkeypatch.setattr(background, "_work", works)
         assert shuffle(c, CARDS) == STATE("done")
         assert not told(c) and whole(c, CARDS)

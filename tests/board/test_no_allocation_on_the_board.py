@@ -45,6 +45,8 @@ def methods(made, names):
 
 def test_the_board_s_own_part(board):
     hal_, ring, sensors = (board.load("rp2040." + name) for name in ("hal", "ring", "sensors"))
+    chunk_source = board.load("rp2040.motion.chunk_source")
+    source, check = chunk_source.ChunkSource, chunk_source.check
     axis, player = board.load("rp2040.motion.axis").PioAxis, board.load("rp2040.motion.player").ChunkPlayer
     found = [
         *methods(hal_.Rp2040Hal, "wait take ticks_us _look _stands _tell _axis_done brake_at_lead"),
@@ -53,7 +55,8 @@ def test_the_board_s_own_part(board):
         *methods(sensors.Optical, "_edge"),
         *methods(sensors.Sensors, "look"),
         *methods(axis, "start stop position refill _catch_up _splice _replace _brake _await_end _write _mark _unlock"),
-        *methods(axis, "_make _is_owing _load _half _end where strike _stop"),
+        *methods(axis, "_half _end where strike _stop"),
+        *methods(source, "prepared begin begin_behind begin_braking make is_owing load"), check,
         *methods(player, "rewind go is_on read playing steps replace end_at"),
         chunks.load, chunks.load_braking, chunks.rate, chunks.braking_steps,
     ]  # fmt: skip

@@ -70,9 +70,9 @@ class Bench:
             self._report_plan = self.hal.planned
             self.hal.planned = self._on_plan
             self.sequence = Sequence(self.hal, self.config)
-            self.sequence.on_phase = self._on_phase
-            self.sequence.on_beat = lambda phase, t_us: self.beats.append((PHASES[phase], t_us))
-            self.sequence.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)
+            self.sequence.reporter.on_phase = self._on_phase
+            self.sequence.reporter.on_beat = lambda phase, t_us: self.beats.append((PHASES[phase], t_us))
+            self.sequence.reporter.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)
 
     def show_times(self):
         """Let the line tell of a secret job when things happen, as a twin's owner may; for tests of those times."""

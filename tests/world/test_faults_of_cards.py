@@ -33,7 +33,7 @@ def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_goes_on():
 def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     bench = WorldBench("pile10", CARDS, [Fault("double_aligned", 2)])
     feeds = []
-    bench.sequence.on_fault = lambda fault: feeds.append((fault.code, bench.world.feeds, fault.detail))
+    bench.sequence.reporter.on_fault = lambda fault: feeds.append((fault.code, bench.world.feeds, fault.detail))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
     [(_, fed, said)] = feeds
@@ -45,7 +45,7 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
 def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=lag)])
     said = []
-    bench.sequence.on_fault = lambda fault: said.append(fault.detail)
+    bench.sequence.reporter.on_fault = lambda fault: said.append(fault.detail)
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
     [told] = said

@@ -8,38 +8,25 @@ of a move out of rest; the table is used in a circle.
 """
 
 import time
-from array import array
 
 import machine
 from shuffler import hal
 from shuffler.motion import chunks
 
 from . import chunks_viper
+from .chunk_source import ChunkSource, check
 from .player import ChunkPlayer
 
 # 128 ms and 4 KiB: longer moves are written on the way, half a table (64 ms) ahead at least. A collection takes
 # 16 ms at most, and is the longest that keeps the interrupt of the halves waiting.
 CHUNKS = 512
 _GUARD = 8  # chunks DMA may have read beyond the last one, and some
-_FRESH = 24  # chunks made beside the table: 6 ms
 _FIRST = 48  # chunks written before a move begins: 12 ms, as an interrupt may come that makes another axis brake
 _AHEAD = 128  # chunks written when a move begins: 32 ms, which nothing the core does keeps it from looking ...
 _ON = 96  # ... and when one changes, as something may wait to be looked at
 _REFILL = 96  # chunks at a time, which play 24 ms: it takes 1.1 ms, in which no edge of a sensor is heard
 _CHUNK_US = 1000000 // chunks.CHUNK_HZ  # about; at the rates of our machines 208 or more
 _MOST_MARGIN = 16 * chunks.MARGIN_CYCLES  # 24 ms: what is put in has room in the table
-_STATE_CHUNKS = (chunks.STATE_WORDS + 1) // 2  # as many words: a state is copied like chunks
-
-
-class _Prepared:
-    """The beginning of a move, made before it is wanted."""
-
-    def __init__(self, segments):
-        self.segments = segments
-        self.fresh = array("I", bytes(8 * (_FRESH + 1)))
-        self.count = 0
-        self.state = array("I", bytes(8 * _STATE_CHUNKS))  # behind these chunks
-        self.next = 0
 
 
 class PioAxis:
@@ -63,14 +50,10 @@ class PioAxis:
         self._done = done
         self._size = size
         self._kernels = kernels
-        self._state = array("I", bytes(8 * _STATE_CHUNKS))
-        self._prepared = ()
-        self._fresh = array("I", bytes(8 * (_FRESH + 1)))
+        self._source = ChunkSource(kernels, self._plus)
         self._tail = 0  # first chunk that has not been played to its end ...
         self._steps = 0  # ... and the position before it
         self._head = 0  # the chunk of no steps
-        self._segments = ()
-        self._next = 0  # of them
         self.more = False  # to be written
         self.due = 0
         self._runs = False
@@ -87,37 +70,26 @@ class PioAxis:
 
     def prepare(self, segments):
         """Make the beginning of a move that is wanted often; only while the axis stands. ValueError."""
-        for s in segments:
-            chunks.check(abs(s.steps), s.start_hz, s.end_hz)
-        one = _Prepared(segments)
-        self._begin(segments)
-        one.count = self._make(one.fresh)
-        one.next = self._next
-        self._kernels.put(one.state, _STATE_CHUNKS, 0, self._state, _STATE_CHUNKS)
-        self._prepared += (one,)
+        self._source.prepare(segments)
 
     def start(self, segments):
         """Begin the segments; a running move goes on into them about 2 ms from now, or 6 slow steps. ValueError."""
-        prepared = None
-        for one in self._prepared:
-            if one.segments is segments:
-                prepared = one
+        source = self._source
+        prepared = source.prepared(segments)
         if prepared is None:
-            for s in segments:
-                chunks.check(abs(s.steps), s.start_hz, s.end_hz)
+            check(segments)
         self._locked = True
         if self.struck:
             self._unlock()
             return
         self._hush = True
         if prepared is None:
-            self._begin(segments)
-            fresh = self._fresh
-            count = self._make(fresh)
+            source.begin(segments)
+            fresh = source.fresh
+            count = source.make(fresh)
         else:
             fresh, count = prepared.fresh, prepared.count
-            self._segments, self._next = segments, prepared.next
-            self._kernels.put(self._state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
+            source.begin_behind(prepared)
         margin = chunks.MARGIN_CYCLES
         chunk = self._splice(margin)
         while chunk >= 0 and not self._replace(chunk, fresh, count):
@@ -132,7 +104,7 @@ class PioAxis:
             self._tail = 0
             self._kernels.put(self._table, self._size, 0, fresh, count + 1)
             self._head = count
-            self.more = self._is_owing()
+            self.more = source.is_owing()
         self._stopping = self._hush = False
         if stands:
             self._write(_FIRST)
@@ -236,7 +208,7 @@ class PioAxis:
         is_in_time = self._runs and self._player.replace(self._kernels.replace, chunk, fresh, count + 1, self._tail)
         if is_in_time:
             self._head = chunk + count
-            self.more = self._is_owing()
+            self.more = self._source.is_owing()
         machine.enable_irq(irqs)
         return is_in_time
 
@@ -249,10 +221,9 @@ class PioAxis:
             rest = self._player.steps(self._kernels.total, chunk, self._head, self._plus)
             if steps >= abs(rest):
                 return True
-        self._segments, self._next = (), 0
-        self._kernels.load(self._state, steps, hz, 0, self._table[i] & 1)
-        count = self._make(self._fresh)
-        if not self._replace(chunk, self._fresh, count):
+        source = self._source
+        source.begin_braking(steps, hz, self._table[i] & 1)
+        if not self._replace(chunk, source.fresh, source.make(source.fresh)):
             return False
         self._write(self._tail + _ON)
         return True
@@ -262,52 +233,23 @@ class PioAxis:
         while self._runs and self._player.is_on():
             pass
 
-    def _begin(self, segments):
-        """From here on these are to be written."""
-        self._segments, self._next = segments, 0
-        self._state[chunks.LEFT] = self._state[chunks.OWED] = 0
-
-    def _make(self, fresh):
-        """The first chunks of what there is to be written, into ``fresh``, and one of no steps behind them; how many.
-        ``more`` still tells of what runs."""
-        count = 0
-        while count < _FRESH and self._load():
-            count += self._kernels.fill(fresh, count, _FRESH - count, self._state)
-        fresh[2 * count] = self._state[chunks.DIR]
-        fresh[2 * count + 1] = 0
-        return count
-
-    def _is_owing(self):
-        """More is to be written than `_make` has made."""
-        return self._state[chunks.LEFT] > 0 or self._next < len(self._segments)
-
     def _write(self, limit):
         """Write what there is to be written, up to chunk ``limit`` or until the table is full."""
         limit = min(limit, self._tail + self._size - _GUARD)
-        while self._load():
+        source = self._source
+        while source.load():
             first = self._head
             i = first % self._size
             n = min(self._size - i, limit - first)
             if n <= 0:
                 self.due = hal.later(time.ticks_us(), (first - self._tail - self._size // 2) * _CHUNK_US)
                 return
-            self._mark(first, first + self._kernels.fill(self._table, i, n, self._state))
+            self._mark(first, first + self._kernels.fill(self._table, i, n, source.state))
         self.more = False
-
-    def _load(self):
-        """True if there is something to be written: the segment that comes next is loaded then."""
-        s = self._state
-        while not s[chunks.LEFT]:
-            if self._next == len(self._segments):
-                return False
-            g = self._segments[self._next]
-            self._next += 1
-            self._kernels.load(s, abs(g.steps), g.start_hz, g.end_hz, self._plus if g.steps > 0 else 1 - self._plus)
-        return True
 
     def _mark(self, first, end):
         """Chunks from ``first`` on are new and end before ``end``: were they in time?"""
-        self._player.end_at(end, self._state[chunks.DIR])
+        self._player.end_at(end, self._source.state[chunks.DIR])
         self._head = end
         if self._runs and self._player.read(self._tail) > 2 * first:
             self.lost = True

@@ -176,7 +176,7 @@ class _Bench:
         above, gone = len(rig.left()), len(rig.taken)
         if not above:
             return None
-        card, retries, seen = feeder.passed, feeder.retries, len(rig.passages)
+        card, retries, seen = feeder.throat.passed, feeder.retries, len(rig.passages)
         staged = drive.levels[hal.THROAT]
         fault = ""
         try:

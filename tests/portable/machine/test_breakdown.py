@@ -131,4 +131,4 @@ def test_an_error_for_good_comes_out_with_no_job_left():
         service.run().send(None)
     except ValueError as e:
         assert e is error
-    assert len(toy.errors) == 8 and service._job is None
+    assert len(toy.errors) == 8 and service.work.job is None

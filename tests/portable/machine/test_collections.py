@@ -2,9 +2,9 @@
 
 from shuffler import hal
 from shuffler.job import AUDITABLE, Job
-from shuffler.machine.drawing import thinking
+from shuffler.machine.drawing import drawing
 from shuffler.machine.drive import Drive
-from shuffler.machine.sequence import phase_index
+from shuffler.machine.reporter import phase_index
 from shuffler.pieces import LIGHT, STAYS, WAITING
 from test_sequence import Story
 from toy_rack import COLLECT_US
@@ -17,7 +17,7 @@ def watched(story):
 
     def collecting():
         moves = [axis for axis in range(3) if story.sequence.drive.moving[axis]]
-        found.append((moves, story.sequence.phase, story.sequence.feeder.passed))
+        found.append((moves, story.sequence.reporter.phase, story.sequence.feeder.throat.passed))
         collect()
 
     toy.collect = collecting
@@ -91,33 +91,33 @@ MOST_PIECES = 72  # that leave what there is room for
 def thinker(pieces):
     toy = Story().toy
     drive = Drive(toy, toy.config)
-    drive.thoughts = pieces_of_1500_us(toy, pieces)
+    drive.background.task = pieces_of_1500_us(toy, pieces)
     return toy, drive
 
 
 def thinks(drive):
-    drive.think()
+    drive.background.run_background()
 
 
 def test_thoughts_are_tidied_up_behind_every_so_many_pieces():
     toy, drive = thinker(3 * MOST_PIECES + 1)
     thinks(drive)
-    assert drive.thoughts is None and len(toy.collections) == 3
+    assert drive.background.task is None and len(toy.collections) == 3
 
 
 def test_light_pieces_leave_a_sixth():
     toy, drive = thinker(0)
-    drive.thoughts = (LIGHT for _ in range(280))
-    drive.think()
-    assert drive.thoughts is None and toy.collections == []
+    drive.background.task = (LIGHT for _ in range(280))
+    drive.background.run_background()
+    assert drive.background.task is None and toy.collections == []
 
 
 def test_before_what_stays_is_made_garbage_is_collected():
     """Made on top of it, it would lie in the middle of what is free, in two pieces from then on."""
     toy, drive = thinker(0)
-    drive.thoughts = iter([None, STAYS, LIGHT])
-    drive.think()
-    assert drive.thoughts is None and len(toy.collections) == 1
+    drive.background.task = iter([None, STAYS, LIGHT])
+    drive.background.run_background()
+    assert drive.background.task is None and len(toy.collections) == 1
 
 
 class Commitment:
@@ -147,7 +147,7 @@ def test_before_an_auditable_job_commits_itself_garbage_is_collected():
     story = Story()
     noted = []
     job = Job(12, 0, 0, AUDITABLE, audit=Commitment(noted))
-    pieces = thinking(job, story.toy.config, story.toy, Bits())
+    pieces = drawing(job, story.toy.config, story.toy, Bits())
     while "commitment" not in noted:
         noted.append(next(pieces))
     assert noted[-3:] == [STAYS, "commitment", WAITING]
@@ -172,12 +172,12 @@ def test_the_machine_listens_right_before_each_and_right_after():
 def test_while_something_moves_it_thinks_as_much_as_there_is_memory_for_and_collects_when_it_stands():
     """In 15 ms a wheel's home sensor has come and gone."""
     for thinks_meanwhile in (
-        lambda drive: drive.until_thinking(lambda: False, 60_000_000),
-        lambda drive: drive.think(60_000_000),
+        lambda drive: drive.background.until(lambda: False, 60_000_000),
+        lambda drive: drive.background.run_background(60_000_000),
     ):
         toy, drive = thinker(2 * MOST_PIECES)
         thinks_meanwhile(drive)
-        assert toy.collections == [] and len(list(drive.thoughts)) == MOST_PIECES
+        assert toy.collections == [] and len(list(drive.background.task)) == MOST_PIECES
         drive.tidy()
         assert len(toy.collections) == 1
         drive.tidy()

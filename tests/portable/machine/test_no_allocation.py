@@ -99,10 +99,10 @@ class LockedToy(ToyRack):
 def carried_out(toy, c):
     """(name of the fault or "done", job)"""
     sequence = Sequence(toy, c)
-    sequence.on_phase = lambda phase, number, t_us: None
-    sequence.on_beat = lambda phase, t_us: None
-    sequence.on_fault = lambda fault: None
-    beat = sequence._beat
+    sequence.reporter.on_phase = lambda phase, number, t_us: None
+    sequence.reporter.on_beat = lambda phase, t_us: None
+    sequence.reporter.on_fault = lambda fault: None
+    beat = sequence.reporter.beat
 
     def told(t_us):  # somebody has to be told something, 100 ms late: that takes memory
         toy.open()

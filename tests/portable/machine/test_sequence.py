@@ -18,9 +18,9 @@ class Story:
         self.toy = ToyRack(config(), cards, **toy)
         self.sequence = Sequence(self.toy, config())
         self.phases = []
-        self.sequence.on_phase = lambda phase, number, t_us: self.phases.append(PHASES[phase])
-        self.sequence.on_beat = lambda phase, t_us: None
-        self.sequence.on_fault = lambda fault: None
+        self.sequence.reporter.on_phase = lambda phase, number, t_us: self.phases.append(PHASES[phase])
+        self.sequence.reporter.on_beat = lambda phase, t_us: None
+        self.sequence.reporter.on_fault = lambda fault: None
         self.job = Job(12, 0, 0, 2, SEED)
 
     def shuffle(self):

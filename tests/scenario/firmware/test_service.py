@@ -4,7 +4,7 @@ import pytest
 from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.model.troubles import Troubles
 from shuffler import faults, hal
-from shuffler.app import orders, service
+from shuffler.app import answers, orders
 from shuffler.link import framing, protocol
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
@@ -33,10 +33,10 @@ def test_garbage_is_collected_right_before_a_job_is_made(monkeypatch):
     a board's free memory, as long as the job lasts."""
     steps = [("shuffle", shuffle_values(cards=6)), ("reveal_target", {}), ("shuffle", shuffle_values(cards=6))]
     happened = []
-    job_of, collect, about = orders.job_of, PyHal.collect, service.about_a_job
+    job_of, collect, about = orders.job_of, PyHal.collect, answers.about_a_job
     monkeypatch.setattr(orders, "job_of", lambda *a: (happened.append("job"), job_of(*a))[1])
     monkeypatch.setattr(PyHal, "collect", lambda hal: (happened.append("collected"), collect(hal)))
-    monkeypatch.setattr(service, "about_a_job", lambda *a: (happened.append("answered"), about(*a))[1])
+    monkeypatch.setattr(answers, "about_a_job", lambda *a: (happened.append("answered"), about(*a))[1])
     play(steps)
     assert happened.count("job") == 2
     assert happened[happened.index("answered") + 1 :][:2] == ["collected", "job"]

@@ -85,5 +85,5 @@ def test_all_moves_of_the_roller_are_prepared(machine):
 
     feed.start = starting
     assert name(made.shuffle(cards=CARDS)) == "done"
-    assert [one for one in started if one is feeder._from_rest[0]]
-    assert not [one for one in unprepared if one is not feeder._stage_first[0] and one is not feeder._to_tail[0]]
+    assert [one for one in started if one is feeder._moves.from_rest[0]]
+    assert not [one for one in unprepared if one is not feeder._moves.first[0] and one is not feeder._moves.to_tail[0]]

@@ -30,7 +30,7 @@ def bench(lying=CARDS, **troubles):
 @pytest.fixture(autouse=True)
 def target_of_blocks(monkeypatch):
     """BLOCKS leaves the deck as it lies: that is what is to be reached."""
-    monkeypatch.setattr("shuffler.machine.sequence.thinking", lambda job, config, board, noise: _thought(job))
+    monkeypatch.setattr("shuffler.machine.attempts.drawing", lambda job, config, board, noise: _thought(job))
 
 
 def _thought(job):
@@ -55,13 +55,13 @@ def test_the_rack_makes_room_at_once_and_garbage_waits_for_the_end_of_the_block(
     start, collect = made.scene.start, made.hal.collect
 
     def starting(axis, segments):
-        if axis == hal.POCKET and made.sequence.feeder.passed % 4:
+        if axis == hal.POCKET and made.sequence.feeder.throat.passed % 4:
             feeds_at_moves.append(made.scene.axes[hal.FEED].busy)
         start(axis, segments)
 
     def collecting():
         if made.phases and made.phases[-1][0] == "feeding":
-            fed_at_collections.append((made.sequence.feeder.passed, any(made.sequence.drive.moving)))
+            fed_at_collections.append((made.sequence.feeder.throat.passed, any(made.sequence.drive.moving)))
         collect()
 
     made.scene.start, made.hal.collect = starting, collecting

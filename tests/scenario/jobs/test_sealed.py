@@ -266,12 +266,12 @@ def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():
     """However busy the machine was when it was due: its phase and its time are those of the moment it was due."""
     bench, told = Bench(), []
     sequence = bench.sequence
-    sequence.on_beat = lambda phase, t_us: told.append((protocol.PHASES[phase], t_us))
-    sequence.on_phase = lambda phase, number, t_us: told.append((protocol.PHASES[phase], number))
+    sequence.reporter.on_beat = lambda phase, t_us: told.append((protocol.PHASES[phase], t_us))
+    sequence.reporter.on_phase = lambda phase, number, t_us: told.append((protocol.PHASES[phase], number))
     now = bench.hal.now_us()
-    sequence.tell("drawing")
+    sequence.reporter.enter_phase("drawing")
     sequence.drive.beat_at(now - 400)
-    sequence.tell("feeding", 1)
+    sequence.reporter.enter_phase("feeding", 1)
     assert told == [("drawing", 0), ("drawing", now - 400), ("feeding", 1)]
     assert sequence.drive.next_beat_us == now - 400 + 1_000_000
 

@@ -1,7 +1,7 @@
 """The machine thinks while it moves: draw, plan and search are hidden, and nothing it has to hear goes unheard."""
 
 import pytest
-from shuffler.machine import drive
+from shuffler.machine import background, drive
 
 from bench import Bench, name
 
@@ -59,7 +59,7 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_per
 def test_no_garbage_is_collected_while_an_axis_moves(build, monkeypatch):
     """15 ms late a wheel would run past its home sensor and look for it a second time: 0.7 s, seen on an emulated chip.
     And a stop would be heard as late."""
-    monkeypatch.setattr(drive, "_THINK_UP_TO", 30)
+    monkeypatch.setattr(background, "_GARBAGE_UP_TO", 30)
     monkeypatch.setattr(drive.Drive.tidy, "__defaults__", (0, 30))
     bench = Bench(build, search=None)
     bench.show_times()

@@ -3,7 +3,7 @@
 import pytest
 from mischwerk_sim.board.pyhal import run
 from shuffler import faults, hal
-from shuffler.app import service
+from shuffler.app import orders, service
 from shuffler.app.service import Service
 from shuffler.link import protocol
 from shuffler.link.framing import Decoder
@@ -65,8 +65,8 @@ BREAKS = {
 def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(what, mode, monkeypatch):
     owner, name, error, at = BREAKS[what]
     desk, said, jobs = Desk(), {}, []
-    real = service.orders.job_of
-    monkeypatch.setattr(service.orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
+    real = orders.job_of
+    monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
     seed = bytes(range(32)) if mode == "test" else b""
     values = shuffle_values(mode=protocol.MODES.index(mode), seed=seed)
 
@@ -110,8 +110,8 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
 
 def test_plan_and_target_are_overwritten_where_they_lie(monkeypatch):
     desk, held, jobs = Desk(), [], []
-    real = service.orders.job_of
-    monkeypatch.setattr(service.orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
+    real = orders.job_of
+    monkeypatch.setattr(orders, "job_of", lambda *args: jobs.append(real(*args)) or jobs[-1])
 
     def fails(self, *args):
         held.extend([jobs[0].target] + [list_ for one in jobs[0].passes for list_ in (one.pocket, one.eject)])

@@ -81,7 +81,7 @@ def test_a_rack_whose_power_went_meanwhile_needs_a_hand_and_says_so_as_often_as_
     def after(desk):
         desk.bench.hal.axes[hal.POCKET].set_position(0)
         service = desk.bench.hal.on_idle.__self__
-        service._sequence.let_go()  # as the power does
+        service._sequence.release_motors()  # as the power does
         for _ in range(3):
             yield from desk.ask("home")
             assert (yield from desk.ask("status")).values["fault"] == faults.code("JAM_THROAT")

@@ -75,14 +75,14 @@ def test_fresh_permutation_is_another_one_when_the_source_is_noise():
 @pytest.mark.parametrize("build", BUILDS)
 def test_fresh_permutation_is_drawn_twice_at_most(build):
     bench = Bench(build)
-    told = bench.sequence.on_phase
+    told = bench.sequence.reporter.on_phase
 
     def stick(phase, number, t_us):
         told(phase, number, t_us)
         if bench.phases[-1][0] == "drawing":
             bench.scene.troubles.double_offset[bench.scene.deck.well[5]] = 0.5
 
-    bench.sequence.on_phase = stick
+    bench.sequence.reporter.on_phase = stick
     assert name(bench.shuffle()) == "DOUBLE_FEED"
     assert bench.job.attempts == 3
     assert bench.faults == ["DOUBLE_FEED"] * 3

@@ -76,7 +76,7 @@ def test_moments_reach_every_phase(course):
 def test_stop_as_a_phase_begins(build, phase):
     """The stop lies before the first motion of the phase."""
     bench = Bench(build)
-    told = bench.sequence.on_phase
+    told = bench.sequence.reporter.on_phase
     pressed = []
 
     def press(number, k, t_us):
@@ -85,7 +85,7 @@ def test_stop_as_a_phase_begins(build, phase):
             pressed.append(t_us)
             bench.board.inbox.events.append((hal.STOP, 0, 0, t_us))
 
-    bench.sequence.on_phase = press
+    bench.sequence.reporter.on_phase = press
     assert name(bench.shuffle()) == "STOPPED"
     assert bench.go_on() is None
     assert bench.is_done()
@@ -112,14 +112,14 @@ def test_many_stops_in_one_shuffle(build):
 def test_stop_while_cards_are_collected_after_a_double_feed(build, later_ms):
     """The order is lost: resume draws afresh, whatever the stop interrupted."""
     bench = Bench(build, double_offset={17: 0.5})
-    told = bench.sequence.on_fault
+    told = bench.sequence.reporter.on_fault
 
     def press(fault):
         told(fault)
         if bench.faults == ["DOUBLE_FEED"]:
             bench.press_stop(bench.scene.time_us + later_ms * 1000)
 
-    bench.sequence.on_fault = press
+    bench.sequence.reporter.on_fault = press
     assert name(bench.shuffle()) == "STOPPED"
     assert bench.go_on() is None
     assert bench.is_done()

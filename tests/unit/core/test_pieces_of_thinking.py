@@ -10,7 +10,7 @@ import mischwerk_machines
 import pytest
 import shuffler
 from shuffler.job import RANDOM_PILE, Job
-from shuffler.machine.drawing import thinking
+from shuffler.machine.drawing import drawing
 from shuffler.pieces import flat
 from shuffler.planning import plan
 from shuffler.planning.planner import Planning
@@ -103,7 +103,7 @@ def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, meth
     noise = NoiseSource(bench.hal)
     for _ in noise.start_up():
         pass
-    found, _ = pieces(thinking(job, bench.config, bench.hal, noise))
+    found, _ = pieces(drawing(job, bench.config, bench.hal, noise))
     checked, _ = pieces(plan.executing(job.prepared[1], cards, bench.config.pockets, bench.config.capacity))
     for number, (is_test, count) in enumerate([*found, *checked]):
         assert count * line_us < (MOST_TESTED_US if is_test or cards > MANY else MOST_US), (

@@ -1,4 +1,4 @@
-"""From the generator to a plan, in pieces of a few milliseconds each: the machine thinks while it moves."""
+"""From the generator to a plan, in pieces of a few milliseconds each: a task for the background."""
 
 from .. import hal
 from ..job import ARRANGE, RANDOM_PILE
@@ -12,23 +12,23 @@ _CARDS_A_PIECE = 1
 _STEPS_A_PIECE = 200
 
 
-def thinking(job, config, board, noise):
+def drawing(job, config, board, noise):
     """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
     WAITING as long as a nonce is missing.
 
     noise: the board's NoiseSource. Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material
     is erased then, as at its end; that of an auditable job stays with its audit.
     """
-    told = _Told(board)
-    return flat(_thoughts(job, config, board, noise, told), told.piece)
+    progress = _Progress(board)
+    return flat(_steps(job, config, board, noise, progress), progress.piece)
 
 
-class _Told:
-    """Tells a twin of the pieces of planning: as many as there are cards."""
+class _Progress:
+    """Charges a twin for the pieces of planning: as many as there are cards."""
 
     def __init__(self, board):
         self._board = board
-        self.left = 0  # to be told
+        self.left = 0  # not reported yet
 
     def piece(self):
         if self.left:
@@ -36,23 +36,23 @@ class _Told:
             self._board.worked(hal.PLANNED, 1)
 
 
-def _thoughts(job, config, board, noise, told):
+def _steps(job, config, board, noise, progress):
     c = config
     if job.method == RANDOM_PILE:
-        yield _drawing(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
+        yield _draw(job, board, noise, lambda below, keys: _random_pile(job, c, board, below, keys))
         return
     if job.method == ARRANGE:
         drawn = list(job.wanted)
     else:
         drawn = list(range(job.cards))
-        yield _drawing(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
+        yield _draw(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
         yield
     planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
     drawn[:] = [0] * len(drawn)
     yield
-    told.left = job.cards
+    progress.left = job.cards
     can_search = yield planning.beginning(c.improve_steps)
-    while told.left:
+    while progress.left:
         yield
     if can_search:
         for done in range(0, c.improve_steps, _STEPS_A_PIECE):
@@ -81,7 +81,7 @@ def _keys(job, board, noise):
     return NoiseKeys(noise, board.extra, count)
 
 
-def _drawing(job, board, noise, pieces):
+def _draw(job, board, noise, pieces):
     """Carry out ``pieces(below, keys)`` with a generator of random numbers that is erased afterwards."""
     job.needed_bits = drbg.needed_bits(job.cards)
     yield

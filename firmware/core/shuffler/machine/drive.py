@@ -7,17 +7,13 @@ to rest with their positions known.
 
 from .. import faults, hal
 from ..motion import ramp
-from ..pieces import LIGHT, STAYS, WAITING
+from .background import Background
 
 SLACK_US = 500000  # a move that is later than this is not coming
-NONCE_US = 10000000  # so long a committed job waits for the host's nonce
-_LISTEN_US = 3000  # while it thinks the machine listens this often, or after a piece that takes longer
-# Garbage, in units of 120 bytes or so: what a LIGHT piece of thinking and its looks leave. Other pieces; a card on its
-# way in or out; a message of the host, or to it.
-_PIECE, CARD, _MESSAGE = 6, 6, 8
+# Garbage, in units of 120 bytes or so, which a LIGHT piece of computing and its looks leave: a card on its way in or
+# out; a message of the host, or to it.
+CARD, _MESSAGE = 6, 8
 _COLLECT_AT = 216  # units: beyond the room kept for garbage each call searches longer for memory
-_THINK_UP_TO = 432  # units: slower calls are better than no thinking for the rest of a move
-_EARLY_US = 7000  # before a move ends it stops thinking: a piece may take so long
 _PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
@@ -43,11 +39,9 @@ class Drive:
         self.next_beat_us = None
         self._beat_ticks = 0
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
-        self._late = None  # what went wrong in thoughts while something moved
-        self._next = 0  # WAITING, if they can't go on
         self.garbage = 0  # left since the last collection
-        self.thoughts = None  # a generator: computing in pieces of 5 ms, for times when nothing is so urgent
         self._halt = 0
+        self.background = Background(self)
 
     # -- waiting ----------------------------------------------------------------------------------
     def until(self, test, timeout_us, may_halt=True):
@@ -133,41 +127,6 @@ class Drive:
             self.until(_never, t_us - now, False)
         self.clear_halt()
 
-    def until_thinking(self, test, timeout_us):
-        """The same as `until`, working on the short pieces of ``thoughts`` meanwhile, as long as there is memory for
-        them: some milliseconds less prompt."""
-        board = self.board
-        began = board.ticks_us()
-        if self._can_think():
-            board.write_ahead()
-            self.listen()
-        while self._can_think() and not test() and hal.since(board.ticks_us(), began) < timeout_us:
-            heard = board.ticks_us()
-            while self._can_think() and hal.since(board.ticks_us(), heard) < _LISTEN_US:
-                self._work(True)
-            self.listen()
-        return self.until(test, max(0, timeout_us - hal.since(board.ticks_us(), began)))
-
-    def _can_think(self):
-        """There is something to think about, and memory for it."""
-        return self.thoughts is not None and self._next != WAITING and self.garbage < _THINK_UP_TO
-
-    def _work(self, is_moving):
-        """One piece of ``thoughts``; what goes wrong in it is kept for later while something moves."""
-        self.garbage += _PIECE
-        try:
-            self._next = next(self.thoughts) or 0
-            if self._next == LIGHT:
-                self.garbage -= _PIECE - 1
-            elif self._next == STAYS:
-                self.garbage = _THINK_UP_TO
-        except StopIteration:
-            self.thoughts = None
-        except Exception as e:
-            if not is_moving:
-                raise
-            self._late, self.thoughts = e, None
-
     def tidy(self, left=0, least=_COLLECT_AT):
         """``left``: what comes on top. If there is so much garbage, collect it before MicroPython does at a time of its
         own choice. Nobody looks at the sensors meanwhile: so all axes stand first."""
@@ -181,53 +140,6 @@ class Drive:
         """Collect garbage while nothing moves."""
         self.garbage = 0
         self.board.collect()
-
-    def think(self, us=None):
-        """Work on ``thoughts`` for ``us`` (None: to their end); stop, cover and link are heard all the while.
-
-        Raises MachineFault when asked to halt; what the thoughts raise only when they are waited for to their end, so
-        that a move is not broken off for it.
-        """
-        board = self.board
-        if us is None and self._late is not None:
-            late, self._late = self._late, None
-            raise late
-        began = heard = board.ticks_us()
-        while self.thoughts is not None:
-            now = board.ticks_us()
-            if hal.since(now, heard) > _LISTEN_US:
-                self.listen()
-                now = heard = board.ticks_us()
-            if us is not None and (hal.since(now, began) >= us or not self._can_think()):
-                return
-            if self._next == WAITING and not self.until(self._is_free, NONCE_US):
-                raise self.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
-            self._work(us is not None)
-            if us is None:
-                self.tidy(0, _THINK_UP_TO)
-
-    def result_of(self, pieces):
-        """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
-        while True:
-            try:
-                next(pieces)
-            except StopIteration as end:
-                return end.value
-            self.listen()
-
-    def may_go_on(self):
-        """What the thoughts waited for is there."""
-        if self._next == WAITING:
-            self._next = 0
-
-    def _is_free(self):
-        return self._next != WAITING
-
-    def forget(self):
-        """Leave the thoughts off."""
-        self.thoughts = None
-        self._late = None
-        self._next = 0
 
     def _take(self, event):
         if event.kind == hal.DONE:
@@ -297,15 +209,6 @@ class Drive:
         left = self.left_us(axis) - us
         if left > 0:
             self.until(_never, left)
-
-    def finished_thinking(self, axis):
-        """The same as `finished`, for moves during which nothing has to be answered at once."""
-        if self.thoughts is not None:
-            self.board.write_ahead()
-            self.listen()
-        self.think(self.left_us(axis) - _EARLY_US)
-        self.finished(axis)
-        self.tidy()
 
     def finished(self, axis, is_home=False):
         """Wait for the end of the move of ``axis``; is_home: call the place where it stands 0, wherever that is.

@@ -36,13 +36,13 @@ def home_axis(
     return before
 
 
-def _search(drive, axis, sensor, level, steps, hz, accel, may_think=False):
+def _search(drive, axis, sensor, level, steps, hz, accel, may_compute=False):
     drive.start(axis, ramp.run(steps, hz, accel))
 
     def is_over():
         return drive.levels[sensor] == level or not drive.moving[axis]
 
-    (drive.until_thinking if may_think else drive.until)(is_over, drive_time_us(steps, hz))
+    (drive.background.until if may_compute else drive.until)(is_over, drive_time_us(steps, hz))
     found = drive.levels[sensor] == level
     drive.stop(axis)
     drive.tidy()

@@ -98,8 +98,8 @@ class Rack(Pockets):
         """Pass every shelf by the pocket beam; True if it saw a card."""
         drive = self._drive
         self._start(self.eject_position(0))
-        drive.finished_thinking(hal.POCKET)
+        drive.background.until_finished(hal.POCKET)
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         self._start(self.eject_position(drive.config.pockets - 1))
-        drive.finished_thinking(hal.POCKET)
+        drive.background.until_finished(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

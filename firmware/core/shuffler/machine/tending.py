@@ -3,6 +3,7 @@
 from .. import hal
 from ..link import protocol
 from ..motion import ramp
+from .collecting import collect
 
 COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.TENDINGS
 MAX_CLEAN_S = 120
@@ -36,14 +37,14 @@ def count(sequence, tended):
     """Feed every card, pocket by pocket, and bring all back in the order in which they lay. Raises MachineFault."""
     pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
     c = sequence.config
-    sequence.tell("counting")
-    feeder.begin()
+    sequence.reporter.enter_phase("counting")
+    feeder.throat.begin()
     drive.follower_set()
     retries = feeder.retries
     most = c.pockets * c.capacity
     while feeder.card_waiting():
         if tended.cards == most:
-            sequence.collect()
+            collect(sequence)
             raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
         pocket = tended.cards // c.capacity
         pockets.start_feed_move(pocket)
@@ -56,25 +57,25 @@ def count(sequence, tended):
             break
         drive.finished(hal.POCKET)
         pockets.check_position()
-        tended.add(feeder.length_steps)
+        tended.add(feeder.throat.length_steps)
         pockets.fill[pocket] += 1
     drive.finished(hal.FEED)
     tended.misfeeds = feeder.retries - retries
     drive.follower(False)
-    sequence.tell("collecting")
+    sequence.reporter.enter_phase("collecting")
     sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
     while sweeps:
         pockets.eject(sweeps[0], len(sweeps) == 1)
         sweeps.pop(0)
     drive.follower(True)
-    feeder.begin()
+    feeder.throat.begin()
 
 
 def clean(sequence, seconds):
     """Turn feed roller and nip for so long; the well must be empty. Raises MachineFault."""
     drive = sequence.drive
     c = sequence.config
-    sequence.tell("feeding")
+    sequence.reporter.enter_phase("feeding")
     for _ in range(seconds):
         if sequence.feeder.card_waiting():
             raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")

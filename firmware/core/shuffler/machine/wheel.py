@@ -92,5 +92,5 @@ class Wheel(Pockets):
         goal = min(left // slot + 2, c.pockets) * slot  # a slot more than is left: it ends with one before the throat
         steps = goal - drive.board.axes[hal.POCKET].position()
         self._move(steps)
-        drive.finished_thinking(hal.POCKET)
+        drive.background.until_finished(hal.POCKET)
         return bool(drive.seen[hal.POCKET_BEAM])

@@ -1,0 +1,175 @@
+"""What the machine is asked to do, and what has come of it: which jobs are taken on, and in which state."""
+
+from .. import faults
+from ..job import PLANNED
+from ..link import protocol
+from ..machine.reporter import phase_index
+from ..machine.tending import CLEAN, MAX_CLEAN_S
+from ..randomness.audit import MAX_ATTEMPTS, NONCE_BYTES
+from ..randomness.health import SourceFailure
+from . import orders
+from .orders import Refusal
+
+NONE, RUNNING, PAUSED, DONE, FAULT = 0, 1, 2, 3, 4  # indices into protocol.STATES
+CARE = ("tend", "jog")  # jobs that are none on a deck
+_MOST_STEPS = 1000000
+_CAPTURE_BYTES = 240  # in one answer
+_NONCES_KEPT = 8
+
+
+class Work:
+    """Of one machine.
+
+    ``todo``: "home", "resume", "tend", "jog" or one of orders.JOBS, taken on or carried out, else None; ``request``:
+    values of a jog or tend; ``job``: the last job on a deck, None if it is forgotten; ``state``: of what was done last;
+    ``tended``, ``tended_state``: the same of the last tend; ``latched``: code of the machine's fault that only homing
+    clears, else 0. ``on_commitment(attempt, commitment)`` tells the host.
+    """
+
+    def __init__(self, board, config, sequence):
+        self.board = board
+        self.config = config
+        self.sequence = sequence
+        self.todo = None
+        self.request = None
+        self.tended = None
+        self.tended_state = NONE
+        self.job = None
+        self.state = NONE
+        self.latched = 0
+        self.is_diagnosing = False
+        self.on_commitment = None
+        # The latest that came, in one place from the start: kept where they came they would lie all over free memory.
+        self._nonces = bytearray(NONCE_BYTES * _NONCES_KEPT)
+        self._nonce_count = 0
+
+    def latched_fault(self):
+        """Code of the fault that stands: one of the machine until it is homed, one of the noise source for good."""
+        sequence = self.sequence
+        if not self.latched and sequence.source.failed is not None:
+            return faults.code("ENTROPY_FAILED")
+        if not self.latched and sequence.memory.cards_may_be_inside and not sequence.homed:
+            return faults.code("CARDS_INSIDE")
+        return self.latched
+
+    def check_idle(self):
+        """Raises Refusal if a job is taken on or carried out."""
+        if self.todo is not None:
+            raise Refusal("BAD_REQUEST", "busy")
+
+    def check_not_paused(self):
+        """Raises Refusal if a plan is interrupted: its cards lie in the pockets."""
+        if self.state == PAUSED and self.job is not None and self.job.stage == PLANNED:
+            raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+
+    def _check_not_latched(self):
+        if self.latched:
+            raise Refusal(faults.kind(self.latched).name, "a fault is latched: home first")
+
+    # -- taking on ------------------------------------------------------------------------------------
+    def take(self, name, values):
+        """Take on a job, by the name of its request. Raises Refusal."""
+        job = self.job
+        self.check_idle()
+        if name == "home":
+            self.is_diagnosing = False  # a host that entered it may have gone
+        if self.is_diagnosing:
+            raise Refusal("BAD_REQUEST", "the machine is in diagnostic mode: home first")
+        if name == "resume":
+            if self.state != PAUSED:
+                raise Refusal("BAD_REQUEST", "nothing is paused")
+            if job.audit is not None and len(job.audit.attempts) >= MAX_ATTEMPTS and job.stage != PLANNED:
+                raise Refusal("BAD_REQUEST", "%d attempts without a deck: home first" % MAX_ATTEMPTS)
+        elif name in orders.JOBS:
+            failed = self.sequence.source.failed
+            if failed is not None and name != "arrange":
+                raise Refusal("ENTROPY_FAILED", "the noise source failed its test (%s)" % failed)
+            self._check_not_latched()
+            self.check_not_paused()
+            # Much is left of answers by now: what a job keeps would lie behind it, in the middle of free memory.
+            self.sequence.drive.collect()
+            new = orders.job_of(name, values, self.config, self.board)
+            self.forget_job()
+            self.job = new
+            if new.audit is not None:
+                new.audit.on_commitment = self.on_commitment
+        elif name in CARE:
+            self._take_care(name, values)
+        self.todo = name
+
+    def _take_care(self, name, values):
+        self._check_not_latched()
+        self.check_not_paused()
+        if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
+            raise Refusal("BAD_REQUEST", "unknown axis or step count")
+        if name == "tend":
+            if values["what"] >= len(protocol.TENDINGS):
+                raise Refusal("BAD_REQUEST", "unknown operation")
+            if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
+                raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % MAX_CLEAN_S)
+            from ..machine.tending import Tended
+
+            self.tended = Tended(values["what"])
+        self.request = values
+
+    def take_nonce(self, packet, listener):
+        """The host's number for the attempt that waits for it; listener: session of the host whose job it is. Raises
+        Refusal."""
+        job, nonce = self.job, packet.values["nonce"]
+        if self.todo is None or job is None or job.audit is None or not job.audit.is_waiting:
+            raise Refusal("BAD_REQUEST", "no job waits for a nonce")
+        if packet.session != listener:
+            raise Refusal("BAD_REQUEST", "another host asked for this job")
+        if packet.values["attempt"] != len(job.audit.attempts) - 1:
+            raise Refusal("BAD_REQUEST", "that attempt is over")
+        if len(nonce) != NONCE_BYTES:
+            raise Refusal("BAD_REQUEST", "a nonce has %d bytes, not %d" % (NONCE_BYTES, len(nonce)))
+        if nonce in self._nonces[: NONCE_BYTES * self._nonce_count] or job.audit.knows(nonce):
+            raise Refusal("BAD_REQUEST", "this nonce was used before")
+        at = NONCE_BYTES * (self._nonce_count % _NONCES_KEPT)
+        self._nonces[at : at + NONCE_BYTES] = nonce
+        self._nonce_count += 1
+        job.audit.take(nonce)
+        self.sequence.drive.background.may_continue()
+
+    # -- ending ---------------------------------------------------------------------------------------
+    def note_fault(self, todo, fault):
+        """A MachineFault has ended ``todo``: is it paused, or over; is the fault latched?"""
+        kind = faults.kind(fault.code)
+        if kind.severity == faults.LATCHED and kind.name != "ENTROPY_FAILED":  # that one no homing clears
+            self.latched = self.latched or kind.code
+        is_job = self.job is not None and todo not in CARE
+        self.state = PAUSED if is_job and kind.keeps_order and kind.severity != faults.LATCHED else FAULT
+
+    def forget_job(self):
+        """Nobody may ask for the last job any more."""
+        if self.job is not None:
+            self.job.close()
+            self.job = None
+        if self.state == PAUSED:  # nothing is there to resume
+            self.state = NONE
+
+    # -- diagnosis ------------------------------------------------------------------------------------
+    def diagnose(self, on):
+        """Enter or leave diagnostic mode: raw bits may leave the board, and nothing is drawn meanwhile. Raises
+        Refusal."""
+        self.check_idle()
+        if on:
+            self.check_not_paused()
+            self.forget_job()
+            self.state = NONE
+        self.is_diagnosing = bool(on)
+        self.board.panel(phase_index("diagnosing") if on else self.sequence.reporter.phase, None)
+
+    def captured(self, count):
+        """``count`` bytes of raw source bits. Raises Refusal."""
+        if not self.is_diagnosing:
+            raise Refusal("BAD_REQUEST", "raw bits are given in diagnostic mode only")
+        if not 1 <= count <= _CAPTURE_BYTES:
+            raise Refusal("BAD_REQUEST", "1 to %d bytes at a time" % _CAPTURE_BYTES)
+        raw = bytearray(count)
+        try:
+            self.board.entropy(raw)  # untested: the owner of a bad source wants to see it
+        except SourceFailure as e:
+            raise Refusal("ENTROPY_FAILED", str(e))
+        return raw

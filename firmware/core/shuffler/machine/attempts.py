@@ -1,0 +1,103 @@
+"""From a job to its deck: draw, plan, carry out; again with a fresh permutation where the order was lost.
+
+Where every card's place is still certain the same plan goes on. A plan is never patched and never redrawn for
+convenience.
+"""
+
+from .. import faults, hal
+from ..faults import MachineFault
+from ..job import NEW, PLANNED, PREPARING
+from ..planning import plan
+from ..randomness.health import SourceFailure
+from .background import run_to_end
+from .collecting import collect
+from .drawing import drawing
+from .passes import carry_out
+
+MAX_ATTEMPTS = 3
+
+
+def run_attempts(sequence, job):
+    """Until the deck is done. Raises MachineFault with what ended the job, or paused it."""
+    reporter = sequence.reporter
+    while True:
+        try:
+            if job.stage == PLANNED:
+                _resume(sequence, job)
+            else:
+                if job.stage == NEW:
+                    job.attempts += 1
+                    job.stage = PREPARING
+                _draw_and_plan(sequence, job)
+                job.stage = PLANNED
+            carry_out(sequence, job)
+            return
+        except MachineFault as e:
+            kind = faults.kind(e.fault.code)
+            if kind.keeps_order or kind.severity == faults.LATCHED:
+                raise
+            if job.stage == PLANNED and not job.ejecting:
+                sequence.count_fed(job, job.card_index)
+            job.stage = NEW  # whatever interrupts the collecting, this plan is over
+            sequence.settle()
+            if job.attempts >= MAX_ATTEMPTS:
+                collect(sequence)  # no further plan, but the cards come back
+                raise e
+            fault = reporter.public_fault(e.fault)
+            job.note(fault)
+            reporter.on_fault(fault)
+            collect(sequence)
+
+
+def _draw_and_plan(sequence, job):
+    """Everything before the first card: home, see that there is a deck, draw, plan, check."""
+    drive, pockets, c = sequence.drive, sequence.pockets, sequence.config
+    background = drive.background
+    background.task = task = drawing(job, c, sequence.board, sequence.source)
+    try:
+        if not sequence.homed:  # here, not in `prepare`: it computes meanwhile, and the chip's stack is small
+            collect(sequence)
+        prepare(sequence)
+        sequence.reporter.enter_phase("drawing")
+        background.run_background()
+    except SourceFailure as e:
+        raise drive.fault("ENTROPY_FAILED", "noise source", str(e))
+    except plan.PlanError as e:
+        raise drive.fault("NO_PLAN", "planner", str(e))
+    finally:
+        background.cancel()
+        task.close()
+    sequence.reporter.enter_phase("planning")
+    job.target, passes = job.prepared
+    job.prepared = None
+    job.passes = pockets.placed(passes)
+    job.pass_count = len(passes)
+    pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
+    if run_to_end(drive, pieces) != job.target:
+        raise drive.fault("INTERNAL", "planner", "the plan does not give its target")
+    sequence.board.planned(job.target, job.passes)
+    job.rewind()
+    sequence.feeder.throat.begin()
+    sequence.cards_leave(job.cards, job.attempts)
+
+
+def prepare(sequence):
+    """Homed, the pusher at home, a card in the well. Raises MachineFault."""
+    if sequence.homed:
+        sequence.pockets.park()  # it may have been jogged
+    else:
+        collect(sequence)
+    if not sequence.feeder.card_waiting():
+        raise sequence.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+
+
+def _resume(sequence, job):
+    """Take up a halted plan where it stands."""
+    drive = sequence.drive
+    if drive.levels[hal.COVER]:
+        raise drive.fault("COVER_OPEN", "cover", "the cover is still open")
+    if not sequence.homed:
+        raise drive.fault("POSITION_LOST", "machine", "an axis did not stand when it was stopped")
+    sequence.pockets.park()
+    drive.follower(not job.ejecting)
+    drive.follower_set()

@@ -1,0 +1,119 @@
+"""Computing in pieces of some 5 ms while something moves, or while the machine has nothing else to do.
+
+Stop, cover, heartbeat and link are heard between the pieces.
+"""
+
+from .. import hal
+from ..pieces import LIGHT, STAYS, WAITING
+
+NONCE_US = 10000000  # so long a committed job waits for the host's nonce
+_LISTEN_US = 3000  # while it computes the machine listens this often, or after a piece that takes longer
+_PIECE = 6  # garbage, in the units of drive.py, that a piece and its looks leave if it is not LIGHT
+_GARBAGE_UP_TO = 432  # units: slower calls are better than no computing for the rest of a move
+_EARLY_US = 7000  # before a move ends the computing stops: a piece may take so long
+
+
+class Background:
+    """``task``: a generator of pieces, None if there is none."""
+
+    def __init__(self, drive):
+        self._drive = drive
+        self.task = None
+        self._late = None  # what the task has raised while something moved
+        self._next = 0  # WAITING, if it can't continue
+
+    def until(self, test, timeout_us):
+        """The same as `Drive.until`, working on the task meanwhile, as long as there is memory for that: some
+        milliseconds less prompt."""
+        drive = self._drive
+        board = drive.board
+        began = board.ticks_us()
+        if self._can_run():
+            board.write_ahead()
+            drive.listen()
+        while self._can_run() and not test() and hal.since(board.ticks_us(), began) < timeout_us:
+            heard = board.ticks_us()
+            while self._can_run() and hal.since(board.ticks_us(), heard) < _LISTEN_US:
+                self._work(True)
+            drive.listen()
+        return drive.until(test, max(0, timeout_us - hal.since(board.ticks_us(), began)))
+
+    def until_finished(self, axis):
+        """The same as `Drive.finished`, for moves during which nothing has to be answered at once."""
+        drive = self._drive
+        if self.task is not None:
+            drive.board.write_ahead()
+            drive.listen()
+        self.run_background(drive.left_us(axis) - _EARLY_US)
+        drive.finished(axis)
+        drive.tidy()
+
+    def run_background(self, us=None):
+        """Work on the task for ``us`` (None: to its end); stop, cover and link are heard all the while.
+
+        Raises MachineFault when asked to halt; what the task raises only when it is waited for to its end, so that a
+        move is not broken off for it.
+        """
+        drive = self._drive
+        board = drive.board
+        if us is None and self._late is not None:
+            late, self._late = self._late, None
+            raise late
+        began = heard = board.ticks_us()
+        while self.task is not None:
+            now = board.ticks_us()
+            if hal.since(now, heard) > _LISTEN_US:
+                drive.listen()
+                now = heard = board.ticks_us()
+            if us is not None and (hal.since(now, began) >= us or not self._can_run()):
+                return
+            if self._next == WAITING and not drive.until(self._is_free, NONCE_US):
+                raise drive.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
+            self._work(us is not None)
+            if us is None:
+                drive.tidy(0, _GARBAGE_UP_TO)
+
+    def may_continue(self):
+        """What the task waited for is there."""
+        if self._next == WAITING:
+            self._next = 0
+
+    def cancel(self):
+        """Drop the task, and what it has raised."""
+        self.task = None
+        self._late = None
+        self._next = 0
+
+    def _is_free(self):
+        return self._next != WAITING
+
+    def _can_run(self):
+        """There is something to compute, and memory for it."""
+        return self.task is not None and self._next != WAITING and self._drive.garbage < _GARBAGE_UP_TO
+
+    def _work(self, is_moving):
+        """One piece of the task; what goes wrong in it is kept for later while something moves."""
+        drive = self._drive
+        drive.garbage += _PIECE
+        try:
+            self._next = next(self.task) or 0
+            if self._next == LIGHT:
+                drive.garbage -= _PIECE - 1
+            elif self._next == STAYS:
+                drive.garbage = _GARBAGE_UP_TO
+        except StopIteration:
+            self.task = None
+        except Exception as e:
+            if not is_moving:
+                raise
+            self._late, self.task = e, None
+
+
+def run_to_end(drive, pieces):
+    """Carry a generator of short pieces out while nothing moves, listening in between; what it returns."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            return end.value
+        drive.listen()

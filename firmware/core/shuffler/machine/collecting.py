@@ -1,0 +1,50 @@
+"""Homing, and every card back into the well: how a job begins on a machine that is not homed, and how a plan ends whose
+order is lost."""
+
+from .. import hal
+
+
+def collect(sequence):
+    """Home, then empty every pocket into the well; a card that will not come is a fault, never forgotten."""
+    drive, pockets, feeder, reporter = sequence.drive, sequence.pockets, sequence.feeder, sequence.reporter
+    sequence.homed = False
+    reporter.enter_phase("homing")
+    drive.finished(hal.FEED, True)
+    if pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
+        if pockets.sinks and not sequence.pockets_held:  # into what, nobody knows
+            if drive.levels[hal.THROAT] and not feeder.across:
+                raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat, and no pocket before it")
+            raise pockets.blocked()
+        sequence.cards_leave()
+        feeder.clear_throat()
+    pockets.home()
+    sequence.pockets_held = True
+    reporter.enter_phase("collecting")
+    drive.follower(True)  # in time for the first card, if nothing has to be ejected first
+    was_filled = pockets.look()
+    if was_filled or drive.levels[hal.THROAT]:
+        sequence.cards_leave()
+    fill = pockets.fill
+    if was_filled:
+        for group in pockets.sweeps(list(range(len(fill)))):
+            pockets.clear(group)
+    for pocket in range(len(fill)):
+        fill[pocket] = 0
+    if drive.levels[hal.THROAT]:
+        _take_in(drive, pockets, feeder)
+    elif was_filled:
+        pockets.settled()
+    drive.follower(True)
+    feeder.throat.begin()
+    sequence.homed = True
+    sequence.cards_are_home()
+
+
+def _take_in(drive, pockets, feeder):
+    """A card was staged when its job was halted: into a pocket and out again. Not before the pockets stand right
+    and are empty: where a halt left them there may be no opening in front of it."""
+    pockets.start_feed_move(0)
+    drive.finished(hal.POCKET)
+    feeder.clear_throat()
+    pockets.clear(pockets.sweeps([0])[0])
+    pockets.settled()

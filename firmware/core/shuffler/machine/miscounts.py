@@ -1,0 +1,55 @@
+"""The well held another number of cards than announced: count, bring them home, and say how many there are."""
+
+from .. import faults, hal
+from ..faults import MachineFault
+from ..job import NEW
+from .collecting import collect
+
+
+def raise_short(sequence, job):
+    """The well ran empty early: a short deck, or two cards that went through as one; count again to tell. Raises
+    MachineFault WELL_EMPTY, WRONG_COUNT, DOUBLE_FEED."""
+    drive = sequence.drive
+    counted = job.card_index
+    text = "%d cards counted, %d announced" % (counted, job.cards)
+    if job.pass_index == 0 and counted == 0:
+        raise drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+    if job.pass_index == 0 and job.short_count == counted:
+        job.stage = NEW  # whatever interrupts the collecting, this plan is over
+        collect(sequence)
+        raise drive.fault("WRONG_COUNT", "well", text)
+    job.short_count = counted if job.pass_index == 0 else None
+    raise drive.fault(
+        "DOUBLE_FEED",
+        "pocket",
+        text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1),
+    )
+
+
+def raise_surplus(sequence, job):
+    """Cards are left in the well: count them into whatever room there is, bring all back, say the number. Raises
+    MachineFault WRONG_COUNT, SENSOR_FAULT."""
+    drive, feeder, pockets = sequence.drive, sequence.feeder, sequence.pockets
+    sequence.reporter.enter_phase("counting")
+    job.stage = NEW  # whatever interrupts the counting, this plan is over
+    counted = job.cards
+    fill = pockets.fill
+    while feeder.card_waiting() and min(fill) < sequence.config.capacity:
+        pocket = fill.index(min(fill))
+        pockets.start_feed_move(pocket)
+        # announced to the feeder as one of two more, so that it stages the next if there is one
+        try:
+            if not feeder.feed(counted, counted + 2, 0):
+                break
+        except MachineFault as e:
+            if e.fault.code != faults.code("MISFEED"):
+                raise
+            raise drive.fault(
+                "SENSOR_FAULT", "well", "after card %d the well sensor sees one more, and none comes" % counted
+            )
+        fill[pocket] += 1
+        counted += 1
+        drive.finished(hal.FEED)
+    more = " or more" if feeder.card_waiting() else ""
+    collect(sequence)
+    raise drive.fault("WRONG_COUNT", "well", "%d%s cards counted, %d announced" % (counted, more, job.cards))

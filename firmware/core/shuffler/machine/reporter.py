@@ -1,0 +1,146 @@
+"""What a host hears of a machine: phases, heartbeats and faults, and nothing that would tell a secret order.
+
+From the first number of a secret job drawn until the job ends, one phase, `working`, stands for all, and times are
+masked (link/masking.py).
+"""
+
+from .. import faults
+from ..faults import MachineFault
+from ..job import PLANNED, TEST
+from ..link import protocol
+from ..link.masking import BEAT_US, MAX_STOPS, Masking
+
+
+def phase_index(name):
+    """Index of a phase on the wire."""
+    return protocol.PHASES.index(name)
+
+
+_WORKING = phase_index("working")
+
+
+class Reporter:
+    """Of one machine. ``on_phase(phase, pass, t_us)``, ``on_beat(phase, t_us)``, ``on_fault(fault)`` send it.
+
+    ``job``: the job on a deck that is carried out, else None.
+    """
+
+    def __init__(self, board, drive):
+        self._board = board
+        self._drive = drive
+        self._pass = 0
+        self.masking = Masking(board)
+        self.phase = phase_index("idle")
+        self.job = None
+        self.on_phase = None
+        self.on_beat = None
+        self.on_fault = None
+        drive.on_beat = self.beat
+
+    def enter_phase(self, name, number=0, fault=None):
+        """A phase begins; number: of the pass, 0 if it belongs to none."""
+        self.send_due_beats()
+        self.phase = phase_index(name)
+        self._pass = number or self._pass
+        job = self.job
+        if job is None:
+            self._board.panel(self.phase, fault, number)
+        else:
+            self._board.panel(self.phase, fault, number, job.pass_count, job.mode)
+        if not self.masking.is_on:
+            self.on_phase(self.phase, number, self.masking.now_us())
+
+    def public_phase(self):
+        """The phase as a host may know it."""
+        return _WORKING if self.masking.is_on else self.phase
+
+    # -- heartbeats -----------------------------------------------------------------------------------
+    def end_beats(self):
+        """The job is over: send what is due, and no beat after that."""
+        if not self.masking.is_on:  # it still is if the firmware has failed
+            self.send_due_beats()
+        self._drive.beat_at(None)
+
+    def send_due_beats(self):
+        """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing
+        that the machine was busy with at a beat."""
+        now = self._board.now_us()
+        while self._drive.next_beat_us is not None and self._drive.next_beat_us <= now:
+            self.beat(self._drive.next_beat_us)
+
+    def beat(self, t_us):
+        """Send the heartbeat that was due at ``t_us``, and plan the next."""
+        masking = self.masking
+        if not masking.is_on:
+            self._drive.beat_at(t_us + BEAT_US)
+            self.on_beat(self.phase, t_us)
+            return
+        job = self.job
+        if self._pass > job.told_pass and masking.may_tell_pass(job):
+            job.told_pass = self._pass
+            self.on_phase(_WORKING, self._pass, masking.release_us)
+        self.on_beat(_WORKING, masking.release_us)
+        masking.hand_over()
+        self._drive.beat_at(masking.collect_us)
+
+    # -- a secret order -------------------------------------------------------------------------------
+    def mask(self):
+        """From here on what is told, and when, does not depend on the order: nothing of it is drawn yet, or it is
+        taken up again after a pause."""
+        job, masking = self.job, self.masking
+        self.send_due_beats()
+        if job.stage != PLANNED:
+            self._pass = 1
+            job.told_pass = 1
+        job.is_masked = True
+        self.on_phase(_WORKING, job.told_pass, masking.now_us())
+        if not masking.is_on:
+            masking.begin(self._drive.next_beat_us, job.beat)
+            self._drive.beat_at(masking.collect_us)
+
+    def unmask(self):
+        """The deck is done, and nothing moves: say so with the next whole second."""
+        told_us = self.masking.end_after(self._board.now_us(), self.job)
+        while True:
+            try:
+                self._drive.sleep_until(told_us)
+                break
+            except MachineFault as e:
+                if e.fault.code != faults.code("COVER_OPEN"):  # whoever heard it end may take the deck at once
+                    raise
+        self._speak_openly(told_us)
+
+    def unmask_halted(self, t_us):
+        """The job was halted at ``t_us``, and nothing moves: stand until a second that does not tell when that was."""
+        masking = self.masking
+        told_us = masking.second_after(max(t_us + masking.pause_us(), self._board.now_us()))
+        self._drive.stand_until(told_us)
+        self._speak_openly(told_us)
+
+    def _speak_openly(self, told_us):
+        self.masking.end(told_us)
+        if self.job is not None:
+            self.job.beat = self.masking.beat
+        self._drive.beat_at(told_us + BEAT_US)
+
+    def limit_stops(self, fault):
+        """``fault``, or that it was a stop too many."""
+        job = self.job
+        if job is None or not job.is_masked or fault.code != faults.code("STOPPED"):
+            return fault
+        job.stops += 1
+        if job.stops <= MAX_STOPS:
+            return fault
+        kind = faults.kind(faults.code("STOP_LIMIT"))
+        return faults.Fault(kind.code, fault.where, 0, job.stops, fault.t_us, kind.meaning)
+
+    def public_fault(self, fault):
+        """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
+        certain card was reached would tell how far the pockets of those before it lie apart."""
+        job = self.job
+        if job is None or job.mode == TEST:
+            return fault
+        kind = faults.kind(fault.code)
+        card, detail = (0, kind.meaning) if kind.keeps_order and fault.card else (fault.card, fault.detail)
+        t_us = self.masking.now_us() if job.is_masked else fault.t_us
+        return faults.Fault(fault.code, fault.where, card, fault.attempt, t_us, detail)

@@ -1,0 +1,130 @@
+"""What the edges of throat and mouth mean, and what the roller does at each of them.
+
+The edges are followed from wherever a wait happens.
+"""
+
+from .. import hal
+
+
+class Throat:
+    """``passed``: cards whose tail has left the throat since `begin`; ``arrived``: those of them that have left the
+    mouth clear behind them; ``length_steps``: of the latest, as the throat saw it; ``lead_steps``: feed position when
+    the card in the throat arrived there, None if it is not known; ``unseen``: a card went by that the throat did not
+    see.
+
+    What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
+    ``more`` (others follow), ``follows`` (how many of the next go into the same pocket), ``is_slow`` (1 if the roller
+    runs slowly), ``tail_steps`` (where its tail should be, if the move slows down there by itself, else None).
+    """
+
+    def __init__(self, drive, moves):
+        self._drive = drive
+        self._moves = moves
+        self.card = 0
+        self.cards = 0
+        self.more = False
+        self.follows = 0
+        self.is_slow = 0
+        self.tail_steps = None
+        self.staging = False  # the next lead is to stop the roller
+        self.running_on = False  # for the next card, since the last tail
+        self.at_speed = False  # the roller has run on into this card
+        self.entered = False  # a card stands in the mouth
+        self.unseen = False
+        self.lead_steps = None
+        self.length_steps = 0
+        self.passed = 0
+        self.arrived = 0
+        # Looked up once, for that takes memory: what is waited for.
+        self.is_here, self.is_through, self.is_in = self._has_come, self._has_passed, self._has_arrived
+        drive.react[hal.THROAT] = self._throat
+        drive.react[hal.ENTRY] = self._entry
+
+    def begin(self):
+        """A new pass: nothing has passed yet."""
+        self.passed = 0
+        self.arrived = 0
+        self.more = False
+        self.staging = False
+        self.running_on = False
+        if not self._drive.levels[hal.THROAT]:
+            self.lead_steps = None
+
+    def _has_come(self):
+        return self._drive.levels[hal.THROAT] or self.passed > self.card
+
+    def _has_passed(self):
+        return self.passed > self.card or (self.tail_steps is not None and not self._drive.moving[hal.FEED])
+
+    def _has_arrived(self):
+        return self.arrived > self.card
+
+    # -- reactions to edges ---------------------------------------------------------------------------
+    def _entry(self, event):
+        if event.level:
+            self.entered = True
+        elif self.entered and self.arrived < self.passed:
+            self.arrived = self.passed
+            self.entered = False
+        elif self.entered:
+            self.unseen = True  # nothing but a card clears the mouth, and the throat has not seen one leave
+
+    def _throat(self, event):
+        if event.level:
+            self._lead(event)
+        else:
+            self._tail(event)
+
+    def _lead(self, event):
+        drive = self._drive
+        self.lead_steps = event.steps
+        runs_on, self.at_speed = self.at_speed or self.running_on, False
+        # Nothing is run into a card that still stands in the mouth.
+        if self.staging or (self.running_on and self.arrived < self.passed):
+            self.staging = self.running_on = False
+            drive.board.axes[hal.FEED].stop()
+        elif not self.follows and self.passed + 1 < self.cards and self._is_moving():
+            drive.board.brake_at_lead(True)
+            if runs_on:  # the last of those that go into this pocket
+                self._slow_down_at_tail()
+
+    def _slow_down_at_tail(self):
+        """The roller runs on at full speed with a card that no other follows: have it slow down where the card's tail
+        should be."""
+        drive, moves = self._drive, self._moves
+        self.tail_steps = self.lead_steps + drive.config.passage_steps
+        moves.plan_to_tail(self.tail_steps)
+        segments, us = moves.to_tail
+        drive.start(hal.FEED, segments, us)
+
+    def _tail(self, event):
+        drive = self._drive
+        self.length_steps = 0 if self.lead_steps is None else event.steps - self.lead_steps
+        self.lead_steps = None
+        self.passed += 1
+        if not self._is_moving():
+            return
+        if self.more and self.follows:
+            self.running_on = True
+            self.follows -= 1  # of the card that comes
+            self.tail_steps = None
+            segments, us = self._moves.on[self.is_slow]
+            drive.start(hal.FEED, segments, us)
+        elif self.more:
+            self.staging = True
+            drive.board.brake_at_lead(True)
+            if self._slows_down_now():
+                return
+            segments, us = self._moves.stage[self.is_slow]
+            drive.start(hal.FEED, segments, us)
+        else:
+            drive.board.axes[hal.FEED].stop()
+
+    def _slows_down_now(self):
+        """The move has come to where it slows down by itself, or nearly."""
+        if self.tail_steps is None:
+            return False
+        return self._drive.board.axes[hal.FEED].position() >= self.tail_steps - self._moves.after_steps
+
+    def _is_moving(self):
+        return self._drive.moving[hal.FEED] and not self._drive.halted[hal.FEED]
