@@ -79,7 +79,7 @@ def machine_ms() -> dict[str, float]:
         for _ in keys.gathering():
             pass
         draw(Drbg(keys.next_key, hal.chacha_block).below, cards)
-        hal.worked(DRAWN, cards - 1)
+        hal.charge_compute(DRAWN, cards - 1)
         began_us, ended_us = ended_us, hal.now_us()
         taken[f"draw_{cards}"] = ended_us - began_us
     return {name: round(us / 1000, 1) for name, us in taken.items()}

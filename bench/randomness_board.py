@@ -44,7 +44,7 @@ class Board:
         out[:] = self._raw[self._at : self._at + len(out)]
         self._at += len(out)
 
-    def worked(self, what, count):
+    def charge_compute(self, what, count):
         pass
 
 

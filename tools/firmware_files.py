@@ -52,6 +52,7 @@ LEFT_OUT = {
         "panel", "collect", "write_ahead", "refuse", "scrub", "supply", "build_of", "maintenance",
     )},
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
+    "shuffler.link.reason_texts": _HOST,
     "shuffler.link.session.HostSession": _HOST,
     "shuffler.storage.memory.Memory.snapshot": _TESTS,
     "shuffler.panel.text.pages": "for tests and documents; the board lays out page by page",

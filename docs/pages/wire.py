@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from shuffler import faults, reasons
 from shuffler.app import descriptions
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 
 from .common import NOTE, table
+
+_OWN_WORDS = {
+    reasons.MEANING: "the meaning of the fault's code: [faults](faults.md)",
+    reasons.WORDS: "`detail`, the words of what failed",
+}
+
+
+def _reasons() -> dict[str, int]:
+    return {name: code for name, code in vars(reasons).items() if name.isupper()}
 
 
 def protocol_page() -> str:
@@ -33,7 +43,12 @@ def protocol_page() -> str:
             ("format", protocol.FORMATS),
             ("state", protocol.STATES),
             ("phase", protocol.PHASES),
+            ("place", faults.PLACES),
         )
+    ]
+    causes = [
+        [str(code), f"`{name}`", _OWN_WORDS.get(code) or reason_texts.TEXTS[code]]
+        for name, code in sorted(_reasons().items(), key=lambda one: one[1])
     ]
     return f"""# The wire
 {NOTE}
@@ -65,6 +80,13 @@ ignored by the host.
 While a job runs the board sends `phase` and, once a second, `heartbeat`, and nothing about single cards: the time
 between two cards would tell their pockets.
 
+## Reasons
+
+Why a request is refused, and what a fault is about. The board sends the code and the numbers; who reads them makes the
+text. `{{0}}` is the first number; `{{place}}` the fault's place, `{{where}}` the same with the number of its pocket;
+`{{axis}}`, `{{sensor}}` and `{{format}}` are what the first number means; `{{detail}}` is the message's.
+
+{table(["code", "name", "text"], causes)}
 **A secret job**, sealed or auditable, is `working` from its first number on. Events leave on whole seconds of the job,
 answers with every fourth, 160 bytes of them at most; a host waits five seconds before it asks again, and those that
 do not fit are not answered. A stop acts at once. [Randomness](randomness.md#sealed) says why.

@@ -98,8 +98,7 @@ def _show_maintenance(why):
     """On light and display, for as long as the REPL is on: a soft timer goes on working at them."""
     the_front = front.build()
     if why:
-        code = faults.code("INTERNAL")
-        the_front.show(_FAULT, faults.Fault(code, "firmware", 0, 1, 0, "it did not start"))
+        the_front.show(_FAULT, faults.fault("INTERNAL", faults.FIRMWARE, 0))
     else:
         the_front.show(panel.MAINTENANCE)
     machine.Timer(-1, period=front.POLL_MS, callback=lambda _: the_front.poll(time.ticks_us()))

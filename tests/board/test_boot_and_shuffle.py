@@ -4,7 +4,7 @@ import pytest
 from chip import ChipReset, chip
 from fake_rp2040.modules import buses
 from shuffler import faults
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 
 PHASE = protocol.PHASES.index
 STATE = protocol.STATES.index
@@ -66,7 +66,7 @@ def test_test_mode_needs_the_jumper():
     with chip() as c:
         c.boot()
         refused = c.host.ask("shuffle", cards=52, **{**SEALED, "mode": 2, "seed": bytes(32)})
-        assert "jumper" in refused.values["detail"]
+        assert "jumper" in reason_texts.detail(refused.values)
     with chip() as c:
         c.wiring.set_button(c.board.TEST_JUMPER_PIN, True)
         c.boot()
@@ -326,7 +326,7 @@ def test_a_setting_outlives_the_power_and_a_damaged_file_does_not_hinder_the_sta
         c.reboot(reset_cause=1)
         c.boot()
         assert c.host.ask("get_setting", index=0).values["value"] == "52"
-        assert "settings" in c.host.ask("get_log", index=0).values["text"]
+        assert "settings" in reason_texts.line(c.host.ask("get_log", index=0).values)
 
 
 def test_a_firmware_that_hangs_is_ended_by_the_watchdog(monkeypatch):

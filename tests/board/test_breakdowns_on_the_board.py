@@ -5,7 +5,7 @@ import importlib
 import pytest
 from chip import ChipReset, chip
 from shuffler import faults
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.link.session import BoardSession
 from shuffler.machine import feeder
 
@@ -48,7 +48,7 @@ def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_c
         assert b"Traceback" not in c.host.sent_back and b"card 17" not in c.host.sent_back
         status = c.host.ask("status").values
         assert (status["state"], status["fault"]) == (STATE("fault"), INTERNAL)
-        assert c.host.ask("result").values["detail"] == "there was no shuffle"
+        assert reason_texts.detail(c.host.ask("result").values) == "there was no shuffle"
         assert c.host.ask("home").name == "accepted"
         assert c.host.wait_for("finished").values["state"] == STATE("done")
         assert sorted(c.scene.order()) == list(range(52))

@@ -2,7 +2,7 @@
 
 from chip import chip
 from shuffler import hal
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.storage import settings
 from test_boot_and_shuffle import shuffle, whole
 
@@ -59,7 +59,7 @@ def test_a_passage_that_was_measured_counts():
         store(c, poker_steps=2100)
         c.boot()
         shuffle(c, 52)
-        faults = [p.values["detail"] for p in c.host.packets if p.name == "fault"]
+        faults = [reason_texts.detail(p.values) for p in c.host.packets if p.name == "fault"]
         assert faults and "% of a card long" in faults[0]
 
 
@@ -78,14 +78,16 @@ def test_what_does_not_fit_is_refused_and_the_value_before_stays():
         ):
             before = value(c, name)
             refused = c.host.ask("set_setting", setting=name, value=wrong)
-            assert (refused.name, refused.values["detail"]) == ("refused", words)
+            assert (refused.name, reason_texts.detail(refused.values)) == ("refused", words)
             assert value(c, name) == before
         assert c.host.ask("set_setting", setting="poker_um", value="400").name == "accepted"
         c.reboot(reset_cause=1)
         c.boot()
         assert c.host.ask("identify").values["capacity"] == 7
-        detail = c.host.ask("shuffle", cards=71, format=0, method=0, passes=0, mode=0, seed=b"").values["detail"]
-        assert detail == "71 cards announced, pile10 takes 70"
+        detail = reason_texts.detail(
+            c.host.ask("shuffle", cards=71, format=0, method=0, passes=0, mode=0, seed=b"").values
+        )
+        assert detail == "71 cards announced, this machine takes 70"
 
 
 def test_a_board_starts_with_settings_that_do_not_fit_and_says_so():
@@ -93,7 +95,7 @@ def test_a_board_starts_with_settings_that_do_not_fit_and_says_so():
         store(c, poker_um=600)
         c.boot()
         assert c.host.ask("identify").values["capacity"] == 10
-        texts = [c.host.ask("get_log", index=i).values["text"] for i in range(2)]
+        texts = [reason_texts.line(c.host.ask("get_log", index=i).values) for i in range(2)]
         assert any("a card of 600 um is thicker" in text for text in texts)
 
 

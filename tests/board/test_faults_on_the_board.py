@@ -3,7 +3,7 @@
 import pytest
 from chip import chip
 from shuffler import faults, hal
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.machine.sequence import Sequence
 from shuffler.planning import improve
 
@@ -132,7 +132,7 @@ def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_pow
         assert not c.wiring.is_enabled, "the motors are let go"
         # What is asked for at the panel or by the host while a motor may move:
         refused = c.host.ask("set_setting", setting="cards", value="32")
-        assert (refused.name, refused.values["detail"]) == ("refused", MOVING)
+        assert (refused.name, reason_texts.detail(refused.values)) == ("refused", MOVING)
         c.run(0.5)  # it tests its noise source
         shown = refusals(c)
         c.press(c.board.SELECT_PIN)
@@ -237,4 +237,4 @@ def log(c):
     if first.name == "refused":
         return []
     more = [c.host.ask("get_log", index=i) for i in range(1, first.values["count"])]
-    return [one.values["text"] for one in (first, *more)]
+    return [reason_texts.line(one.values) for one in (first, *more)]

@@ -7,7 +7,7 @@ import pytest
 from chip import chip
 from fake_rp2040 import allocation
 from shuffler import hal
-from shuffler.machine import feeder
+from shuffler.machine import feed_moves, throat
 from shuffler.machine.drive import Drive
 from shuffler.motion import chunks
 from shuffler.motion.ramp import run
@@ -65,7 +65,7 @@ def test_the_board_s_own_part(board):
 
 def test_the_panel_as_long_as_nobody_touches_it(board):
     """It is polled a hundred times a second: 80 bytes each time had garbage collected twice a second."""
-    front, led, usb = (board.load("rp2040." + name) for name in ("front", "led", "usb"))
+    front, led, usb = (board.load("rp2040." + name) for name in ("panel.front", "panel.led", "usb"))
     found = [
         *methods(front.Front, "poll is_touched _step _turn"),
         *methods(buttons.Buttons, "feed _held _debounce"),
@@ -81,8 +81,9 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
 def test_the_core_s_part():
     found = [
         *methods(Drive, "until _hear _take start left_us near finished _stand _ended sees _seen_now"),
-        *methods(feeder.Feeder, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
-        *methods(feeder.Feeder, "_has_come _has_passed _has_arrived _planned"),
+        *methods(throat.Throat, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
+        *methods(throat.Throat, "_has_come _has_passed _has_arrived"),
+        *methods(feed_moves.FeedMoves, "plan_from_rest plan_to_tail"),
         *methods(hal.EventQueue, "take"),
         hal.since, hal.later,
     ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 import pytest
 from shuffler import faults
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.randomness import bits as counting
 from shuffler.randomness.health import Health
 
@@ -39,7 +39,7 @@ def test_it_says_that_it_diagnoses_and_takes_no_job(diagnosing, order):
     assert protocol.PHASES[diagnosing.status()["phase"]] == "diagnosing"
     answer = diagnosing.ask("shuffle", **order())
     assert answer.name == "refused"
-    assert "diagnostic mode" in answer.values["detail"]
+    assert "diagnostic mode" in reason_texts.detail(answer.values)
 
 
 @pytest.mark.parametrize("count", [0, 241, 255])
@@ -51,4 +51,4 @@ def test_a_size_that_no_answer_has_is_refused(diagnosing, count):
 def test_outside_of_it_no_bit_is_given(device):
     answer = device.ask("capture", count=1)
     assert answer.name == "refused"
-    assert "diagnostic mode only" in answer.values["detail"]
+    assert "diagnostic mode only" in reason_texts.detail(answer.values)

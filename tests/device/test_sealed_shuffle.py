@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from conftest import CARDS
 from shuffler import faults
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 
 pytestmark = pytest.mark.wired("cards")
 
@@ -92,7 +92,7 @@ def test_nobody_is_told_a_card_while_it_runs_or_after(shuffle):
     assert "working" in {phase for phase, _ in shuffle.asked}
     assert {answer.name for _, answer in shuffle.asked} == {"refused"}
     assert [answer.name for answer in shuffle.afterwards] == ["refused"] * len(TELLING)
-    assert all("sealed" in answer.values["detail"] for answer in shuffle.afterwards)
+    assert all("sealed" in reason_texts.detail(answer.values) for answer in shuffle.afterwards)
 
 
 def test_no_event_speaks_of_a_card(shuffle):

@@ -51,10 +51,10 @@ def test_unknown_name_is_a_key_error():
 
 
 def test_machine_fault_carries_its_fault():
-    fault = Fault(3001, "well", 17, 3, 5, "card 17 of 52")
+    fault = Fault(3001, faults.WELL, faults.NO_POCKET, 17, 3, 5, 1, (), "card 17 of 52")
     error = raises(MachineFault, thrower(fault))
     assert error.fault is fault
-    assert "card 17" in str(error)
+    assert "3001" in str(error)
 
 
 def thrower(fault):

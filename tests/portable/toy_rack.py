@@ -107,7 +107,7 @@ class ToyRack(hal.Hal):
         while self.t < end:
             self._tick()
 
-    def worked(self, what, count):
+    def charge_compute(self, what, count):
         self.think(self.thinking_us.get(what, 0))
 
     def take(self):

@@ -12,7 +12,7 @@ from shuffler.storage.memory_store import MemoryStore, PowerCut
 from shuffler.storage.store import Moving
 
 DONE, FAULT = protocol.STATES.index("done"), protocol.STATES.index("fault")
-JAM = Fault(code("JAM_EJECT"), "pocket", 1, 1, 5, "a card stayed")
+JAM = Fault(code("JAM_EJECT"), 8, 255, 1, 1, 5, 1, (), "a card stayed")
 
 steps = st.one_of(
     st.tuples(st.sampled_from(("good", "moving end", "jam", "homing", "power off", "write")), st.just(0)),

@@ -6,6 +6,8 @@ the planned one. Everything about them is fixed by the seeds, so nothing here fa
 
 import pytest
 from mischwerk_sim.fault_kinds import Fault
+from shuffler.app.questions import fault_fields
+from shuffler.link import reason_texts
 from world_bench import WorldBench
 
 CARDS = 5
@@ -33,7 +35,9 @@ def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_goes_on():
 def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     bench = WorldBench("pile10", CARDS, [Fault("double_aligned", 2)])
     feeds = []
-    bench.sequence.reporter.on_fault = lambda fault: feeds.append((fault.code, bench.world.feeds, fault.detail))
+    bench.sequence.reporter.on_fault = lambda fault: feeds.append(
+        (fault.code, bench.world.feeds, reason_texts.detail(fault_fields(fault)))
+    )
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
     [(_, fed, said)] = feeds
@@ -45,7 +49,7 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
 def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=lag)])
     said = []
-    bench.sequence.reporter.on_fault = lambda fault: said.append(fault.detail)
+    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault_fields(fault)))
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
     [told] = said

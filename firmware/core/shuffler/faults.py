@@ -55,16 +55,28 @@ this board for shuffling
 
 Kind = namedtuple("Kind", ("code", "name", "severity", "keeps_order", "meaning", "action"))
 
-# where: place in words; card: place in the feeding order of this pass, from 1, or 0; attempt: from 1;
-# t_us: board time; detail: one sentence.
-Fault = namedtuple("Fault", ("code", "where", "card", "attempt", "t_us", "detail"))
+# Codes stay what they are; new ones come at the end.
+PLACES = (
+    "", "machine", "cover", "link", "firmware", "noise source", "planner", "feed", "pocket", "pusher", "well", "throat",
+    "pocket mouth", "slot mouth", "slot", "pockets", "rack", "wheel", "lever",
+)  # fmt: skip
+NOWHERE, MACHINE, COVER, LINK, FIRMWARE, SOURCE, PLANNER = 0, 1, 2, 3, 4, 5, 6
+AXES = 7  # of the first: feed, pocket, pusher
+POCKET, PUSHER, WELL, THROAT, POCKET_MOUTH, SLOT_MOUTH, SLOT, POCKETS = 8, 9, 10, 11, 12, 13, 14, 15
+RACK, WHEEL, LEVER = 16, 17, 18
+NO_POCKET = 255
+
+# place: index into PLACES; pocket: its number, if it is a certain one, else NO_POCKET; card: place in the feeding order
+# of this pass, from 1, or 0; attempt: from 1; t_us: board time; reason: one of `reasons`; numbers: of its text; detail:
+# what failed, in its own words, mostly "".
+Fault = namedtuple("Fault", ("code", "place", "pocket", "card", "attempt", "t_us", "reason", "numbers", "detail"))
 
 
 class MachineFault(Exception):
     """Raised inside the sequence; carries the Fault."""
 
     def __init__(self, fault):
-        super().__init__(fault.detail)
+        super().__init__(fault.code)
         self.fault = fault
 
 
@@ -85,6 +97,17 @@ def code(name):
     if at < 0:
         raise KeyError(name)
     return int(_KINDS[at - 4 : at])
+
+
+def fault(name, place, t_us, reason=0, detail=""):
+    """Fault of no card and no pocket."""
+    return Fault(code(name), place, NO_POCKET, 0, 1, t_us, reason, (), detail)
+
+
+def place_name(place, pocket=NO_POCKET):
+    """Place in words; one that this version does not know is "an unknown place"."""
+    name = PLACES[place] if place < len(PLACES) else "an unknown place"
+    return name if pocket == NO_POCKET else "%s %d" % (name, pocket)
 
 
 def kinds():

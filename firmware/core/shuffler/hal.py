@@ -15,8 +15,8 @@ AXIS_NAMES = ("feed", "pocket", "pusher")
 THROAT, ENTRY, POCKET_BEAM, WELL, HOME_POCKET, HOME_PUSHER, SLOT, COVER, MOUTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
 SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher", "slot", "cover", "mouth")
 
-# Computing that takes the controller a while, for `worked`: cards drawn, cards planned, steps of the plan's search,
-# bytes of raw source bits tested.
+# Computing that takes the controller a while, for `charge_compute`: cards drawn, cards planned, steps of the plan's
+# search, bytes of raw source bits tested.
 DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
 DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
@@ -223,7 +223,7 @@ class Hal:
         """Called with an exception that the firmware did not foresee, once the job is forgotten. A board ignores it:
         its words could tell of the job. A twin shows it to its developer, or raises it again."""
 
-    def worked(self, what, count):
+    def charge_compute(self, what, count):
         """``count`` pieces of computing (DRAWN, PLANNED, SEARCHED or TESTED) are done. A board ignores it; a twin
         charges the time they take on the chip."""
 

@@ -7,7 +7,7 @@ called for every step of a loop may still use ``yield from``: it is quicker.
 What a piece yields, if anything, says what whoever carries them out (machine/drive.py) has to mind.
 """
 
-WAITING = 1  # it can't go on before `may_go_on`
+WAITING = 1  # it can't go on before `may_continue`
 LIGHT = 2  # it has left hardly any garbage
 STAYS = 3  # the next one's result is kept: collecting first keeps it out of the middle of free memory
 

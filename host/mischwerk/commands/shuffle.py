@@ -245,7 +245,8 @@ class _Run:
         if isinstance(problem, UsageProblem):
             raise problem from refusal
         fault = {
-            "code": refusal.code, "where": "", "card": 0, "attempt": 0, "t_us": 0, "detail": refusal.detail,
+            "code": refusal.code, "where": "", "card": 0, "attempt": 0, "t_us": 0, "reason": refusal.reason,
+            "detail": refusal.detail,
         }  # fmt: skip
         self._cards_inside = True  # a latched fault: nobody knows until the machine has homed
         return self._finish(board, follower, build, cards, "fault", JobReport(None, [fault]))

@@ -12,7 +12,7 @@ from mischwerk.jobs import job_bounds
 from mischwerk.link.link import Link, ResponseTimeout, RetryPolicy
 from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import STATES, Packet, name_at, phase_name
+from mischwerk.link.wire import STATES, Packet, name_at, phase_name, reasons
 from mischwerk.terminal.progress import Progress
 from mischwerk.verify import pgp_words
 from mischwerk.verify.auditing import Auditing
@@ -51,7 +51,7 @@ class Follower:
             answer = self.link.request(name, **values)
         if answer.name == "refused":
             self.interrupts.deferred = False
-            raise Refused(answer.values["code"], answer.values["detail"])
+            raise Refused(answer.values)
         if name != "resume" or not self.longest_s:
             self.longest_s = job_bounds.longest_s(name, values)
 
@@ -126,7 +126,7 @@ class Follower:
         if answer.name != "refused":
             return
         detail = answer.values["detail"]
-        if "used before" in detail:  # only a person's own can be
+        if answer.values["reason"] == reasons.NONCE_USED:  # only a person's own can be
             self.link.request("stop")
             raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows

@@ -90,7 +90,7 @@ class Link:
         """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
         answer = self.request(name, patience, **values)
         if answer.name == answers.REFUSED:
-            raise Refused(answer.values["code"], answer.values["detail"]).explained()
+            raise Refused(answer.values).explained()
         return dict(answer.values)
 
     def _exchange(self, name: str, patience: RetryPolicy, values: dict[str, Any]) -> Packet:

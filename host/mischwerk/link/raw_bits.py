@@ -16,7 +16,7 @@ def diagnosing(link: Link) -> Iterator[None]:
     """Diagnostic mode, left at the end as far as that can be done. Raises Refused if the board does not enter."""
     answer = link.request("diagnose", on=1)
     if answer.name != "accepted":
-        raise Refused(answer.values["code"], answer.values["detail"])
+        raise Refused(answer.values)
     try:
         yield
     finally:

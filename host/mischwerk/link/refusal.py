@@ -1,16 +1,23 @@
 """What a board refuses, and how that is told to a person."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
-from mischwerk.link.wire import fault_kind
+from mischwerk.link.wire import fault_kind, reasons
+
+_HOME_FIRST = (reasons.PLAN_PAUSED, reasons.LATCHED, reasons.DIAGNOSING, reasons.MANY_ATTEMPTS)
 
 
 class Refused(Exception):
-    """The board does not take the request: ``code`` of the fault table, ``detail`` in words."""
+    """The board does not take the request: ``code`` of the fault table, ``reason`` (shuffler.reasons), ``detail`` in
+    words. values: of its message."""
 
-    def __init__(self, code: int, detail: str) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.detail = detail
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        super().__init__(values["detail"])
+        self.code = int(values["code"])
+        self.reason = int(values["reason"])
+        self.detail = str(values["detail"])
 
     def explained(self) -> MischwerkError:
         """As an error for people: a request that makes no sense, or a machine that can't."""
@@ -18,7 +25,7 @@ class Refused(Exception):
         error = f"The board refuses: {self.detail}."
         # 4001 to 4003: the request itself does not fit.
         if kind.name in ("DECK_TOO_LARGE", "BAD_REQUEST", "NO_PLAN"):
-            needs_home = "home first" in self.detail
+            needs_home = self.reason in _HOME_FIRST
             return UsageProblem(error, "Run `mischwerk home` first." if needs_home else _sentence(kind.action))
         return DeviceFault(f"{kind.name}: {self.detail}.", f"{_sentence(kind.action)} Then `mischwerk home`.")
 

@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from shuffler import faults as _core_faults
+from shuffler import reasons as _core_reasons
 from shuffler.link import protocol as _core_protocol
+from shuffler.link import reason_texts as _core_reason_texts
 from shuffler.link import session as _core_session
 
 _faults: Any = _core_faults
 _protocol: Any = _core_protocol
+_reason_texts: Any = _core_reason_texts
 _session: Any = _core_session
+
+reasons: Any = _core_reasons  # codes, by name
 
 VERSION: int = _protocol.VERSION
 MODES: tuple[str, ...] = _protocol.MODES
@@ -78,5 +83,19 @@ class HostSession:
         return bytes(self._session.request(name, dict(values)))
 
     def receive(self, data: bytes) -> list[Packet]:
-        """Packets of the good frames that ``data`` completes."""
-        return [Packet(*packet) for packet in self._session.receive(data)]
+        """Packets of the good frames that ``data`` completes; refusals, faults and lines of the log have their texts,
+        too: ``detail``, ``where`` and ``text``, made from their codes."""
+        return [_with_texts(Packet(*packet)) for packet in self._session.receive(data)]
+
+
+def _with_texts(packet: Packet) -> Packet:
+    values = packet.values
+    if packet.name == "log_is":
+        texts = {"text": _reason_texts.line(values)}
+    elif packet.name in ("fault", "fault_is"):
+        texts = {"where": _reason_texts.where(values), "detail": _reason_texts.detail(values)}
+    elif packet.name == "refused":
+        texts = {"detail": _reason_texts.detail(values)}
+    else:
+        return packet
+    return packet._replace(values={**values, **texts})

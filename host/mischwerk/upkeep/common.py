@@ -14,7 +14,7 @@ from mischwerk.jobs.job import Follower, Refused
 from mischwerk.link import answers
 from mischwerk.link.connection import Connection
 from mischwerk.link.link import Link
-from mischwerk.link.wire import STATES, fault_kind, name_at
+from mischwerk.link.wire import STATES, fault_kind, name_at, reasons
 from mischwerk.terminal import asking, progress
 
 _hal: Any = _core_hal
@@ -29,13 +29,13 @@ MAX_CLEAN_S: int = _tending.MAX_CLEAN_S
 
 # What refuses them leaves the cards where they were.
 _NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
-_HINTS = (
-    ("is not at home", "Bring it back with `mischwerk home` first."),
-    ("not homed", "Run `mischwerk home` first."),
-    ("stands in the pockets' mouths", "Take it out, or run `mischwerk home`, then try again."),
-    ("beyond its stroke", "Go fewer steps, or the other way; `mischwerk home` brings it back to 0."),
-    ("a card lies in the well", "Take all cards out of the well, then clean again."),
-)
+_HINTS = {
+    reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
+    reasons.NOT_HOMED: "Run `mischwerk home` first.",
+    reasons.MOUTHS_BLOCKED: "Take it out, or run `mischwerk home`, then try again.",
+    reasons.BEYOND_STROKE: "Go fewer steps, or the other way; `mischwerk home` brings it back to 0.",
+    reasons.CARD_IN_WELL: "Take all cards out of the well, then clean again.",
+}
 
 
 class CountResult(NamedTuple):
@@ -95,7 +95,7 @@ def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
     """Values of the answer to a request. Raises MischwerkError if it is refused."""
     answer = link.request(name, **values)
     if answer.name == "refused":
-        refusal = Refused(answer.values["code"], answer.values["detail"])
+        refusal = Refused(answer.values)
         raise explained(refusal) from refusal
     return answers.checked(name, values, answer.name, answer.values)
 
@@ -144,7 +144,7 @@ def settings(link: Link) -> dict[str, str]:
 
 def explained(refusal: Refused) -> MischwerkError:
     """A refusal for people."""
-    if refusal.detail == "busy":
+    if refusal.reason == reasons.BUSY:
         return DeviceFault(
             "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
         )
@@ -162,7 +162,7 @@ def _undone(follower: Follower, interrupts: Interrupts, request: str) -> Mischwe
     fault = follower.faults[-1]
     kind = fault_kind(fault["code"])
     if kind.name == "BAD_REQUEST":
-        hint = next((hint for words, hint in _HINTS if words in fault["detail"]), "Correct the request.")
+        hint = _HINTS.get(fault["reason"], "Correct the request.")
         return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
     # There is nothing to go on with, and no shuffle: these jobs begin anew.
     action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")

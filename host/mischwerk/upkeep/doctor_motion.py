@@ -7,7 +7,8 @@ from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import answers
 from mischwerk.link.connection import Connection
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
+from mischwerk.link.refusal import Refused
+from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES, reasons
 from mischwerk.screen import counted
 from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
@@ -89,8 +90,9 @@ class Motion:
             try:
                 self._job("shuffle", cards=cards, format=FORMATS.index(card_format), method=METHODS.index("planned"),
                           passes=0, mode=MODES.index("test"), seed=seed)  # fmt: skip
-            except UsageProblem as refusal:
-                if "set up for" not in refusal.error:
+            except UsageProblem as problem:
+                refusal = problem.__cause__
+                if not isinstance(refusal, Refused) or refusal.reason != reasons.OTHER_FORMAT:
                     raise
                 continue
             return FORMATS.index(card_format)

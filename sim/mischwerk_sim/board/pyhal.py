@@ -162,7 +162,7 @@ class PyHal(hal.Hal):
     def collect(self) -> None:
         self.charge("collect_us")
 
-    def worked(self, what: int, count: int) -> None:
+    def charge_compute(self, what: int, count: int) -> None:
         self._charge_us += count * self._costs[WORK[what]]
 
     def planned(self, target: Any, passes: Any) -> None:

@@ -7,11 +7,11 @@ What it does to the machine it does by the mechanism's hand; where a card really
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from shuffler import faults, hal
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.link.session import HostSession
 
 from .. import noise
@@ -77,7 +77,7 @@ class Person:
         self._heard += data
         for packet in self._session.receive(data):
             if packet.name == "fault":
-                self._fault = dict(packet.values)
+                self._fault = _with_texts(packet.values)
                 self.told.append(self._fault)
                 self._look_into(self._fault)
             elif protocol.FIRST_ANSWER <= packet.type < protocol.FIRST_EVENT:
@@ -127,7 +127,10 @@ class Person:
             "shuffle", cards=self.announced, format=self._format(), method=0, passes=0, mode=0, seed=b""
         )
         if answer is not None and answer.name == "refused":
-            self._fault = {"code": answer.values["code"], "where": "machine", "detail": answer.values["detail"]}
+            self._fault = {
+                "code": answer.values["code"], "where": "machine", "pocket": faults.NO_POCKET,
+                "detail": reason_texts.detail(answer.values),
+            }  # fmt: skip
             return None
         return (yield from self._state())
 
@@ -138,14 +141,16 @@ class Person:
             status = yield from self._ask("status")
             if status is not None and status.values["fault"]:
                 kind = faults.kind(status.values["fault"])
-                self._fault = {"code": kind.code, "where": "machine", "detail": kind.meaning}
+                self._fault = {
+                    "code": kind.code, "where": "machine", "pocket": faults.NO_POCKET, "detail": kind.meaning,
+                }  # fmt: skip
             return None
         self.retries += answer.values["retries"] - self._job_retries  # a resumed job goes on counting
         self._job_retries = answer.values["retries"]
         if answer.values["faults"]:  # the event may have been lost
             fault = yield from self._ask("get_fault", index=answer.values["faults"] - 1)
             if fault is not None and fault.name == "fault_is":
-                self._fault = dict(fault.values)
+                self._fault = _with_texts(fault.values)
         return answer.values["state"]
 
     def _bring_back(self) -> Asking:
@@ -206,7 +211,7 @@ class Person:
         elif name == "JAM_INSERT":
             self._push_in()
         elif name in ("JAM_EJECT", "CARD_MISSING"):
-            self._reach_in("between", *self._pockets_named(fault["where"]))
+            self._reach_in("between", *_pockets_named(fault))
         elif name in ("HOMING_FAILED", "POSITION_LOST", "MOVE_TIMEOUT", "SENSOR_FAULT"):
             self._script.mend()
         elif name == "ENTROPY_FAILED":
@@ -231,13 +236,6 @@ class Person:
         else:
             self._reach_in("throat")
 
-    def _pockets_named(self, where: str) -> list[str]:
-        """The pocket that a fault names and its neighbour above, which is swept with it."""
-        words = where.split()
-        if len(words) != 2 or not words[1].isdigit():
-            return []
-        return [f"pocket {int(words[1])}", f"pocket {int(words[1]) + 1}"]
-
     def _replace_source(self) -> None:
         """Its board is not to be used: another takes its place."""
         assert self.board is not None
@@ -261,7 +259,7 @@ class Person:
         elif name == "JAM_INSERT":
             holds = bool(levels[hal.ENTRY] or levels[hal.MOUTH])
         elif name == "JAM_EJECT":
-            holds = any(place in places for place in ("between", *self._pockets_named(fault["where"])))
+            holds = any(place in places for place in ("between", *_pockets_named(fault)))
         elif name in ("MISFEED", "WRONG_COUNT"):
             holds = "well" in places
         elif name == "WELL_EMPTY":
@@ -274,3 +272,14 @@ class Person:
             self.misled += 1
         else:
             self._watch.broken.append(f"{name} at {fault['where']}, and no card is there: {fault['detail']}")
+
+
+def _pockets_named(fault: FaultEvent) -> list[str]:
+    """The pocket that a fault names and its neighbour above, which is swept with it."""
+    pocket = fault["pocket"]
+    return [] if pocket == faults.NO_POCKET else [f"pocket {pocket}", f"pocket {pocket + 1}"]
+
+
+def _with_texts(values: Mapping[str, Any]) -> FaultEvent:
+    """The values of a fault's message, and its place and detail in words."""
+    return {**values, "where": reason_texts.where(values), "detail": reason_texts.detail(values)}

@@ -196,7 +196,7 @@ class UnixHal(hal.Hal):
         gc.collect()
         self._pipe.charge_us += self._costs["collect_us"]
 
-    def worked(self, what, count):
+    def charge_compute(self, what, count):
         self._pipe.charge_us += count * self._costs[_WORK[what]]
 
     def planned(self, target, passes):

@@ -97,7 +97,7 @@ def test_an_answer_with_a_text_that_is_not_utf8_shows_its_bytes_and_keeps_the_re
 def test_an_answers_text_is_cut_and_still_decodes():
     """Also where the cut would fall into the middle of a character."""
     for text in ("x" * 300, "x" * 254 + "\xfc" * 20, "\u2660" * 100):
-        told = decode(encode("refused", 1, 2, {"code": 1, "detail": text})).values["detail"]
+        told = decode(encode("refused", 1, 2, {"code": 1, "reason": 1, "numbers": [], "detail": text})).values["detail"]
         assert text.startswith(told)
         assert MAX_TEXT - 4 < len(told.encode()) <= MAX_TEXT
 

@@ -2,7 +2,7 @@
 
 from shuffler import faults, hal
 from shuffler.app.service import Service
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
 from shuffler.link.session import HostSession
 from shuffler.machine.feeder import Feeder
@@ -108,9 +108,9 @@ def test_an_error_in_mid_job_is_told_and_the_machine_goes_on():
         assert len(toy.errors) == 1 and toy.errors[0] is error
         told = named(packets, "fault")
         assert [one["code"] for one in told] == [faults.code("INTERNAL")]
-        assert (told[0]["where"], told[0]["detail"]) == ("firmware", type(error).__name__)
+        assert (reason_texts.where(told[0]), reason_texts.detail(told[0])) == ("firmware", type(error).__name__)
         assert named(packets, "status_is")[0]["fault"] == faults.code("INTERNAL")
-        assert named(packets, "refused")[0]["detail"] == "there was no shuffle"
+        assert reason_texts.detail(named(packets, "refused")[0]) == "there was no shuffle"
         assert False in toy.motors, "let go"
         states = [protocol.STATES[one["state"]] for one in named(packets, "finished")]
         assert states == ["fault", "done", "done"]

@@ -1,8 +1,10 @@
 """The machine's life on a toy rack of four pockets of three cards, in either interpreter."""
 
 from shuffler import faults, hal
+from shuffler.app.questions import fault_fields
 from shuffler.faults import MachineFault
 from shuffler.job import Job
+from shuffler.link import reason_texts
 from shuffler.link.protocol import PHASES
 from shuffler.machine.sequence import Sequence
 from small_machine import config
@@ -110,7 +112,7 @@ def test_wrong_counts_and_an_empty_well():
     story = Story(cards=12)
     story.job = Job(10, 0, 0, 2, SEED)
     assert story.shuffle() == "WRONG_COUNT"
-    assert "12 cards counted, 10 announced" in story.job.faults[-1].detail
+    assert "12 cards counted, 10 announced" in reason_texts.detail(fault_fields(story.job.faults[-1]))
     assert sorted(story.toy.well) == list(range(12))
 
 

@@ -1,6 +1,6 @@
 """The panel in every state: lines that fit, actions told in full, lights that differ, nothing that tells the order."""
 
-from shuffler import faults
+from shuffler import faults, reasons
 from shuffler.app import descriptions
 from shuffler.faults import LATCHED, WARNING, Fault, kinds
 from shuffler.job import TEST
@@ -18,7 +18,17 @@ IDLE, FEEDING, PAUSED, FAULT, DIAGNOSING = (
 
 
 def fault(name, where="pocket mouth", card=0, attempt=1, t_us=0, detail=""):
-    return Fault(faults.code(name), where, card, attempt, t_us, detail)
+    return fault_of(faults.code(name), where, card, t_us, detail, attempt)
+
+
+def fault_of(code, where, card=0, t_us=0, detail="", attempt=1):
+    name, _, pocket = (where.rpartition(" ")) if where[-1:].isdigit() else (where, "", "")
+    pocket = int(pocket) if pocket else faults.NO_POCKET
+    return Fault(code, faults.PLACES.index(name), pocket, card, attempt, t_us, reasons.WORDS, (), detail)
+
+
+def where_of(fault):
+    return faults.place_name(fault.place, fault.pocket)
 
 
 def state(phase=IDLE, fault=None, mode=0, number=0, passes=0, settings=SETTINGS, result=None):
@@ -27,7 +37,7 @@ def state(phase=IDLE, fault=None, mode=0, number=0, passes=0, settings=SETTINGS,
 
 def every_state():
     """Phase x mode x fault, with and without settings and result."""
-    every_fault = [None] + [Fault(k.code, "well", 3, 1, 5, "detail") for k in kinds()] + [Fault(65535, "", 0, 1, 0, "")]
+    every_fault = [None] + [fault_of(k.code, "well", 3, 5, "detail") for k in kinds()] + [fault_of(65535, "")]
     for phase in range(MAINTENANCE + 1):
         for mode in range(len(MODES)):
             for one in every_fault:
@@ -67,7 +77,7 @@ def test_no_word_is_cut_that_fits_a_line():
     for one in every_state():
         if one.fault is None or one.phase == MAINTENANCE:
             continue
-        known = ("at " + one.fault.where + " " + faults.kind(one.fault.code).action).split()
+        known = ("at " + where_of(one.fault) + " " + faults.kind(one.fault.code).action).split()
         known += ["press:", "hold:", "go", "on", "home", "stop", "again", "start", "TEST", "DIAGNOSTIC", "MODE"]
         known += ["%d/%d" % (i + 1, n) for n in range(2, 10) for i in range(n)]
         for page in pages(one):
@@ -85,7 +95,7 @@ def test_every_action_is_told_in_full():
                 assert page[0] == kind.name
                 lines += [line for line in page[1:] if not is_furniture(line)]
             text = " ".join(" ".join(lines).split())
-            assert text == " ".join(("at %s %s" % (one.fault.where, kind.action)).split())
+            assert text == " ".join(("at %s %s" % (where_of(one.fault), kind.action)).split())
             assert len(shown) <= 3, "nobody waits for a fourth page"
 
 
@@ -154,7 +164,7 @@ def test_the_button_s_hint_is_what_it_does():
     assert hint(DIAGNOSING)[:10] == "DIAGNOSTIC"
     assert pages(state(DIAGNOSING))[0][-2][:12].strip() == "hold: home"
     for kind in kinds():
-        shown = hint(IDLE, Fault(kind.code, "", 0, 1, 0, ""))
+        shown = hint(IDLE, fault_of(kind.code, ""))
         home = (kind.severity == LATCHED and kind.name != "ENTROPY_FAILED") or kind.name == "CARDS_INSIDE"
         assert (shown == "hold: home") == home, kind.name
 
@@ -163,7 +173,7 @@ def test_nothing_tells_how_far_a_pass_is_or_which_card_it_was():
     for kind in kinds():
         shown = []
         for card, t_us, detail in ((3, 1000, "card 3 of 52"), (41, 99000000, "card 41 of 52")):
-            one = state(PAUSED, Fault(kind.code, "well", card, 1, t_us, detail), number=1, passes=2)
+            one = state(PAUSED, fault_of(kind.code, "well", card, t_us, detail), number=1, passes=2)
             shown.append((pages(one), light(one), tones(None, one)))
         assert shown[0] == shown[1]
 
@@ -263,4 +273,4 @@ def test_tones_come_with_what_is_new():
     assert tones(running, state(PAUSED, fault("STOPPED"))) == ()
     for kind in kinds():
         if kind.severity == WARNING:
-            assert tones(None, state(IDLE, Fault(kind.code, "", 0, 1, 0, ""))) == ()
+            assert tones(None, state(IDLE, fault_of(kind.code, ""))) == ()

@@ -32,7 +32,7 @@ class Board:
         self.given += part
         out[:] = part
 
-    def worked(self, what, count):
+    def charge_compute(self, what, count):
         assert what == hal.TESTED
         self.tested += count
 

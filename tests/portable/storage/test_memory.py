@@ -20,7 +20,7 @@ def switched_on(store=None, now_us=None):
 
 
 def fault(name, t_us=0):
-    return Fault(code(name), "here", 1, 1, t_us, "what happened")
+    return Fault(code(name), 1, 255, 1, 1, t_us, 1, (), "what happened")
 
 
 def job(method=PLANNED_METHOD, faults=()):
@@ -78,7 +78,7 @@ def test_jobs_are_counted_by_what_they_were():
 def test_faults_are_counted_once_though_told_twice():
     memory, _, _, _ = switched_on()
     ended = fault("JAM_THROAT", 9)
-    told = Fault(ended.code, ended.where, 0, ended.attempt, 9, "in other words")
+    told = Fault(ended.code, ended.place, 255, 0, ended.attempt, 9, 1, (), "in other words")
     one = job(faults=[fault("DOUBLE_FEED", 1), fault("MISFEED", 2), fault("POSITION_LOST", 3), told])
     memory.job_ended(one, FAULT, ended)
     assert counts(memory) == [("double_feeds", 1), ("jams", 1), ("misfeeds", 1), ("shuffles_failed", 1)]

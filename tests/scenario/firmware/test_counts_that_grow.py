@@ -2,7 +2,7 @@
 
 import pytest
 from shuffler import faults, job
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
 from test_service import play
 from wire import Desk, serve, shuffle_values
@@ -53,7 +53,7 @@ def test_a_twin_refuses_maintenance_and_the_paused_job_goes_on():
     """It forgot the job first, and `resume` then ended the firmware."""
     steps = [("shuffle", shuffle_values()), ("maintenance", {}), ("status", {}), ("resume", {}), ("result", {})]
     answers, _, made = play(steps, misfeed={5: 3})
-    assert answers[1].values["detail"] == "there is no maintenance in a twin"
+    assert reason_texts.detail(answers[1].values) == "there is no maintenance in a twin"
     assert answers[2].values["state"] == STATE("paused")
     assert answers[3].name == "accepted" and answers[4].values["state"] == STATE("done")
 
@@ -71,7 +71,7 @@ def test_a_job_that_maintenance_has_forgotten_can_not_be_resumed():
         said["status"] = yield from desk.ask("status")
 
     serve(script(), desk=desk, misfeed={5: 3})
-    assert said["resume"].values["detail"] == "nothing is paused"
+    assert reason_texts.detail(said["resume"].values) == "nothing is paused"
     assert said["status"].values["state"] == STATE("none")
 
 
@@ -92,7 +92,7 @@ def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     ]  # fmt: skip
     answers, _, _ = play(steps)  # nobody sends a nonce: it pauses
     assert answers[1].name == "accepted"
-    assert answers[2].values["detail"] == "not before the deck is finished"
+    assert reason_texts.detail(answers[2].values) == "not before the deck is finished"
 
 
 def test_what_is_asked_in_the_same_breath_as_a_job_is_not_told_of_the_job_before():

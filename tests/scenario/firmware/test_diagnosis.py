@@ -1,11 +1,12 @@
 """Raw bits leave the board in diagnostic mode only, and in diagnostic mode nothing is drawn."""
 
+from shuffler.link import reason_texts
 from wire import Auditor, Desk, serve, shuffle_values
 
 
 def refusal(answer):
     assert answer.name == "refused"
-    return answer.values["detail"]
+    return reason_texts.detail(answer.values)
 
 
 def test_capture_is_refused_outside_diagnostic_mode_and_jobs_within():

@@ -5,7 +5,7 @@ from mischwerk_sim.board.pyhal import PyHal
 from mischwerk_sim.model.troubles import Troubles
 from shuffler import faults, hal
 from shuffler.app import answers, orders
-from shuffler.link import framing, protocol
+from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.protocol import STATES
 from shuffler.planning.plan import Pass, execute
 from wire import Desk, serve, shuffle_values
@@ -25,7 +25,7 @@ def play(steps, **bench):
 
 def reason(answer):
     assert answer.name == "refused"
-    return faults.kind(answer.values["code"]).name, answer.values["detail"]
+    return faults.kind(answer.values["code"]).name, reason_texts.detail(answer.values)
 
 
 def test_garbage_is_collected_right_before_a_job_is_made(monkeypatch):
@@ -90,7 +90,7 @@ def test_sealed_shuffle_tells_phases_and_a_beat_and_nothing_that_betrays_a_card(
     [
         ({"cards": 0}, "BAD_REQUEST", "two cards"),
         ({"cards": 1}, "BAD_REQUEST", "two cards"),
-        ({"cards": 101}, "DECK_TOO_LARGE", "101 cards announced, pile10 takes 100"),
+        ({"cards": 101}, "DECK_TOO_LARGE", "101 cards announced, this machine takes 100"),
         ({"format": 1}, "BAD_REQUEST", "set up for poker"),
         ({"format": 9}, "BAD_REQUEST", "set up for poker"),
         ({"method": 2}, "BAD_REQUEST", "no such method"),
@@ -148,7 +148,7 @@ def test_latched_fault_refuses_shuffles_until_home(monkeypatch):
     jam = faults.code("JAM_EJECT")
     assert (status.values["state"], status.values["fault"]) == (4, jam)
     assert refused.values["code"] == jam
-    assert "home" in refused.values["detail"]
+    assert "home" in reason_texts.detail(refused.values)
     assert home.name == "accepted"
     assert refused_again.values["code"] == jam
     assert after.values["fault"] == 0

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 from shuffler import faults
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
 from wire import Auditor, Desk, serve, shuffle_values
@@ -55,7 +55,7 @@ def revealed(desk, nonce):
 
 def refusal(answer):
     assert answer.name == "refused"
-    return answer.values["detail"]
+    return reason_texts.detail(answer.values)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
 """Another number of cards than announced is said as such, with every card back in the well; so is an empty well."""
 
 import pytest
+from shuffler.app.questions import fault_fields
+from shuffler.faults import place_name
+from shuffler.link import reason_texts
 
 from bench import Bench, name
 
@@ -13,7 +16,7 @@ def test_wrong_count_names_both_numbers(build, there, said):
     bench = Bench(build, there)
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WRONG_COUNT"
-    assert fault.detail == said + " cards counted, 52 announced"
+    assert reason_texts.detail(fault_fields(fault)) == said + " cards counted, 52 announced"
     assert bench.all_in_well()
 
 
@@ -30,7 +33,7 @@ def test_surplus_beyond_the_room_is_said_to_be_more():
     bench = Bench("wheel54", 57)
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WRONG_COUNT"
-    assert fault.detail == "54 or more cards counted, 52 announced"
+    assert reason_texts.detail(fault_fields(fault)) == "54 or more cards counted, 52 announced"
     assert bench.all_in_well()
 
 
@@ -39,5 +42,5 @@ def test_empty_well(build):
     bench = Bench(build, 0)
     fault = bench.shuffle(cards=52)
     assert name(fault) == "WELL_EMPTY"
-    assert fault.where == "well"
+    assert place_name(fault.place, fault.pocket) == "well"
     assert bench.job.target is None, "nothing is drawn for a deck that isn't there"

@@ -2,6 +2,8 @@
 
 import pytest
 from shuffler import hal
+from shuffler.app.questions import fault_fields
+from shuffler.link import reason_texts
 from shuffler.machine import drive
 from shuffler.planning.plan import Pass
 
@@ -105,4 +107,4 @@ def test_a_card_that_does_not_come_gets_its_three_attempts_from_rest():
 
 def test_a_short_deck_is_counted_right():
     fault = bench(lying=11).shuffle(cards=CARDS)
-    assert name(fault) == "WRONG_COUNT" and fault.detail == "11 cards counted, 12 announced"
+    assert name(fault) == "WRONG_COUNT" and reason_texts.detail(fault_fields(fault)) == "11 cards counted, 12 announced"

@@ -3,7 +3,7 @@
 import pytest
 from mischwerk_sim import noise
 from shuffler import faults, hal
-from shuffler.link import framing, protocol
+from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import HostSession
 from wire import Desk, serve, shuffle_values
 
@@ -148,7 +148,7 @@ def test_a_pause_tells_nothing_of_where_it_stands(machine):
     assert desk.packets[-1].name in ("refused", "fault_is")
     answers = [(p.name, p.values) for p in desk.paused]
     assert len(answers) == 12
-    assert [values["detail"] for name, values in answers if name == "refused"] == [
+    assert [reason_texts.detail(values) for name, values in answers if name == "refused"] == [
         "a shuffle is paused: resume or home first"
     ] * 3
     assert {values["value"] for name, values in answers if name == "counter_is"} == {0}
@@ -163,7 +163,7 @@ def test_a_pause_tells_nothing_of_where_it_stands(machine):
 def test_a_sealed_job_can_be_stopped_three_times_and_no_more():
     desk = stopping((3, 6, 9, 12))
     assert faults.kind(desk.last.values["code"]).name == "STOP_LIMIT"
-    assert desk.refused.values["detail"] == "nothing is paused"
+    assert reason_texts.detail(desk.refused.values) == "nothing is paused"
     assert [p.values["state"] for p in desk.packets if p.name == "finished"] == [PAUSED] * 3 + [FAULT]
 
 
@@ -190,7 +190,7 @@ def test_only_who_may_use_test_mode_anyway_can_have_the_times_told():
 
     desk = Desk()
     serve(script(desk), desk=desk)
-    assert desk.first.name == "refused" and "test jumper" in desk.first.values["detail"]
+    assert desk.first.name == "refused" and "test jumper" in reason_texts.detail(desk.first.values)
     assert desk.second.name == "accepted"
     assert desk.identity.values["flags"] == 2 | 4, "whoever asks is told that times are told"
     assert desk.without.values["flags"] == 0
@@ -228,7 +228,7 @@ def test_a_misfeed_does_not_tell_at_which_card_the_machine_had_arrived():
     assert len(told) == 2
     for fault in told:
         assert faults.kind(fault["code"]).name == "MISFEED"
-        assert (fault["card"], fault["detail"]) == (0, "no card came")
+        assert (fault["card"], reason_texts.detail(fault)) == (0, "no card came")
 
 
 def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_go_on():
@@ -294,7 +294,7 @@ def test_nothing_a_host_can_ask_meanwhile_tells_of_single_cards():
     packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
     packets = packets[: [p.name for p in packets].index("finished")]
     assert "sensors_are" not in [p.name for p in packets]
-    assert sum(p.name == "refused" and p.values["detail"] == "busy" for p in packets) > 10
+    assert sum(p.name == "refused" and reason_texts.detail(p.values) == "busy" for p in packets) > 10
     assert {p.values["value"] for p in packets if p.name == "counter_is"} == {0}
     assert {p.values["passes"] for p in packets if p.name == "result_is"} <= {0, 2}
     assert {p.values["phase"] for p in packets if p.name == "status_is"} <= BEFORE | {WORKING}

@@ -2,7 +2,7 @@
 
 import pytest
 from shuffler import faults, hal
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.machine.rack import Rack
 from shuffler.storage.memory import Memory
 from shuffler.storage.memory_store import MemoryStore
@@ -25,7 +25,7 @@ def play(steps, **bench):
 
 def refusal(answer):
     assert answer.name == "refused"
-    return answer.values["detail"]
+    return reason_texts.detail(answer.values)
 
 
 @pytest.mark.parametrize(("machine", "cards"), [("pile10", 52), ("pile10", 3), ("pile6", 60), ("wheel54", 54)])
@@ -66,7 +66,7 @@ def test_a_misfeed_is_counted_as_one():
 def test_cleaning_needs_an_empty_well():
     (_, tended), desk, _ = play([("tend", {"what": 1, "amount": 2}), ("tended", {})])
     assert tended.values["state"] == 4
-    assert "a card lies in the well" in next(p.values["detail"] for p in desk.packets if p.name == "fault")
+    assert "a card lies in the well" in next(reason_texts.detail(p.values) for p in desk.packets if p.name == "fault")
     (_, tended), _, made = play([("tend", {"what": 1, "amount": 2}), ("tended", {})], cards=0)
     assert tended.values["state"] == 3
     assert made.scene.axes[hal.FEED].position(made.scene.time_us) > 0
@@ -110,7 +110,7 @@ def test_each_axis_can_be_turned_and_what_could_collide_is_refused():
         ("status", {}),
     ]
     answers, desk, _ = play(steps)
-    details = [p.values["detail"] for p in desk.packets if p.name == "fault"]
+    details = [reason_texts.detail(p.values) for p in desk.packets if p.name == "fault"]
     assert details == ["the machine is not homed", "the pusher is not at home", "that is beyond its stroke"]
     assert answers[-1].values["homed"] == 0, "a rack that was turned by hand has to home"
 
@@ -150,8 +150,8 @@ def test_settings_change_and_counters_count():
 def test_faults_stand_in_the_log_the_latest_first():
     steps = [("shuffle", shuffle_values()), ("get_log", {"index": 0}), ("home", {}), ("get_log", {"index": 0})]
     (_, line, _, again), _, _ = play(steps, misfeed={20: 9})
-    assert line.values["text"].startswith("MISFEED at well")
-    assert again.values["text"] == line.values["text"]
+    assert reason_texts.line(line.values).startswith("MISFEED at well")
+    assert reason_texts.line(again.values) == reason_texts.line(line.values)
 
 
 def test_after_a_power_cut_in_mid_shuffle_the_next_start_says_that_cards_may_be_inside_until_it_has_homed():
@@ -387,8 +387,8 @@ def test_settings_that_no_longer_fit_are_told_and_left_aside():
 
     serve(script(), desk=desk, powered=stored(poker_um=600))
     assert said["is"].values["capacity"] == 10 and said["set"].name == "accepted"
-    assert said["log"].values["text"].startswith("a card of 600 um is thicker")
-    assert said["log"].values["text"].endswith("the settings of the cards don't count")
+    assert reason_texts.line(said["log"].values).startswith("a card of 600 um is thicker")
+    assert reason_texts.line(said["log"].values).endswith("the settings of the cards don't count")
 
 
 def test_a_count_that_was_stopped_leaves_no_card_behind_and_the_next_one_counts_all():

@@ -5,7 +5,7 @@ from mischwerk_sim.board.pyhal import run
 from shuffler import faults, hal
 from shuffler.app import orders, service
 from shuffler.app.service import Service
-from shuffler.link import protocol
+from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
 from shuffler.machine import drawing, feeder
 from shuffler.machine.drive import Drive
@@ -43,7 +43,7 @@ def goes_on(bench):
 
 def refusal(packet):
     assert packet.name == "refused", packet
-    return packet.values["detail"]
+    return reason_texts.detail(packet.values)
 
 
 def states(desk):
@@ -98,7 +98,9 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
     assert said["motors"] is False
     assert (refusal(said["result"]), refusal(said["resume"])) == ("there was no shuffle", "nothing is paused")
     assert said["shuffle"].values["code"] == INTERNAL
-    assert said["log"].values["text"] == "INTERNAL at firmware: " + type(error).__name__, "no word of the error's own"
+    assert reason_texts.line(said["log"].values) == "INTERNAL at firmware: " + type(error).__name__, (
+        "no word of the error's own"
+    )
     assert [p.values["code"] for p in desk.packets if p.name == "fault"].count(INTERNAL) == 1
     assert said.get("jam", "JAM_THROAT") == "JAM_THROAT"
     assert states(desk)[-2:] == ["done", "done"] and said["homed"].values["fault"] == 0
@@ -143,7 +145,7 @@ def test_a_question_that_breaks_the_firmware_is_answered_and_so_is_the_one_after
 
     made, line = serve(script(), desk=desk, powered=goes_on)
     answers = [protocol.decode(payload) for payload in Decoder().feed(line.sent_back)]
-    refused = [(p.values["code"], p.values["detail"]) for p in answers if p.name == "refused"]
+    refused = [(p.values["code"], reason_texts.detail(p.values)) for p in answers if p.name == "refused"]
     assert refused == [(INTERNAL, "RuntimeError")]
     assert "identity" in desk.names()
     assert made.hal.breakdowns == ["RuntimeError('card 17')"]

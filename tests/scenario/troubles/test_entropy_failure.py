@@ -2,6 +2,7 @@
 
 import pytest
 from shuffler import hal
+from shuffler.link import reason_texts
 from wire import Desk, serve, shuffle_values
 
 from bench import Bench, name
@@ -74,7 +75,7 @@ def test_source_broken_at_power_up_is_told_and_nothing_is_drawn_not_even_from_a_
     for refused in (sealed, test, again):
         assert refused.name == "refused"
         assert refused.values["code"] == 5001
-        assert "repetition count" in refused.values["detail"]
+        assert "repetition count" in reason_texts.detail(refused.values)
     assert home.name == arranged.name == "accepted"
     assert result.values["state"] == 3, "an order somebody asks for takes no randomness"
     assert made.scene.order() == list(range(51, -1, -1))

@@ -1,6 +1,9 @@
 """Misfeeds and double feeds: nothing moved means the same plan goes on; a lost order means a fresh one is drawn."""
 
 import pytest
+from shuffler.app.questions import fault_fields
+from shuffler.faults import place_name
+from shuffler.link import reason_texts
 
 from bench import Bench, name
 
@@ -30,8 +33,8 @@ def test_third_misfeed_pauses_and_resume_goes_on_with_the_same_plan(build, card)
     bench = Bench(build, misfeed={card: 3 + first(card)})
     fault = bench.shuffle()
     assert name(fault) == "MISFEED"
-    assert (fault.where, fault.card, fault.attempt) == ("well", card + 1, 3)
-    assert fault.detail == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
+    assert (place_name(fault.place, fault.pocket), fault.card, fault.attempt) == ("well", card + 1, 3)
+    assert reason_texts.detail(fault_fields(fault)) == f"card {card + 1} of 52 did not reach the throat in 3 attempts"
     assert bench.phases[-1][0] == "paused"
     target = list(bench.job.target)
     assert name(bench.go_on()) == "done"

@@ -1,6 +1,7 @@
 """A card that stands somewhere latches a fault that names the place; home brings all back once a hand has helped."""
 
 import pytest
+from shuffler.faults import place_name
 
 from bench import Bench, name
 
@@ -13,7 +14,7 @@ def test_card_in_the_throat(build, card):
     bench = Bench(build, jam_throat={card})
     fault = bench.shuffle()
     assert name(fault) == "JAM_THROAT"
-    assert (fault.where, fault.card) == ("throat", card + 1)
+    assert (place_name(fault.place, fault.pocket), fault.card) == ("throat", card + 1)
     assert name(bench.home()) == "JAM_THROAT", "it still stands there"
     bench.scene.take_from_throat()
     assert bench.home() is None
@@ -28,7 +29,7 @@ def test_card_across_the_mouth(build, card):
     bench = Bench(build, jam_insert={card})
     fault = bench.shuffle()
     assert name(fault) == "JAM_INSERT"
-    assert (fault.where, fault.card) == ("pocket mouth", card + 1)
+    assert (place_name(fault.place, fault.pocket), fault.card) == ("pocket mouth", card + 1)
     before = bench.scene.axes[1].position(bench.scene.time_us)
     assert name(bench.home()) == "JAM_INSERT", "it still stands there"
     assert bench.scene.axes[1].position(bench.scene.time_us) == before, "the pockets must not move under a card"

@@ -8,6 +8,8 @@ import random
 
 import pytest
 from shuffler import faults, hal
+from shuffler.app.questions import fault_fields
+from shuffler.link import reason_texts
 
 from bench import Bench, name
 
@@ -77,6 +79,6 @@ def test_campaign(build, seed):
             # a pocket beam that has gone blind leaves cards inside; the next count is short then
             assert bench.all_in_well() or bench.scene.stuck.get(hal.POCKET_BEAM) == 0
             fault = bench.shuffle()
-    assert fault is None, "still " + name(fault) + ": " + fault.detail
+    assert fault is None, "still " + name(fault) + ": " + reason_texts.detail(fault_fields(fault))
     assert bench.is_done()
     assert bench.all_in_well()

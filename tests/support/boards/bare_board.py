@@ -16,6 +16,7 @@ import tty
 
 from bare_board_boot import BLOCK, BOOT, DUMP, FILL, STARTED
 from mischwerk_sim.board import interpreter
+from shuffler import reasons
 from shuffler.link import protocol
 from shuffler.link.session import BoardSession
 
@@ -188,7 +189,12 @@ class BareBoard:
                           "flags": 1 if self.twin else 0}  # fmt: skip
                 os.write(self._master, self._session.answer(packet, "identity", values))
             elif self.busy or name != "maintenance":
-                refusal = {"code": 4002, "detail": self.busy or "unknown request"}
+                refusal = {
+                    "code": 4002,
+                    "reason": reasons.WORDS,
+                    "numbers": [],
+                    "detail": self.busy or "unknown request",
+                }
                 os.write(self._master, self._session.answer(packet, "refused", refusal))
             else:
                 self._restart(maintenance=True)  # as the firmware does it: at once, so nobody reads an answer

@@ -13,7 +13,7 @@ from shuffler.panel import state as panel
 
 ROOT = Path(__file__).resolve().parents[3]
 FIRMWARE = ROOT / "firmware"
-MISFEED = faults.Fault(faults.code("MISFEED"), "well", 0, 1, 0, "")
+MISFEED = faults.fault("MISFEED", faults.WELL, 0)
 BYTE_US = 22.5  # nine bits at 400 kHz
 FEEDING, PAUSED = 4, 8
 

@@ -26,7 +26,7 @@ USED_ALL_THE_SAME = {
     "rp2040.improve_viper": {"rack_steps", "wheel_steps"},  # hal.search: the planner's kernels
     "rp2040.motion.chunks_viper": {"load", "fill", "put", "replace", "total", "ahead"},  # PioAxis: kernels
     "rp2040.randomness.bits_viper": {"ones", "differing"},  # hal.bits: the health tests' counts
-    "shuffler.hal": {"Hal.worked", "Hal.planned"},  # what they report is for twins
+    "shuffler.hal": {"Hal.charge_compute", "Hal.planned"},  # what they report is for twins
 }
 MAY_STAY: dict[str, set[str]] = {}
 

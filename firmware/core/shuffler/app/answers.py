@@ -1,6 +1,6 @@
 """What each request of the host is answered."""
 
-from .. import VERSION, hal
+from .. import VERSION, hal, reasons
 from ..link import protocol
 from ..machine.reporter import phase_index
 from . import orders
@@ -61,7 +61,7 @@ def answer(packet, work, session, upkeep):
     if name in ABOUT_A_JOB:
         is_running = work.todo in orders.JOBS or work.todo == "resume"
         return about_a_job(name, packet.values, work.job, RUNNING if is_running else None)
-    raise Refusal("BAD_REQUEST", "unknown request %d" % packet.type)
+    raise Refusal(reasons.UNKNOWN_REQUEST, (packet.type,))
 
 
 def _flags(board, sequence):
@@ -79,7 +79,7 @@ def _levels(board):
 def _tended_fields(work):
     tended = work.tended
     if tended is None:
-        raise Refusal("BAD_REQUEST", "nothing was tended")
+        raise Refusal(reasons.NOTHING_TENDED)
     return {
         "what": tended.what, "state": work.tended_state, "cards": tended.cards, "misfeeds": tended.misfeeds,
         "least_steps": tended.least_steps, "mean_steps": tended.mean_steps(), "most_steps": tended.most_steps,
@@ -89,7 +89,7 @@ def _tended_fields(work):
 def _maintenance(work):
     work.check_idle()
     if work.board.twin:
-        raise Refusal("BAD_REQUEST", "there is no maintenance in a twin")
+        raise Refusal(reasons.NO_MAINTENANCE)
     work.forget_job()
     work.board.scrub()
     work.board.maintenance()

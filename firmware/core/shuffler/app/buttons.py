@@ -1,11 +1,20 @@
 """What the panel's buttons ask for: what a host could ask for, too, and refused for the same reasons."""
 
+from .. import faults, reasons
 from ..job import PLANNED, SEALED
 from ..link import protocol
 from ..panel import state as panel
 from ..storage.store import Moving
 from .orders import Refusal
 from .work import PAUSED
+
+# On the display; of all others the fault's meaning.
+_WORDS = {
+    reasons.BUSY: "busy",
+    reasons.LATCHED: "a fault is latched: home first",
+    reasons.DIAGNOSING: "the machine is in diagnostic mode: home first",
+    reasons.MANY_ATTEMPTS: "no deck after many attempts: home first",
+}
 
 
 class Buttons:
@@ -29,7 +38,7 @@ class Buttons:
             elif what == "select_long" and work.todo is None:
                 work.board.refuse(self._next_machine())
         except Refusal as refusal:
-            work.board.refuse(refusal.detail)
+            work.board.refuse(_in_words(refusal))
         except (Moving, ValueError) as e:
             work.board.refuse(str(e))
 
@@ -71,3 +80,7 @@ class Buttons:
         if not sizes:
             return cards
         return sizes[(sizes.index(cards) + 1) % len(sizes)] if cards in sizes else sizes[0]
+
+
+def _in_words(refusal):
+    return _WORDS.get(refusal.reason) or faults.kind(refusal.code).meaning

@@ -4,7 +4,7 @@ What only some jobs need is imported where it is needed, here and in drawing.py:
 itself.
 """
 
-from .. import faults
+from .. import faults, reasons
 from ..job import ARRANGE, AUDITABLE, DEAL, RANDOM_PILE, TEST, Job
 from ..link import protocol
 from ..randomness.permutation import is_permutation
@@ -14,11 +14,14 @@ _MAX_PASSES = 16
 
 
 class Refusal(Exception):
-    """A request that is not carried out: ``code`` of the fault table, ``detail`` in words."""
+    """A request that is not carried out: ``code`` of the fault table, None for BAD_REQUEST; one of `reasons`, the
+    ``numbers`` of its text, and ``detail``: what failed, in its own words."""
 
-    def __init__(self, name, detail):
-        super().__init__(detail)
-        self.code = faults.code(name)
+    def __init__(self, reason, numbers=(), detail="", code=None):
+        super().__init__(reason)
+        self.code = code or faults.code("BAD_REQUEST")
+        self.reason = reason
+        self.numbers = numbers
         self.detail = detail
 
 
@@ -26,25 +29,24 @@ def job_of(name, values, config, board):
     """Job for the request ``name`` (one of JOBS) with the ``values`` of its message. Raises Refusal."""
     c, v = config, values
     if v["cards"] < 2:
-        raise Refusal("BAD_REQUEST", "a deck has two cards or more")
+        raise Refusal(reasons.FEW_CARDS)
     if v["cards"] > c.pockets * c.capacity:
-        raise Refusal(
-            "DECK_TOO_LARGE", "%d cards announced, %s takes %d" % (v["cards"], c.name, c.pockets * c.capacity)
-        )
+        numbers = (v["cards"], c.pockets * c.capacity)
+        raise Refusal(reasons.MANY_CARDS, numbers, "", faults.code("DECK_TOO_LARGE"))
     if v["format"] >= len(protocol.FORMATS) or protocol.FORMATS[v["format"]] != c.format:
-        raise Refusal("BAD_REQUEST", "this machine is set up for %s cards" % c.format)
+        raise Refusal(reasons.OTHER_FORMAT, (protocol.FORMATS.index(c.format),))
     mode = TEST if name == "arrange" else v["mode"]
     if mode == TEST and not (board.twin or board.jumper):
-        raise Refusal("BAD_REQUEST", "test mode needs a twin or the test jumper")
+        raise Refusal(reasons.NO_TEST_MODE)
     if name == "arrange":
         if not is_permutation(v["target"], v["cards"]):
-            raise Refusal("BAD_REQUEST", "the order wanted is not a permutation of the deck")
+            raise Refusal(reasons.NO_PERMUTATION)
         return Job(v["cards"], ARRANGE, 0, mode, wanted=v["target"])
     if mode == TEST:
         if len(v["seed"]) != 32:
-            raise Refusal("BAD_REQUEST", "a seed has 32 bytes")
+            raise Refusal(reasons.SEED_LENGTH)
     elif mode > TEST or v["seed"]:
-        raise Refusal("BAD_REQUEST", "no such mode")
+        raise Refusal(reasons.BAD_MODE)
     audit = None
     if mode == AUDITABLE:
         from ..randomness.audit import Audit, encoded
@@ -57,10 +59,10 @@ def job_of(name, values, config, board):
         try:
             wanted = piles.check(piles.from_bytes(v["piles"]), v["cards"])
         except ValueError as e:
-            raise Refusal("BAD_REQUEST", str(e))
+            raise Refusal(reasons.WORDS, (), str(e))
         return Job(v["cards"], DEAL, 0, mode, v["seed"], piles=wanted, audit=audit)
     if v["method"] > RANDOM_PILE or (v["method"] == RANDOM_PILE) != (v["passes"] > 0) or v["passes"] > _MAX_PASSES:
-        raise Refusal("BAD_REQUEST", "no such method or number of passes")
+        raise Refusal(reasons.BAD_METHOD)
     if audit is not None and v["method"] == RANDOM_PILE:  # nobody knows how many keys it will take
-        raise Refusal("BAD_REQUEST", "a random pile can't be audited")
+        raise Refusal(reasons.RANDOM_PILE_AUDIT)
     return Job(v["cards"], v["method"], v["passes"], mode, v["seed"], audit=audit)

@@ -1,5 +1,6 @@
 """What a host may know of the last job, and what of it stays on the board."""
 
+from .. import reasons
 from ..job import AUDITABLE, SEALED
 from ..link.protocol import STATES
 from ..randomness.audit import SCHEME
@@ -13,7 +14,7 @@ def answer(name, values, job, state=None):
     """(name, values) of the answer to one of ABOUT_A_JOB; state: index into protocol.STATES, None for how the job ended
     (which is no matter of what the machine has done since). Raises Refusal."""
     if job is None:
-        raise Refusal("BAD_REQUEST", "there was no shuffle")
+        raise Refusal(reasons.NO_JOB)
     if state is None:
         state = job.state
     if name == "result":
@@ -30,34 +31,34 @@ def answer(name, values, job, state=None):
     if name == "get_fault":
         return "fault_is", fault_fields(_fault(job, values["index"]))
     if name == "get_commitment":
-        commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], "attempt")
+        commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], reasons.NO_ATTEMPT)
         return "commitment_is", {
             "attempt": values["attempt"], "scheme": SCHEME, "commitment": commitment, "nonce": nonce,
         }  # fmt: skip
     if job.mode == SEALED:
-        raise Refusal("BAD_REQUEST", "a sealed shuffle is not revealed")
+        raise Refusal(reasons.SEALED_JOB)
     if name == "reveal_material":
         return _material(values, job, state)
     if job.mode == AUDITABLE and not job.audit.is_revealed:
-        raise Refusal("BAD_REQUEST", "reveal its material first")
+        raise Refusal(reasons.MATERIAL_FIRST)
     if state == _RUNNING or job.target is None:
-        raise Refusal("BAD_REQUEST", "not yet")
+        raise Refusal(reasons.NOT_YET)
     if name == "reveal_target":
         return "target_is", {"target": job.target}
-    one = _entry(job.passes, values["index"], "pass")
+    one = _entry(job.passes, values["index"], reasons.NO_PASS)
     return "pass_is", {"index": values["index"], "pocket": one.pocket, "eject": one.eject}
 
 
 def _material(values, job, state):
     """A part of the material, for the one who gave the nonce, when the deck is finished. Raises Refusal."""
     if job.mode != AUDITABLE:
-        raise Refusal("BAD_REQUEST", "only an auditable job has material to reveal")
+        raise Refusal(reasons.NOT_AUDITABLE)
     if state != _DONE:
-        raise Refusal("BAD_REQUEST", "not before the deck is finished")
+        raise Refusal(reasons.NOT_FINISHED)
     if job.audit.attempts[-1][1] != values["nonce"]:
-        raise Refusal("BAD_REQUEST", "this is not the nonce of the last job")
+        raise Refusal(reasons.OTHER_NONCE)
     if values["part"] >= job.audit.parts():
-        raise Refusal("BAD_REQUEST", "no such part")
+        raise Refusal(reasons.NO_PART)
     job.audit.is_revealed = True
     material = job.audit.part(values["part"])
     return "material_is", {"part": values["part"], "parts": job.audit.parts(), "material": material}
@@ -71,19 +72,27 @@ def _fault(job, index):
     """The latest are kept, and have the highest numbers."""
     dropped = _told_faults(job) - len(job.faults)
     if index < dropped:
-        raise Refusal("BAD_REQUEST", "fault %d is no longer kept" % index)
-    return _entry(job.faults, index - dropped, "fault")
+        raise Refusal(reasons.FAULT_DROPPED, (index,))
+    return _entry(job.faults, index - dropped, reasons.NO_FAULT)
 
 
-def _entry(entries, index, what):
+def _entry(entries, index, reason):
     if index >= len(entries):
-        raise Refusal("BAD_REQUEST", "no such %s" % what)
+        raise Refusal(reason)
     return entries[index]
 
 
 def fault_fields(fault):
     """A fault as it goes over the wire."""
     return {
-        "code": fault.code, "where": fault.where, "card": fault.card, "attempt": fault.attempt,
-        "t_us": fault.t_us, "detail": fault.detail,
+        "code": fault.code, "place": fault.place, "pocket": fault.pocket, "card": fault.card,
+        "attempt": fault.attempt, "t_us": fault.t_us, "reason": fault.reason, "numbers": fault.numbers,
+        "detail": fault.detail,
+    }  # fmt: skip
+
+
+def refusal_fields(refusal):
+    """A refusal as it goes over the wire."""
+    return {
+        "code": refusal.code, "reason": refusal.reason, "numbers": refusal.numbers, "detail": refusal.detail,
     }  # fmt: skip

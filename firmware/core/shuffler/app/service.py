@@ -1,6 +1,6 @@
 """The board's main loop: requests from the host and the panel -> jobs of the sequence -> answers and events."""
 
-from .. import faults
+from .. import faults, reasons
 from ..config import fitted
 from ..faults import MachineFault
 from ..job import SEALED
@@ -12,7 +12,7 @@ from ..storage.memory import Memory
 from .answers import answer
 from .buttons import Buttons
 from .orders import Refusal
-from .questions import fault_fields
+from .questions import fault_fields, refusal_fields
 from .upkeep import Upkeep
 from .work import CARE, DONE, FAULT, PAUSED, RUNNING, Work
 
@@ -116,12 +116,11 @@ class Service:
         work.todo = None
         work.is_diagnosing = False
         self._board.broke_down(error)
-        kind = faults.kind(faults.code("INTERNAL"))
-        work.state, work.latched = FAULT, kind.code
+        work.state, work.latched = FAULT, faults.code("INTERNAL")
         if todo in CARE:
             work.tended_state = FAULT
         masking = self._reporter.masking
-        fault = faults.Fault(kind.code, "firmware", 0, 1, masking.now_us(), type(error).__name__)
+        fault = faults.fault("INTERNAL", faults.FIRMWARE, masking.now_us(), reasons.WORDS, type(error).__name__)
         try:
             self._sequence.break_off(fault)
             if todo is not None:
@@ -138,15 +137,14 @@ class Service:
         inside, warnings = self._memory.at_power_on()
         self._sequence.start_up()
         for warning in warnings + self._memory.write_due():  # it has come up
-            self._upkeep.log(warning)
+            self._upkeep.log_words(warning)
         if self._sequence.source.failed is not None:
-            self._upkeep.log("ENTROPY_FAILED: " + self._sequence.source.failed)
+            self._upkeep.log_words(self._sequence.source.failed, faults.code("ENTROPY_FAILED"))
             return
         fault = None
         if inside:
-            kind = faults.kind(faults.code("CARDS_INSIDE"))
-            fault = faults.Fault(kind.code, "pockets", 0, 1, self._board.now_us(), kind.meaning)
-            self._upkeep.log_fault(fault)
+            fault = faults.fault("CARDS_INSIDE", faults.POCKETS, self._board.now_us())
+            self._upkeep.log(fault)
         self._board.panel(self._reporter.phase, fault, 0, 0, SEALED, self._buttons.settings())
 
     def _fits(self, settings):
@@ -193,7 +191,7 @@ class Service:
         self._event("heartbeat", {"phase": phase, "t_us": t_us})
 
     def _on_fault(self, fault):
-        self._upkeep.log_fault(fault)
+        self._upkeep.log(fault)
         self._event("fault", fault_fields(fault))
 
     def _on_commitment(self, attempt, commitment):
@@ -204,8 +202,7 @@ class Service:
         requests, again = self._session.receive(self._board.link_read())
         if self._session.bad_frames and not self._is_noisy:
             self._is_noisy = True  # told once: the log is short, and `status` counts on
-            kind = faults.kind(faults.code("LINK_NOISE"))
-            self._upkeep.log("%s: %s" % (kind.name, kind.meaning))
+            self._upkeep.log(faults.fault("LINK_NOISE", faults.NOWHERE, 0))
         if again:
             self._send(again, False)
         error = None
@@ -213,10 +210,11 @@ class Service:
             try:
                 name, values = answer(packet, self.work, self._session, self._upkeep)
             except Refusal as refusal:
-                name, values = "refused", {"code": refusal.code, "detail": refusal.detail}
+                name, values = "refused", refusal_fields(refusal)
             except Exception as e:  # answered like all others, or its repetitions would never be
                 error = e
-                name, values = "refused", {"code": faults.code("INTERNAL"), "detail": type(e).__name__}
+                refusal = Refusal(reasons.WORDS, (), type(e).__name__, faults.code("INTERNAL"))
+                name, values = "refused", refusal_fields(refusal)
             self._send(self._session.answer(packet, name, values), False)
         if error is not None:
             raise error

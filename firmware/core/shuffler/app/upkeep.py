@@ -1,6 +1,6 @@
 """What a host may ask of settings, counters and log."""
 
-from .. import faults
+from .. import faults, reasons
 from ..storage.store import Moving
 from .orders import Refusal
 
@@ -9,7 +9,7 @@ _LINES = 24  # of the log, kept in memory only
 
 
 class Upkeep:
-    """Answers, and the log: (t_us, text), the latest last."""
+    """Answers, and the log: (t_us, fault), the latest last; a warning is a fault without a code."""
 
     def __init__(self, memory, board, now_us):
         self._memory = memory
@@ -17,19 +17,19 @@ class Upkeep:
         self._now_us = now_us  # the time as it may be told
         self._log = []
 
-    def log(self, text):
+    def log(self, fault):
         """One line more."""
-        self._log = self._log[1 - _LINES :] + [(self._now_us(), text)]
+        self._log = self._log[1 - _LINES :] + [(self._now_us(), fault)]
 
-    def log_fault(self, fault):
-        """A fault as a line."""
-        self.log("%s at %s: %s" % (faults.kind(fault.code).name, fault.where, fault.detail))
+    def log_words(self, words, code=0):
+        """A line that says something of no place: a warning, or what a fault is about."""
+        self.log(faults.Fault(code, faults.NOWHERE, faults.NO_POCKET, 0, 1, 0, reasons.WORDS, (), words))
 
     def answer(self, name, values, is_busy):
         """(name, values) of the answer to one of UPKEEP. Raises Refusal."""
         if name == "set_setting":
             if is_busy:
-                raise Refusal("BAD_REQUEST", "busy")
+                raise Refusal(reasons.BUSY)
             self._set(values["setting"], values["value"])
             return "accepted", {}
         index = values["index"]
@@ -46,8 +46,11 @@ class Upkeep:
             value = self._memory.counters.get(names[index])
             return "counter_is", {"index": index, "count": len(names), "counter": names[index], "value": value}
         _within(index, self._log)
-        t_us, text = self._log[len(self._log) - 1 - index]
-        return "log_is", {"index": index, "count": len(self._log), "t_us": t_us, "text": text}
+        t_us, fault = self._log[len(self._log) - 1 - index]
+        return "log_is", {
+            "index": index, "count": len(self._log), "t_us": t_us, "code": fault.code, "place": fault.place,
+            "pocket": fault.pocket, "reason": fault.reason, "numbers": fault.numbers, "detail": fault.detail,
+        }  # fmt: skip
 
     def _set(self, name, text):
         try:
@@ -60,9 +63,9 @@ class Upkeep:
             for warning in self._memory.set_setting(name, value):
                 self.log(warning)
         except (ValueError, Moving) as e:
-            raise Refusal("BAD_REQUEST", str(e))
+            raise Refusal(reasons.WORDS, (), str(e))
 
 
 def _within(index, entries):
     if index >= len(entries):
-        raise Refusal("BAD_REQUEST", "there are %d" % len(entries))
+        raise Refusal(reasons.SO_MANY, (len(entries),))

@@ -1,6 +1,6 @@
 """What the machine is asked to do, and what has come of it: which jobs are taken on, and in which state."""
 
-from .. import faults
+from .. import faults, reasons
 from ..job import PLANNED
 from ..link import protocol
 from ..machine.reporter import phase_index
@@ -55,16 +55,16 @@ class Work:
     def check_idle(self):
         """Raises Refusal if a job is taken on or carried out."""
         if self.todo is not None:
-            raise Refusal("BAD_REQUEST", "busy")
+            raise Refusal(reasons.BUSY)
 
     def check_not_paused(self):
         """Raises Refusal if a plan is interrupted: its cards lie in the pockets."""
         if self.state == PAUSED and self.job is not None and self.job.stage == PLANNED:
-            raise Refusal("BAD_REQUEST", "a shuffle is paused: resume or home first")
+            raise Refusal(reasons.PLAN_PAUSED)
 
     def _check_not_latched(self):
         if self.latched:
-            raise Refusal(faults.kind(self.latched).name, "a fault is latched: home first")
+            raise Refusal(reasons.LATCHED, (), "", self.latched)
 
     # -- taking on ------------------------------------------------------------------------------------
     def take(self, name, values):
@@ -74,16 +74,16 @@ class Work:
         if name == "home":
             self.is_diagnosing = False  # a host that entered it may have gone
         if self.is_diagnosing:
-            raise Refusal("BAD_REQUEST", "the machine is in diagnostic mode: home first")
+            raise Refusal(reasons.DIAGNOSING)
         if name == "resume":
             if self.state != PAUSED:
-                raise Refusal("BAD_REQUEST", "nothing is paused")
+                raise Refusal(reasons.NOTHING_PAUSED)
             if job.audit is not None and len(job.audit.attempts) >= MAX_ATTEMPTS and job.stage != PLANNED:
-                raise Refusal("BAD_REQUEST", "%d attempts without a deck: home first" % MAX_ATTEMPTS)
+                raise Refusal(reasons.MANY_ATTEMPTS, (MAX_ATTEMPTS,))
         elif name in orders.JOBS:
             failed = self.sequence.source.failed
             if failed is not None and name != "arrange":
-                raise Refusal("ENTROPY_FAILED", "the noise source failed its test (%s)" % failed)
+                raise Refusal(reasons.SOURCE_FAILED, (), failed, faults.code("ENTROPY_FAILED"))
             self._check_not_latched()
             self.check_not_paused()
             # Much is left of answers by now: what a job keeps would lie behind it, in the middle of free memory.
@@ -101,12 +101,12 @@ class Work:
         self._check_not_latched()
         self.check_not_paused()
         if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
-            raise Refusal("BAD_REQUEST", "unknown axis or step count")
+            raise Refusal(reasons.BAD_JOG)
         if name == "tend":
             if values["what"] >= len(protocol.TENDINGS):
-                raise Refusal("BAD_REQUEST", "unknown operation")
+                raise Refusal(reasons.BAD_TENDING)
             if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
-                raise Refusal("BAD_REQUEST", "cleaning takes 1 to %d seconds" % MAX_CLEAN_S)
+                raise Refusal(reasons.BAD_CLEANING, (MAX_CLEAN_S,))
             from ..machine.tending import Tended
 
             self.tended = Tended(values["what"])
@@ -117,15 +117,15 @@ class Work:
         Refusal."""
         job, nonce = self.job, packet.values["nonce"]
         if self.todo is None or job is None or job.audit is None or not job.audit.is_waiting:
-            raise Refusal("BAD_REQUEST", "no job waits for a nonce")
+            raise Refusal(reasons.NO_NONCE_WANTED)
         if packet.session != listener:
-            raise Refusal("BAD_REQUEST", "another host asked for this job")
+            raise Refusal(reasons.OTHER_HOST)
         if packet.values["attempt"] != len(job.audit.attempts) - 1:
-            raise Refusal("BAD_REQUEST", "that attempt is over")
+            raise Refusal(reasons.ATTEMPT_OVER)
         if len(nonce) != NONCE_BYTES:
-            raise Refusal("BAD_REQUEST", "a nonce has %d bytes, not %d" % (NONCE_BYTES, len(nonce)))
+            raise Refusal(reasons.NONCE_LENGTH, (NONCE_BYTES, len(nonce)))
         if nonce in self._nonces[: NONCE_BYTES * self._nonce_count] or job.audit.knows(nonce):
-            raise Refusal("BAD_REQUEST", "this nonce was used before")
+            raise Refusal(reasons.NONCE_USED)
         at = NONCE_BYTES * (self._nonce_count % _NONCES_KEPT)
         self._nonces[at : at + NONCE_BYTES] = nonce
         self._nonce_count += 1
@@ -164,12 +164,12 @@ class Work:
     def captured(self, count):
         """``count`` bytes of raw source bits. Raises Refusal."""
         if not self.is_diagnosing:
-            raise Refusal("BAD_REQUEST", "raw bits are given in diagnostic mode only")
+            raise Refusal(reasons.NOT_DIAGNOSING)
         if not 1 <= count <= _CAPTURE_BYTES:
-            raise Refusal("BAD_REQUEST", "1 to %d bytes at a time" % _CAPTURE_BYTES)
+            raise Refusal(reasons.CAPTURE_COUNT, (_CAPTURE_BYTES,))
         raw = bytearray(count)
         try:
             self.board.entropy(raw)  # untested: the owner of a bad source wants to see it
         except SourceFailure as e:
-            raise Refusal("ENTROPY_FAILED", str(e))
+            raise Refusal(reasons.WORDS, (), str(e), faults.code("ENTROPY_FAILED"))
         return raw

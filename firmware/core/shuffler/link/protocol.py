@@ -54,14 +54,14 @@ get_counter 18 4 index:u8
 get_log 19 4 index:u8
 maintenance 1a 4
 accepted 81 1
-refused 82 1 code:u16 detail:text
+refused 82 1 code:u16 reason:u8 numbers:list detail:text
 identity 83 1 protocol:u8 firmware:text machine:text kind:text pockets:u8 capacity:u8 interpreter:text flags:u8
 status_is 84 1 phase:u8 state:u8 fault:u16 homed:u8 bad_frames:u16
 result_is 85 1 state:u8 cards:u8 method:u8 mode:u8 passes:u8 duration_us:u64 needed_bits:u16 credited_bits:u16 \
 retries:u16 attempts:u8 faults:u8 commitments:u8
 target_is 86 1 target:list
 pass_is 87 1 index:u8 pocket:list eject:list
-fault_is 88 1 code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text
+fault_is 88 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text
 commitment_is 89 3 attempt:u8 scheme:u8 commitment:bytes nonce:bytes
 material_is 8a 3 part:u8 parts:u8 material:bytes
 captured 8b 3 raw:bytes
@@ -69,10 +69,10 @@ sensors_are 8c 4 levels:u16 supply:u8
 tended_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
 setting_is 8e 4 index:u8 count:u8 setting:text value:text
 counter_is 8f 4 index:u8 count:u8 counter:text value:u32
-log_is 90 4 index:u8 count:u8 t_us:u64 text:text
+log_is 90 4 index:u8 count:u8 t_us:u64 code:u16 place:u8 pocket:u8 reason:u8 numbers:list detail:text
 phase c0 1 phase:u8 pass:u8 t_us:u64
 heartbeat c1 1 phase:u8 t_us:u64
-fault c2 1 code:u16 where:text card:u8 attempt:u8 t_us:u64 detail:text
+fault c2 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text
 finished c3 1 state:u8 t_us:u64
 commitment c4 3 attempt:u8 commitment:bytes t_us:u64
 """

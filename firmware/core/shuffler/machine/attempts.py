@@ -4,7 +4,7 @@ Where every card's place is still certain the same plan goes on. A plan is never
 convenience.
 """
 
-from .. import faults, hal
+from .. import faults, hal, reasons
 from ..faults import MachineFault
 from ..job import NEW, PLANNED, PREPARING
 from ..planning import plan
@@ -61,9 +61,9 @@ def _draw_and_plan(sequence, job):
         sequence.reporter.enter_phase("drawing")
         background.run_background()
     except SourceFailure as e:
-        raise drive.fault("ENTROPY_FAILED", "noise source", str(e))
+        raise drive.fault("ENTROPY_FAILED", faults.SOURCE, reasons.WORDS, detail=str(e))
     except plan.PlanError as e:
-        raise drive.fault("NO_PLAN", "planner", str(e))
+        raise drive.fault("NO_PLAN", faults.PLANNER, reasons.WORDS, detail=str(e))
     finally:
         background.cancel()
         task.close()
@@ -74,7 +74,7 @@ def _draw_and_plan(sequence, job):
     job.pass_count = len(passes)
     pieces = plan.executing(job.passes, job.cards, c.pockets, c.capacity, c.lifo)
     if run_to_end(drive, pieces) != job.target:
-        raise drive.fault("INTERNAL", "planner", "the plan does not give its target")
+        raise drive.fault("INTERNAL", faults.PLANNER, reasons.PLAN_WRONG)
     sequence.board.planned(job.target, job.passes)
     job.rewind()
     sequence.feeder.throat.begin()
@@ -88,16 +88,16 @@ def prepare(sequence):
     else:
         collect(sequence)
     if not sequence.feeder.card_waiting():
-        raise sequence.drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+        raise sequence.drive.fault("WELL_EMPTY", faults.WELL)
 
 
 def _resume(sequence, job):
     """Take up a halted plan where it stands."""
     drive = sequence.drive
     if drive.levels[hal.COVER]:
-        raise drive.fault("COVER_OPEN", "cover", "the cover is still open")
+        raise drive.fault("COVER_OPEN", faults.COVER, reasons.COVER_STILL_OPEN)
     if not sequence.homed:
-        raise drive.fault("POSITION_LOST", "machine", "an axis did not stand when it was stopped")
+        raise drive.fault("POSITION_LOST", faults.MACHINE, reasons.DID_NOT_STAND)
     sequence.pockets.park()
     drive.follower(not job.ejecting)
     drive.follower_set()

@@ -3,7 +3,7 @@
 Stop, cover, heartbeat and link are heard between the pieces.
 """
 
-from .. import hal
+from .. import faults, hal, reasons
 from ..pieces import LIGHT, STAYS, WAITING
 
 NONCE_US = 10000000  # so long a committed job waits for the host's nonce
@@ -68,7 +68,7 @@ class Background:
             if us is not None and (hal.since(now, began) >= us or not self._can_run()):
                 return
             if self._next == WAITING and not drive.until(self._is_free, NONCE_US):
-                raise drive.fault("NO_NONCE", "link", "no nonce came within %d s" % (NONCE_US // 1000000))
+                raise drive.fault("NO_NONCE", faults.LINK, reasons.NO_NONCE_CAME, (NONCE_US // 1000000,))
             self._work(us is not None)
             if us is None:
                 drive.tidy(0, _GARBAGE_UP_TO)

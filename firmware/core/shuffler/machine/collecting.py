@@ -1,7 +1,7 @@
 """Homing, and every card back into the well: how a job begins on a machine that is not homed, and how a plan ends whose
 order is lost."""
 
-from .. import hal
+from .. import faults, hal, reasons
 
 
 def collect(sequence):
@@ -13,7 +13,7 @@ def collect(sequence):
     if pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
         if pockets.sinks and not sequence.pockets_held:  # into what, nobody knows
             if drive.levels[hal.THROAT] and not feeder.across:
-                raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat, and no pocket before it")
+                raise drive.fault("JAM_THROAT", faults.THROAT, reasons.NO_POCKET_BEFORE)
             raise pockets.blocked()
         sequence.cards_leave()
         feeder.clear_throat()

@@ -33,7 +33,7 @@ class _Progress:
     def piece(self):
         if self.left:
             self.left -= 1
-            self._board.worked(hal.PLANNED, 1)
+            self._board.charge_compute(hal.PLANNED, 1)
 
 
 def _steps(job, config, board, noise, progress):
@@ -58,7 +58,7 @@ def _steps(job, config, board, noise, progress):
         for done in range(0, c.improve_steps, _STEPS_A_PIECE):
             steps = min(_STEPS_A_PIECE, c.improve_steps - done)
             planning.improve(steps)
-            board.worked(hal.SEARCHED, steps)
+            board.charge_compute(hal.SEARCHED, steps)
             yield LIGHT
     yield STAYS
     yield _prepared(job, config, (yield planning.finishing()))
@@ -110,7 +110,7 @@ def _permutation(job, board, drawn, below):
     for first in range(job.cards - 1, 0, -_CARDS_A_PIECE):
         last = max(0, first - _CARDS_A_PIECE)
         permutation.draw_part(below, drawn, first, last)
-        board.worked(hal.DRAWN, first - last)
+        board.charge_compute(hal.DRAWN, first - last)
         yield LIGHT
 
 
@@ -125,6 +125,6 @@ def _random_pile(job, config, board, below, keys):
         except StopIteration as end:
             yield _prepared(job, c, end.value)
             return
-        board.worked(hal.DRAWN, 1)
+        board.charge_compute(hal.DRAWN, 1)
         yield
         yield keys.stocking()  # nobody knows how many it takes: a full pocket is drawn in vain

@@ -5,7 +5,7 @@ every such wait. A request to halt raises MachineFault out of the wait, after wh
 to rest with their positions known.
 """
 
-from .. import faults, hal
+from .. import faults, hal, reasons
 from ..motion import ramp
 from .background import Background
 
@@ -172,8 +172,8 @@ class Drive:
     def _raise_halt(self):
         code = self._halt
         self._halt = 0
-        where = "cover" if code == faults.code("COVER_OPEN") else "machine"
-        raise faults.MachineFault(faults.Fault(code, where, 0, 1, self.board.now_us(), faults.kind(code).meaning))
+        name = faults.kind(code).name
+        raise self.fault(name, faults.COVER if name == "COVER_OPEN" else faults.MACHINE)
 
     def brake(self):
         """Stop every axis and wait until they stand; True if they all did. Deaf to further halts."""
@@ -219,8 +219,7 @@ class Drive:
         if is_home:
             self.board.axes[axis].set_position(0)
         if self.board.axes[axis].lost:
-            name = hal.AXIS_NAMES[axis]
-            raise self.fault("POSITION_LOST", name, "the steps of the %s axis are not known" % name)
+            raise self.fault("POSITION_LOST", faults.AXES + axis, reasons.STEPS_UNKNOWN)
 
     def stop(self, axis):
         """Brake one axis and wait until it stands."""
@@ -232,8 +231,7 @@ class Drive:
     def _stand(self, axis, us):
         self._axis = axis
         if not self.until(self._has_ended, us + SLACK_US):
-            name = hal.AXIS_NAMES[axis]
-            raise self.fault("MOVE_TIMEOUT", name, "the %s axis did not stop" % name)
+            raise self.fault("MOVE_TIMEOUT", faults.AXES + axis, reasons.NOT_STOPPED)
 
     def _ended(self):
         return not self.moving[self._axis]
@@ -258,9 +256,12 @@ class Drive:
         """Wait until the follower has finished moving."""
         self.sleep_until(self.follower_ready_us)
 
-    def fault(self, name, where, detail, card=0, attempt=1):
-        """MachineFault to raise."""
-        return faults.MachineFault(faults.Fault(faults.code(name), where, card, attempt, self.board.now_us(), detail))
+    def fault(self, name, place, reason=0, numbers=(), card=0, attempt=1, pocket=faults.NO_POCKET, detail=""):
+        """MachineFault to raise; see faults.Fault."""
+        t_us = self.board.now_us()
+        return faults.MachineFault(
+            faults.Fault(faults.code(name), place, pocket, card, attempt, t_us, reason, numbers, detail)
+        )
 
 
 def _never():

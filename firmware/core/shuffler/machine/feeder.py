@@ -6,7 +6,7 @@ move is made to slow down there by itself, as a controller that is busy for some
 next lead. If the next card goes into the same pocket there is nothing to wait for, and the roller runs on.
 """
 
-from .. import hal
+from .. import faults, hal, reasons
 from ..motion import ramp
 from .feed_moves import JAM_PERCENT, FeedMoves
 from .throat import Throat
@@ -105,19 +105,14 @@ class Feeder:
                 break
             drive.stop(hal.FEED)
             if throat.unseen:
-                raise drive.fault("SENSOR_FAULT", "throat", "a card went by that the throat sensor did not see")
+                raise drive.fault("SENSOR_FAULT", faults.THROAT, reasons.CARD_UNSEEN)
             if not self.card_waiting():
                 return False
             if ran_on:
                 continue  # the first attempt is one from rest
             if attempt == c.feed_attempts:
-                raise drive.fault(
-                    "MISFEED",
-                    "well",
-                    "card %d of %d did not reach the throat in %d attempts" % (card + 1, cards, attempt),
-                    card + 1,
-                    attempt,
-                )
+                numbers = (card + 1, cards, attempt)
+                raise drive.fault("MISFEED", faults.WELL, reasons.NOT_REACHED, numbers, card + 1, attempt)
             self.retries += 1
         limit = c.passage_steps * JAM_PERCENT // 100
         passage_us = limit * 1000 // moves.hz[throat.is_slow] * 1000 + _PASSAGE_SLACK_US
@@ -132,9 +127,7 @@ class Feeder:
             drive.until(throat.is_through, limit * 1000 // moves.hz[1] * 1000 + _PASSAGE_SLACK_US)
         if throat.passed <= card:
             drive.stop(hal.FEED)
-            raise drive.fault(
-                "JAM_THROAT", "throat", "card %d of %d stands in the throat" % (card + 1, cards), card + 1, attempt
-            )
+            raise drive.fault("JAM_THROAT", faults.THROAT, reasons.IN_THROAT, (card + 1, cards), card + 1, attempt)
         return True
 
     def _arrive(self, card, cards):
@@ -143,10 +136,8 @@ class Feeder:
         long_percent = _LONG_PERCENT + (cards - card) // _CARDS_ABOVE_PER_PERCENT
         if throat.length_steps * 100 > drive.config.passage_steps * long_percent:
             drive.stop(hal.FEED)
-            raise drive.fault(
-                "DOUBLE_FEED", "pocket", "card %d of %d came through %d%% of a card long"
-                % (card + 1, cards, throat.length_steps * 100 // drive.config.passage_steps), card + 1,
-            )  # fmt: skip
+            numbers = (card + 1, cards, throat.length_steps * 100 // drive.config.passage_steps)
+            raise drive.fault("DOUBLE_FEED", faults.POCKET, reasons.LONG_CARD, numbers, card + 1)
         if drive.until(throat.is_in, drive.config.insert_timeout_us):
             if drive.levels[hal.THROAT] and drive.moving[hal.FEED] and not throat.running_on:
                 self._see_where_it_stops(card, cards)
@@ -154,12 +145,8 @@ class Feeder:
         drive.stop(hal.FEED)
         if drive.levels[hal.ENTRY]:
             self.across = True
-            raise drive.fault(
-                "JAM_INSERT", "pocket mouth", "card %d of %d did not slide in" % (card + 1, cards), card + 1
-            )
-        raise drive.fault(
-            "CARD_MISSING", "pocket mouth", "card %d of %d was not seen at the mouth" % (card + 1, cards), card + 1
-        )
+            raise drive.fault("JAM_INSERT", faults.POCKET_MOUTH, reasons.NOT_SLID_IN, (card + 1, cards), card + 1)
+        raise drive.fault("CARD_MISSING", faults.POCKET_MOUTH, reasons.NOT_AT_MOUTH, (card + 1, cards), card + 1)
 
     def _see_where_it_stops(self, card, cards):
         """The next card is there already, so close behind that it may come to stand in the mouth: nothing moves before
@@ -167,15 +154,14 @@ class Feeder:
         drive = self._drive
         drive.finished(hal.FEED)
         if drive.levels[hal.ENTRY]:
-            detail = "the card behind card %d of %d came too close" % (card + 1, cards)
-            raise drive.fault("DOUBLE_FEED", "pocket mouth", detail, card + 1)
+            raise drive.fault("DOUBLE_FEED", faults.POCKET_MOUTH, reasons.TOO_CLOSE, (card + 1, cards), card + 1)
 
     def clear_throat(self):
         """Drive whatever stands in the throat on into the pocket in front of it; part of collecting."""
         drive = self._drive
         c = drive.config
         if self.across and drive.levels[hal.ENTRY]:
-            raise drive.fault("JAM_INSERT", "pocket mouth", "a card still stands across the pocket mouths")
+            raise drive.fault("JAM_INSERT", faults.POCKET_MOUTH, reasons.STILL_ACROSS)
         self.across = False
         if not drive.levels[hal.THROAT]:
             return
@@ -186,4 +172,4 @@ class Feeder:
         drive.stop(hal.FEED)
         drive.sees(hal.ENTRY, 0, c.insert_timeout_us)
         if drive.levels[hal.THROAT]:
-            raise drive.fault("JAM_THROAT", "throat", "a card stands in the throat and can't be driven on")
+            raise drive.fault("JAM_THROAT", faults.THROAT, reasons.STUCK_IN_THROAT)

@@ -2,7 +2,7 @@
 as its limit.
 """
 
-from .. import hal
+from .. import faults, reasons
 from ..motion import ramp
 
 _BACK_DIVISOR = 4  # backing off and fast search differ by this much
@@ -47,12 +47,8 @@ def _search(drive, axis, sensor, level, steps, hz, accel, may_compute=False):
     drive.stop(axis)
     drive.tidy()
     if not found:
-        name = hal.AXIS_NAMES[axis]
-        raise drive.fault(
-            "HOMING_FAILED",
-            name,
-            "the %s sensor did not turn %s" % (hal.SENSOR_NAMES[sensor], "on" if level else "off"),
-        )
+        reason = reasons.SENSOR_NOT_ON if level else reasons.SENSOR_NOT_OFF
+        raise drive.fault("HOMING_FAILED", faults.AXES + axis, reason, (sensor,))
 
 
 def drive_time_us(steps, hz):

@@ -1,6 +1,6 @@
 """The well held another number of cards than announced: count, bring them home, and say how many there are."""
 
-from .. import faults, hal
+from .. import faults, hal, reasons
 from ..faults import MachineFault
 from ..job import NEW
 from .collecting import collect
@@ -11,19 +11,15 @@ def raise_short(sequence, job):
     MachineFault WELL_EMPTY, WRONG_COUNT, DOUBLE_FEED."""
     drive = sequence.drive
     counted = job.card_index
-    text = "%d cards counted, %d announced" % (counted, job.cards)
     if job.pass_index == 0 and counted == 0:
-        raise drive.fault("WELL_EMPTY", "well", "there is no card in the well")
+        raise drive.fault("WELL_EMPTY", faults.WELL)
     if job.pass_index == 0 and job.short_count == counted:
         job.stage = NEW  # whatever interrupts the collecting, this plan is over
         collect(sequence)
-        raise drive.fault("WRONG_COUNT", "well", text)
+        raise drive.fault("WRONG_COUNT", faults.WELL, reasons.COUNTED, (counted, job.cards))
     job.short_count = counted if job.pass_index == 0 else None
-    raise drive.fault(
-        "DOUBLE_FEED",
-        "pocket",
-        text + " in pass %d: two cards went as one, or one is missing" % (job.pass_index + 1),
-    )
+    numbers = (counted, job.cards, job.pass_index + 1)
+    raise drive.fault("DOUBLE_FEED", faults.POCKET, reasons.COUNTED_IN_PASS, numbers)
 
 
 def raise_surplus(sequence, job):
@@ -44,12 +40,10 @@ def raise_surplus(sequence, job):
         except MachineFault as e:
             if e.fault.code != faults.code("MISFEED"):
                 raise
-            raise drive.fault(
-                "SENSOR_FAULT", "well", "after card %d the well sensor sees one more, and none comes" % counted
-            )
+            raise drive.fault("SENSOR_FAULT", faults.WELL, reasons.ONE_MORE_SEEN, (counted,))
         fill[pocket] += 1
         counted += 1
         drive.finished(hal.FEED)
-    more = " or more" if feeder.card_waiting() else ""
+    reason = reasons.COUNTED_OR_MORE if feeder.card_waiting() else reasons.COUNTED
     collect(sequence)
-    raise drive.fault("WRONG_COUNT", "well", "%d%s cards counted, %d announced" % (counted, more, job.cards))
+    raise drive.fault("WRONG_COUNT", faults.WELL, reason, (counted, job.cards))

@@ -4,7 +4,7 @@ A build says where it must stand (`feed_position`, `eject_position`), when its p
 there (`_start`) and when the last of a pass lies still (`settled`).
 """
 
-from .. import hal
+from .. import faults, hal, reasons
 from ..motion import ramp
 from . import homing
 from .drive import CARD
@@ -16,10 +16,10 @@ LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen withi
 class Pockets:
     """Pockets of one machine. ``fill[p]``: cards in pocket p, as far as it is known.
 
-    axis_name, pusher_name, pocket_name: what a person calls them, in faults.
+    axis, pusher, pocket, mouth: what a person calls them, as indices into faults.PLACES.
     """
 
-    axis_name = pusher_name = pocket_name = ""
+    axis = pusher = pocket = mouth = faults.NOWHERE
     sinks = False  # let go by its motor, it falls to where nobody knows
     follower_early = False  # it may come down while the pusher goes home from the last stroke
 
@@ -98,7 +98,7 @@ class Pockets:
             self._push(0)
         drive.finished(hal.PUSHER)
         if not drive.sees(hal.HOME_PUSHER, 1, _HOME_LOOK_US):
-            raise drive.fault("POSITION_LOST", self.pusher_name, "the %s did not come home" % self.pusher_name)
+            raise drive.fault("POSITION_LOST", self.pusher, reasons.NOT_COME_HOME)
 
     def _push(self, goal):
         """Start the pusher towards ``goal``, steps from home."""
@@ -114,18 +114,11 @@ class Pockets:
         # One on its way home is out of the pockets already: `eject` has waited for that.
         drive = self._drive
         if not drive.levels[hal.HOME_PUSHER] and not drive.moving[hal.PUSHER]:
-            raise drive.fault(
-                "POSITION_LOST",
-                self.pusher_name,
-                "the %s is not home: the %s must not move" % (self.pusher_name, self.axis_name),
-            )
+            raise drive.fault("POSITION_LOST", self.pusher, reasons.NOT_HOME, (self.axis,))
 
     def blocked(self):
         """MachineFault to raise: the pockets may not move."""
-        where = self.pocket_name + " mouth"
-        return self._drive.fault(
-            "JAM_INSERT", where, "a card stands across a %s: the %s must not move" % (where, self.axis_name)
-        )
+        return self._drive.fault("JAM_INSERT", self.mouth, reasons.ACROSS_MOUTH, (self.axis,))
 
     # -- emptying ----------------------------------------------------------------------------------
     def eject(self, group, last=False, keeps_order=True):
@@ -154,8 +147,7 @@ class Pockets:
             drive.until(self._emptied, c.settle_us)  # what was pushed may still be passing the beams
             self.check_position()
             if begun != group and cards and not drive.seen[hal.POCKET_BEAM]:
-                where = self._name(group)
-                raise drive.fault("CARD_MISSING", where, "%s was empty and must hold cards" % where)
+                raise drive.fault("CARD_MISSING", self.pocket, reasons.WAS_EMPTY, pocket=group[0])
             if self._emptied():
                 if last:
                     self.settled()
@@ -163,14 +155,9 @@ class Pockets:
                 for pocket in group:
                     self.fill[pocket] = 0
                 if attempt > 1 and cards > 1 and keeps_order:
-                    where = self._name(group)
-                    raise drive.fault("STUCK_POCKET", where, "it took %d strokes to empty %s" % (attempt, where))
+                    raise drive.fault("STUCK_POCKET", self.pocket, reasons.MANY_STROKES, (attempt,), pocket=group[0])
                 return attempt - 1
-        where = self._name(group)
-        raise drive.fault("JAM_EJECT", where, "cards stay in %s after %d strokes" % (where, attempt), 0, attempt)
-
-    def _name(self, group):
-        return "%s %d" % (self.pocket_name, group[0])
+        raise drive.fault("JAM_EJECT", self.pocket, reasons.CARDS_STAY, (attempt,), 0, attempt, group[0])
 
     def _stroke(self, last):
         """Out and on the way back: the pockets may move before the pusher is home."""

@@ -1,6 +1,6 @@
 """The rack: shelves in a vertical elevator, swept two at a time by the pusher."""
 
-from .. import hal
+from .. import faults, hal, reasons
 from ..planning import timing
 from ..planning.sweeps import strokes
 from .pockets import LOOK_US, Pockets
@@ -11,7 +11,7 @@ _HOME_DIVISOR = 8  # home may seem off by this part of the pitch
 class Rack(Pockets):
     """Positions are heights of shelf 0's floor over the feed plane, in steps."""
 
-    axis_name, pusher_name, pocket_name = "rack", "pusher", "pocket"
+    axis, pusher, pocket, mouth = faults.RACK, faults.PUSHER, faults.POCKET, faults.POCKET_MOUTH
     sinks = True
     follower_early = True
 
@@ -83,7 +83,7 @@ class Rack(Pockets):
             self._start(c.home_steps + (margin if level else -margin))
             drive.finished(hal.POCKET)
             if not drive.sees(hal.HOME_POCKET, level, LOOK_US):
-                raise drive.fault("POSITION_LOST", "rack", "the rack's home sensor is not where it was")
+                raise drive.fault("POSITION_LOST", faults.RACK, reasons.HOME_MOVED)
 
     # -- emptying ----------------------------------------------------------------------------------
     def sweeps(self, order):

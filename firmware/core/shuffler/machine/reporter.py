@@ -131,8 +131,8 @@ class Reporter:
         job.stops += 1
         if job.stops <= MAX_STOPS:
             return fault
-        kind = faults.kind(faults.code("STOP_LIMIT"))
-        return faults.Fault(kind.code, fault.where, 0, job.stops, fault.t_us, kind.meaning)
+        code = faults.code("STOP_LIMIT")
+        return faults.Fault(code, fault.place, faults.NO_POCKET, 0, job.stops, fault.t_us, 0, (), "")
 
     def public_fault(self, fault):
         """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
@@ -140,7 +140,8 @@ class Reporter:
         job = self.job
         if job is None or job.mode == TEST:
             return fault
-        kind = faults.kind(fault.code)
-        card, detail = (0, kind.meaning) if kind.keeps_order and fault.card else (fault.card, fault.detail)
         t_us = self.masking.now_us() if job.is_masked else fault.t_us
-        return faults.Fault(fault.code, fault.where, card, fault.attempt, t_us, detail)
+        code, place, pocket, card, attempt, _, reason, numbers, detail = fault
+        if card and faults.kind(code).keeps_order:
+            card, reason, numbers, detail = 0, 0, (), ""
+        return faults.Fault(code, place, pocket, card, attempt, t_us, reason, numbers, detail)

@@ -50,8 +50,8 @@ class Sequence:
         try:
             for _ in pieces:
                 pass
-        except SourceFailure as e:
-            fault = self.drive.fault("ENTROPY_FAILED", "noise source", str(e)).fault
+        except SourceFailure:
+            fault = faults.fault("ENTROPY_FAILED", faults.SOURCE, self.board.now_us())
             self.board.panel(phase_index("fault"), fault)
 
     # -- jobs ---------------------------------------------------------------------------------------

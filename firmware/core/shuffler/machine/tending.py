@@ -1,7 +1,6 @@
 """Looking after the machine: count the cards, learn how long they are, clean the rollers, turn one motor."""
 
-from .. import hal
-from ..link import protocol
+from .. import faults, hal, reasons
 from ..motion import ramp
 from .collecting import collect
 
@@ -45,7 +44,7 @@ def count(sequence, tended):
     while feeder.card_waiting():
         if tended.cards == most:
             collect(sequence)
-            raise drive.fault("DECK_TOO_LARGE", "well", "more than %d cards: not all were counted" % most)
+            raise drive.fault("DECK_TOO_LARGE", faults.WELL, reasons.TOO_MANY_TO_COUNT, (most,))
         pocket = tended.cards // c.capacity
         pockets.start_feed_move(pocket)
         if not tended.cards:
@@ -78,7 +77,7 @@ def clean(sequence, seconds):
     sequence.reporter.enter_phase("feeding")
     for _ in range(seconds):
         if sequence.feeder.card_waiting():
-            raise drive.fault("BAD_REQUEST", "well", "a card lies in the well: nothing is cleaned with it")
+            raise drive.fault("BAD_REQUEST", faults.WELL, reasons.CARD_IN_WELL)
         _roll(sequence, ramp.run(c.feed_slow_hz, c.feed_slow_hz, c.feed_accel))
 
 
@@ -109,15 +108,15 @@ def jog(sequence, axis, steps):
     """Turn one motor by ``steps`` (signed). Raises MachineFault; what could collide is refused."""
     drive = sequence.drive
     if axis == hal.POCKET and not drive.levels[hal.HOME_PUSHER]:
-        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the pusher is not at home")
+        raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.PUSHER_OUT)
     if axis == hal.POCKET and (drive.levels[hal.ENTRY] or drive.levels[hal.MOUTH]):
-        raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "something stands in the pockets' mouths")
+        raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.MOUTHS_BLOCKED)
     if axis == hal.PUSHER:
         if not sequence.homed:
-            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "the machine is not homed")
+            raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.NOT_HOMED)
         goal = drive.board.axes[hal.PUSHER].position() + steps
         if not 0 <= goal <= sequence.config.pusher_out_steps:
-            raise drive.fault("BAD_REQUEST", protocol.AXES[axis], "that is beyond its stroke")
+            raise drive.fault("BAD_REQUEST", faults.AXES + axis, reasons.BEYOND_STROKE)
         sequence.pockets.stand_for_ejecting()
         steps = goal - drive.board.axes[hal.PUSHER].position()  # standing there has brought it home
     hz, accel = rates(sequence.config, axis)

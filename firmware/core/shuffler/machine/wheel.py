@@ -1,6 +1,6 @@
 """The wheel: radial slots of one card each, emptied one at a time by the lever at the hub."""
 
-from .. import hal
+from .. import faults, hal, reasons
 from ..planning.keys import Pass
 from .pockets import LOOK_US, Pockets
 
@@ -10,7 +10,7 @@ _STANDS_DIVISOR = 32  # nearer to its goal than this part of a slot: it stands t
 class Wheel(Pockets):
     """Positions are angles in steps, modulo a turn; 0 = slot 0 before the throat."""
 
-    axis_name, pusher_name, pocket_name = "wheel", "lever", "slot"
+    axis, pusher, pocket, mouth = faults.WHEEL, faults.LEVER, faults.SLOT, faults.SLOT_MOUTH
 
     # -- where the wheel stands for what ------------------------------------------------------------
     def feed_position(self, pocket):
@@ -35,7 +35,7 @@ class Wheel(Pockets):
         """A slot must stand before the throat. Raises MachineFault POSITION_LOST."""
         drive = self._drive
         if not drive.sees(hal.SLOT, 1, LOOK_US):
-            raise drive.fault("POSITION_LOST", "wheel", "the slot sensor sees no slot where one must stand")
+            raise drive.fault("POSITION_LOST", faults.WHEEL, reasons.NO_SLOT)
 
     def placed(self, passes):
         """The same passes begun with the slot that stands before the throat: a wheel has no first slot."""

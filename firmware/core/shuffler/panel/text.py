@@ -98,7 +98,7 @@ def _told(state):
         return _TITLES[MAINTENANCE], (_MAINTENANCE,)
     if state.fault is not None:
         kind = faults.kind(state.fault.code)
-        return kind.name, ("at " + state.fault.where, kind.action)
+        return kind.name, ("at " + faults.place_name(state.fault.place, state.fault.pocket), kind.action)
     if state.phase == _DIAGNOSING:
         return _TITLES[_DIAGNOSING], (_DIAGNOSIS,)
     # Test mode is not told here: its mark says it, and louder.

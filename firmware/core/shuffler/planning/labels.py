@@ -8,7 +8,7 @@ from ..pieces import LIGHT
 from . import timing
 
 
-def places(fed, digits, config, at, then):
+def assign_pockets(fed, digits, config, at, then):
     """Generator: pocket of each of the ``digits`` of a pass, in the order of ejection.
 
     fed: digit of each card in feeding order; at: the rack's position before; then: where it goes after the last

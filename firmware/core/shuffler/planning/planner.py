@@ -157,7 +157,7 @@ class Planning:
         for k, p in enumerate(one.eject):
             rank[p] = k
         fed = bytearray([rank[p] for p in one.pocket])
-        pockets = yield labels.places(fed, len(one.eject), c, timing.start_at(c), None)
+        pockets = yield labels.assign_pockets(fed, len(one.eject), c, timing.start_at(c), None)
         return keys.Pass([pockets[k] for k in fed], pockets)
 
 

@@ -69,7 +69,7 @@ class RackSearch:
         first, second = self._digits()
         yield
         then = timing.feed_at(c, b[improve.ROW_POCKET + second[0]], 0)  # as the last time; at first pocket 0
-        columns = yield labels.places(first, self._columns, c, timing.start_at(c), then)
-        rows = yield labels.places(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
+        columns = yield labels.assign_pockets(first, self._columns, c, timing.start_at(c), then)
+        rows = yield labels.assign_pockets(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
         b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
         b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)

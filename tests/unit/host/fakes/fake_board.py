@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import mischwerk_machines
-from shuffler import faults, hal
+from shuffler import faults, hal, reasons
 from shuffler.job import AUDITABLE
-from shuffler.link import framing, protocol
+from shuffler.link import framing, protocol, reason_texts
 from shuffler.link.session import BoardSession
 from shuffler.planning import piles, planner
 from shuffler.randomness import audit, chacha20, drbg, permutation
@@ -33,8 +33,8 @@ def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any
 
 def fault(name: str, card: int = 17, where: str = "throat", attempt: int = 3, t_us: int = 7 * SECOND):
     code = name if isinstance(name, int) else faults.code(name)
-    detail = f"card {card} of 52 did not reach the throat in {attempt} attempts"
-    return "fault", {"code": code, "where": where, "card": card, "attempt": attempt, "t_us": t_us, "detail": detail}
+    return "fault", {"code": code, "where": where, "card": card, "attempt": attempt, "t_us": t_us,
+                     "reason": reasons.NOT_REACHED, "numbers": [card, 52, attempt], "detail": ""}  # fmt: skip
 
 
 def finished(state: str, t_us: int = 20 * SECOND) -> tuple[str, dict[str, Any]]:
@@ -46,6 +46,23 @@ HAPPY = [phase("homing"), phase("drawing"), phase("planning"), phase("feeding", 
 MISFED = [phase("homing"), phase("feeding", 1), phase("paused"), fault("MISFEED"), finished("paused")]
 SHORT = [phase("idle"), finished("done")]
 HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
+
+
+def coded(name: str, values: dict[str, Any]) -> dict[str, Any]:
+    """A refusal, fault or line of the log that is written in words, as it goes over the wire."""
+    values = dict(values)
+    if name == "log_is" and "text" in values:
+        values |= {"code": 0, "place": 0, "pocket": faults.NO_POCKET, "detail": values.pop("text")}
+    if name in ("fault", "fault_is") and "where" in values:
+        place, _, pocket = values.pop("where").rpartition(" ") if values["where"][-1:].isdigit() else (
+            values.pop("where"), "", "")  # fmt: skip
+        values["place"] = faults.PLACES.index(place) if place in faults.PLACES else 200
+        values["pocket"] = int(pocket) if pocket else faults.NO_POCKET
+    if name in ("fault", "fault_is", "refused", "log_is") and "reason" not in values:
+        found = [reason for reason, text in reason_texts.TEXTS.items() if text == values["detail"]]
+        values |= {"reason": (*found, reasons.WORDS)[0], "numbers": []}
+        values["detail"] = "" if found else values["detail"]
+    return values
 
 
 def unknown(packet: Any) -> bytes:
@@ -174,7 +191,7 @@ class FakeBoard:
             if packet.name == script.mute_after:
                 self._muted = True
             name, values = self._answer(packet)
-            frame = self._session.answer(packet, name, values) if name else unknown(packet)
+            frame = self._session.answer(packet, name, coded(name, values)) if name else unknown(packet)
             if not self._muted:
                 self.write(script.greeting + frame * (2 if script.twice else 1))
 
@@ -199,7 +216,7 @@ class FakeBoard:
             self._state = dict(enumerate(protocol.STATES)).get(values["state"], "none")
         if name == "fault":
             self.script.faults.append(values)
-        frame = self._session.event(name, values)
+        frame = self._session.event(name, coded(name, values))
         if name not in self.script.lose:
             self.write(frame * (2 if self.script.twice else 1))
 
