@@ -165,7 +165,7 @@ class _Bench:
         board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
         self._drive = Drive(PyHal(board, machine.data["controller"]), c)
         self._feeder = Feeder(self._drive)
-        self._feeder.begin()
+        self._feeder.throat.begin()
 
     def feed(self, follows: bool) -> _Feed | None:
         """Feed one card; None if the well is empty."""
@@ -217,7 +217,7 @@ class _Bench:
         for number in rig.in_throat() or (rig.left()[:1] if fault in ("MISFEED", _UNSEEN) else []):
             rig.take(number)
         drive.until(lambda: False, _SETTLE_US)
-        self._feeder.begin()
+        self._feeder.throat.begin()
 
 
 def _kind(fault: str, attempts: int, through: int) -> int:

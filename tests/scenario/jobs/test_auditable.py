@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 from shuffler import faults
-from shuffler.link import protocol, reason_texts
+from shuffler.link import framing, protocol, reason_texts
 from shuffler.randomness import audit, chacha20, permutation
 from shuffler.randomness.drbg import Drbg, keys_for
 from wire import Auditor, Desk, serve, shuffle_values
@@ -186,10 +186,10 @@ def test_a_bad_nonce_is_refused_and_a_good_one_still_taken(nonces, words):
 
 def everything(line):
     """(name, detail) of all the board has sent."""
-    from shuffler.link import framing, protocol
-
     packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
-    return [(packet.name, packet.values.get("detail")) for packet in packets]
+    return [
+        (packet.name, reason_texts.detail(packet.values) if "reason" in packet.values else None) for packet in packets
+    ]
 
 
 def test_a_nonce_is_never_taken_twice():

@@ -53,9 +53,9 @@ def test_an_empty_well_and_too_many_cards(run, twin_port):
 
 
 def test_a_fault_in_the_middle_sends_home(run, board):
-    jammed = [phase("counting"), fault("JAM_INSERT", 9, "shelf mouth"), finished("fault")]
+    jammed = [phase("counting"), fault("JAM_INSERT", 9, "pocket mouth"), finished("fault")]
     ran = run("count", "--port", board(tend=jammed).path)
-    assert ran.status == 3 and "JAM_INSERT at shelf mouth" in ran.err and "`mischwerk home`" in ran.err
+    assert ran.status == 3 and "JAM_INSERT at pocket mouth" in ran.err and "`mischwerk home`" in ran.err
     assert ran.err.count("JAM_INSERT") == 1 and "shuffled afresh" not in ran.err
 
 
