@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .derive import config
 from .files import CardFormat, Machine
 
@@ -14,7 +16,7 @@ def compiled(machine: Machine, card: CardFormat) -> str:
         "from shuffler.config import MachineConfig",
         "",
         f"SHA256 = {machine.sha256!r}",
-        f"CONTROLLER = {machine.data['controller']!r}",
+        f"CONTROLLER = {msgspec.structs.asdict(machine.data.controller)!r}",
         "CONFIG = MachineConfig(",
     ]
     values = config(machine, card)

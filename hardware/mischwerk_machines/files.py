@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import json
 import tomllib
@@ -11,8 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import reading
-from .schema import check
+import msgspec
+
+from . import dotted, reading
+from .rack_data import RackData
+from .schema import MachineData, SchemaError, typed
+from .wheel_data import WheelData
 
 _HERE = Path(__file__).resolve().parent
 # An installed package carries the files inside it; a checkout has them next door.
@@ -38,7 +41,7 @@ class CardFormat:
 
 @dataclass(frozen=True)
 class Machine:
-    """One build. ``data``: the merged TOML; ``sha256``: of its content, whatever the layout of the file."""
+    """One build. ``data``: all its numbers; ``sha256``: of the content, whatever the layout of the file."""
 
     name: str
     summary: str
@@ -49,7 +52,21 @@ class Machine:
     formats: tuple[str, ...]
     path: Path
     sha256: str
-    data: dict[str, Any]
+    data: MachineData
+
+    @property
+    def rack_data(self) -> RackData:
+        """The numbers of a rack. Raises TypeError for another kind of machine."""
+        if not isinstance(self.data, RackData):
+            raise TypeError(f"{self.name} has no rack, it is a {self.kind}")
+        return self.data
+
+    @property
+    def wheel_data(self) -> WheelData:
+        """The numbers of a wheel. Raises TypeError for another kind of machine."""
+        if not isinstance(self.data, WheelData):
+            raise TypeError(f"{self.name} has no wheel, it is a {self.kind}")
+        return self.data
 
     @property
     def max_cards(self) -> int:
@@ -78,27 +95,26 @@ def load(name_or_path: str) -> Machine:
 
 def changed(machine: Machine, values: Mapping[str, Any]) -> Machine:
     """``machine`` with other numbers, as {"feed.gate_gap_mm": 0.5}; its sha256, too. Raises MachineFileError."""
-    data = copy.deepcopy(machine.data)
-    for name, value in values.items():
-        section, _, key = name.partition(".")
-        if not isinstance(data.get(section), dict) or key not in data[section]:
-            raise MachineFileError(f"{machine.name} has no number called {name!r}")
-        data[section][key] = value
-    return _machine(machine.path, data)
+    try:
+        tables = dotted.as_tables(machine.data, values)
+    except KeyError as unknown:
+        raise MachineFileError(f"{machine.name} has no number called {unknown.args[0]!r}") from None
+    return _machine(machine.path, tables)
 
 
-def _machine(path: Path, data: dict[str, Any]) -> Machine:
-    problem = check(data)
-    if problem is not None:
-        raise MachineFileError(f"{path.name}: {problem}")
-    digest = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+def _machine(path: Path, tables: dict[str, Any]) -> Machine:
+    try:
+        data = typed(tables)
+    except SchemaError as problem:
+        raise MachineFileError(f"{path.name}: {problem}") from None
+    digest = hashlib.sha256(json.dumps(msgspec.to_builtins(data), sort_keys=True).encode()).hexdigest()
     return Machine(
-        name=data["name"],
-        summary=data["summary"],
-        kind=data["kind"],
-        pockets=data["pockets"],
-        capacity=data["capacity"],
-        pocket_order=data["pocket_order"],
+        name=data.name,
+        summary=data.summary,
+        kind=data.kind,
+        pockets=data.pockets,
+        capacity=data.capacity,
+        pocket_order=data.pocket_order,
         formats=tuple(_read(FOLDER / f"{_FORMATS}.toml")),
         path=path,
         sha256=digest,
@@ -111,7 +127,7 @@ def card_format(name: str) -> CardFormat:
     known = _read(FOLDER / f"{_FORMATS}.toml")
     if name not in known:
         raise MachineFileError(f"unknown card format {name!r}: known are {', '.join(known)}")
-    return CardFormat(name=name, **known[name])
+    return msgspec.convert({"name": name, **known[name]}, CardFormat)
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from .tables import Motors
+
 MICROSTEPS_PER_FULL_STEP = 16
 
 
@@ -14,6 +16,11 @@ def corner_hz(supply_v: float, current_a: float, inductance_mh: float) -> float:
     """
     field_hz = supply_v / (2.0 * math.pi * current_a * inductance_mh * 1e-3)
     return field_hz * 4.0 * MICROSTEPS_PER_FULL_STEP
+
+
+def corner_hz_of(motors: Motors) -> float:
+    """The same of [motors] of a machine file."""
+    return corner_hz(motors.supply_v, motors.current_a, motors.inductance_mh)
 
 
 def share_of_force(hz: float, corner: float) -> float:

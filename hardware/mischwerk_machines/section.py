@@ -22,7 +22,7 @@ def section(machine: Machine, card_format: CardFormat) -> Section:
         pockets, rest, lifted = rack_pieces(machine, card_format), rack_rest(machine), rack_lifted_mm(machine)
     else:
         pockets, rest = wheel_pieces(machine, card_format), wheel_rest(machine, card_format)
-        lifted = float(machine.data["well"]["height_mm"])
+        lifted = float(machine.data.well.height_mm)
     return Section(
         feed_end=tuple(feeder_pieces(machine, card_format)),
         pocket_end=tuple(pockets),

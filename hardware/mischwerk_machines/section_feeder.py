@@ -17,38 +17,38 @@ _LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
 
 def gate_x_mm(machine: Machine) -> float:
     """Where the gate's face stands: 0 but for a wheel, whose axis is the origin."""
-    return float(machine.data["well"].get("gate_x_mm", 0.0))
+    return float(machine.wheel_data.well.gate_x_mm) if machine.kind == "wheel" else 0.0
 
 
 def rear_x_mm(machine: Machine, card_format: CardFormat) -> float:
     """Face of the well's rear wall."""
-    return gate_x_mm(machine) - card_format.length_mm - float(machine.data["well"]["clearance_mm"])
+    return gate_x_mm(machine) - card_format.length_mm - float(machine.data.well.clearance_mm)
 
 
 def feeder_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
     """Pieces of the feed end."""
-    feed, well = machine.data["feed"], machine.data["well"]
+    feed, well = machine.data.feed, machine.data.well
     return [
         *_well(machine, card_format),
         *_throat(machine),
         _gate(machine),
-        Disc("feed-roller", feed["roller_radius_mm"], ROLLER, "roller", "roller"),
-        Disc("nip-roller", feed["nip_radius_mm"], NIP, "nip", "nip"),
-        Disc("idler", feed["idler_radius_mm"], IDLER, "nip", "idler"),
-        _follower(well["follower_x_mm"]),
+        Disc("feed-roller", feed.roller_radius_mm, ROLLER, "roller", "roller"),
+        Disc("nip-roller", feed.nip_radius_mm, NIP, "nip", "nip"),
+        Disc("idler", feed.idler_radius_mm, IDLER, "nip", "idler"),
+        _follower(well.follower_x_mm),
     ]
 
 
 def feeder_rest(machine: Machine, lifted_mm: float) -> dict[str, Place]:
     """Places of the feed end's carriers; lifted_mm: height of the lifted follower's underside."""
-    feed, gate = machine.data["feed"], gate_x_mm(machine)
-    left, right = (gate + x for x in machine.data["well"]["follower_x_mm"])
-    nip_x = gate + feed["nip_x_mm"]
+    feed, gate = machine.data.feed, gate_x_mm(machine)
+    left, right = (gate + x for x in machine.data.well.follower_x_mm)
+    nip_x = gate + feed.nip_x_mm
     return {
         FRAME: Place(0.0, 0.0),
-        ROLLER: Place(gate + feed["roller_x_mm"], -feed["roller_radius_mm"]),
-        NIP: Place(nip_x, -feed["nip_radius_mm"]),
-        IDLER: Place(nip_x, feed["idler_radius_mm"] + feed["idler_rest_mm"]),
+        ROLLER: Place(gate + feed.roller_x_mm, -feed.roller_radius_mm),
+        NIP: Place(nip_x, -feed.nip_radius_mm),
+        IDLER: Place(nip_x, feed.idler_radius_mm + feed.idler_rest_mm),
         FOLLOWER: Place((left + right) / 2.0, lifted_mm),
     }
 
@@ -60,10 +60,10 @@ def from_gate(machine: Machine, name: str, corners: list[Point], pair: str, look
 
 
 def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
-    well = machine.data["well"]
+    well = machine.data.well
     rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
-    rail = rear + well["rail_mm"]
-    low, height, under = -well["floor_below_roller_mm"], well["height_mm"], -_UNDER_MM
+    rail = rear + well.rail_mm
+    low, height, under = -well.floor_below_roller_mm, well.height_mm, -_UNDER_MM
     wall = [(rear - _WALL_MM, under), (rear, under), (rear, height), (rear - _WALL_MM, height)]
     rear_rail = [(rear, under), (rail + 1.0, under), (rail, 0.0), (rear, 0.0)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
@@ -76,17 +76,17 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
 
 def _throat(machine: Machine) -> list[Plate]:
     """From the lip under the gate to the end of the exit guide."""
-    feed, under = machine.data["feed"], -_UNDER_MM
-    low = -machine.data["well"]["floor_below_roller_mm"]
-    lower, end, nip = feed["guide_floor_mm"], feed["guide_end_x_mm"], feed["nip_x_mm"]
-    upper = lower + feed["guide_gap_mm"]
-    ramp = nip - feed["nip_radius_mm"] / 2.0
-    lip = max(low, feed["gate_floor_mm"])
+    feed, under = machine.data.feed, -_UNDER_MM
+    low = -machine.data.well.floor_below_roller_mm
+    lower, end, nip = feed.guide_floor_mm, feed.guide_end_x_mm, feed.nip_x_mm
+    upper = lower + feed.guide_gap_mm
+    ramp = nip - feed.nip_radius_mm / 2.0
+    lip = max(low, feed.gate_floor_mm)
     foot = -_LIP_MM if lip > low else 0.0
     # One plate from the lip's foot to the guide (the hull of these corners): a seam would catch leads.
     floor = [(foot, under), (ramp, under), (ramp, lower), (0.0, lip), (foot, low)]
     guide = [(ramp, under), (end, under), (end, lower), (ramp, lower)]
-    mouth, top = nip + feed["guide_mouth_mm"], upper + feed["guide_flare_mm"]
+    mouth, top = nip + feed.guide_mouth_mm, upper + feed.guide_flare_mm
     return [
         from_gate(machine, "throat-floor", floor, "guide", "frame"),
         from_gate(machine, "guide-floor", guide, "guide", "frame"),
@@ -95,8 +95,8 @@ def _throat(machine: Machine) -> list[Plate]:
 
 
 def _gate(machine: Machine) -> Plate:
-    feed = machine.data["feed"]
-    gap, depth, blade, bevel = (feed[f"gate_{key}_mm"] for key in ("gap", "depth", "blade", "bevel"))
+    feed = machine.data.feed
+    gap, depth, blade, bevel = feed.gate_gap_mm, feed.gate_depth_mm, feed.gate_blade_mm, feed.gate_bevel_mm
     foot = [(0.0, gap + bevel), (bevel, gap)]
     return from_gate(machine, "gate", [*foot, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
 

@@ -21,36 +21,36 @@ def rack_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
 
 def rack_rest(machine: Machine) -> dict[str, Place]:
     """Places of rack and pusher at their position 0."""
-    data = machine.data
+    data = machine.rack_data
     return {
-        RACK: Place(data["rack"]["front_x_mm"], 0.0),
-        PUSHER: Place(data["pusher"]["home_x_mm"], eject_level_mm(machine)),
+        RACK: Place(data.rack.front_x_mm, 0.0),
+        PUSHER: Place(data.pusher.home_x_mm, eject_level_mm(machine)),
     }
 
 
 def rack_lifted_mm(machine: Machine) -> float:
     """Height of the lifted follower's underside: above all that is swept in one stroke."""
-    return float(eject_level_mm(machine) + swept_mm(machine) + machine.data["well"]["follower_above_mm"])
+    return float(eject_level_mm(machine) + swept_mm(machine) + machine.rack_data.well.follower_above_mm)
 
 
 def swept_mm(machine: Machine) -> float:
     """Height of the pockets swept in one stroke."""
-    return float(machine.data["pusher"]["pockets_tall"] * machine.data["rack"]["pitch_mm"])
+    return float(machine.rack_data.pusher.pockets_tall * machine.rack_data.rack.pitch_mm)
 
 
 def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:
     """From a shelf's front edge to the stop behind the cards."""
-    return float(card_format.length_mm + machine.data["rack"]["clearance_mm"])
+    return float(card_format.length_mm + machine.rack_data.rack.clearance_mm)
 
 
 def shelf_fall(machine: Machine) -> float:
     """Of the shelves towards the rear, mm per mm."""
-    return math.tan(math.radians(machine.data["rack"]["slope_deg"]))
+    return math.tan(math.radians(machine.rack_data.rack.slope_deg))
 
 
 def bridge_top_mm(machine: Machine) -> float:
     """Height of the bridge's upper side over the feed plane."""
-    return float(eject_level_mm(machine) - machine.data["rack"]["bridge_drop_mm"])
+    return float(eject_level_mm(machine) - machine.rack_data.rack.bridge_drop_mm)
 
 
 def bridge_under_mm(machine: Machine) -> float:
@@ -63,9 +63,9 @@ def _bridge(machine: Machine) -> list[Plate]:
 
     The gate's edge is bevelled: a card that rebounds from the well's rear wall slides back in from there.
     """
-    rack, feed, top = machine.data["rack"], machine.data["feed"], bridge_top_mm(machine)
-    end, bevel = rack["bridge_end_x_mm"], rack["bridge_bevel_mm"]
-    blade, depth = feed["gate_blade_mm"], feed["gate_depth_mm"]
+    rack, feed, top = machine.rack_data.rack, machine.rack_data.feed, bridge_top_mm(machine)
+    end, bevel = rack.bridge_end_x_mm, rack.bridge_bevel_mm
+    blade, depth = feed.gate_blade_mm, feed.gate_depth_mm
     gate_top, under = top - _SEAM_MM, bridge_under_mm(machine)
     gate = [(0.0, blade), (depth, blade), (depth, gate_top), (bevel, gate_top), (0.0, gate_top - bevel)]
     bridge = [(bevel, under), (end, under), (end - _BRIDGE_EDGE_MM, top), (bevel, top)]
@@ -77,15 +77,15 @@ def _bridge(machine: Machine) -> list[Plate]:
 
 def _rack(machine: Machine, depth: float) -> list[Plate]:
     """In the rack's frame: its origin is the front edge of pocket 0's floor."""
-    rack, pockets = machine.data["rack"], machine.pockets
-    shelf, sink = rack["shelf_mm"], depth * shelf_fall(machine)
-    behind = depth + rack["stop_mm"]
+    rack, pockets = machine.rack_data.rack, machine.pockets
+    shelf, sink = rack.shelf_mm, depth * shelf_fall(machine)
+    behind = depth + rack.stop_mm
     shelves = []
     for pocket in range(pockets + 1):  # the last is the lid of the topmost pocket
-        floor = pocket * rack["pitch_mm"]
+        floor = pocket * rack.pitch_mm
         corners = [(0.0, floor - shelf), (depth, floor - sink - shelf), (depth, floor - sink), (0.0, floor)]
         shelves.append(plate(f"shelf-{pocket}", corners, RACK, "shelf", "rack"))
-    low, high = -sink - shelf, pockets * rack["pitch_mm"]
+    low, high = -sink - shelf, pockets * rack.pitch_mm
     stop = [(depth, low), (behind, low), (behind, high), (depth, high)]
     return [*shelves, plate("rear-stop", stop, RACK, "rear_stop", "stop")]
 
@@ -95,8 +95,8 @@ def _comb(machine: Machine, depth: float) -> Plate:
 
     Frame: origin on the face towards the cards, at the eject level.
     """
-    pusher = machine.data["pusher"]
-    low = -depth * shelf_fall(machine) - pusher["below_floor_mm"]
-    high = low + swept_mm(machine) - pusher["top_gap_mm"]
-    corners = [(0.0, low), (pusher["comb_mm"], low), (pusher["comb_mm"], high), (0.0, high)]
+    pusher = machine.rack_data.pusher
+    low = -depth * shelf_fall(machine) - pusher.below_floor_mm
+    high = low + swept_mm(machine) - pusher.top_gap_mm
+    corners = [(0.0, low), (pusher.comb_mm, low), (pusher.comb_mm, high), (0.0, high)]
     return plate("comb", corners, PUSHER, "pusher", "pusher")

@@ -6,13 +6,12 @@ The lever and the lips are combs that pass between one another across the machin
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 from .files import CardFormat, Machine
 from .pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
 from .section_feeder import from_gate, gate_x_mm, rear_x_mm
+from .wheel_data import Wheel, WheelPusher
 from .wheel_geometry import FEED_ANGLE, WheelGeometry
 
 _SHROUD_CHORD_RAD = math.radians(2.0)  # a chord of 2 degrees leaves the arc by 0.014 mm
@@ -24,32 +23,32 @@ _CEILING_MM = 2.0  # thickness
 
 def wheel_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
     """Pieces of the pocket end. Raises ValueError if the cards are too long for the wheel."""
-    geometry = WheelGeometry.of(machine.data, card_format.length_mm)
+    geometry = WheelGeometry.of(machine.wheel_data, card_format.length_mm)
     return [
-        *_shroud(geometry, machine.data["wheel"]),
-        from_gate(machine, "chute", [(x, y) for x, y in machine.data["well"]["chute_mm"]], "chute", "bridge"),
+        *_shroud(geometry, machine.wheel_data.wheel),
+        from_gate(machine, "chute", [(x, y) for x, y in machine.wheel_data.well.chute_mm], "chute", "bridge"),
         _ceiling(machine, card_format),
         Disc("hub", geometry.seat_radius, WHEEL, "hub", "wheel"),  # with its ring, for shorter cards
         *(plate(f"fin-{slot}", geometry.fin(slot), WHEEL, "slot", "wheel") for slot in range(geometry.slots)),
-        _lever_tip(machine.data["pusher"]),
+        _lever_tip(machine.wheel_data.pusher),
     ]
 
 
 def wheel_rest(machine: Machine, card_format: CardFormat) -> dict[str, Place]:
     """Places of wheel and lever at their position 0."""
-    geometry = WheelGeometry.of(machine.data, card_format.length_mm)
-    tip = geometry.seat_radius - machine.data["pusher"]["rest_behind_seat_mm"]
+    geometry = WheelGeometry.of(machine.wheel_data, card_format.length_mm)
+    tip = geometry.seat_radius - machine.wheel_data.pusher.rest_behind_seat_mm
     x, y = rotated((tip, 0.0), geometry.eject_angle)
     return {WHEEL: Place(0.0, 0.0), PUSHER: Place(x, y, geometry.eject_angle)}
 
 
-def _shroud(geometry: WheelGeometry, wheel: Mapping[str, Any]) -> list[Plate]:
+def _shroud(geometry: WheelGeometry, wheel: Wheel) -> list[Plate]:
     """The sheet round the wheel, open at the feed mouth (with lips) and at the eject mouth (edges flared)."""
     r = geometry.shroud_radius
-    feed_half = math.asin(wheel["feed_mouth_half_mm"] / r)
-    eject_half = math.asin(wheel["eject_mouth_half_mm"] / r)
-    flare, flare_mm = math.radians(wheel["eject_flare_deg"]), wheel["eject_flare_mm"]
-    lip_x, lip_y = wheel["feed_lip_mm"]
+    feed_half = math.asin(wheel.feed_mouth_half_mm / r)
+    eject_half = math.asin(wheel.eject_mouth_half_mm / r)
+    flare, flare_mm = math.radians(wheel.eject_flare_deg), wheel.eject_flare_mm
+    lip_x, lip_y = wheel.feed_lip_mm
 
     bridge_end = geometry.eject_angle + eject_half
     bridge = (FEED_ANGLE - feed_half, min(bridge_end + flare, FEED_ANGLE - feed_half))
@@ -68,15 +67,15 @@ def _shroud(geometry: WheelGeometry, wheel: Mapping[str, Any]) -> list[Plate]:
 
 def _ceiling(machine: Machine, card_format: CardFormat) -> Plate:
     """The cover over well and chute; the lifted follower lies flush in it."""
-    well, rear = machine.data["well"], rear_x_mm(machine, card_format)
-    low, end = well["height_mm"], gate_x_mm(machine) + well["ceiling_end_x_mm"]
+    well, rear = machine.wheel_data.well, rear_x_mm(machine, card_format)
+    low, end = well.height_mm, gate_x_mm(machine) + well.ceiling_end_x_mm
     corners = [(rear, low), (end, low), (end, low + _CEILING_MM), (rear, low + _CEILING_MM)]
     return plate("ceiling", corners, FRAME, "well", "frame")
 
 
-def _lever_tip(pusher: Mapping[str, Any]) -> Plate:
+def _lever_tip(pusher: WheelPusher) -> Plate:
     """In the lever's frame: its origin is on the slot's axis at the tip's end, its x points outwards."""
-    back, above, below = pusher["comb_mm"], pusher["tip_above_mm"], pusher["tip_below_mm"]
+    back, above, below = pusher.comb_mm, pusher.tip_above_mm, pusher.tip_below_mm
     # Looking outwards is looking left: "above" lies at negative local y.
     corners = [(-back, -above), (0.0, -above), (0.0, below), (-back, below)]
     return plate("lever-tip", corners, PUSHER, "pusher", "pusher")

@@ -9,11 +9,11 @@ eject position when turn = (p - eject_slots_above_feed) * steps_per_turn / pocke
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .pieces import Point, rotated
+from .wheel_data import WheelData
 
 FEED_ANGLE = math.pi
 
@@ -34,24 +34,24 @@ class WheelGeometry:
     eject_angle: float
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], card_length_mm: float) -> WheelGeometry:
-        """From the machine file's nested dict. Raises ValueError if the card does not fit the wedges."""
-        wheel = data["wheel"]
-        slots = int(data["pockets"])
-        seat = wheel["outer_radius_mm"] - wheel["seat_clearance_mm"] - card_length_mm
-        if seat < wheel["inner_radius_mm"]:
+    def of(cls, data: WheelData, card_length_mm: float) -> WheelGeometry:
+        """Raises ValueError if the card does not fit the wedges."""
+        wheel = data.wheel
+        slots = data.pockets
+        seat = wheel.outer_radius_mm - wheel.seat_clearance_mm - card_length_mm
+        if seat < wheel.inner_radius_mm:
             raise ValueError(f"cards of {card_length_mm} mm are too long for a wheel of this radius")
         return cls(
             slots=slots,
-            steps_per_turn=int(wheel["steps_per_turn"]),
+            steps_per_turn=wheel.steps_per_turn,
             card_length=card_length_mm,
-            wedge_radius=wheel["inner_radius_mm"],
+            wedge_radius=wheel.inner_radius_mm,
             seat_radius=seat,
-            outer_radius=wheel["outer_radius_mm"],
-            shroud_radius=wheel["shroud_radius_mm"],
-            inner_width=wheel["slot_inner_width_mm"],
-            outer_width=wheel["slot_outer_width_mm"],
-            eject_angle=FEED_ANGLE - wheel["eject_slots_above_feed"] * 2.0 * math.pi / slots,
+            outer_radius=wheel.outer_radius_mm,
+            shroud_radius=wheel.shroud_radius_mm,
+            inner_width=wheel.slot_inner_width_mm,
+            outer_width=wheel.slot_outer_width_mm,
+            eject_angle=FEED_ANGLE - wheel.eject_slots_above_feed * 2.0 * math.pi / slots,
         )
 
     @property

@@ -87,13 +87,12 @@ def test_a_wheel_that_can_not_be_is_refused(tmp_path, text, reason):
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_a_number_that_no_machine_has_is_named(tmp_path, name, number):
     """Every number of the build: a product or a quotient of some is infinite, and no step count."""
-    data = mischwerk_machines.load(name).data
-    for section, values in data.items():
-        for key in values if isinstance(values, dict) else ():
-            path = tmp_path / "mine.toml"
-            path.write_text(f'extends = "{name}"\n[{section}]\n{key} = {number}\n')
-            with pytest.raises(MachineFileError, match=f"{section}.{key}"):
-                mischwerk_machines.load(str(path))
+    for dotted in mischwerk_machines.dotted.names(mischwerk_machines.load(name).data):
+        section, key = dotted.split(".")
+        path = tmp_path / "mine.toml"
+        path.write_text(f'extends = "{name}"\n[{section}]\n{key} = {number}\n')
+        with pytest.raises(MachineFileError, match=dotted):
+            mischwerk_machines.load(str(path))
 
 
 @pytest.mark.parametrize(

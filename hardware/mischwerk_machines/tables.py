@@ -1,0 +1,167 @@
+"""The tables that the file of every machine has, whatever its kind. The files in hardware/machines say what each is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from .quantities import Count, Friction, NotNegative, Number, Positive, Share, Span, Whole
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a machine file: every key is a field of the same name, and there are no others."""
+
+    # Until every reader uses attributes.
+    def __getitem__(self, key: str) -> Any:
+        return getattr(self, key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return getattr(self, key, default)
+
+    def keys(self) -> tuple[str, ...]:
+        return self.__struct_fields__
+
+
+class Well(Table, frozen=True):
+    """[well]"""
+
+    clearance_mm: Positive
+    floor_below_roller_mm: Positive
+    height_mm: Positive
+    rail_mm: Positive
+    sensor_x_mm: Number
+    follower_grams: Positive
+    follower_x_mm: Span
+    follower_move_ms: Count
+    follower_lowest_mm: Positive
+
+
+class Feed(Table, frozen=True):
+    """[feed]"""
+
+    roller_x_mm: Number
+    roller_radius_mm: Positive
+    roller_speed_ratio: Share
+    roller_grams: Positive
+    roller_drag_n: Positive
+    gate_gap_mm: Positive
+    gate_depth_mm: Positive
+    gate_blade_mm: Positive
+    gate_bevel_mm: NotNegative
+    gate_floor_mm: Number
+    nip_x_mm: Positive
+    nip_radius_mm: Positive
+    idler_force_n: Positive
+    idler_rate_n_mm: Positive
+    idler_damping: Positive
+    idler_radius_mm: Positive
+    idler_grams: Positive
+    idler_rest_mm: Positive
+    sensor_x_mm: Positive
+    guide_end_x_mm: Positive
+    guide_floor_mm: Number
+    guide_mouth_mm: Positive
+    guide_flare_mm: Positive
+    guide_gap_mm: Positive
+    steps_per_mm: Positive
+    speed_mm_s: Positive
+    accel_mm_s2: Positive
+    stop_mm_s2: Positive
+    stage_speed_mm_s: Positive
+    stage_travel_mm: Positive
+    slow_speed_mm_s: Positive
+    attempts: Count
+    timeout_ms: Count
+    start_before_ms: Whole
+    gap_mm: Positive
+    staged_ms: Count
+    first_ms: Count
+    max_force_n: Positive
+    moved_grams: Positive
+
+
+class Pusher(Table, frozen=True):
+    """[pusher]"""
+
+    stroke_mm: Positive
+    behind_home_mm: Positive
+    parked_mm: Positive
+    comb_mm: Positive
+    max_force_n: Positive
+    mass_grams: Positive
+    steps_per_mm: Positive
+    speed_mm_s: Positive
+    accel_mm_s2: Positive
+    home_speed_mm_s: Positive
+    home_slow_mm_s: Positive
+    settle_ms: Whole
+    home_inside_mm: Positive
+    clear_mm: Positive
+    start_before_ms: Whole
+    mouth_clear_ms: Whole
+
+
+class Cards(Table, frozen=True):
+    """[cards]"""
+
+    thickness_sd_mm: Positive
+    friction: Friction
+    friction_sd: Positive
+    offset_sd_mm: Positive
+    restitution: Share
+    fill_height_mm: Positive
+    bent_share: Share
+    curl_mm: Number
+    curl_sd_mm: Positive
+    stiffness_n_mm2: Positive
+    bond_share: Share
+    bond_n: Number
+    bond_sd_n: Positive
+
+
+class World(Table, frozen=True):
+    """[world]"""
+
+    dt_us: Count
+    iterations: Count
+    slop_mm: Positive
+    contact_bias_s: Positive
+    rest_ms: Count
+    flat_mm: Positive
+    wall_slack_mm: Positive
+
+
+class Motors(Table, frozen=True):
+    """[motors]"""
+
+    supply_v: Positive
+    current_a: Positive
+    inductance_mh: Positive
+
+
+class Controller(Table, frozen=True):
+    """[controller], in the order in which the board's compiled module has it."""
+
+    hal_call_us: Whole
+    event_us: Whole
+    look_us: Whole
+    axis_start_us: Whole
+    axis_segment_us: Whole
+    axis_write_us: Whole
+    axis_stop_us: Whole
+    collect_us: Whole
+    chacha_block_us: Whole
+    draw_us_per_card: Whole
+    plan_us_per_card: Whole
+    search_us_per_step: Whole
+    entropy_us_per_byte: Whole
+    health_us_per_byte: Whole
+    link_byte_us: Whole
+
+
+class Planner(Table, frozen=True):
+    """[planner]"""
+
+    improve_steps: Whole
+    improve_threshold_ms: Whole
