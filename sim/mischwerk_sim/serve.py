@@ -92,7 +92,7 @@ def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: 
 def _cpython(board: VirtualBoard, settings: Settings, path: str) -> int:
     """The same core in this process, where there is no MicroPython."""
     print(path, flush=True)
-    hal = PyHal(board, settings.machine.data["controller"])
+    hal = PyHal(board, settings.machine.data.controller)
     run(Service(hal, config(settings.machine, settings.card)).run())
     return 1  # the service never ends by itself
 

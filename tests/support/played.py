@@ -22,7 +22,7 @@ def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="p
     switch_on(report, mechanism, loaded, cards, sim_seed, twin, fmt)
     board = build.board(mechanism, loaded, card, sim_seed, NoLine(), report)
     config = mischwerk_machines.config(loaded, card)._replace(improve_steps=SEARCH_STEPS)
-    sequence = Sequence(PyHal(board, loaded.data["controller"]), config)
+    sequence = Sequence(PyHal(board, loaded.data.controller), config)
     sequence.reporter.on_phase = sequence.reporter.on_beat = sequence.reporter.on_fault = lambda *_: None
     job = Job(cards, 0, 0, 2, SEED)
     run(sequence.shuffle(job))

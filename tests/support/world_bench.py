@@ -46,7 +46,7 @@ class WorldBench:
 
     def switch_on(self):
         """The firmware boots, knowing nothing."""
-        self.sequence = Sequence(PyHal(self.board, self.machine.data["controller"]), self.config)
+        self.sequence = Sequence(PyHal(self.board, self.machine.data.controller), self.config)
         self.sequence.reporter.on_phase = self._on_phase
         self.sequence.reporter.on_beat = lambda phase, t_us: None
         self.sequence.reporter.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)

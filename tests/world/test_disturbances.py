@@ -18,7 +18,7 @@ def table(count, rng=None, **cards):
     data = mischwerk_machines.changed(
         mischwerk_machines.load("pile10"), {f"cards.{key}": value for key, value in cards.items()}
     ).data
-    space = make_space(data["world"])
+    space = make_space(data.world)
     surfaces = Surfaces(data)
     add_plate(space, surfaces, space.static_body, [(-200, -5), (200, -5), (200, 0), (-200, 0)], "well", "frame")
     deck = Cards(space, surfaces, data, POKER, count, rng or np.random.default_rng(1))

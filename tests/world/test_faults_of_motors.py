@@ -41,7 +41,7 @@ def test_lost_steps_of_the_feed_turn_the_rollers():
     made = world("pile10")
     made.lose_steps(hal.FEED, 40)
     made.advance_us(50_000)
-    assert -made.feeder.motor.position * made.data["feed"]["nip_radius_mm"] == pytest.approx(1.0, abs=0.02)
+    assert -made.feeder.motor.position * made.data.feed.nip_radius_mm == pytest.approx(1.0, abs=0.02)
     assert made.position(hal.FEED) == 0
 
 
@@ -79,7 +79,7 @@ def test_without_power_a_rack_sinks_and_where_it_is_found_again_is_called_zero()
         made.advance_us(1000)
     lowest, _ = mischwerk_machines.rack_stops_mm(made.machine)
     assert made.rack_mm == pytest.approx(lowest, abs=0.05)
-    ran_on_mm = (nip - made.feeder.motor.position) * made.data["feed"]["nip_radius_mm"]
+    ran_on_mm = (nip - made.feeder.motor.position) * made.data.feed.nip_radius_mm
     assert 0.1 < ran_on_mm < 5.0, "rollers at 200 mm/s have a way to stop"
     assert made.actuators[hal.POCKET].lost_steps == 0, "a motor without current loses none"
     assert run(made, hal.POCKET, 800, 4000, 100_000) == pytest.approx(800, abs=1)

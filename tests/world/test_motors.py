@@ -2,7 +2,7 @@
 
 import mischwerk_machines
 import pytest
-from mischwerk_machines.motors import corner_hz
+from mischwerk_machines.motors import corner_hz, corner_hz_of
 from mischwerk_sim import build
 from shuffler import hal
 from shuffler.motion import ramp
@@ -46,7 +46,7 @@ def test_the_corner_speed_is_where_the_coils_take_up_the_whole_voltage():
 def test_no_axis_of_a_build_is_driven_above_its_corner_speed(machine):
     loaded = mischwerk_machines.load(machine)
     config = mischwerk_machines.config(loaded, mischwerk_machines.card_format("poker"))
-    assert max(config.feed_hz, config.pocket_hz, config.pusher_hz) < corner_hz(**loaded.data["motors"])
+    assert max(config.feed_hz, config.pocket_hz, config.pusher_hz) < corner_hz_of(loaded.data.motors)
 
 
 @pytest.mark.parametrize(

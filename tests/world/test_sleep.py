@@ -31,7 +31,7 @@ def seen(bench, what):
 
 def test_cards_in_a_rack_sleep_and_go_where_it_goes():
     bench = WorldBench("pile10", CARDS)
-    asleep = seen(bench, lambda w: (w.apart.is_in.sum(), round(w.apart.load.mass - w.data["rack"]["mass_grams"], 6)))
+    asleep = seen(bench, lambda w: (w.apart.is_in.sum(), round(w.apart.load.mass - w.data.rack.mass_grams, 6)))
     most = max(asleep)
     assert most[0] > CARDS / 2, "in the middle of a pass most cards lie on shelves out of reach"
     assert most[1] == pytest.approx(most[0] * bench.world.card_format.grams, rel=1e-3), "and the rack bears them"

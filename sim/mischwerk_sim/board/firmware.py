@@ -36,7 +36,7 @@ class InProcess:
     """The core in this process, under CPython."""
 
     def __init__(self, machine: Machine, card: CardFormat) -> None:
-        self._costs = machine.data["controller"]
+        self._costs = machine.data.controller
         self._config = config(machine, card)
 
     def run(self, board: VirtualBoard) -> None:

@@ -10,6 +10,7 @@ import platform
 from collections.abc import Coroutine
 from typing import Any
 
+from mischwerk_machines.tables import Controller
 from shuffler import hal
 from shuffler.motion.ramp import Segment
 from shuffler.planning import improve_steps
@@ -19,9 +20,6 @@ from shuffler.storage.memory_store import MemoryStore
 from .board import TICK_US, PowerOff, VirtualBoard
 
 TICKS = (1 << 30) - 1  # of Hal.ticks_us
-
-# What a piece of computing is called in [controller], by hal.DRAWN, PLANNED, SEARCHED, TESTED.
-WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
 
 
 class PyAxis(hal.Axis):
@@ -37,15 +35,15 @@ class PyAxis(hal.Axis):
 
     def start(self, segments: Any) -> None:
         moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
-        self._owner.charge("axis_start_us")
+        self._owner.charge(self._owner.costs.axis_start_us)
         if not any(one is segments for one in self._prepared):
-            self._owner.charge("axis_segment_us", len(moves))
+            self._owner.charge(self._owner.costs.axis_segment_us, len(moves))
         self._owner.board_call().start(self._number, moves)
-        self._owner.charge("axis_write_us")
+        self._owner.charge(self._owner.costs.axis_write_us)
 
     def stop(self) -> None:
         self._owner.board_call().stop(self._number)
-        self._owner.charge("axis_stop_us")
+        self._owner.charge(self._owner.costs.axis_stop_us)
 
     def position(self) -> int:
         return self._owner.board_call().position(self._number)
@@ -62,9 +60,13 @@ class PyHal(hal.Hal):
     twin = True
     jumper = True
 
-    def __init__(self, board: VirtualBoard, costs: dict[str, int]) -> None:
+    def __init__(self, board: VirtualBoard, costs: Controller) -> None:
         self._board = board
-        self._costs = costs
+        self.costs = costs
+        # by hal.DRAWN, PLANNED, SEARCHED, TESTED
+        self._work_us = (
+            costs.draw_us_per_card, costs.plan_us_per_card, costs.search_us_per_step, costs.health_us_per_byte,
+        )  # fmt: skip
         self._charge_us = 0
         self._queue = hal.EventQueue()
         self.store: Any = MemoryStore()
@@ -74,16 +76,16 @@ class PyHal(hal.Hal):
 
     def board_call(self) -> VirtualBoard:
         """The board, after charging one HAL call and what was computed before it. Raises PowerOff."""
-        charge_us = self._charge_us + self._costs["hal_call_us"]
+        charge_us = self._charge_us + self.costs.hal_call_us
         self._charge_us = 0
         self._board.charge(charge_us)
         if self._board.is_off:
             raise PowerOff
         return self._board
 
-    def charge(self, cost: str, count: int = 1) -> None:
-        """What was done ``count`` times takes as long as [controller] says."""
-        self._charge_us += count * self._costs[cost]
+    def charge(self, cost_us: int, count: int = 1) -> None:
+        """What was done ``count`` times takes so long each time."""
+        self._charge_us += count * cost_us
 
     def now_us(self) -> int:
         return self._board.now_us + self._charge_us
@@ -104,14 +106,14 @@ class PyHal(hal.Hal):
         for kind, source, level, t_us, window_us, steps in seen:
             self._queue.post(kind, source, level, t_us & TICKS, window_us, steps)
         if not seen:
-            self.charge("look_us")
+            self.charge(self.costs.look_us)
         if board.is_off:
             raise PowerOff
 
     def take(self) -> Any:
         event = self._queue.take()
         if event is not None:
-            self.charge("event_us")
+            self.charge(self.costs.event_us)
         return event
 
     def level(self, sensor: int) -> int:
@@ -127,27 +129,27 @@ class PyHal(hal.Hal):
         """The twin's drivers are always on."""
 
     def entropy(self, out: Any) -> None:
-        self._charge_us += len(out) * self._costs["entropy_us_per_byte"]
+        self._charge_us += len(out) * self.costs.entropy_us_per_byte
         out[:] = self.board_call().entropy(len(out))
 
     def extra(self) -> bytes:
         return b""
 
     def chacha_block(self, key: Any, counter: int, nonce: Any, out: Any) -> None:
-        self.charge("chacha_block_us")
+        self.charge(self.costs.chacha_block_us)
         chacha20.block(key, counter, nonce, out)
 
     def link_read(self) -> bytes:
         data = self.board_call().link_read()
-        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self._charge_us += len(data) * self.costs.link_byte_us
         return data
 
     def link_write(self, data: bytes) -> None:
-        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self._charge_us += len(data) * self.costs.link_byte_us
         self.board_call().link_write(data)
 
     def link_write_at(self, t_us: int, data: bytes) -> None:
-        self._charge_us += len(data) * self._costs["link_byte_us"]
+        self._charge_us += len(data) * self.costs.link_byte_us
         self.board_call().link_write_at(t_us, data)
 
     def panel(self, phase: int, fault: Any, *more: Any) -> None:
@@ -160,10 +162,10 @@ class PyHal(hal.Hal):
         self.breakdowns.append(repr(error))
 
     def collect(self) -> None:
-        self.charge("collect_us")
+        self.charge(self.costs.collect_us)
 
     def charge_compute(self, what: int, count: int) -> None:
-        self._charge_us += count * self._costs[WORK[what]]
+        self._charge_us += count * self._work_us[what]
 
     def planned(self, target: Any, passes: Any) -> None:
         self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])

@@ -37,6 +37,10 @@ class Kind(ABC):
         """x of the sensor at the pockets' mouth, in the coordinates of its world."""
 
     @abstractmethod
+    def gate_x_mm(self, machine: Machine) -> float:
+        """x of the gate's far face, in the same."""
+
+    @abstractmethod
     def pockets(self, machine: Machine, config: Any) -> Pockets:
         """Its pocket axis in the fast model; ``config``: the core's."""
 

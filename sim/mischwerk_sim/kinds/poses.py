@@ -20,7 +20,7 @@ class Poses(ABC):
     def __init__(self, machine: Machine, card: CardFormat) -> None:
         self._machine = machine
         self._length_mm = card.length_mm
-        self._high_mm = machine.data["cards"]["fill_height_mm"]  # of a card in a stack
+        self._high_mm = machine.data.cards.fill_height_mm  # of a card in a stack
 
     @abstractmethod
     def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:

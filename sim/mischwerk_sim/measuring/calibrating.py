@@ -103,7 +103,7 @@ def _travel_mm(lead_us: NDArray[np.float64], machine: Machine, card: CardFormat)
     c: Any = config(machine, card)
     motion = AxisMotion(Changes())
     motion.start(ramp.run(c.feed_hz, c.feed_hz, c.feed_accel), 0.0)  # about a second: longer than any lead takes
-    per_mm = machine.data["feed"]["steps_per_mm"]
+    per_mm = machine.data.feed.steps_per_mm
     return np.array([motion.position(float(t)) / per_mm for t in lead_us])
 
 

@@ -163,7 +163,7 @@ class _Bench:
         self.rig = FeedRig(machine, card_format, cards, seed)
         rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
         board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
-        self._drive = Drive(PyHal(board, machine.data["controller"]), c)
+        self._drive = Drive(PyHal(board, machine.data.controller), c)
         self._feeder = Feeder(self._drive)
         self._feeder.throat.begin()
 

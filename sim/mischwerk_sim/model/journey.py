@@ -58,19 +58,19 @@ def journey(machine: Machine, card: CardFormat, calibration: Calibration | None)
 
     A card that follows another while the roller runs on is taken for a staged one: few do, and they differ by 1 mm.
     """
-    feed = machine.data["feed"]
+    feed = machine.data.feed
     kind = table.of(machine)
-    mouth_mm = kind.mouth_x_mm(machine) - machine.data["well"].get("gate_x_mm", 0.0) - feed["sensor_x_mm"]
+    mouth_mm = kind.mouth_x_mm(machine) - kind.gate_x_mm(machine) - feed.sensor_x_mm
     if calibration is None:
-        lead_mm = _START_MM + feed["nip_x_mm"] / feed["roller_speed_ratio"] + feed["sensor_x_mm"] - feed["nip_x_mm"]
+        lead_mm = _START_MM + feed.nip_x_mm / feed.roller_speed_ratio + feed.sensor_x_mm - feed.nip_x_mm
         gap_mm, length_mm, longer_mm = kind.gap_mm, card.length_mm, 0.0
         flight_us = kind.flight_us
     else:
         times = calibration.times
         lead_mm, gap_mm, flight_us = times.first_lead_mm.mean, times.gap_staged_mm.mean, times.flight_us.mean
         length_mm, longer_mm = times.length.intercept_mm, times.length.slope_mm
-    left_mm = length_mm - (feed["sensor_x_mm"] - machine.data["well"]["sensor_x_mm"])
-    per_mm = feed["steps_per_mm"]
+    left_mm = length_mm - (feed.sensor_x_mm - machine.data.well.sensor_x_mm)
+    per_mm = feed.steps_per_mm
     return Journey(
         first_lead_steps=lead_mm * per_mm,
         gap_steps=gap_mm * per_mm,

@@ -76,6 +76,6 @@ class Loads:
 
 def pusher_stops(data: dict[str, dict[str, float]]) -> dict[int, tuple[float, float]]:
     """Hard stops of the pusher or lever, steps, from a machine file."""
-    pusher = data["pusher"]
-    per_mm = pusher["steps_per_mm"]
-    return {hal.PUSHER: (-pusher["behind_home_mm"] * per_mm, (pusher["stroke_mm"] + 1.0) * per_mm)}
+    pusher = data.pusher
+    per_mm = pusher.steps_per_mm
+    return {hal.PUSHER: (-pusher.behind_home_mm * per_mm, (pusher.stroke_mm + 1.0) * per_mm)}

@@ -72,7 +72,7 @@ class Model(Mechanism):
         self.switches = Switches(self, self.deck, self.loads, pockets)
         self.beam = PocketBeam(self, self.deck, self.loads, pockets)
         self.motors = MotorFaults(
-            self, self.loads, pockets, self.feeder, self.beam, machine.data["pusher"], self.look_again
+            self, self.loads, pockets, self.feeder, self.beam, machine.data.pusher, self.look_again
         )
         self.levels[hal.WELL] = 1 if cards else 0
         self.switches.look(0.0)

@@ -67,14 +67,14 @@ def _parts(
 ) -> Floats:
     """x, y (mm) and angle (rad) of every part: from ``rest``, where the world's stand, as far as the axes went."""
     data, index = machine.data, _index(scene)
-    feed_mm = columns[:, _FEED] / data["feed"]["steps_per_mm"]
+    feed_mm = columns[:, _FEED] / data.feed.steps_per_mm
     parts = np.tile(rest / (10.0, 10.0, 1000.0), (len(columns), 1, 1))
-    parts[:, index["nip"], 2] = -feed_mm / data["feed"]["nip_radius_mm"]
-    parts[:, index["roller"], 2] = -feed_mm * data["feed"]["roller_speed_ratio"] / data["feed"]["roller_radius_mm"]
-    stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data["cards"]["fill_height_mm"]
-    lowered = np.maximum(stack, data["well"]["follower_lowest_mm"])
+    parts[:, index["nip"], 2] = -feed_mm / data.feed.nip_radius_mm
+    parts[:, index["roller"], 2] = -feed_mm * data.feed.roller_speed_ratio / data.feed.roller_radius_mm
+    stack = ((codes >= 0) & (codes < POCKET_CODE)).sum(axis=1) * data.cards.fill_height_mm
+    lowered = np.maximum(stack, data.well.follower_lowest_mm)
     parts[:, index["follower"], 1] = np.where(columns[:, _FOLLOWER] > 0, lowered, poses.lifted_mm)
-    pushed = columns[:, _PUSHER] / data["pusher"]["steps_per_mm"]
+    pushed = columns[:, _PUSHER] / data.pusher.steps_per_mm
     poses.move(parts[:, index[carrier]], parts[:, index["pusher"]], columns[:, _POCKET], pushed)
     return parts
 
@@ -89,12 +89,12 @@ class _Places:
         """moving, pusher: where the pockets' carrier and the pusher are, look by look."""
         self._poses = poses
         self._card = card
-        self._high = machine.data["cards"]["fill_height_mm"]  # of a card in a stack
-        self._feed_mm = columns[:, _FEED] / machine.data["feed"]["steps_per_mm"]
+        self._high = machine.data.cards.fill_height_mm  # of a card in a stack
+        self._feed_mm = columns[:, _FEED] / machine.data.feed.steps_per_mm
         self._moving = moving
         self._pusher = pusher
-        self._sensor = gate_x_mm + machine.data["feed"]["sensor_x_mm"]
-        self._first_lead = gate_x_mm - machine.data["well"]["clearance_mm"] / 2.0
+        self._sensor = gate_x_mm + machine.data.feed.sensor_x_mm
+        self._first_lead = gate_x_mm - machine.data.well.clearance_mm / 2.0
 
     def of_card(self, code: Ints) -> Floats:
         """Of one card."""

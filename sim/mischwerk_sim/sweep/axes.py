@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed
+from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, changed, dotted
 
 from ..measuring.conditions import CONDITIONS, WEATHER
 
@@ -50,20 +50,19 @@ class Name:
 
 def _number(name: str, label: str, key: str, share: str = "") -> Name:
     """A number of the machine file; ``share``: the key of how many cards have it."""
-    section, _, last = key.partition(".")
 
     def put(setting: Setting, value: Any) -> Setting:
         # as the file has it: a count is a whole number
-        is_whole = isinstance(setting.machine.data[section][last], int) and value == int(value)
+        is_whole = isinstance(dotted.value(setting.machine.data, key), int) and value == int(value)
         values = {key: int(value) if is_whole else value}
-        if share and not setting.machine.data["cards"][share]:
-            values[f"cards.{share}"] = DISTURBED_SHARE
+        if share and not dotted.value(setting.machine.data, share):
+            values[share] = DISTURBED_SHARE
         return setting.with_numbers(values)
 
     def now(setting: Setting) -> Any:
-        if share and not setting.machine.data["cards"][share]:
+        if share and not dotted.value(setting.machine.data, share):
             return None
-        return setting.machine.data[section][last]
+        return dotted.value(setting.machine.data, key)
 
     return Name(name, label, put, now)
 
@@ -95,9 +94,9 @@ def names(machine: Machine) -> dict[str, Name]:
         Name("thickness", "thickness of the cards, mm", _thickness, lambda setting: setting.card.thickness_mm),
         Name("format", "format of the cards", _format, lambda setting: setting.card.name, machine.formats),
         _number("speed", "speed of the nip, mm/s", "feed.speed_mm_s"),
-        _number("curl", "curl of the bent cards, mm", "cards.curl_mm", "bent_share"),
+        _number("curl", "curl of the bent cards, mm", "cards.curl_mm", "cards.bent_share"),
         _number("bent", "share of bent cards", "cards.bent_share"),
-        _number("bond", "strength of a bond, N", "cards.bond_n", "bond_share"),
+        _number("bond", "strength of a bond, N", "cards.bond_n", "cards.bond_share"),
         _number("bonded", "share of neighbours bonded", "cards.bond_share"),
     )
     return {one.name: one for one in listed}
@@ -119,7 +118,7 @@ def axis(text: str, machine: Machine) -> Axis:
         raise SweepError(f"--vary {text}: must be NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...")
     if key in known:
         name = known[key]
-    elif key.count(".") == 1 and key.split(".")[1] in machine.data.get(key.split(".")[0], {}):
+    elif key in dotted.names(machine.data):
         name = _number(key, key, key)
     else:
         raise SweepError(f"--vary {text}: nothing is called {key!r}: known are {', '.join(known)}, and section.key")

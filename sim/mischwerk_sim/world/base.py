@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.motors import corner_hz
+from mischwerk_machines import CardFormat, Machine, MachineData
+from mischwerk_machines.motors import corner_hz_of
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
@@ -53,10 +53,10 @@ class PhysicalWorld(Mechanism):
         """cards: how many lie in the well at switch-on; seed: of everything that scatters."""
         super().__init__(len(SENSOR_NAMES))
         self.machine = machine
-        self.data = machine.data
+        self.data: MachineData = machine.data
         self.card_format = card_format
-        self._settings = machine.data["world"]
-        self._dt_us = float(self._settings["dt_us"])
+        self._settings = machine.data.world
+        self._dt_us = float(self._settings.dt_us)
         self._dt_s = self._dt_us * 1e-6
         self._watch_s = _WATCH_STEPS * self._dt_s
         self._owed_us = 0.0  # the bodies' time is behind the board's by less than a step
@@ -108,7 +108,7 @@ class PhysicalWorld(Mechanism):
     @property
     def corner_hz(self) -> float:
         """Step rate up to which a motor has its full torque: its driver's voltage and its coils set it."""
-        return corner_hz(**self.data["motors"])
+        return corner_hz_of(self.data.motors)
 
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -175,14 +175,14 @@ class PhysicalWorld(Mechanism):
         self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
-        is_calm = self._stillness.calm_us >= self._settings["rest_ms"] * 1000.0
+        is_calm = self._stillness.calm_us >= self._settings.rest_ms * 1000.0
         return is_calm and not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
         places = self.places()
         inside = [number for number, place in enumerate(places) if place == "well"]
         for number in inside:
-            if abs(self.cards.sin[number]) * self.cards.length_mm > self._settings["flat_mm"]:
+            if abs(self.cards.sin[number]) * self.cards.length_mm > self._settings.flat_mm:
                 raise MechanismError(f"card {number} doesn't lie flat in the well")
         ordered = sorted(inside, key=lambda number: float(self.cards.y[number]))
         for lower, upper in pairwise(ordered):

@@ -7,12 +7,11 @@ A flat card is one rigid bar: under the deck's weight it stays flat. A bent one 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pymunk
-from mischwerk_machines import CardFormat
+from mischwerk_machines import CardFormat, MachineData
 from numpy.typing import NDArray
 from pymunk import batch
 
@@ -40,22 +39,22 @@ class Cards:
         self,
         space: pymunk.Space,
         surfaces: Surfaces,
-        data: Mapping[str, Any],
+        data: MachineData,
         card_format: CardFormat,
         count: int,
         rng: np.random.Generator,
     ) -> None:
-        spread = data["cards"]
+        spread = data.cards
         self.count = count
         self.length_mm = card_format.length_mm
-        self.thickness_mm: NDArray[np.float64] = rng.normal(card_format.thickness_mm, spread["thickness_sd_mm"], count)
-        frictions = rng.normal(spread["friction"], spread["friction_sd"], count)
-        self._offsets_mm = rng.normal(0.0, spread["offset_sd_mm"], count)
+        self.thickness_mm: NDArray[np.float64] = rng.normal(card_format.thickness_mm, spread.thickness_sd_mm, count)
+        frictions = rng.normal(spread.friction, spread.friction_sd, count)
+        self._offsets_mm = rng.normal(0.0, spread.offset_sd_mm, count)
         own = rng.spawn(1)[0]  # so that what disturbs a deck changes nothing else that is drawn
-        self.is_bent = own.random(count) < spread["bent_share"]
-        curls_mm = own.normal(spread["curl_mm"], spread["curl_sd_mm"], count)
-        is_bonded = own.random(max(0, count - 1)) < spread["bond_share"]
-        strengths_n = own.normal(spread["bond_n"], spread["bond_sd_n"], max(0, count - 1))
+        self.is_bent = own.random(count) < spread.bent_share
+        curls_mm = own.normal(spread.curl_mm, spread.curl_sd_mm, count)
+        is_bonded = own.random(max(0, count - 1)) < spread.bond_share
+        strengths_n = own.normal(spread.bond_n, spread.bond_sd_n, max(0, count - 1))
         self._strengths_n = np.where(is_bonded, strengths_n, 0.0)
         self.bonds: list[Bond] = []
         self.spaces = [space]  # where cards are, the machine's own first (aside.py)
@@ -75,7 +74,7 @@ class Cards:
             self.bodies.append(self.pieces[-1][len(pieces) // 2])
             if self.is_bent[number]:
                 piece_mm, curl_mm = self.length_mm / PIECES, float(curls_mm[number])
-                self.hinges[number] = bend(space, self.pieces[-1], piece_mm, curl_mm, spread["stiffness_n_mm2"])
+                self.hinges[number] = bend(space, self.pieces[-1], piece_mm, curl_mm, spread.stiffness_n_mm2)
         # The bars that are read: first one a card, then the end pieces of the bent ones.
         ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
         bodies = [*self.bodies, *(body for _number, body in ends)]

@@ -48,10 +48,10 @@ class FeedRig(PhysicalWorld):
         self.passages: list[Edge] = []
         self.clear_us = 0.0  # when the mouth was last left clear
         self._started_us = 0.0
-        gate_mm = data["well"].get("gate_x_mm", 0.0)
         kind = table.of(self.machine)
+        gate_mm = kind.gate_x_mm(self.machine)
         self.mouth_mm = kind.mouth_x_mm(self.machine)
-        self.top_mm = data["well"]["height_mm"]
+        self.top_mm = data.well.height_mm
         self.feeder = Feeder(
             self.space,
             self.surfaces,
@@ -61,7 +61,7 @@ class FeedRig(PhysicalWorld):
             motion=self.axes[FEED],
             corner_hz=self.corner_hz,
         )
-        blade, depth = data["feed"]["gate_blade_mm"], data["feed"]["gate_depth_mm"]
+        blade, depth = data.feed.gate_blade_mm, data.feed.gate_depth_mm
         self.feeder.plate(
             [(0.0, blade), (depth, blade), (depth, self.top_mm), (0.0, self.top_mm)], kind.above_gate, "bridge"
         )
@@ -71,17 +71,17 @@ class FeedRig(PhysicalWorld):
             [(near, low - 2.0), (far, low - 2.0), (far, low), (near, -_TABLE_DROP_MM)], kind.table, "rack"
         )
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
-        play = data["well"]["clearance_mm"] / 2.0
+        play = data.well.clearance_mm / 2.0
         self.cards.lay(gate_mm - play - length / 2.0, 0.0, 0.8 * play)
         self.apart = Apart(self.space, self.cards, self.space.static_body)
         self.actuators = {FEED: self.feeder.motor}
         self._gate_mm = gate_mm
-        self._throat_mm = gate_mm + data["feed"]["sensor_x_mm"]
+        self._throat_mm = gate_mm + data.feed.sensor_x_mm
         self.beams = Beams(
             [
                 Beam(THROAT, self._throat_mm, -_BEAM_MM, _BEAM_MM),
                 Beam(ENTRY, self.mouth_mm, -2.0 * _BEAM_MM, 2.0 * _BEAM_MM),
-                Beam(WELL, gate_mm + data["well"]["sensor_x_mm"], -_BEAM_MM, _BEAM_MM),
+                Beam(WELL, gate_mm + data.well.sensor_x_mm, -_BEAM_MM, _BEAM_MM),
             ]
         )
 
@@ -94,7 +94,7 @@ class FeedRig(PhysicalWorld):
     def set_level(self, sensor: int, level: int, t_us: float) -> None:
         if sensor == THROAT and self.levels[sensor] != level:
             steps = self.axes[FEED].position(t_us)
-            self.passages.append(Edge(t_us, level, steps / self.data["feed"]["steps_per_mm"], self._started_us))
+            self.passages.append(Edge(t_us, level, steps / self.data.feed.steps_per_mm, self._started_us))
         elif sensor == ENTRY and self.levels[sensor] and not level:
             self.clear_us = t_us
         super().set_level(sensor, level, t_us)
@@ -119,7 +119,7 @@ class FeedRig(PhysicalWorld):
     # -- what can be seen ------------------------------------------------------------------------------------------
     def left(self) -> list[int]:
         """Numbers of the cards not taken away, the lowest (at the feed roller) first (after cards.read())."""
-        heights = self.cards.heights_at(self._gate_mm + self.data["feed"]["roller_x_mm"])
+        heights = self.cards.heights_at(self._gate_mm + self.data.feed.roller_x_mm)
         return sorted(set(range(self.cards.count)) - set(self.taken), key=lambda number: float(heights[number]))
 
     def in_throat(self) -> list[int]:
@@ -139,21 +139,21 @@ class FeedRig(PhysicalWorld):
         return math.inf  # nothing but cards moves here
 
     def _illegal(self) -> str:
-        cards, slack = self.cards, self._settings["wall_slack_mm"]
+        cards, slack = self.cards, self._settings.wall_slack_mm
         left, right = cards.ends()
-        gate_mm = self._gate_mm + self.data["feed"]["gate_bevel_mm"]
+        gate_mm = self._gate_mm + self.data.feed.gate_bevel_mm
         at_gate = cards.heights_at(gate_mm)
         here: NDArray[np.bool_] = np.ones(cards.count, dtype=bool)
         here[self.taken] = False
         in_well = here & (cards.x < self._gate_mm)
         faults = {
             "behind the well": here & (left < self.feeder.rear_x_mm - slack),
-            "below the well": in_well & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
+            "below the well": in_well & (cards.y < -self.data.well.floor_below_roller_mm - slack),
             "above the well": here & (cards.y > self.top_mm + slack),
             "through the gate": here
             & (left < gate_mm - slack)
             & (right > gate_mm + slack)
-            & (at_gate > self.data["feed"]["gate_gap_mm"] + slack),
+            & (at_gate > self.data.feed.gate_gap_mm + slack),
         }
         for what, cards_there in faults.items():
             if cards_there.any():

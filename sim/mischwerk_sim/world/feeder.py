@@ -6,10 +6,9 @@ Their shapes and places come from the machine's section.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 import pymunk
+from mischwerk_machines import MachineData
 from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
 
 from ..motion import AxisMotion
@@ -28,7 +27,7 @@ class Feeder:
         self,
         space: pymunk.Space,
         surfaces: Surfaces,
-        data: Mapping[str, Any],
+        data: MachineData,
         section: Section,
         lifted_mm: float,
         motion: AxisMotion,
@@ -39,8 +38,8 @@ class Feeder:
         """
         self._space = space
         self._surfaces = surfaces
-        self._feed = data["feed"]
-        self._well = data["well"]
+        self._feed = data.feed
+        self._well = data.well
         self._pieces = section.feed_end
         self._rest = section.rest
         self.gate_x_mm = section.gate_x_mm
@@ -52,8 +51,8 @@ class Feeder:
         self.follower, self._string = self._build_follower(lifted_mm)
         self._string_longest = float(self._string.max)
         self._string_goal = self._string_longest
-        self._lift_mm = lifted_mm - self._well["follower_lowest_mm"]
-        self._string_speed = self._lift_mm / (self._well["follower_move_ms"] * 1e-3)
+        self._lift_mm = lifted_mm - self._well.follower_lowest_mm
+        self._string_speed = self._lift_mm / (self._well.follower_move_ms * 1e-3)
 
     # -- commands -------------------------------------------------------------------------------------
     def set_follower(self, down: bool) -> None:
@@ -72,7 +71,7 @@ class Feeder:
     @property
     def nip_end_x_mm(self) -> float:
         """A card wholly beyond touches nothing of the feeder that moves."""
-        return float(self.gate_x_mm + self._feed["nip_x_mm"] + self._feed["nip_radius_mm"])
+        return float(self.gate_x_mm + self._feed.nip_x_mm + self._feed.nip_radius_mm)
 
     @property
     def busy(self) -> bool:
@@ -87,8 +86,8 @@ class Feeder:
     def drive(self, dt_s: float) -> None:
         """Before a step of ``dt_s``: the roller's shaft follows the nip, and the follower's string winds."""
         if self.is_turning or self._shaft.angular_velocity:
-            speed = self.motor.load.angular_velocity * self._feed["nip_radius_mm"]
-            self._shaft.angular_velocity = speed * self._feed["roller_speed_ratio"] / self._feed["roller_radius_mm"]
+            speed = self.motor.load.angular_velocity * self._feed.nip_radius_mm
+            self._shaft.angular_velocity = speed * self._feed.roller_speed_ratio / self._feed.roller_radius_mm
         if self._string.max != self._string_goal:
             way = self._string_goal - self._string.max
             self._string.max += math.copysign(min(abs(way), self._string_speed * dt_s), way)
@@ -105,7 +104,7 @@ class Feeder:
 
     # -- turning parts ------------------------------------------------------------------------------------
     def _build_roller(self) -> tuple[pymunk.Body, pymunk.Body]:
-        radius, mass = self._feed["roller_radius_mm"], self._feed["roller_grams"]
+        radius, mass = self._feed.roller_radius_mm, self._feed.roller_grams
         centre = self._rest[ROLLER].origin
         roller = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
         roller.position = centre
@@ -115,7 +114,7 @@ class Feeder:
         # One-way: cards turn clockwise (negative), and the roller may run ahead of the shaft, never behind it.
         clutch = pymunk.RatchetJoint(roller, shaft, 0.0, _CLICK_RAD)
         drag = pymunk.SimpleMotor(self._space.static_body, roller, 0.0)
-        drag.max_force = self._feed["roller_drag_n"] * NEWTON * radius
+        drag.max_force = self._feed.roller_drag_n * NEWTON * radius
         for joint in (bearing, clutch):
             joint.error_bias = short_bias(_JOINT_BIAS_S)
         self._space.add(roller, shaft, bearing, clutch, drag)
@@ -123,30 +122,30 @@ class Feeder:
         return roller, shaft
 
     def _build_nip(self, motion: AxisMotion, corner_hz: float) -> RotaryActuator:
-        radius = self._feed["nip_radius_mm"]
-        nip = pymunk.Body(self._feed["moved_grams"], self._feed["moved_grams"] * radius**2)
+        radius = self._feed.nip_radius_mm
+        nip = pymunk.Body(self._feed.moved_grams, self._feed.moved_grams * radius**2)
         drive = RotaryActuator(
             self._space,
             nip,
             motion,
-            -self._feed["steps_per_mm"] * radius,  # cards turn it clockwise
+            -self._feed.steps_per_mm * radius,  # cards turn it clockwise
             start_rad=0.0,
             centre=self._rest[NIP].origin,
-            max_torque_nm=self._feed["max_force_n"] * radius * 1e-3,
+            max_torque_nm=self._feed.max_force_n * radius * 1e-3,
             corner_hz=corner_hz,
         )
         self._add(NIP, nip)
         return drive
 
     def _build_idler(self) -> pymunk.Body:
-        radius, mass = self._feed["idler_radius_mm"], self._feed["idler_grams"]
+        radius, mass = self._feed.idler_radius_mm, self._feed.idler_grams
         x, rest = self._rest[IDLER].origin
         idler = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0.0, radius))
         idler.position = (x, rest)
         guide = pymunk.GrooveJoint(self._space.static_body, idler, (x, rest), (x, rest + 3.0), (0.0, 0.0))
         guide.error_bias = short_bias(_JOINT_BIAS_S)
-        rate = self._feed["idler_rate_n_mm"] * NEWTON
-        preload_mm = self._feed["idler_force_n"] / self._feed["idler_rate_n_mm"]
+        rate = self._feed.idler_rate_n_mm * NEWTON
+        preload_mm = self._feed.idler_force_n / self._feed.idler_rate_n_mm
         anchor = 30.0
         spring = pymunk.DampedSpring(
             self._space.static_body,
@@ -155,7 +154,7 @@ class Feeder:
             (0.0, 0.0),
             anchor + preload_mm,
             rate,
-            2.0 * self._feed["idler_damping"] * math.sqrt(rate * mass),
+            2.0 * self._feed.idler_damping * math.sqrt(rate * mass),
         )
         self._space.add(idler, spring, guide)
         self._add(IDLER, idler)
@@ -163,8 +162,8 @@ class Feeder:
 
     def _build_follower(self, lifted_mm: float) -> tuple[pymunk.Body, pymunk.SlideJoint]:
         middle = self._rest[FOLLOWER].x_mm
-        lowest = self._well["follower_lowest_mm"]
-        follower = pymunk.Body(self._well["follower_grams"], float("inf"))
+        lowest = self._well.follower_lowest_mm
+        follower = pymunk.Body(self._well.follower_grams, float("inf"))
         follower.position = (middle, lifted_mm)
         top = lifted_mm + 20.0
         rail = pymunk.GrooveJoint(self._space.static_body, follower, (middle, lowest), (middle, top), (0.0, 0.0))

@@ -7,11 +7,13 @@ The plane is the machine's side view: x along the feed, y up.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+import msgspec
 import pymunk
+from mischwerk_machines import MachineData
 from mischwerk_machines.pieces import Disc, Piece
+from mischwerk_machines.tables import World
 
 GRAVITY_MM_S2 = 9810.0
 NEWTON = 1e6  # g mm/s²
@@ -30,13 +32,13 @@ def short_bias(seconds: float) -> float:
     return math.exp(-1.0 / seconds)
 
 
-def make_space(settings: Mapping[str, Any]) -> pymunk.Space:
+def make_space(settings: World) -> pymunk.Space:
     """Empty space with gravity and the numerical settings of a machine's [world] table."""
     space = pymunk.Space()
     space.gravity = (0.0, -GRAVITY_MM_S2)
-    space.iterations = settings["iterations"]
-    space.collision_slop = settings["slop_mm"]
-    space.collision_bias = short_bias(settings["contact_bias_s"])
+    space.iterations = settings.iterations
+    space.collision_slop = settings.slop_mm
+    space.collision_bias = short_bias(settings.contact_bias_s)
     space.collision_persistence = 3
     return space
 
@@ -48,11 +50,11 @@ class Surfaces:
     card-on-card number, and every part the pair's number divided by that root.
     """
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self._friction = data["friction"]
-        self._restitution = data["restitution"]
-        self._card_friction_root = math.sqrt(data["cards"]["friction"])
-        self._card_restitution_root = math.sqrt(data["cards"]["restitution"])
+    def __init__(self, data: MachineData) -> None:
+        self._friction = msgspec.structs.asdict(data.friction)  # by the names of pairs
+        self._restitution = msgspec.structs.asdict(data.restitution)
+        self._card_friction_root = math.sqrt(data.cards.friction)
+        self._card_restitution_root = math.sqrt(data.cards.restitution)
 
     def card(self, shape: pymunk.Shape, friction: float) -> None:
         """Finish a card's shape; ``friction`` is what this card would have on one like itself."""

@@ -43,12 +43,12 @@ def test_thinking_from_cold_is_hidden_behind_homing_and_the_look(build, left_per
     bench.show_times()
     collections, looks = counted(bench)
     assert name(bench.shuffle(seed=b"")) == "done"
-    costs = bench.machine.data["controller"]
-    all_us = 52 * (costs["plan_us_per_card"] + costs["draw_us_per_card"])
-    all_us += bench.config.improve_steps * costs["search_us_per_step"]
-    all_us += 3 * 128 * (costs["entropy_us_per_byte"] + costs["health_us_per_byte"])  # the test of the source, one key
-    all_us += len([phase for phase in collections if phase in THINKS]) * costs["collect_us"]
-    all_us += len([phase for phase in looks if phase in THINKS]) * costs["look_us"]
+    costs = bench.machine.data.controller
+    all_us = 52 * (costs.plan_us_per_card + costs.draw_us_per_card)
+    all_us += bench.config.improve_steps * costs.search_us_per_step
+    all_us += 3 * 128 * (costs.entropy_us_per_byte + costs.health_us_per_byte)  # the test of the source, one key
+    all_us += len([phase for phase in collections if phase in THINKS]) * costs.collect_us
+    all_us += len([phase for phase in looks if phase in THINKS]) * costs.look_us
     assert all_us > 400_000, "there is something to hide"
     left_us = spent_us(bench, "drawing") + spent_us(bench, "planning")
     assert left_us * 100 < all_us * left_percent

@@ -19,12 +19,12 @@ class RackPockets(Pockets):
 
     def __init__(self, machine: Machine, config: Any) -> None:
         self._config = config
-        data = machine.data
-        rack = data["rack"]
-        self._per_mm = rack["steps_per_mm"]
-        self._pitch_mm = rack["pitch_mm"]
-        self._room_mm = rack["pitch_mm"] - rack["shelf_mm"]
-        self.thick_mm = data["cards"]["fill_height_mm"]
+        data = machine.rack_data
+        rack = data.rack
+        self._per_mm = rack.steps_per_mm
+        self._pitch_mm = rack.pitch_mm
+        self._room_mm = rack.pitch_mm - rack.shelf_mm
+        self.thick_mm = data.cards.fill_height_mm
         self._level_mm = config.eject_level_steps / self._per_mm
         low, high = rack_stops_mm(machine)
         self.stops = (math.floor(low * self._per_mm), math.ceil(high * self._per_mm))

@@ -24,7 +24,10 @@ class Rack(Kind):
     film_card, page_card = 1.0, 1.0
 
     def mouth_x_mm(self, machine: Machine) -> float:
-        return float(machine.data["rack"]["entry_x_mm"])
+        return float(machine.rack_data.rack.entry_x_mm)
+
+    def gate_x_mm(self, machine: Machine) -> float:
+        return 0.0
 
     def pockets(self, machine: Machine, config: Any) -> RackPockets:
         return RackPockets(machine, config)

@@ -19,7 +19,7 @@ class WheelPockets(Pockets):
     def __init__(self, machine: Machine, config: Any) -> None:
         self._config = config
         self._slot_deg = 360.0 / machine.pockets
-        self._window_steps = machine.data["wheel"]["slot_window_deg"] / 360 * config.turn_steps
+        self._window_steps = machine.wheel_data.wheel.slot_window_deg / 360 * config.turn_steps
         self._home_off_steps = -int(config.home_steps)
 
     def at_feed(self, true: float) -> int:

@@ -15,13 +15,13 @@ class WheelPoses(Poses):
 
     def __init__(self, machine: Machine, card: CardFormat) -> None:
         super().__init__(machine, card)
-        self.lifted_mm = float(machine.data["well"]["height_mm"])
-        wheel = machine.data["wheel"]
-        self._seat_mm = float(wheel["outer_radius_mm"] - wheel["seat_clearance_mm"] - self._length_mm)
-        self._lever_rest_mm = self._seat_mm - float(machine.data["pusher"]["rest_behind_seat_mm"])
+        self.lifted_mm = float(machine.wheel_data.well.height_mm)
+        wheel = machine.wheel_data.wheel
+        self._seat_mm = float(wheel.outer_radius_mm - wheel.seat_clearance_mm - self._length_mm)
+        self._lever_rest_mm = self._seat_mm - float(machine.wheel_data.pusher.rest_behind_seat_mm)
 
     def move(self, carrier: Floats, pusher: Floats, pocket_steps: Ints, pushed_mm: Floats) -> None:
-        carrier[:, 2] = pocket_steps * 2.0 * math.pi / self._machine.data["wheel"]["steps_per_turn"]
+        carrier[:, 2] = pocket_steps * 2.0 * math.pi / self._machine.wheel_data.wheel.steps_per_turn
         angle = pusher[0, 2]
         out = self._lever_rest_mm + pushed_mm
         pusher[:, 0] = out * math.cos(angle)

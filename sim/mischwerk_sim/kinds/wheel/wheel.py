@@ -22,7 +22,10 @@ class Wheel(Kind):
     film_card, page_card = 1.8, 2.0
 
     def mouth_x_mm(self, machine: Machine) -> float:
-        return -float(machine.data["wheel"]["mouth_sensor_radius_mm"])
+        return -float(machine.wheel_data.wheel.mouth_sensor_radius_mm)
+
+    def gate_x_mm(self, machine: Machine) -> float:
+        return float(machine.wheel_data.well.gate_x_mm)
 
     def pockets(self, machine: Machine, config: Any) -> WheelPockets:
         return WheelPockets(machine, config)

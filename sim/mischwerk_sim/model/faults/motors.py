@@ -36,7 +36,7 @@ class MotorFaults:
         self._feeder = feeder
         self._beam = beam
         self._look_again = look_again
-        self._clear_steps = (pusher["clear_mm"] + _CLEAR_SLACK_MM) * pusher["steps_per_mm"]
+        self._clear_steps = (pusher.clear_mm + _CLEAR_SLACK_MM) * pusher.steps_per_mm
         self._is_propped = False  # the pockets stand against the pusher
         self._feed_held_at = 0.0  # what the feed had counted by then
 

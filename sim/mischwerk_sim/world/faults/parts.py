@@ -128,9 +128,9 @@ class Pair(FaultEffect):
         self._first, self._second = first, second
         self._lag_mm = None if lag is None else lag * world.cards.length_mm
         self._bond: pymunk.Constraint | None = None
-        feed, gate_x = world.data["feed"], world.feeder.gate_x_mm
-        self._gate_end_mm = gate_x + feed["gate_depth_mm"] + _BEYOND_GATE_MM
-        self._guide_end_mm = gate_x + feed["guide_end_x_mm"]
+        feed, gate_x = world.data.feed, world.feeder.gate_x_mm
+        self._gate_end_mm = gate_x + feed.gate_depth_mm + _BEYOND_GATE_MM
+        self._guide_end_mm = gate_x + feed.guide_end_x_mm
         height = float(world.cards.thickness_mm[[first, second]].sum()) + _OVER_PAIR_MM
         self._gate = Lip(world, "gate", height)
         self._guide = Lip(world, "guide", height)

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 import pymunk
-from mischwerk_machines import eject_level_mm, rack_stops_mm
+from mischwerk_machines import RackData, eject_level_mm, rack_stops_mm
 from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
 from mischwerk_machines.pieces import PUSHER as COMB
 from mischwerk_machines.section import section
@@ -40,17 +40,19 @@ _AT_STOP_MM = 0.1  # a card pushed in by hand lies so far from the rear stop
 class RackWorld(PhysicalWorld):
     """RackWorld(machine, card_format, cards, seed): see PhysicalWorld and, for the coordinates, the module."""
 
+    data: RackData
+
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
-        rack, pusher = data["rack"], data["pusher"]
-        self._pitch = rack["pitch_mm"]
-        self._front = rack["front_x_mm"]
+        rack, pusher = data.rack, data.pusher
+        self._pitch = rack.pitch_mm
+        self._front = rack.front_x_mm
         self._section = section(self.machine, self.card_format)
         self._depth = shelf_depth_mm(self.machine, self.card_format)
         self._fall = shelf_fall(self.machine)
         self._swept = swept_mm(self.machine)
-        self._fastest_mm_us = _QUICKER * max(rack["speed_mm_s"], pusher["speed_mm_s"]) * 1e-6
-        self.pusher_meets_mm = pusher["home_x_mm"] - self._front - self._depth - _MEETS_BEFORE_MM
+        self._fastest_mm_us = _QUICKER * max(rack.speed_mm_s, pusher.speed_mm_s) * 1e-6
+        self.pusher_meets_mm = pusher.home_x_mm - self._front - self._depth - _MEETS_BEFORE_MM
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = bridge_top_mm(self.machine)
         self.feeder = Feeder(
@@ -64,7 +66,7 @@ class RackWorld(PhysicalWorld):
         )
         self._add(FRAME, self.space.static_body)
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
-        play = data["well"]["clearance_mm"] / 2.0
+        play = data.well.clearance_mm / 2.0
         self.cards.lay(-play - length / 2.0, 0.0, 0.8 * play)
         self.actuators = {FEED: self.feeder.motor, POCKET: self._build_rack(), PUSHER: self._build_pusher()}
         self.beams = Beams(self._make_beams())
@@ -77,37 +79,37 @@ class RackWorld(PhysicalWorld):
         add_pieces(self.space, self.surfaces, body, carried_by(carrier, self._section.pocket_end))
 
     def _build_rack(self) -> LinearActuator:
-        rack = self.data["rack"]
-        body = pymunk.Body(rack["mass_grams"], float("inf"))
+        rack = self.data.rack
+        body = pymunk.Body(rack.mass_grams, float("inf"))
         lowest, highest = rack_stops_mm(self.machine)
         drive = LinearActuator(
             self.space,
             body,
             self.axes[POCKET],
-            rack["steps_per_mm"],
+            rack.steps_per_mm,
             start_mm=float(self.rng.uniform(lowest + 1.0, highest - 1.0)),
             zero=self._section.rest[RACK].origin,
             direction=(0.0, 1.0),
             stops_mm=(lowest, highest),
-            max_force_n=rack["max_force_n"],
+            max_force_n=rack.max_force_n,
             corner_hz=self.corner_hz,
         )
         self._add(RACK, body)
         return drive
 
     def _build_pusher(self) -> LinearActuator:
-        pusher = self.data["pusher"]
-        body = pymunk.Body(pusher["mass_grams"], float("inf"))
+        pusher = self.data.pusher
+        body = pymunk.Body(pusher.mass_grams, float("inf"))
         drive = LinearActuator(
             self.space,
             body,
             self.axes[PUSHER],
-            pusher["steps_per_mm"],
-            start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
+            pusher.steps_per_mm,
+            start_mm=float(self.rng.uniform(0.2, pusher.parked_mm)),
             zero=self._section.rest[COMB].origin,
             direction=(-1.0, 0.0),
-            stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
-            max_force_n=pusher["max_force_n"],
+            stops_mm=(-pusher.behind_home_mm, pusher.stroke_mm + 1.0),
+            max_force_n=pusher.max_force_n,
             corner_hz=self.corner_hz,
         )
         self._add(COMB, body)
@@ -117,18 +119,18 @@ class RackWorld(PhysicalWorld):
         data, level = self.data, self.eject_level_mm
         middle = self._front + self._depth / 2.0
         sink = self._depth / 2.0 * self._fall
-        shelf = data["rack"]["shelf_mm"]
+        shelf = data.rack.shelf_mm
         return [
-            Beam(THROAT, data["feed"]["sensor_x_mm"], -1.0, 3.0),
-            Beam(ENTRY, data["rack"]["entry_x_mm"], -_FAR_MM, _FAR_MM),
+            Beam(THROAT, data.feed.sensor_x_mm, -1.0, 3.0),
+            Beam(ENTRY, data.rack.entry_x_mm, -_FAR_MM, _FAR_MM),
             Beam(POCKET_BEAM, middle, level - sink - 0.5 * shelf, level - sink + self._swept - shelf),
-            Beam(WELL, data["well"]["sensor_x_mm"], -1.0, 1.0),
+            Beam(WELL, data.well.sensor_x_mm, -1.0, 1.0),
         ]
 
     # -- what can be seen ---------------------------------------------------------------------------------------
     def _read_switches(self, t_us: float) -> float:
         rack, pusher = self.actuators[POCKET], self.actuators[PUSHER]
-        above, out = rack.position - self.data["rack"]["home_at_mm"], pusher.position
+        above, out = rack.position - self.data.rack.home_at_mm, pusher.position
         self.set_level(HOME_POCKET, int(above >= 0.0), t_us)
         self.set_level(HOME_PUSHER, int(out <= 0.0), t_us)
         rack_us = math.inf if rack.is_resting else abs(above) / self._fastest_mm_us
@@ -147,11 +149,11 @@ class RackWorld(PhysicalWorld):
 
     def swept_pockets(self) -> list[int]:
         lowest = round((self.eject_level_mm - self.rack_mm) / self._pitch)
-        return list(range(lowest, lowest + self.data["pusher"]["pockets_tall"]))
+        return list(range(lowest, lowest + self.data.pusher.pockets_tall))
 
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         height = float(self.cards.heights_at(self._front)[card]) - self.rack_mm
-        pocket = min(max(math.floor(height / self._pitch), 0), self.data["pockets"] - 1)
+        pocket = min(max(math.floor(height / self._pitch), 0), self.data.pockets - 1)
         pockets, above = self._pockets_of_cards()
         there = (self.cards.x > self._front) & (pockets == pocket)
         tops = np.where(there, above + self.cards.thickness_mm / 2.0, 0.0)
@@ -163,12 +165,12 @@ class RackWorld(PhysicalWorld):
         self.cards.read()
         left, right = self.cards.ends()
         pockets, _above = self._pockets_of_cards()
-        sensor = self.data["feed"]["sensor_x_mm"]
-        near_feed_plane = self.cards.heights_at(sensor) < self.data["feed"]["gate_blade_mm"]
+        sensor = self.data.feed.sensor_x_mm
+        near_feed_plane = self.cards.heights_at(sensor) < self.data.feed.gate_blade_mm
         names = []
         for number in range(self.cards.count):
-            if left[number] >= self.data["rack"]["entry_x_mm"]:
-                is_in = 0 <= pockets[number] < self.data["pockets"]  # or else it lies on the lid
+            if left[number] >= self.data.rack.entry_x_mm:
+                is_in = 0 <= pockets[number] < self.data.pockets  # or else it lies on the lid
                 names.append(f"pocket {pockets[number]}" if is_in else "between")
             elif right[number] < sensor and (right[number] <= 0.5 or near_feed_plane[number]):
                 names.append("well")
@@ -189,13 +191,13 @@ class RackWorld(PhysicalWorld):
             self.apart.give_back_all()
             return
         is_inside = self.cards.ends()[0] > self._front + _INSIDE_MM
-        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data["pockets"] - 1)
+        pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
         self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
 
     def _reached(self, is_inside: np.ndarray) -> np.ndarray:
         """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
-        reached = np.zeros(self.data["pockets"], dtype=bool)
+        reached = np.zeros(self.data.pockets, dtype=bool)
         spans = []
         at_mouth = np.flatnonzero(~is_inside & (self.cards.ends()[1] > self._front - _NEAR_MM))
         if len(at_mouth):
@@ -208,25 +210,25 @@ class RackWorld(PhysicalWorld):
         return reached
 
     def _illegal(self) -> str:
-        cards, slack = self.cards, self._settings["wall_slack_mm"]
+        cards, slack = self.cards, self._settings.wall_slack_mm
         left, right = cards.ends()
         pockets, above = self._pockets_of_cards()
-        room = self._pitch - self.data["rack"]["shelf_mm"]
+        room = self._pitch - self.data.rack.shelf_mm
         in_rack = left > self._front
-        gate_top = self._bridge_top - self.data["rack"]["bridge_bevel_mm"]
-        edge = self.data["feed"]["gate_bevel_mm"]
+        gate_top = self._bridge_top - self.data.rack.bridge_bevel_mm
+        edge = self.data.feed.gate_bevel_mm
         at_gate = cards.heights_at(edge)
         faults = {
             "behind the well": left < self.feeder.rear_x_mm - slack,
             "behind the rack": right > self._front + self._depth + slack,
-            "below the well": (cards.x < 0.0) & (cards.y < -self.data["well"]["floor_below_roller_mm"] - slack),
+            "below the well": (cards.x < 0.0) & (cards.y < -self.data.well.floor_below_roller_mm - slack),
             "above the well": (cards.x < 0.0)
-            & (cards.y > self._bridge_top + self._swept + self.data["well"]["follower_above_mm"]),
+            & (cards.y > self._bridge_top + self._swept + self.data.well.follower_above_mm),
             "through the gate": (left < edge - slack)
             & (right > edge + slack)
-            & (at_gate > self.data["feed"]["gate_gap_mm"] + slack)
+            & (at_gate > self.data.feed.gate_gap_mm + slack)
             & (at_gate < gate_top - slack),
-            "outside the rack": in_rack & ((pockets < 0) | (pockets > self.data["pockets"])),  # on the lid it can be
+            "outside the rack": in_rack & ((pockets < 0) | (pockets > self.data.pockets)),  # on the lid it can be
             "inside a shelf": in_rack & (above > room + slack),
         }
         for what, cards_there in faults.items():
@@ -236,11 +238,11 @@ class RackWorld(PhysicalWorld):
 
     def _look(self) -> Look:
         return rack_look(
-            pusher_face=(self.data["pusher"]["home_x_mm"] - self.actuators[PUSHER].position, self.eject_level_mm),
+            pusher_face=(self.data.pusher.home_x_mm - self.actuators[PUSHER].position, self.eject_level_mm),
             pusher_height_mm=self._swept,
             rack_x_mm=(self._front, self._front + self._depth),
-            rack_y_mm=(self.rack_mm, self.rack_mm + self.data["pockets"] * self._pitch),
-            home_x_mm=self.data["pusher"]["home_x_mm"],
+            rack_y_mm=(self.rack_mm, self.rack_mm + self.data.pockets * self._pitch),
+            home_x_mm=self.data.pusher.home_x_mm,
             rear_x_mm=self.feeder.rear_x_mm,
             follower=self.feeder.follower.position,
             beams=self.beams.beams,

@@ -10,11 +10,9 @@ they have by then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 import pymunk
+from mischwerk_machines.tables import World
 from numpy.typing import NDArray
 
 from ..cards import Cards
@@ -94,7 +92,7 @@ class Asleep(Apart):
 class DetachedCards(Apart):
     """Cards that ride in a wheel. ``carrier``: the body in ``space`` to which the build adds copies of what turns."""
 
-    def __init__(self, settings: Mapping[str, Any], main: pymunk.Space, cards: Cards, load: pymunk.Body) -> None:
+    def __init__(self, settings: World, main: pymunk.Space, cards: Cards, load: pymunk.Body) -> None:
         super().__init__(main, cards, load)
         self.space = make_space(settings)
         self.space.iterations = _ITERATIONS

@@ -7,11 +7,10 @@ that cross, means that the simulation went through a wall.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from mischwerk_machines import WheelData
 from mischwerk_machines.pieces import Point
 from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 from numpy.typing import NDArray
@@ -39,22 +38,22 @@ class FeedSide:
     mouths_radius: float  # of lips and flares
 
     @classmethod
-    def of(cls, data: Mapping[str, Any], geometry: WheelGeometry, rear_x_mm: float) -> FeedSide:
-        """From the machine file's nested dict."""
-        well, feed, wheel = data["well"], data["feed"], data["wheel"]
-        gate, shroud = well["gate_x_mm"], geometry.shroud_radius
-        eject_half = math.asin(wheel["eject_mouth_half_mm"] / shroud) + math.radians(wheel["eject_flare_deg"])
+    def of(cls, data: WheelData, geometry: WheelGeometry, rear_x_mm: float) -> FeedSide:
+        """From the machine file."""
+        well, feed, wheel = data.well, data.feed, data.wheel
+        gate, shroud = well.gate_x_mm, geometry.shroud_radius
+        eject_half = math.asin(wheel.eject_mouth_half_mm / shroud) + math.radians(wheel.eject_flare_deg)
         return cls(
             rear_x=rear_x_mm,
-            floor_y=-well["floor_below_roller_mm"],
-            top_y=well["height_mm"],
-            gate_top=(gate + well["chute_mm"][-1][0], well["chute_mm"][-1][1]),
-            throat_x=gate + feed["sensor_x_mm"],
-            guide_end_x=gate + feed["guide_end_x_mm"],
+            floor_y=-well.floor_below_roller_mm,
+            top_y=well.height_mm,
+            gate_top=(gate + well.chute_mm[-1][0], well.chute_mm[-1][1]),
+            throat_x=gate + feed.sensor_x_mm,
+            guide_end_x=gate + feed.guide_end_x_mm,
             chute_end_x=shroud * math.cos(geometry.eject_angle),
             mouths_from=geometry.eject_angle - eject_half,
-            mouths_to=FEED_ANGLE + math.asin(wheel["feed_mouth_half_mm"] / shroud),
-            mouths_radius=shroud + wheel["eject_flare_mm"],
+            mouths_to=FEED_ANGLE + math.asin(wheel.feed_mouth_half_mm / shroud),
+            mouths_radius=shroud + wheel.eject_flare_mm,
         )
 
 

@@ -14,6 +14,7 @@ import math
 
 import numpy as np
 import pymunk
+from mischwerk_machines import WheelData
 from mischwerk_machines.pieces import FOLLOWER, FRAME, WHEEL, Disc, carried_by, rotated
 from mischwerk_machines.pieces import PUSHER as LEVER
 from mischwerk_machines.section import section
@@ -48,17 +49,19 @@ class WheelWorld(PhysicalWorld):
     Raises ValueError if the cards are too long for the wheel.
     """
 
+    data: WheelData
+
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.geometry = WheelGeometry.of(data, length)
         self._section = section(self.machine, self.card_format)
         self._half_turn = self.geometry.steps_per_turn / 2.0
-        self._home_half = data["wheel"]["home_window_deg"] / 360.0 * self._half_turn
-        self._slot_half = data["wheel"]["slot_window_deg"] / 360.0 * self._half_turn
-        self.pusher_meets_mm = data["pusher"]["rest_behind_seat_mm"] - _MEETS_BEFORE_MM
-        self._fastest_mm_us = _QUICKER * data["pusher"]["speed_mm_s"] * 1e-6
-        self._fastest_steps_us = _QUICKER * data["wheel"]["speed_rpm"] / 60.0 * self.geometry.steps_per_turn * 1e-6
-        self._lever_rest = self.geometry.seat_radius - data["pusher"]["rest_behind_seat_mm"]
+        self._home_half = data.wheel.home_window_deg / 360.0 * self._half_turn
+        self._slot_half = data.wheel.slot_window_deg / 360.0 * self._half_turn
+        self.pusher_meets_mm = data.pusher.rest_behind_seat_mm - _MEETS_BEFORE_MM
+        self._fastest_mm_us = _QUICKER * data.pusher.speed_mm_s * 1e-6
+        self._fastest_steps_us = _QUICKER * data.wheel.speed_rpm / 60.0 * self.geometry.steps_per_turn * 1e-6
+        self._lever_rest = self.geometry.seat_radius - data.pusher.rest_behind_seat_mm
         self.feeder = Feeder(
             self.space,
             self.surfaces,
@@ -73,17 +76,17 @@ class WheelWorld(PhysicalWorld):
         self._wheel = self._build_wheel()
         self.actuators = {FEED: self.feeder.motor, POCKET: self._wheel, PUSHER: self._build_lever()}
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
-        play = data["well"]["clearance_mm"] / 2.0
+        play = data.well.clearance_mm / 2.0
         self.cards.lay(self.feeder.gate_x_mm - play - length / 2.0, 0.0, 0.8 * play)
         self.beams = Beams(self._make_beams())
         self.apart = self._build_aside()
         self._area = FeedSide.of(data, self.geometry, self.feeder.rear_x_mm)
-        self._places = WheelPlaces(self.geometry, self._area, self.cards, self._settings["wall_slack_mm"])
+        self._places = WheelPlaces(self.geometry, self._area, self.cards, self._settings.wall_slack_mm)
 
     # -- parts ------------------------------------------------------------------------------------------------
     def _build_wheel(self) -> RotaryActuator:
-        wheel = self.data["wheel"]
-        body = pymunk.Body(wheel["mass_grams"], wheel["inertia_kg_m2"] * _KG_M2)
+        wheel = self.data.wheel
+        body = pymunk.Body(wheel.mass_grams, wheel.inertia_kg_m2 * _KG_M2)
         drive = RotaryActuator(
             self.space,
             body,
@@ -91,7 +94,7 @@ class WheelWorld(PhysicalWorld):
             self.geometry.steps_per_rad,
             start_rad=float(self.rng.uniform(-math.pi, math.pi)),
             centre=(0.0, 0.0),
-            max_torque_nm=wheel["max_torque_nm"],
+            max_torque_nm=wheel.max_torque_nm,
             corner_hz=self.corner_hz,
         )
         self._add_wheel(self.space, body)
@@ -113,41 +116,41 @@ class WheelWorld(PhysicalWorld):
             fin.filter = fin_filter(slot)
 
     def _build_lever(self) -> LinearActuator:
-        pusher, rest = self.data["pusher"], self._section.rest[LEVER]
-        body = pymunk.Body(pusher["mass_grams"], math.inf)
+        pusher, rest = self.data.pusher, self._section.rest[LEVER]
+        body = pymunk.Body(pusher.mass_grams, math.inf)
         body.angle = rest.angle_rad
         drive = LinearActuator(
             self.space,
             body,
             self.axes[PUSHER],
-            pusher["steps_per_mm"],
-            start_mm=float(self.rng.uniform(0.2, pusher["parked_mm"])),
+            pusher.steps_per_mm,
+            start_mm=float(self.rng.uniform(0.2, pusher.parked_mm)),
             zero=rest.origin,
             direction=rotated((1.0, 0.0), rest.angle_rad),
-            stops_mm=(-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0),
-            max_force_n=pusher["max_force_n"],
+            stops_mm=(-pusher.behind_home_mm, pusher.stroke_mm + 1.0),
+            max_force_n=pusher.max_force_n,
             corner_hz=self.corner_hz,
         )
         add_pieces(self.space, self.surfaces, body, carried_by(LEVER, self._section.pocket_end))
         return drive
 
     def _make_beams(self) -> list[Beam]:
-        data, wheel, geometry = self.data, self.data["wheel"], self.geometry
-        gate, mouth = data["well"]["gate_x_mm"], wheel["mouth_sensor_radius_mm"]
-        inside = wheel["pocket_beam_radius_mm"]
+        data, wheel, geometry = self.data, self.data.wheel, self.geometry
+        gate, mouth = data.well.gate_x_mm, wheel.mouth_sensor_radius_mm
+        inside = wheel.pocket_beam_radius_mm
         slot_x, slot_y = rotated((inside, 0.0), geometry.eject_angle)
         half = geometry.slot_width(inside) / 2.0 + _INTO_FINS_MM
-        feed_half, eject_half = wheel["feed_mouth_half_mm"], wheel["eject_mouth_half_mm"]
+        feed_half, eject_half = wheel.feed_mouth_half_mm, wheel.eject_mouth_half_mm
         # Upright, not square to the slot: it stands on the mouth's lower edge, so that no card inside reaches it.
         eject_x, eject_low = rotated((mouth, eject_half), geometry.eject_angle)
         eject_low -= _BELOW_MOUTH_MM
         _x, eject_high = rotated((mouth, -eject_half), geometry.eject_angle)
         return [
-            Beam(THROAT, gate + data["feed"]["sensor_x_mm"], -_BEAM_HALF_MM, _BEAM_HALF_MM),
+            Beam(THROAT, gate + data.feed.sensor_x_mm, -_BEAM_HALF_MM, _BEAM_HALF_MM),
             Beam(ENTRY, -mouth, -feed_half, feed_half),
             Beam(MOUTH, eject_x, eject_low, eject_high),
             Beam(POCKET_BEAM, slot_x, slot_y - half, slot_y + half),
-            Beam(WELL, gate + data["well"]["sensor_x_mm"], -_BEAM_HALF_MM, _BEAM_HALF_MM),
+            Beam(WELL, gate + data.well.sensor_x_mm, -_BEAM_HALF_MM, _BEAM_HALF_MM),
         ]
 
     # -- what can be seen ---------------------------------------------------------------------------------------
@@ -165,7 +168,7 @@ class WheelWorld(PhysicalWorld):
         return min(turn_us, math.inf if lever.is_resting else abs(out) / self._fastest_mm_us)
 
     def swept_pockets(self) -> list[int]:
-        ahead = self._wheel.position / self.geometry.pitch + self.data["wheel"]["eject_slots_above_feed"]
+        ahead = self._wheel.position / self.geometry.pitch + self.data.wheel.eject_slots_above_feed
         return [round(ahead) % self.geometry.slots]
 
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
@@ -201,7 +204,7 @@ class WheelWorld(PhysicalWorld):
             lever_mm=self._lever_rest + self.actuators[PUSHER].position,
             gate_x_mm=self.feeder.gate_x_mm,
             gate_top_mm=self._area.gate_top,
-            nip_x_mm=self.feeder.gate_x_mm + self.data["feed"]["nip_x_mm"],
+            nip_x_mm=self.feeder.gate_x_mm + self.data.feed.nip_x_mm,
             rear_x_mm=self.feeder.rear_x_mm,
             ceiling_mm=self._area.top_y,
             follower=self.feeder.follower.position,

@@ -134,16 +134,16 @@ def test_a_pass_that_was_paused_goes_on_as_the_same_pass(tmp_path):
 # -- the model's cards have their places ----------------------------------------------------------------------
 def test_a_card_of_the_model_is_drawn_in_the_shelf_it_is_in(rack):
     run, seen, _told = read(rack)
-    data = mischwerk_machines.load("pile10").data["rack"]
+    data = mischwerk_machines.load("pile10").rack_data.rack
     codes = run.columns[:, 4 : 4 + 24]
     row, card = np.nonzero(codes >= 1000)
     x, y = seen.cards[row, card, 0] / 10.0, seen.cards[row, card, 1] / 10.0
     [lift] = [number for number, shapes in enumerate(seen.scene["parts"]) if shapes[0][0] == "rack"]
-    fall = np.tan(np.radians(data["slope_deg"]))
-    above = y - seen.parts[row, lift, 1] / 10.0 + (x - data["front_x_mm"]) * fall
-    assert (np.floor((above + 0.1) / data["pitch_mm"]) == codes[row, card] // 1000 - 1).all()
+    fall = np.tan(np.radians(data.slope_deg))
+    above = y - seen.parts[row, lift, 1] / 10.0 + (x - data.front_x_mm) * fall
+    assert (np.floor((above + 0.1) / data.pitch_mm) == codes[row, card] // 1000 - 1).all()
     still = row[1:][np.diff(row) == 0]  # and, but for the two shelves being swept, wholly behind the mouth
-    assert len(still) and (x + 32 < data["front_x_mm"] + 70).all()
+    assert len(still) and (x + 32 < data.front_x_mm + 70).all()
 
 
 def test_a_card_of_the_model_is_drawn_in_the_slot_it_is_in(wheel):
@@ -159,7 +159,7 @@ def test_a_card_of_the_model_is_drawn_in_the_slot_it_is_in(wheel):
 
 def test_a_card_of_the_model_reaches_the_sensor_when_the_sensor_sees_it(rack):
     _run, seen, _told = read(rack)
-    sensor = 10.0 * mischwerk_machines.load("pile10").data["feed"]["sensor_x_mm"]
+    sensor = 10.0 * mischwerk_machines.load("pile10").data.feed.sensor_x_mm
     half = 10.0 * seen.scene["card"][0] / 2.0
     x, y = seen.cards[:, :, 0], seen.cards[:, :, 1]
     crossed = ((x - half < sensor - 30) & (x + half > sensor + 30) & (y < 10)).any(axis=1)
