@@ -83,8 +83,8 @@ def belts_table(machine: Machine, belt_kg_m: float) -> str:
     f = sqrt(T / m) / (2 L): Mersenne's law of the string; T in newton, m in kg per metre, L in metres.
     """
     forces = {
-        "rack": float(machine.data["rack"]["max_force_n"]),
-        "pusher": float(machine.data["pusher"]["max_force_n"]),
+        "rack": float(machine.rack_data.rack.max_force_n),
+        "pusher": float(machine.rack_data.pusher.max_force_n),
     }
     headings = ["free length", *(f"{axis}, {force:g} N" for axis, force in forces.items())]
     rows = [

@@ -36,10 +36,10 @@ def _across(formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]
 
 def _cards_through(machine: Machine, formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]:
     """Every card passes gate and guide, and no two together."""
-    feed = machine.data["feed"]
+    feed = machine.data.feed
     thickest = max(formats, key=lambda card: card.thickness_mm)
     thinnest = min(formats, key=lambda card: card.thickness_mm)
-    gap = feed["gate_gap_mm"]
+    gap = feed.gate_gap_mm
     least, most = thickest.thickness_mm + _CARD_PLAY_MM, _GATE_LARGEST * thinnest.thickness_mm
     between = f"set it between {least:.2f} and {most:.2f} mm"
     if gap < least:
@@ -51,14 +51,14 @@ def _cards_through(machine: Machine, formats: Sequence[CardFormat], c: Construct
     low, high = c["gate"]["travel_mm"]
     if not low <= gap <= high:
         yield Problem("feed.gate_gap_mm", gap, f"the gate can be set from {low} to {high} mm", "see gate.travel_mm")
-    if feed["guide_gap_mm"] < least:
+    if feed.guide_gap_mm < least:
         reason = f"{thickest.name} cards of {thickest.thickness_mm} mm stick in the exit guide"
-        yield Problem("feed.guide_gap_mm", feed["guide_gap_mm"], reason, f"make it {least:.2f} mm or more")
+        yield Problem("feed.guide_gap_mm", feed.guide_gap_mm, reason, f"make it {least:.2f} mm or more")
 
 
 def _walls(machine: Machine) -> Iterator[Problem]:
     """Of the well: they hold the largest deck and their own screws."""
-    high, deck = machine.data["well"]["height_mm"], machine.max_cards * machine.data["cards"]["fill_height_mm"]
+    high, deck = machine.data.well.height_mm, machine.max_cards * machine.data.cards.fill_height_mm
     least = max(deck + _OVER_DECK_MM, _WALL_MM)
     if high < least:
         reason = f"{machine.max_cards} cards stand {deck:.1f} mm high, and the walls have screws up to {_WALL_MM:.0f}"
@@ -67,21 +67,21 @@ def _walls(machine: Machine) -> Iterator[Problem]:
 
 def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Problem]:
     """Rollers, gate, rail and follower beside one another."""
-    feed, well = machine.data["feed"], machine.data["well"]
-    shortest = min(card.length_mm for card in formats) + well["clearance_mm"]
-    apart = feed["nip_x_mm"] - feed["roller_x_mm"]
-    radii = feed["nip_radius_mm"] + feed["roller_radius_mm"]
+    feed, well = machine.data.feed, machine.data.well
+    shortest = min(card.length_mm for card in formats) + well.clearance_mm
+    apart = feed.nip_x_mm - feed.roller_x_mm
+    radii = feed.nip_radius_mm + feed.roller_radius_mm
     if apart < radii + _AIR_MM:
         reason = f"feed and nip roller meet: {apart:.1f} mm apart with radii of {radii:.1f} mm together"
-        yield Problem("feed.nip_x_mm", feed["nip_x_mm"], reason, "move it on, or take smaller rollers")
-    if feed["nip_x_mm"] - feed["idler_radius_mm"] < feed["gate_depth_mm"] + _AIR_MM:
-        reason = f"the idler meets the gate, which is {feed['gate_depth_mm']} mm deep"
-        yield Problem("feed.idler_radius_mm", feed["idler_radius_mm"], reason, "move nip_x_mm on, or make it smaller")
-    free = shortest + feed["roller_x_mm"] - feed["roller_radius_mm"]
-    if well["rail_mm"] + 1.0 > free:  # its front slopes out by 1 mm
+        yield Problem("feed.nip_x_mm", feed.nip_x_mm, reason, "move it on, or take smaller rollers")
+    if feed.nip_x_mm - feed.idler_radius_mm < feed.gate_depth_mm + _AIR_MM:
+        reason = f"the idler meets the gate, which is {feed.gate_depth_mm} mm deep"
+        yield Problem("feed.idler_radius_mm", feed.idler_radius_mm, reason, "move nip_x_mm on, or make it smaller")
+    free = shortest + feed.roller_x_mm - feed.roller_radius_mm
+    if well.rail_mm + 1.0 > free:  # its front slopes out by 1 mm
         reason = f"the rear rail reaches the feed roller, {free:.1f} mm before the rear wall with the shortest cards"
-        yield Problem("well.rail_mm", well["rail_mm"], reason, "make it shorter")
-    behind, before = well["follower_x_mm"]
+        yield Problem("well.rail_mm", well.rail_mm, reason, "make it shorter")
+    behind, before = well.follower_x_mm
     if behind < -shortest or before > 0.0:
         reason = f"the follower hits rear wall or gate: the well is {shortest:.1f} mm long with the shortest cards"
-        yield Problem("well.follower_x_mm", well["follower_x_mm"], reason, f"keep it within {-shortest:.1f} and 0 mm")
+        yield Problem("well.follower_x_mm", [behind, before], reason, f"keep it within {-shortest:.1f} and 0 mm")

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.motors import corner_hz, share_of_force
+from mischwerk_machines.motors import corner_hz_of, share_of_force
+from mischwerk_machines.rack_data import Rack, RackData
+from mischwerk_machines.tables import Feed, Pusher
 from mischwerk_machines.wheel_geometry import WheelGeometry
 
 from ..construction import Construction
@@ -58,8 +60,8 @@ class _Axis(NamedTuple):
 def moved_in_file(machine: Machine) -> dict[str, float]:
     """What each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its cards)."""
     data = machine.data
-    pocket = data["rack"]["mass_grams"] * 1e-3 if machine.kind == "rack" else data["wheel"]["inertia_kg_m2"]
-    return {"feed": data["feed"]["moved_grams"] * 1e-3, "pocket": pocket, "pusher": data["pusher"]["mass_grams"] * 1e-3}
+    pocket = data.rack.mass_grams * 1e-3 if isinstance(data, RackData) else data.wheel.inertia_kg_m2
+    return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": data.pusher.mass_grams * 1e-3}
 
 
 def rotor_moved(machine: Machine, c: Construction) -> dict[str, float]:
@@ -77,7 +79,7 @@ def motion_limits(
 ) -> list[Limit]:
     """One row per axis. moved: see ``moved_in_file``, which is the default; rotors are in it."""
     moved = moved_in_file(machine) if moved is None else moved
-    names, corner = board(), corner_hz(**machine.data["motors"])
+    names, corner = board(), corner_hz_of(machine.data.motors)
     pocket_needs = _rack_needs if machine.kind == "rack" else _wheel_needs
     needs = {"feed": _feed_needs, "pocket": pocket_needs, "pusher": _pusher_needs}
     found = []
@@ -117,20 +119,19 @@ def rows(limits: list[Limit]) -> list[tuple[str, ...]]:
 def _axes(machine: Machine) -> dict[str, _Axis]:
     data = machine.data
 
-    def straight(table: str) -> _Axis:
-        one = data[table]
-        hz, accel = one["speed_mm_s"] * one["steps_per_mm"], one["accel_mm_s2"] * 1e-3
+    def straight(table: str, one: Feed | Rack | Pusher) -> _Axis:
+        hz, accel = one.speed_mm_s * one.steps_per_mm, one.accel_mm_s2 * 1e-3
         keys = f"{table}.accel_mm_s2", f"{table}.max_force_n"
-        return _Axis(*keys, "N", accel, one["max_force_n"], hz, one["steps_per_mm"] * 1e3)
+        return _Axis(*keys, "N", accel, one.max_force_n, hz, one.steps_per_mm * 1e3)
 
-    if machine.kind == "rack":
-        pocket = straight("rack")
+    if isinstance(data, RackData):
+        pocket = straight("rack", data.rack)
     else:
-        wheel, turn = data["wheel"], data["wheel"]["steps_per_turn"]
+        wheel, turn = data.wheel, data.wheel.steps_per_turn
         keys = "wheel.accel_rad_s2", "wheel.max_torque_nm"
-        hz = wheel["speed_rpm"] / 60.0 * turn
-        pocket = _Axis(*keys, "N m", wheel["accel_rad_s2"], wheel["max_torque_nm"], hz, turn / (2.0 * math.pi))
-    return dict(zip(AXES, (straight("feed"), pocket, straight("pusher")), strict=True))
+        hz = wheel.speed_rpm / 60.0 * turn
+        pocket = _Axis(*keys, "N m", wheel.accel_rad_s2, wheel.max_torque_nm, hz, turn / (2.0 * math.pi))
+    return dict(zip(AXES, (straight("feed", data.feed), pocket, straight("pusher", data.pusher)), strict=True))
 
 
 def _microsteps_per_turn(c: Construction, names: Mapping[str, Any]) -> float:
@@ -146,9 +147,9 @@ def _running_nm(limits: Mapping[str, Any], amperes: float) -> float:
 # -- what an axis needs: to accelerate what it moves, and what the cards add ----------------------------------------
 def _feed_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float, accel: float) -> float:
     """The nip pulls the lowest card from under the largest deck and the follower, and through under the gate."""
-    friction = machine.data["friction"]
-    grams = machine.max_cards * card.grams + machine.data["well"]["follower_grams"]
-    rub = machine.data["cards"]["friction"] + friction["well"] + friction["gate"]
+    friction = machine.data.friction
+    grams = machine.max_cards * card.grams + machine.data.well.follower_grams
+    rub = machine.data.cards.friction + friction.well + friction.gate
     return float(moved * accel + grams * 1e-3 * G_M_S2 * rub)
 
 
@@ -160,7 +161,7 @@ def _rack_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], m
 
 def _wheel_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float, accel: float) -> float:
     """Worst with one half full: its cards' weight acts at their middle, on average 2/pi of its radius from the axis."""
-    geometry = WheelGeometry.of(machine.data, card.length_mm)
+    geometry = WheelGeometry.of(machine.wheel_data, card.length_mm)
     middle = (geometry.seat_radius + card.length_mm / 2.0) * 1e-3
     half_kg = machine.pockets / 2.0 * card.grams * 1e-3
     return float(moved * accel + half_kg * G_M_S2 * middle * 2.0 / math.pi + limits["wheel_drag_nm"])
@@ -168,6 +169,10 @@ def _wheel_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], 
 
 def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float, accel: float) -> float:
     """All that lies in the pockets swept is accelerated, lifted where it climbs, and rubs."""
-    cards_kg = machine.data["pusher"].get("pockets_tall", 1) * machine.capacity * card.grams * 1e-3
-    rub = machine.data["friction"]["shelf" if machine.kind == "rack" else "slot"]
+    data = machine.data
+    if isinstance(data, RackData):
+        pockets, rub = data.pusher.pockets_tall, data.friction.shelf
+    else:
+        pockets, rub = 1, data.friction.slot
+    cards_kg = pockets * machine.capacity * card.grams * 1e-3
     return float(moved * accel + cards_kg * (accel + G_M_S2 * (1.0 + rub)) + limits["pusher_drag_n"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format
+from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, dotted
 
 from ..construction import Construction, load_construction
 from .feed import feed_problems
@@ -50,7 +50,6 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
         if limit.margin >= wanted:
             yield from _too_strong(machine, limit)
             continue
-        table, _, key = limit.accel_key.partition(".")
         which = limit.force_key if limit.twin <= limit.motor else "the bought motor"
         given = min(limit.twin, limit.motor)
         reason = (
@@ -58,14 +57,14 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
             f" speed ({which}), {wanted} times the need are wanted"
         )
         remedy = "lower acceleration or speed, move less, or take a stronger motor ([limits] of construction.toml)"
-        yield Problem(limit.accel_key, machine.data[table][key], reason, remedy)
+        yield Problem(limit.accel_key, dotted.value(machine.data, limit.accel_key), reason, remedy)
 
 
 def _too_strong(machine: Machine, limit: Limit) -> Iterator[Problem]:
     """The twin must not simulate more than the motor that is bought."""
     if limit.twin <= _AS_STRONG * limit.motor:
         return
-    table, _, key = limit.force_key.partition(".")
     gives = f"{limit.twin:.2f} {limit.unit} at full speed, the motor that is bought {limit.motor:.2f}"
     remedy = "lower it, or take a stronger motor ([limits] of construction.toml, currents of firmware/board.py)"
-    yield Problem(limit.force_key, machine.data[table][key], f"the twin's motor gives {gives}", remedy)
+    value = dotted.value(machine.data, limit.force_key)
+    yield Problem(limit.force_key, value, f"the twin's motor gives {gives}", remedy)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, eject_level_mm
 from mischwerk_machines.pieces import FOLLOWER, PUSHER, Section
+from mischwerk_machines.rack_data import RackData
 from mischwerk_machines.section_rack import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
 from mischwerk_machines.wheel_geometry import WheelGeometry
 from numpy.typing import NDArray
@@ -56,15 +57,15 @@ def box(left: float, right: float, low: float, high: float) -> Region:
 
 def _feed_end(machine: Machine, section: Section) -> list[Region]:
     """Well up to the lifted follower, throat, and the way from the guide's end to the pocket's mouth."""
-    feed, gate = machine.data["feed"], section.gate_x_mm
-    low = -machine.data["well"]["floor_below_roller_mm"]
-    floor, end = feed["guide_floor_mm"], gate + feed["guide_end_x_mm"]
-    upper, mouth = floor + feed["guide_gap_mm"], gate + feed["nip_x_mm"] + feed["guide_mouth_mm"]
+    feed, gate = machine.data.feed, section.gate_x_mm
+    low = -machine.data.well.floor_below_roller_mm
+    floor, end = feed.guide_floor_mm, gate + feed.guide_end_x_mm
+    upper, mouth = floor + feed.guide_gap_mm, gate + feed.nip_x_mm + feed.guide_mouth_mm
     # The exit guide's upper side falls from its mouth to its end.
-    fall = feed["guide_flare_mm"] / (end - mouth)
+    fall = feed.guide_flare_mm / (end - mouth)
     return [
         box(section.rear_x_mm, gate, low, section.rest[FOLLOWER].y_mm),
-        box(gate, mouth, low, feed["gate_gap_mm"]),
+        box(gate, mouth, low, feed.gate_gap_mm),
         lambda x, y: (x >= mouth) & (x <= end) & (y > floor) & (y < upper + (end - x) * fall),
         box(end, _mouth_x_mm(machine), floor, upper),
     ]
@@ -73,34 +74,34 @@ def _feed_end(machine: Machine, section: Section) -> list[Region]:
 def _mouth_x_mm(machine: Machine) -> float:
     """Where the pockets begin."""
     data = machine.data
-    return float(data["rack"]["front_x_mm"] if machine.kind == "rack" else -data["wheel"]["shroud_radius_mm"])
+    return float(data.rack.front_x_mm if isinstance(data, RackData) else -data.wheel.shroud_radius_mm)
 
 
 def _rack(machine: Machine, card_format: CardFormat, section: Section) -> list[Region]:
-    rack = machine.data["rack"]
-    front, depth, fall = rack["front_x_mm"], shelf_depth_mm(machine, card_format), shelf_fall(machine)
-    high = eject_level_mm(machine) + swept_mm(machine) - rack["shelf_mm"]
+    rack = machine.rack_data.rack
+    front, depth, fall = rack.front_x_mm, shelf_depth_mm(machine, card_format), shelf_fall(machine)
+    high = eject_level_mm(machine) + swept_mm(machine) - rack.shelf_mm
 
     def in_pockets(x: Array, y: Array) -> Mask:
         over = y + fall * (x - front)  # over pocket 0's floor
-        found: Mask = (x > front) & (x < front + depth) & (over > 0.0) & (over < machine.pockets * rack["pitch_mm"])
+        found: Mask = (x > front) & (x < front + depth) & (over > 0.0) & (over < machine.pockets * rack.pitch_mm)
         return found
 
     return [in_pockets, box(section.gate_x_mm, front, bridge_top_mm(machine), high)]
 
 
 def _wheel(machine: Machine, card_format: CardFormat, section: Section) -> list[Region]:
-    geometry = WheelGeometry.of(machine.data, card_format.length_mm)
-    wheel, well, gate = machine.data["wheel"], machine.data["well"], section.gate_x_mm
+    geometry = WheelGeometry.of(machine.wheel_data, card_format.length_mm)
+    wheel, well, gate = machine.wheel_data.wheel, machine.wheel_data.well, section.gate_x_mm
     c, s = math.cos(geometry.eject_angle), math.sin(geometry.eject_angle)
-    half, ceiling = wheel["eject_mouth_half_mm"], well["height_mm"]
-    top, edge = well["chute_mm"][-1], well["chute_mm"][-2]  # the slide, from its lower end to the wheel
+    half, ceiling = wheel.eject_mouth_half_mm, well.height_mm
+    top, edge = well.chute_mm[-1], well.chute_mm[-2]  # the slide, from its lower end to the wheel
 
     def in_wheel(x: Array, y: Array) -> Mask:
         return np.asarray(np.hypot(x, y) < geometry.shroud_radius, dtype=bool)
 
-    lip_x, lip_y = wheel["feed_lip_mm"]
-    feed_half = wheel["feed_mouth_half_mm"]
+    lip_x, lip_y = wheel.feed_lip_mm
+    feed_half = wheel.feed_mouth_half_mm
     edge_x = math.sqrt(geometry.shroud_radius**2 - feed_half**2)
 
     def between_lips(x: Array, y: Array) -> Mask:
@@ -114,9 +115,9 @@ def _wheel(machine: Machine, card_format: CardFormat, section: Section) -> list[
 
     def over_slide(x: Array, y: Array) -> Mask:
         """Over the slide, and over the gate's back, which leads from the gate's blade up to the slide."""
-        off, foot = x - gate, well["chute_mm"][0]
+        off, foot = x - gate, well.chute_mm[0]
         height = np.interp(off, [foot[0], top[0], edge[0]], [foot[1], top[1], edge[1]])
-        found: Mask = (off > foot[0]) & (off < min(edge[0], well["ceiling_end_x_mm"])) & (y > height) & (y < ceiling)
+        found: Mask = (off > foot[0]) & (off < min(edge[0], well.ceiling_end_x_mm)) & (y > height) & (y < ceiling)
         return found
 
     return [in_wheel, between_lips, in_mouth, over_slide]

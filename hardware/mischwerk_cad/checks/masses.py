@@ -89,7 +89,7 @@ def moved_in_cad(build: Build, c: Construction) -> dict[str, float]:
     else:
         pocket = moved_grams(build, WHEEL, c) * 1e-9 + cards_inertia_kg_m2(build)
     return {
-        "feed": data["feed"]["moved_grams"] * 1e-3,
+        "feed": data.feed.moved_grams * 1e-3,
         "pocket": pocket + rotors["pocket"],
         "pusher": sum(moved_grams(build, one, c) for one in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"],
     }
@@ -98,7 +98,7 @@ def moved_in_cad(build: Build, c: Construction) -> dict[str, float]:
 def cards_inertia_kg_m2(build: Build) -> float:
     """Of a full wheel's cards about its axis: thin rods from their seats outwards."""
     card = build.card_format
-    middle = WheelGeometry.of(build.machine.data, card.length_mm).seat_radius + card.length_mm / 2.0
+    middle = WheelGeometry.of(build.machine.wheel_data, card.length_mm).seat_radius + card.length_mm / 2.0
     each = card.grams * (middle**2 + card.length_mm**2 / 12.0)
     return build.machine.pockets * each * 1e-9
 

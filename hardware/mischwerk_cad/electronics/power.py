@@ -74,21 +74,21 @@ def fuse(amperes: float, power: Mapping[str, Any]) -> float:
 
 
 def _feed_watts(machine: Machine) -> float:
-    feed = machine.data["feed"]
-    return float(feed["max_force_n"] * feed["speed_mm_s"] / 1000)
+    feed = machine.data.feed
+    return float(feed.max_force_n * feed.speed_mm_s / 1000)
 
 
 def _pocket_watts(machine: Machine) -> float:
     if machine.kind == "wheel":
-        wheel = machine.data["wheel"]
-        return float(wheel["max_torque_nm"] * wheel["speed_rpm"] / 60 * 2 * math.pi)
-    rack = machine.data["rack"]
-    return float(rack["max_force_n"] * rack["speed_mm_s"] / 1000)
+        wheel = machine.wheel_data.wheel
+        return float(wheel.max_torque_nm * wheel.speed_rpm / 60 * 2 * math.pi)
+    rack = machine.rack_data.rack
+    return float(rack.max_force_n * rack.speed_mm_s / 1000)
 
 
 def _pusher_watts(machine: Machine) -> float:
-    pusher = machine.data["pusher"]
-    return float(pusher["max_force_n"] * pusher["speed_mm_s"] / 1000)
+    pusher = machine.data.pusher
+    return float(pusher.max_force_n * pusher.speed_mm_s / 1000)
 
 
 def _logic_ma(harness: Harness, each_ma: Mapping[str, float]) -> float:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format
 from mischwerk_machines.pieces import Plate, Point, Section
+from mischwerk_machines.rack_data import RackWell
 from mischwerk_machines.section import section
+from mischwerk_machines.tables import Feed
+from mischwerk_machines.wheel_data import WheelWell
 
 from ..construction import Construction
 from ..geometry.belts import centres_mm
@@ -32,12 +35,12 @@ class FeedLayout:
         return self.machine.kind == "rack"
 
     @property
-    def feed(self) -> Any:
-        return self.machine.data["feed"]
+    def feed(self) -> Feed:
+        return self.machine.data.feed
 
     @property
-    def well(self) -> Any:
-        return self.machine.data["well"]
+    def well(self) -> RackWell | WheelWell:
+        return self.machine.data.well
 
     @property
     def gate_x(self) -> float:
@@ -77,13 +80,13 @@ class FeedLayout:
     def longest_rear_x(self) -> float:
         """Face of the rear wall with the longest cards: side plates are the same for every format."""
         longest = max(card_format(name).length_mm for name in self.machine.formats)
-        return float(self.gate_x - longest - self.well["clearance_mm"])
+        return float(self.gate_x - longest - self.well.clearance_mm)
 
     @property
     def side_x(self) -> tuple[float, float]:
         """The side plates, along the feed."""
         wall = self.c["feeder"]["rear_wall_mm"]
-        ends = self.gate_x + self.feed["guide_end_x_mm"] + self.c["feeder"]["side_end_mm"]
+        ends = self.gate_x + self.feed.guide_end_x_mm + self.c["feeder"]["side_end_mm"]
         return self.longest_rear_x - wall - 4.0, ends
 
     @property

@@ -26,7 +26,7 @@ def arm_z(layout: Layout) -> tuple[float, float]:
 
 def travel_mm(layout: Layout) -> float:
     """From an empty well to lifted."""
-    return float(layout.lifted_mm - layout.well["follower_lowest_mm"])
+    return float(layout.lifted_mm - layout.well.follower_lowest_mm)
 
 
 def head_z(layout: Layout) -> float:
@@ -47,7 +47,7 @@ def servo_axis(layout: Layout) -> tuple[float, float]:
 
 def hinge_pin(layout: Layout) -> tuple[float, float]:
     """The hinge's axis: y, z."""
-    return layout.c.outer_mm + PIN_OUT_MM, layout.well["height_mm"] + PIN_UP_MM
+    return layout.c.outer_mm + PIN_OUT_MM, layout.well.height_mm + PIN_UP_MM
 
 
 def mast_x(layout: Layout) -> tuple[float, float]:

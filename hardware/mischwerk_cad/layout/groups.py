@@ -23,7 +23,7 @@ class Layout(RackLayout):
         if self.is_rack:
             lowest = rack_stops_mm(self.machine)[0] + self.tie_low - frame["under_rack_mm"]
         else:
-            lowest = -self.machine.data["wheel"]["shroud_radius_mm"] - UNDER_SHROUD_MM
+            lowest = -self.machine.wheel_data.wheel.shroud_radius_mm - UNDER_SHROUD_MM
         return float(min(lowest, -frame["least_depth_mm"]))
 
     @property
@@ -40,6 +40,6 @@ class Layout(RackLayout):
         """The lengthwise bars."""
         frame = self.c["frame"]
         start = self.side_x[0] - frame["before_well_mm"]
-        ends = self.pusher_end_x if self.is_rack else self.machine.data["wheel"]["shroud_radius_mm"] + 6.0
+        ends = self.pusher_end_x if self.is_rack else self.machine.wheel_data.wheel.shroud_radius_mm + 6.0
         step = frame["step_mm"]
         return start, start + math.ceil((ends - start) / step) * step

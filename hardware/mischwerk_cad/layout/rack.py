@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
+from mischwerk_machines.rack_data import Rack, RackPusher
 from mischwerk_machines.section_rack import shelf_depth_mm, shelf_fall
 
 from .feed import FeedLayout
@@ -14,8 +13,8 @@ class RackLayout(FeedLayout):
     """Of a rack build; of a wheel these numbers mean nothing."""
 
     @property
-    def rack(self) -> Any:
-        return self.machine.data["rack"]
+    def rack(self) -> Rack:
+        return self.machine.rack_data.rack
 
     @property
     def depth(self) -> float:
@@ -40,7 +39,7 @@ class RackLayout(FeedLayout):
     @property
     def lid(self) -> float:
         """Top of the topmost shelf over pocket 0's floor."""
-        return float(self.machine.pockets * self.rack["pitch_mm"])
+        return float(self.machine.pockets * self.rack.pitch_mm)
 
     @property
     def tie_low(self) -> float:
@@ -52,20 +51,19 @@ class RackLayout(FeedLayout):
     def tie_high(self) -> float:
         """Top of the rack over pocket 0's floor: the comb may sweep the topmost pocket alone."""
         rack = self.c["rack"]
-        top = (self.machine.pockets - 1) * self.rack["pitch_mm"] + self.comb_z[1] - self.level
+        top = (self.machine.pockets - 1) * self.rack.pitch_mm + self.comb_z[1] - self.level
         return float(max(top, self.lid) + rack["tie_over_mm"] + rack["tie_mm"])
 
     @property
     def back_x(self) -> float:
         """Rear side of the stop behind the cards, where the comb stands at home."""
-        return float(self.rack["front_x_mm"] + self.depth + self.rack["stop_mm"])
+        return float(self.rack.front_x_mm + self.depth + self.rack.stop_mm)
 
     @property
     def wing_x(self) -> float:
         """Rear side of the rack's wings: the carriages' top."""
-        data = self.rack
         longest = max(card_format(name).length_mm for name in self.machine.formats)  # the frame is the same for all
-        stop = data["front_x_mm"] + longest + data["clearance_mm"] + data["stop_mm"]
+        stop = self.rack.front_x_mm + longest + self.rack.clearance_mm + self.rack.stop_mm
         return float(stop + self.c["rack"]["behind_mm"])
 
     @property
@@ -83,13 +81,13 @@ class RackLayout(FeedLayout):
         return rack_stops_mm(self.machine)
 
     @property
-    def pusher(self) -> Any:
-        return self.machine.data["pusher"]
+    def pusher(self) -> RackPusher:
+        return self.machine.rack_data.pusher
 
     @property
     def bar_front_x(self) -> float:
         """Front of the comb's cross bar at home."""
-        return float(self.pusher["home_x_mm"] + self.c["pusher"]["reach_mm"])
+        return float(self.pusher.home_x_mm + self.c["pusher"]["reach_mm"])
 
     @property
     def carriage_end_x(self) -> float:
@@ -105,7 +103,7 @@ class RackLayout(FeedLayout):
     @property
     def pusher_pulley_x(self) -> float:
         """Axis of the pusher motor: behind the belt's clamp at home."""
-        return float(self.bar_front_x + self.pusher["behind_home_mm"] + self.c["pusher"]["clamp_at_mm"] + 10.0 + 9.5)
+        return float(self.bar_front_x + self.pusher.behind_home_mm + self.c["pusher"]["clamp_at_mm"] + 10.0 + 9.5)
 
     @property
     def pusher_end_x(self) -> float:

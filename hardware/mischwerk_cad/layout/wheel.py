@@ -15,6 +15,7 @@ from typing import Any
 from build123d import Location, Plane
 from mischwerk_machines import CardFormat, Machine
 from mischwerk_machines.pieces import Point
+from mischwerk_machines.wheel_data import Wheel, WheelPusher
 from mischwerk_machines.wheel_geometry import WheelGeometry
 
 from ..construction import Construction
@@ -32,21 +33,21 @@ class WheelLayout:
 
     @classmethod
     def of(cls, machine: Machine, fmt: CardFormat, c: Construction) -> WheelLayout:
-        return cls(Layout.of(machine, fmt, c), WheelGeometry.of(machine.data, fmt.length_mm))
+        return cls(Layout.of(machine, fmt, c), WheelGeometry.of(machine.wheel_data, fmt.length_mm))
 
     @property
     def c(self) -> Construction:
         return self.base.c
 
     @property
-    def wheel(self) -> Any:
+    def wheel(self) -> Wheel:
         """[wheel] of the machine file."""
-        return self.base.machine.data["wheel"]
+        return self.base.machine.wheel_data.wheel
 
     @property
-    def pusher(self) -> Any:
+    def pusher(self) -> WheelPusher:
         """[pusher] of the machine file."""
-        return self.base.machine.data["pusher"]
+        return self.base.machine.wheel_data.pusher
 
     # -- across ----------------------------------------------------------------------------------------------------
     @property
@@ -78,18 +79,18 @@ class WheelLayout:
     @property
     def tip_s(self) -> Span:
         """The lever's tip at rest."""
-        end = self.shape.seat_radius - self.pusher["rest_behind_seat_mm"]
-        return float(end - self.pusher["comb_mm"]), float(end)
+        end = self.shape.seat_radius - self.pusher.rest_behind_seat_mm
+        return float(end - self.pusher.comb_mm), float(end)
 
     @property
     def pitch_radius(self) -> float:
         """Of the sectors: one turn of the motor moves the lever by their circumference."""
-        return float(200 * 16 / self.pusher["steps_per_mm"] / (2.0 * math.pi))
+        return float(200 * 16 / self.pusher.steps_per_mm / (2.0 * math.pi))
 
     @property
     def shaft_s(self) -> float:
         """The sectors' shaft, along the lever's line: outside of the shroud."""
-        return float(self.wheel["shroud_radius_mm"] + self.c["wheel_lever"]["beyond_shroud_mm"])
+        return float(self.wheel.shroud_radius_mm + self.c["wheel_lever"]["beyond_shroud_mm"])
 
     @property
     def shaft_n(self) -> float:
@@ -106,17 +107,17 @@ class WheelLayout:
         """Middle of the index disc's teeth: where a tooth is as wide as the slot sensor's window, or over the bars."""
         width, length = self.c["wheel_index"]["tooth_mm"]
         room = -self.base.bar_top - length / 2.0 - 9.0
-        return float(min(width / math.radians(self.wheel["slot_window_deg"]), room))
+        return float(min(width / math.radians(self.wheel.slot_window_deg), room))
 
     @property
     def leg_x(self) -> float:
         """Where the cheeks' legs stand, left and right of the axis."""
-        return float(self.c["wheel_cheek"]["leg_at"] * self.wheel["shroud_radius_mm"])
+        return float(self.c["wheel_cheek"]["leg_at"] * self.wheel.shroud_radius_mm)
 
     @property
     def magnet_radius(self) -> float:
         """The magnet is as wide as the home sensor's window."""
-        return float(self.c.size("magnet")["diameter"] / math.radians(self.wheel["home_window_deg"]))
+        return float(self.c.size("magnet")["diameter"] / math.radians(self.wheel.home_window_deg))
 
     @property
     def motor(self) -> Point:
@@ -138,7 +139,7 @@ class WheelLayout:
     @property
     def pulley_teeth(self) -> int:
         """Of the pulley at the wheel."""
-        return round(float(self.wheel["gear_ratio"] * self.c["wheel_index"]["motor_teeth"]))
+        return round(float(self.wheel.gear_ratio * self.c["wheel_index"]["motor_teeth"]))
 
 
 def polar(radius: float, angle: float) -> Point:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Any
 
 from mischwerk_machines import eject_level_mm
 from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section, rotated
+from mischwerk_machines.rack_data import RackData
 from mischwerk_machines.section import section
+from mischwerk_machines.wheel_data import WheelData
 from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 
 from ..model import Build
@@ -80,107 +81,106 @@ def _draw(view: View, cut: Section, build: Build) -> None:
         else:
             view.polygon(cut.at_rest(piece), fill)
     thick, length = build.card_format.thickness_mm, build.card_format.length_mm
-    lead = cut.gate_x_mm + build.machine.data["feed"]["nip_x_mm"]  # the lowest card at the nip, another in the well
-    right = cut.gate_x_mm - (build.machine.data["well"]["clearance_mm"]) / 2.0
+    lead = cut.gate_x_mm + build.machine.data.feed.nip_x_mm  # the lowest card at the nip, another in the well
+    right = cut.gate_x_mm - (build.machine.data.well.clearance_mm) / 2.0
     for x, low in ((lead, 0.0), (right, thick)):
         view.polygon([(x - length, low), (x, low), (x, low + thick), (x - length, low + thick)], _CARD, _CARD)
 
 
 def _dimension_whole(view: View, cut: Section, build: Build) -> None:
     data, gate = build.machine.data, cut.gate_x_mm
-    feed, well = data["feed"], data["well"]
+    feed, well = data.feed, data.well
     foot = view.box[1] + view.box[3]
     below = -2.0
     view.across((cut.rear_x_mm, below), (gate, below), foot + 22.0, f"well {_mm(gate - cut.rear_x_mm)}")
-    view.across((gate + feed["roller_x_mm"], below), (gate, below), foot + 46.0, _mm(-feed["roller_x_mm"]))
-    view.across((gate, below), (gate + feed["nip_x_mm"], below), foot + 46.0, f"nip {_mm(feed['nip_x_mm'])}")
-    view.across(
-        (gate, below), (gate + feed["sensor_x_mm"], below), foot + 70.0, f"throat sensor {_mm(feed['sensor_x_mm'])}"
-    )
+    view.across((gate + feed.roller_x_mm, below), (gate, below), foot + 46.0, _mm(-feed.roller_x_mm))
+    view.across((gate, below), (gate + feed.nip_x_mm, below), foot + 46.0, f"nip {_mm(feed.nip_x_mm)}")
+    view.across((gate, below), (gate + feed.sensor_x_mm, below), foot + 70.0, f"throat sensor {_mm(feed.sensor_x_mm)}")
     left = view.box[0]
     roller = cut.rest[ROLLER].origin
     view.names(roller, (left - 14.0, view.px(roller)[1] + 18.0), "feed roller")
     lifted = cut.rest[FOLLOWER].y_mm
-    view.upright((gate + well["follower_x_mm"][0], lifted), (gate, 0.0), left - 20.0, f"follower {_mm(lifted)}")
-    if build.machine.kind == "rack":
+    view.upright((gate + well.follower_x_mm[0], lifted), (gate, 0.0), left - 20.0, f"follower {_mm(lifted)}")
+    if isinstance(data, RackData):
         _dimension_rack(view, cut, data, build, foot)
     else:
         _dimension_wheel(view, cut, data, build, foot)
 
 
-def _dimension_rack(view: View, cut: Section, data: dict[str, Any], build: Build, foot: float) -> None:
-    rack, gate, right = data["rack"], cut.gate_x_mm, view.box[0] + view.box[2]
-    front, level = rack["front_x_mm"], eject_level_mm(build.machine)
-    depth = build.card_format.length_mm + rack["clearance_mm"]
+def _dimension_rack(view: View, cut: Section, data: RackData, build: Build, foot: float) -> None:
+    rack, gate, right = data.rack, cut.gate_x_mm, view.box[0] + view.box[2]
+    front, level = rack.front_x_mm, eject_level_mm(build.machine)
+    depth = build.card_format.length_mm + rack.clearance_mm
     view.across((gate, -2.0), (front, -2.0), foot + 94.0, f"shelves {_mm(front)}")
     view.across((front, -2.0), (front + depth, -2.0), foot + 22.0, f"shelf {_mm(depth)}")
-    view.upright((front + depth, 0.0), (front + depth, rack["pitch_mm"]), right - 4.0, f"pitch {_mm(rack['pitch_mm'])}")
-    home = data["pusher"]["home_x_mm"]
+    view.upright((front + depth, 0.0), (front + depth, rack.pitch_mm), right - 4.0, f"pitch {_mm(rack.pitch_mm)}")
+    home = data.pusher.home_x_mm
     view.upright((home + 6.0, 0.0), (home + 6.0, level), right + 34.0, f"eject {_mm(level)}")
-    view.across(
-        (home - data["pusher"]["stroke_mm"], level), (home, level), 46.0, f"stroke {_mm(data['pusher']['stroke_mm'])}"
-    )
+    view.across((home - data.pusher.stroke_mm, level), (home, level), 46.0, f"stroke {_mm(data.pusher.stroke_mm)}")
 
 
-def _dimension_wheel(view: View, cut: Section, data: dict[str, Any], build: Build, foot: float) -> None:
-    wheel, gate = data["wheel"], cut.gate_x_mm
+def _dimension_wheel(view: View, cut: Section, data: WheelData, build: Build, foot: float) -> None:
+    wheel, gate = data.wheel, cut.gate_x_mm
     shape = WheelGeometry.of(data, build.card_format.length_mm)
     right = view.box[0] + view.box[2]
     view.across((gate, -2.0), (0.0, 0.0), foot + 94.0, f"axis {_mm(-gate)}")
     sizes = (
-        ("shroud r", wheel["shroud_radius_mm"], 68.0),
-        ("wheel r", wheel["outer_radius_mm"], 52.0),
-        ("beam r", wheel["pocket_beam_radius_mm"], 36.0),
+        ("shroud r", wheel.shroud_radius_mm, 68.0),
+        ("wheel r", wheel.outer_radius_mm, 52.0),
+        ("beam r", wheel.pocket_beam_radius_mm, 36.0),
         ("seat r", shape.seat_radius, 20.0),
-        ("wedges from r", wheel["inner_radius_mm"], 4.0),
+        ("wedges from r", wheel.inner_radius_mm, 4.0),
     )
     for name, radius, degrees in sizes:
         point = rotated((radius, 0.0), math.radians(degrees))
         view.names(point, (right + 12.0, view.px(point)[1] - 6.0), f"{name} {_mm(radius)}")
     for angle in (FEED_ANGLE, shape.eject_angle):
-        view.line((0.0, 0.0), rotated((wheel["shroud_radius_mm"] + 12.0, 0.0), angle), width=1.0, dash="12 3 2 3")
+        view.line((0.0, 0.0), rotated((wheel.shroud_radius_mm + 12.0, 0.0), angle), width=1.0, dash="12 3 2 3")
     degrees = math.degrees(FEED_ANGLE - shape.eject_angle)
-    out = rotated((wheel["shroud_radius_mm"] + 12.0, 0.0), shape.eject_angle)
+    out = rotated((wheel.shroud_radius_mm + 12.0, 0.0), shape.eject_angle)
     x, y = view.px(out)
     view.names(out, (x - 60.0, y - 90.0), f"eject {_mm(degrees)} degrees above the feed")
     tip = cut.rest[PUSHER].origin
     x, y = view.px(tip)
-    view.names(tip, (x + 150.0, y - 60.0), f"lever, stroke {_mm(data['pusher']['stroke_mm'])}")
+    view.names(tip, (x + 150.0, y - 60.0), f"lever, stroke {_mm(data.pusher.stroke_mm)}")
 
 
 def _dimension_detail(view: View, cut: Section, build: Build) -> None:
-    feed, gate = build.machine.data["feed"], cut.gate_x_mm
-    well = build.machine.data["well"]
+    feed, gate = build.machine.data.feed, cut.gate_x_mm
+    well = build.machine.data.well
     x, top, _width, height = view.box
-    floor, gap = feed["guide_floor_mm"], feed["gate_gap_mm"]
-    deep = feed["gate_depth_mm"]
+    floor, gap = feed.guide_floor_mm, feed.gate_gap_mm
+    deep = feed.gate_depth_mm
     view.upright((gate + deep, 0.0), (gate + deep, gap), view.px((gate + deep + 0.9, 0.0))[0], f"gate gap {_mm(gap)}")
-    end = gate + feed["guide_end_x_mm"]
+    end = gate + feed.guide_end_x_mm
     view.upright(
         (end, floor),
-        (end, floor + feed["guide_gap_mm"]),
+        (end, floor + feed.guide_gap_mm),
         view.px((end + 1.6, 0.0))[0],
-        f"guide {_mm(feed['guide_gap_mm'])}",
+        f"guide {_mm(feed.guide_gap_mm)}",
     )
-    low = -well["floor_below_roller_mm"]
+    low = -well.floor_below_roller_mm
     view.upright(
         (gate - 6.0, low),
         (gate - 6.0, 0.0),
         view.px((gate - 6.0, 0.0))[0],
-        f"floor {_mm(well['floor_below_roller_mm'])}",
+        f"floor {_mm(well.floor_below_roller_mm)}",
     )
     foot = top + height
     view.across((gate, gap), (gate + deep, gap), foot + 20.0, f"gate {_mm(deep)}")
-    view.across((gate, gap), (gate + feed["nip_x_mm"], -3.0), foot + 44.0, f"nip {_mm(feed['nip_x_mm'])}")
-    view.across((gate + feed["nip_x_mm"], -3.0), (gate + feed["sensor_x_mm"], 0.0), foot + 20.0, "sensor")
-    view.across((gate, gap), (end, floor), foot + 68.0, f"guide's end {_mm(feed['guide_end_x_mm'])}")
-    for carrier, name in ((ROLLER, "feed roller"), (NIP, "nip"), (IDLER, "idler")):
-        radius = feed[{ROLLER: "roller_radius_mm", NIP: "nip_radius_mm", IDLER: "idler_radius_mm"}[carrier]]
+    view.across((gate, gap), (gate + feed.nip_x_mm, -3.0), foot + 44.0, f"nip {_mm(feed.nip_x_mm)}")
+    view.across((gate + feed.nip_x_mm, -3.0), (gate + feed.sensor_x_mm, 0.0), foot + 20.0, "sensor")
+    view.across((gate, gap), (end, floor), foot + 68.0, f"guide's end {_mm(feed.guide_end_x_mm)}")
+    for carrier, name, radius in (
+        (ROLLER, "feed roller", feed.roller_radius_mm),
+        (NIP, "nip", feed.nip_radius_mm),
+        (IDLER, "idler", feed.idler_radius_mm),
+    ):
         cx, cy = cut.rest[carrier].origin
         point = (cx, cy + (-0.5 if carrier == NIP else 0.5) * radius)
         px, py = view.px(point)
         view.names(point, (px + 120.0, py + (-14.0 if carrier == IDLER else 14.0)), f"{name} r {_mm(radius)}")
-    sensor = gate + feed["sensor_x_mm"]
+    sensor = gate + feed.sensor_x_mm
     view.line((sensor, -9.0), (sensor, 9.0), "#7a3db8", 1.2, "6 4")
     view.line((cut.rear_x_mm, 0.0), (end + 30.0, 0.0), "#6d7380", 0.6, "14 3 3 3")
     view.names((gate - 15.0, 0.0), (x + 90.0, top + 30.0), "feed plane")

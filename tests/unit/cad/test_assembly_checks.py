@@ -68,13 +68,13 @@ def names_of(build):
 
 
 def test_the_poses_reach_both_ends_of_every_travel(build):
-    positions, pusher = {pose.pusher for pose in build.poses}, build.machine.data["pusher"]
-    assert {-pusher["behind_home_mm"], 0.0} <= positions
-    assert max(positions) >= pusher["stroke_mm"]
+    positions, pusher = {pose.pusher for pose in build.poses}, build.machine.data.pusher
+    assert {-pusher.behind_home_mm, 0.0} <= positions
+    assert max(positions) >= pusher.stroke_mm
     if build.machine.kind == "rack":
         lowest, highest = rack_stops_mm(build.machine)
         rack = {pose.rack for pose in build.poses}
-        beyond = build.machine.data["rack"]["beyond_mm"]
+        beyond = build.machine.data.rack.beyond_mm
         assert min(rack) <= lowest + beyond
         assert max(rack) >= highest - beyond
     else:
@@ -103,7 +103,7 @@ def test_the_twin_moves_about_what_is_drawn(build):
 
 
 def test_the_follower_weighs_what_the_machine_file_says(build):
-    assert carried(build, C)["follower"].grams == pytest.approx(build.machine.data["well"]["follower_grams"], rel=0.1)
+    assert carried(build, C)["follower"].grams == pytest.approx(build.machine.data.well.follower_grams, rel=0.1)
 
 
 def test_numbers_that_cant_be_built_stop_it():

@@ -95,17 +95,13 @@ def test_a_belt_that_is_too_short_is_refused():
 @pytest.mark.parametrize("name", BUILDS)
 def test_the_feed_rollers_run_as_much_slower_than_the_nip_as_the_machine_file_says(name):
     machine = load(name)
-    assert common_drive.surface_ratio(machine, C) == pytest.approx(
-        machine.data["feed"]["roller_speed_ratio"], rel=0.005
-    )
+    assert common_drive.surface_ratio(machine, C) == pytest.approx(machine.data.feed.roller_speed_ratio, rel=0.005)
 
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_a_step_of_the_feed_motor_moves_a_card_as_far_as_the_machine_file_says(name):
     machine = load(name)
-    assert 3200.0 / common_drive.mm_per_turn(machine, C) == pytest.approx(
-        machine.data["feed"]["steps_per_mm"], rel=0.005
-    )
+    assert 3200.0 / common_drive.mm_per_turn(machine, C) == pytest.approx(machine.data.feed.steps_per_mm, rel=0.005)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -113,7 +109,7 @@ def test_the_feed_motor_hangs_under_the_well_within_the_frame(name):
     of = layout(name)
     x, z = of.feed_motor
     half = C.size("nema17")["side"] / 2.0
-    assert of.plate_top < z - half and z + half < -of.feed["roller_radius_mm"] * 2.0 + 5.0
+    assert of.plate_top < z - half and z + half < -of.feed.roller_radius_mm * 2.0 + 5.0
     assert of.side_x[0] < x - half and x + half < of.side_x[1]
 
 
@@ -162,7 +158,7 @@ def test_a_liners_front_edge_is_out_of_the_way_of_cards_that_come_back_aside():
 def test_the_liners_leave_the_well_barriers_light():
     of = layout("pile10")
     low, high = C["feeder"]["well_beam_mm"]
-    x, y = of.gate_x + of.well["sensor_x_mm"], C.half_mm + 1.0
+    x, y = of.gate_x + of.well.sensor_x_mm, C.half_mm + 1.0
     light = tilted((x, -y, low), (x, y, high), 0.8)
     for name, solid in _well("poker").items():
         if name in ("rear-wall", "well-floor") or "liner" in name:
@@ -254,7 +250,7 @@ def test_the_gates_wedge_reaches_both_ends_of_its_range():
     of = layout("pile10")
     parts = {part.name: part for part in common_gate.gate(of.machine, of.fmt, C)}
     low, high = C["gate"]["travel_mm"]
-    slope, gap = C["gate"]["wedge_slope"], of.feed["gate_gap_mm"]
+    slope, gap = C["gate"]["wedge_slope"], of.feed.gate_gap_mm
     holder, wedge, gate = (parts[name].solid for name in ("gate-holder", "gate-wedge", "retard-gate"))
     for wanted in (low, high):
         lift = wanted - gap
@@ -270,7 +266,7 @@ def test_the_gates_screw_is_as_long_as_the_one_bought_and_stays_in_the_wedges_th
     assert size["length"] + size["head_height"] == pytest.approx(screw.size.Y, abs=1e-4)
     (low, high), slope = C["gate"]["travel_mm"], C["gate"]["wedge_slope"]
     for gap in (low, high):
-        right = wedge.min.Y - (gap - of.feed["gate_gap_mm"]) / slope
+        right = wedge.min.Y - (gap - of.feed.gate_gap_mm) / slope
         assert screw.max.Y - right > 5.0, gap
 
 

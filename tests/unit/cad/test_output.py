@@ -204,11 +204,11 @@ def test_the_drawing_is_svg_with_the_machine_s_numbers(name):
     text = drawing.card_path(build)
     root = xml.etree.ElementTree.fromstring(text)
     words = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
-    feed = build.machine.data["feed"]
+    feed = build.machine.data.feed
     assert f"{name}: card path, skat cards, mm" in words
-    assert f"gate gap {feed['gate_gap_mm']:g}" in words
-    assert f"nip {feed['nip_x_mm']:g}" in words
-    assert f"well {59.0 + build.machine.data['well']['clearance_mm']:g}" in words
+    assert f"gate gap {feed.gate_gap_mm:g}" in words
+    assert f"nip {feed.nip_x_mm:g}" in words
+    assert f"well {59.0 + build.machine.data.well.clearance_mm:g}" in words
     assert drawing.card_path(build) == text
 
 

@@ -58,10 +58,10 @@ def test_a_screw_is_drawn_as_long_as_the_one_bought(name):
 
 def test_the_poses_hold_both_ends_of_every_travel():
     low, high = rack_stops_mm(load("pile10"))
-    pusher = load("pile10").data["pusher"]
+    pusher = load("pile10").data.pusher
     poses = build().poses
     assert {low, high} <= {pose.rack for pose in poses}
-    assert {-pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0} <= {pose.pusher for pose in poses}
+    assert {-pusher.behind_home_mm, pusher.stroke_mm + 1.0} <= {pose.pusher for pose in poses}
     assert any(pose.follower > 0.0 for pose in poses)
 
 
@@ -78,8 +78,8 @@ def test_the_section_is_the_twins():
 
 def test_rack_and_pusher_are_no_heavier_than_the_machine_file_says():
     found, data = carried(build(), load_construction()), load("pile10").data
-    assert 0.5 * data["rack"]["mass_grams"] < found[RACK].grams <= data["rack"]["mass_grams"]
-    assert 0.2 * data["pusher"]["mass_grams"] < found[PUSHER].grams <= data["pusher"]["mass_grams"]
+    assert 0.5 * data.rack.mass_grams < found[RACK].grams <= data.rack.mass_grams
+    assert 0.2 * data.pusher.mass_grams < found[PUSHER].grams <= data.pusher.mass_grams
 
 
 @pytest.mark.parametrize("name", RACKS)
@@ -95,7 +95,7 @@ def test_the_carriages_stay_on_their_rails(name):
 @pytest.mark.parametrize("name", RACKS)
 def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
     of = layout(name)
-    edge, home = notch_z(of), of.rack["home_at_mm"]
+    edge, home = notch_z(of), of.rack.home_at_mm
     assert edge + home == pytest.approx(switch_z(of))  # the notch's edge comes to it at home
     assert of.tie_low + of.stops[1] <= switch_z(of)  # and the back's lower end has not left it at the stop
 
@@ -108,11 +108,11 @@ def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
     beam = tilted((x, -out, beam_z(of, -out)), (x, out, beam_z(of, out)), 0.5)
     width, long = of.fmt.width_mm / 2.0, 5.0
     for pocket in range(of.machine.pockets):
-        at = of.level - pocket * of.rack["pitch_mm"]
+        at = of.level - pocket * of.rack.pitch_mm
         standing = body.moved(build(name).moves[RACK](at))
         assert _common(beam, standing) == pytest.approx(0.0, abs=1e-6)
         for swept in (0, 1):
-            floor = of.level + swept * of.rack["pitch_mm"] - of.depth / 2.0 * of.fall
+            floor = of.level + swept * of.rack.pitch_mm - of.depth / 2.0 * of.fall
             card = box((x - long, x + long), (-width, width), (floor, floor + of.fmt.thickness_mm))
             assert _common(beam, card) > 0.0
 
@@ -129,8 +129,8 @@ def _common(one, other):
 @pytest.mark.parametrize("name", RACKS)
 def test_the_comb_stands_out_of_the_racks_way_at_home(name):
     of = layout(name)
-    assert of.pusher["home_x_mm"] - of.pusher["clear_mm"] > of.back_x
-    assert of.bar_front_x - of.pusher["stroke_mm"] - 1.0 > of.rack_belt_x + 3.0
+    assert of.pusher.home_x_mm - of.pusher.clear_mm > of.back_x
+    assert of.bar_front_x - of.pusher.stroke_mm - 1.0 > of.rack_belt_x + 3.0
 
 
 def test_the_rack_lies_flat_on_the_bed_and_a_strip_on_its_back_would_be_seen():

@@ -121,7 +121,7 @@ def test_every_piece_has_a_name_of_its_own_a_place_and_a_surface(name):
     assert len(set(names)) == len(names)
     for one in of.pieces:
         assert one.carrier in of.rest
-        assert one.pair in machine.data["friction"]
+        assert hasattr(machine.data.friction, one.pair)
 
 
 @pytest.mark.parametrize("name", BUILDS)
@@ -147,25 +147,25 @@ def test_a_plate_is_the_hull_of_its_corners_in_any_order():
 @pytest.mark.parametrize("name", BUILDS)
 def test_a_card_passes_gate_nip_and_guide_at_the_feed_plane(name):
     machine = load(name)
-    feed, of = machine.data["feed"], section(machine, POKER)
-    assert low(piece(of, "gate").corners) == feed["gate_gap_mm"]
+    feed, of = machine.data.feed, section(machine, POKER)
+    assert low(piece(of, "gate").corners) == feed.gate_gap_mm
     assert left(piece(of, "gate").corners) == of.gate_x_mm
     for roller, carrier in (("feed-roller", ROLLER), ("nip-roller", NIP)):
         assert of.rest[carrier].y_mm + piece(of, roller).radius_mm == 0.0
-    assert of.rest[IDLER].y_mm - piece(of, "idler").radius_mm == pytest.approx(feed["idler_rest_mm"])
+    assert of.rest[IDLER].y_mm - piece(of, "idler").radius_mm == pytest.approx(feed.idler_rest_mm)
     gap = low(piece(of, "guide-top").corners) - high(piece(of, "guide-floor").corners)
-    assert gap == pytest.approx(feed["guide_gap_mm"])
-    assert right(piece(of, "guide-floor").corners) == of.gate_x_mm + feed["guide_end_x_mm"]
+    assert gap == pytest.approx(feed.guide_gap_mm)
+    assert right(piece(of, "guide-floor").corners) == of.gate_x_mm + feed.guide_end_x_mm
 
 
 @pytest.mark.parametrize("cards", [POKER, BRIDGE, SKAT], ids=lambda cards: cards.name)
 def test_well_and_shelves_are_as_long_as_the_cards_want_them(cards):
     machine = load("pile10")
-    of, rack = section(machine, cards), machine.data["rack"]
-    assert of.gate_x_mm - of.rear_x_mm == cards.length_mm + machine.data["well"]["clearance_mm"]
+    of, rack = section(machine, cards), machine.data.rack
+    assert of.gate_x_mm - of.rear_x_mm == cards.length_mm + machine.data.well.clearance_mm
     assert right(piece(of, "rear-wall").corners) == of.rear_x_mm
     stop = of.at_rest(piece(of, "rear-stop"))
-    assert left(stop) == pytest.approx(rack["front_x_mm"] + cards.length_mm + rack["clearance_mm"])
+    assert left(stop) == pytest.approx(rack.front_x_mm + cards.length_mm + rack.clearance_mm)
 
 
 def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top():
@@ -180,18 +180,18 @@ def test_the_comb_at_home_stands_behind_the_cards_and_reaches_two_pockets_high()
     of = section(machine, SKAT)
     comb, stop = of.at_rest(piece(of, "comb")), of.at_rest(piece(of, "rear-stop"))
     assert left(comb) > right(stop)
-    swept = 2 * machine.data["rack"]["pitch_mm"] - machine.data["pusher"]["top_gap_mm"]
+    swept = 2 * machine.data.rack.pitch_mm - machine.data.pusher.top_gap_mm
     assert high(comb) - low(comb) == pytest.approx(swept)
 
 
 @pytest.mark.parametrize("name", ["wheel54", "wheel110"])
 def test_a_slot_is_open_to_the_feed_position_and_as_wide_as_the_file_says(name):
     machine = load(name)
-    of, wheel = section(machine, POKER), machine.data["wheel"]
+    of, wheel = section(machine, POKER), machine.data.wheel
     below, above = piece(of, "fin-0"), piece(of, f"fin-{machine.pockets - 1}")
     for radius, width in (
-        (wheel["inner_radius_mm"], wheel["slot_inner_width_mm"]),
-        (wheel["outer_radius_mm"], wheel["slot_outer_width_mm"]),
+        (wheel.inner_radius_mm, wheel.slot_inner_width_mm),
+        (wheel.outer_radius_mm, wheel.slot_outer_width_mm),
     ):
         edges = [y for one in (below, above) for x, y in one.corners if x == pytest.approx(-radius, abs=1e-3)]
         faces = [y for y in edges if abs(y) <= width]
@@ -206,12 +206,12 @@ def test_shorter_cards_get_a_hub_ring():
 
 def test_the_shroud_leaves_a_card_its_mouths_and_nothing_else():
     machine = load("wheel54")
-    of, wheel = section(machine, POKER), machine.data["wheel"]
+    of, wheel = section(machine, POKER), machine.data.wheel
     sheets = [one.corners for one in of.pieces if one.pair == "shroud"]
     slots = [360.0 - tenth / 2 for tenth in range(720)]
     open_at = [angle for angle in slots if not any(crosses(corners, angle) for corners in sheets)]
-    eject = 180.0 - wheel["eject_slots_above_feed"] * 360.0 / machine.pockets
-    half = math.degrees(math.asin(wheel["eject_mouth_half_mm"] / wheel["shroud_radius_mm"]))
+    eject = 180.0 - wheel.eject_slots_above_feed * 360.0 / machine.pockets
+    half = math.degrees(math.asin(wheel.eject_mouth_half_mm / wheel.shroud_radius_mm))
     assert 180.0 in open_at
     assert all(angle in open_at for angle in slots if abs(angle - eject) < half - 0.5)
     assert all(abs(angle - eject) < half + 0.5 or abs(angle - 180.0) < 3.0 for angle in open_at)

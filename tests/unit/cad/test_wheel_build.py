@@ -34,7 +34,7 @@ from mischwerk_machines.wheel_geometry import FEED_ANGLE
 MACHINE, POKER = load("wheel54"), card_format("poker")
 C = load_construction()
 W = WheelLayout.of(MACHINE, POKER, C)
-STROKE = MACHINE.data["pusher"]["stroke_mm"]
+STROKE = MACHINE.data.pusher.stroke_mm
 LIGHT_MM = 0.4  # radius of a barrier's light
 NOTHING_MM3 = 0.02
 
@@ -78,7 +78,7 @@ def test_the_poses_are_of_a_whole_slot_a_whole_turn_and_the_whole_stroke(build):
     turned, out = {pose.wheel for pose in build.poses}, {pose.pusher for pose in build.poses}
     pitch = 360.0 / MACHINE.pockets
     assert {0.25 * pitch, 0.5 * pitch, 0.75 * pitch, 180.0, 315.0} <= turned
-    assert {0.0, STROKE / 2.0, STROKE, -MACHINE.data["pusher"]["behind_home_mm"]} <= out
+    assert {0.0, STROKE / 2.0, STROKE, -MACHINE.data.pusher.behind_home_mm} <= out
     # The lever is out only while a slot stands at the eject position.
     assert all(pose.wheel == 0.0 for pose in build.poses if pose.pusher > 0.0)
 
@@ -92,16 +92,16 @@ def test_wheel_turns_as_in_the_twin():
 
 # -- what is moved --------------------------------------------------------------------------------------------------
 def test_the_loaded_wheel_has_the_inertia_of_the_machine_file(build):
-    assert moved_in_cad(build, C)["pocket"] == pytest.approx(MACHINE.data["wheel"]["inertia_kg_m2"], rel=0.03)
+    assert moved_in_cad(build, C)["pocket"] == pytest.approx(MACHINE.data.wheel.inertia_kg_m2, rel=0.03)
 
 
 def test_belt_and_pulleys_give_the_machine_file_s_ratio():
-    assert W.pulley_teeth / C["wheel_index"]["motor_teeth"] == pytest.approx(MACHINE.data["wheel"]["gear_ratio"])
+    assert W.pulley_teeth / C["wheel_index"]["motor_teeth"] == pytest.approx(MACHINE.data.wheel.gear_ratio)
 
 
 def test_one_turn_of_the_lever_s_motor_is_as_many_mm_as_the_machine_file_says():
     steps = 200 * 16
-    assert 2.0 * math.pi * W.pitch_radius * MACHINE.data["pusher"]["steps_per_mm"] == pytest.approx(steps)
+    assert 2.0 * math.pi * W.pitch_radius * MACHINE.data.pusher.steps_per_mm == pytest.approx(steps)
 
 
 @pytest.mark.parametrize("out_mm", [0.0, 0.8, 7.3, STROKE / 2.0, STROKE])
@@ -125,13 +125,13 @@ def test_the_lever_s_tips_rest_behind_the_seats_and_beside_the_outer_discs(build
     tip = box(part(build, "lever-left").solid)
     assert outermost + 2.0 < tip.min.Y
     assert POKER.width_mm / 2.0 - 5.0 > tip.min.Y  # and well inside of a card's end
-    assert W.tip_s[1] == W.shape.seat_radius - MACHINE.data["pusher"]["rest_behind_seat_mm"]
+    assert W.tip_s[1] == W.shape.seat_radius - MACHINE.data.pusher.rest_behind_seat_mm
 
 
 @pytest.mark.parametrize("off_mm", [-0.4, 0.0, 0.4])
 def test_both_tips_push_a_seated_card_wherever_it_lies_in_its_slot(build, off_mm):
-    slot = MACHINE.pockets - MACHINE.data["wheel"]["eject_slots_above_feed"]  # p - 2 = 0 at rest, modulo a turn
-    slot = MACHINE.data["wheel"]["eject_slots_above_feed"] if slot < 0 else slot
+    slot = MACHINE.pockets - MACHINE.data.wheel.eject_slots_above_feed  # p - 2 = 0 at rest, modulo a turn
+    slot = MACHINE.data.wheel.eject_slots_above_feed if slot < 0 else slot
     at_eject = next(
         s for s in (slot, 2) if abs(math.remainder(W.shape.slot_angle(s) - W.shape.eject_angle, math.tau)) < 1e-9
     )
@@ -159,10 +159,10 @@ def pressed_mm3(build, out_mm, switch_back_mm=0.0):
 
 def test_the_home_switch_works_where_the_twin_s_does_and_stays_pressed_to_the_hard_stop(build):
     """The twin's sensor comes on at rest; the lever is parked ``home_inside_mm`` behind that."""
-    pusher = MACHINE.data["pusher"]
+    pusher = MACHINE.data.pusher
     assert pressed_mm3(build, 0.0) == pytest.approx(0.0, abs=NOTHING_MM3)  # just touched, drawn where it switches
     assert pressed_mm3(build, 0.0, switch_back_mm=-0.05) > 0.0
-    parked, behind = pusher["home_inside_mm"], pusher["behind_home_mm"]
+    parked, behind = pusher.home_inside_mm, pusher.behind_home_mm
     assert 0.0 < pressed_mm3(build, -parked) < pressed_mm3(build, -behind)
     assert pressed_mm3(build, -behind, switch_back_mm=0.95) == 0.0  # its body, 1 mm under its lever, isn't met
 
@@ -204,7 +204,7 @@ def test_the_pocket_barrier_sees_through_an_empty_slot_and_no_card_hides_from_it
         for s in range(MACHINE.pockets)
         if abs(math.remainder(W.shape.slot_angle(s) - W.shape.eject_angle, math.tau)) < 1e-9
     )
-    width = W.shape.slot_width(MACHINE.data["wheel"]["pocket_beam_radius_mm"])
+    width = W.shape.slot_width(MACHINE.data.wheel.pocket_beam_radius_mm)
     lowest = (width - POKER.thickness_mm) / 2.0
     for off in (-lowest, 0.0, lowest):
         assert common_mm3(light, card_in_slot(at_eject, off)) > 0.0
@@ -219,7 +219,7 @@ def test_the_mouths_barriers_are_free(build):
 def test_a_card_in_either_mouth_cuts_its_barrier():
     fed = Box(POKER.length_mm, POKER.width_mm, POKER.thickness_mm).moved(Location((-95.0, 0.0, 0.0)))
     assert common_mm3(fed, light_between(wheel_shroud.entry_beam(W))) > 0.0
-    x, z = W.at(MACHINE.data["wheel"]["mouth_sensor_radius_mm"], 0.0)
+    x, z = W.at(MACHINE.data.wheel.mouth_sensor_radius_mm, 0.0)
     tilt = Location((x, 0.0, z), (0, math.degrees(FEED_ANGLE - W.shape.eject_angle), 0))
     thrown = Box(POKER.length_mm, POKER.width_mm, POKER.thickness_mm).moved(tilt)
     assert common_mm3(thrown, light_between(wheel_shroud.mouth_beam(W))) > 0.0
@@ -312,7 +312,7 @@ def test_arm_and_ceiling_swing_up_past_all_that_stands(whole, degrees):
 
 
 def test_with_the_arm_up_a_deck_goes_into_the_well_from_above(whole):
-    floor, top = W.base.well["height_mm"], 150.0
+    floor, top = W.base.well.height_mm, 150.0
     over_well = Location(((W.base.rear_x + W.base.gate_x) / 2.0, 0.0, (floor + top) / 2.0 + 0.1))
     deck = Box(70.0, 100.0, top - floor).moved(over_well)
 

@@ -45,10 +45,10 @@ def _outline(layout: Layout) -> tuple[float, float, float, float]:
     numbers = layout.c["cover"]
     half = layout.bar_y + layout.c["frame"]["bar_mm"] / 2.0 + numbers["off_mm"]
     if layout.is_rack:
-        edge = layout.lifted_mm - layout.well["follower_above_mm"] + numbers["slot_mm"]
+        edge = layout.lifted_mm - layout.machine.rack_data.well.follower_above_mm + numbers["slot_mm"]
     else:
         edge = layout.lifted_mm + 8.0
-    edge = max(edge, layout.well["height_mm"] + 1.0)
+    edge = max(edge, layout.well.height_mm + 1.0)
     return layout.gate_x + numbers["front_mm"], layout.bar_x[1], half, edge
 
 

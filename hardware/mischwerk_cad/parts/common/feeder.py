@@ -37,7 +37,7 @@ def _bearings(layout: Layout) -> tuple[Location, Location]:
 
 
 def _feed_shaft(layout: Layout) -> list[Part]:
-    c, middle, radius = layout.c, layout.roller, layout.feed["roller_radius_mm"]
+    c, middle, radius = layout.c, layout.roller, layout.feed.roller_radius_mm
     clutch, tyre = c.size("clutch-hf0612"), c.size("roller-tyre-20")
     shaft = c.size("rod-6")["diameter"] / 2.0
     hub = radius - (tyre["outer"] - tyre["inner"]) / 2.0
@@ -94,7 +94,7 @@ def _feed_shaft(layout: Layout) -> list[Part]:
 
 
 def _nip_shaft(layout: Layout) -> list[Part]:
-    c, middle, radius = layout.c, layout.nip, layout.feed["nip_radius_mm"]
+    c, middle, radius = layout.c, layout.nip, layout.feed.nip_radius_mm
     shaft = c.size("rod-5")["diameter"] / 2.0
     left = min(c["drive"]["belt_y_mm"]) + 8.0
     tyre = "roller-tyre-10" if radius > 4.5 else "roller-tyre-8"

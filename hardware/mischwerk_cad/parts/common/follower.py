@@ -39,7 +39,7 @@ def _moving(layout: Layout) -> list[Part]:
     pin = cylinder("z", (x, y), rod, (z + 0.8, top + 4.0))
     size = c.size("steel-weight")
     carried = (plate.volume + head.volume) * c["printing"]["density_g_cm3"] * 1e-3 + 2.0 * pin.volume * STEEL_G_MM3
-    long = max((layout.well["follower_grams"] - carried) / (size["width"] * size["thickness"] * STEEL_G_MM3), 5.0)
+    long = max((layout.well.follower_grams - carried) / (size["width"] * size["thickness"] * STEEL_G_MM3), 5.0)
     weight = box(
         (x - 8.0, x + 12.0),
         (-long / 2.0, long / 2.0),

@@ -18,7 +18,7 @@ EDGE_MM = 0.3  # play between leg and side plate
 def arm(layout: Layout) -> list[Part]:
     c, numbers, x = layout.c, layout.c["follower"], middle_x(layout)
     (low, high), (py, pz) = arm_z(layout), hinge_pin(layout)
-    wide, rest = ARM_HALF_MM, layout.well["height_mm"] + EDGE_MM
+    wide, rest = ARM_HALF_MM, layout.well.height_mm + EDGE_MM
     outer = c.outer_mm
     solids = [
         box((x - wide, x + wide), (-outer, py), (low, high)),

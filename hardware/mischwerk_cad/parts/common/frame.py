@@ -38,7 +38,7 @@ def _base(layout: Layout) -> list[Part]:
     edge = y + side / 2.0
     plywood = box((start, end), (-edge, edge), (top - numbers["plate_mm"], top))
     if layout.is_rack:  # the entry barrier's diode looks up from it
-        spot = (layout.rack["entry_x_mm"], entry_y(layout))
+        spot = (layout.rack.entry_x_mm, entry_y(layout))
         plywood = plywood - cylinder("z", spot, c.size("ir-led")["flange"] / 2.0, (top - 20.0, top + 1.0))
     foot = c.size("foot")
     at = numbers["foot_in_mm"]
@@ -111,7 +111,7 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
     span = (side * c.half_mm, side * c.outer_mm)
     front_bar_end = layout.bar_x[0] + c["frame"]["bar_mm"]
     notch_end = front_bar_end + c.size("bracket-2020")["side"] + NOTCH_MM  # over the bracket in the corner, too
-    body = box((start, end), span, (low, layout.well["height_mm"]))
+    body = box((start, end), span, (low, layout.well.height_mm))
     body = body - box((start - 1.0, notch_end), span, (low - 1.0, layout.bar_top + 0.5))
     through = (side * (c.half_mm - 1.0), side * (c.outer_mm + 1.0))
     fit = c["printing"]["bore_fit_mm"]
@@ -136,7 +136,7 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
     else:
         cuts += [hole(gate + GATE_SCREW[0], GATE_SCREW[1], 1.8)] if layout.is_rack else []
     # The well barrier looks through from outside.
-    cuts += [hole(gate + layout.well["sensor_x_mm"], c["feeder"]["well_beam_mm"][1 if side > 0 else 0], 1.7)]
+    cuts += [hole(gate + layout.well.sensor_x_mm, c["feeder"]["well_beam_mm"][1 if side > 0 else 0], 1.7)]
     return Part(
         f"side-plate-{name}",
         f"Side plate, {name}",

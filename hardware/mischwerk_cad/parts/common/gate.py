@@ -35,10 +35,10 @@ def _retard_gate(layout: Layout) -> list[Part]:
     """The pad on its back, and an arm with a slanting window for the wedge."""
     c, feed = layout.c, layout.feed
     half, stem = c["gate"]["pad_mm"] / 2.0, c["gate"]["stem_mm"] / 2.0
-    depth, thick = feed["gate_depth_mm"], c["gate"]["stem_thick_mm"]
+    depth, thick = feed.gate_depth_mm, c["gate"]["stem_thick_mm"]
     low, high = gate_arm_z(layout)
-    back = box((depth, depth + thick), (-half, half), (feed["gate_gap_mm"] + 2.6, feed["gate_blade_mm"] - 0.2))
-    post = box((depth, depth + thick), (-stem, stem), (feed["gate_gap_mm"] + 2.6, high))
+    back = box((depth, depth + thick), (-half, half), (feed.gate_gap_mm + 2.6, feed.gate_blade_mm - 0.2))
+    post = box((depth, depth + thick), (-stem, stem), (feed.gate_gap_mm + 2.6, high))
     arm = box((depth, WEDGE_X[1] + 1.0), (-stem, stem), (low, high))
     slope, bare = c["gate"]["wedge_slope"], 0.08
     window = prism_x(

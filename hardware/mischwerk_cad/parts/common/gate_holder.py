@@ -23,8 +23,8 @@ RIB_MM = 2.4
 def holder(layout: Layout) -> Part:
     c, feed = layout.c, layout.feed
     half = c.half_mm - c["printing"]["fit_mm"] / 2.0
-    under, depth, blade = under_bridge(layout), feed["gate_depth_mm"], feed["gate_blade_mm"]
-    end = layout.rack["bridge_end_x_mm"]
+    under, depth, blade = under_bridge(layout), feed.gate_depth_mm, feed.gate_blade_mm
+    end = layout.rack.bridge_end_x_mm
     guide = layout.corners("guide-top")
     (gx, gz), (hx, hz) = min(guide), max(guide, key=lambda p: (p[0], -p[1]))
     rib = [(depth - 0.1, blade), (gx, gz), (hx, hz), (end, hz), (end, under + 0.1), (depth - 0.1, under + 0.1)]
@@ -72,7 +72,7 @@ def _ribs(layout: Layout) -> list[tuple[float, float]]:
 
 def _holder_cuts(layout: Layout, half: float, under: float, end: float) -> list[Any]:
     c, feed = layout.c, layout.feed
-    depth, blade = feed["gate_depth_mm"], feed["gate_blade_mm"]
+    depth, blade = feed.gate_depth_mm, feed.gate_blade_mm
     half_pad, seam = c["gate"]["pad_mm"] / 2.0, c["gate"]["seam_mm"]
     width = half_pad + 0.2
     pusher, low = c["pusher"], layout.comb_z[0] - 1.2
@@ -90,7 +90,7 @@ def _holder_cuts(layout: Layout, half: float, under: float, end: float) -> list[
     for side in (-1.0, 1.0):
         cuts.append(cylinder("y", (6.0, 14.5), TAP_R_MM, (side * (half - 6.9), side * (half + 1.0))))
     # Entry barrier, along the mouths.
-    x, y = layout.rack["entry_x_mm"], entry_y(layout)
+    x, y = layout.rack.entry_x_mm, entry_y(layout)
     cuts.append(box((x - 1.3, end + 1.0), (y - 1.3, y + 1.3), (-5.0, under + 40.0)))
     return [*cuts, *throat_seat(layout, -1.0)]
 

@@ -28,10 +28,10 @@ def idlers(layout: Layout) -> list[Part]:
     """A block on each side that slides upright between the holder's ribs, pressed down by a spring."""
     c, feed = layout.c, layout.feed
     x, _ = layout.nip
-    z = feed["idler_radius_mm"] + feed["idler_rest_mm"]
+    z = feed.idler_radius_mm + feed.idler_rest_mm
     inner, outer = slide_y(layout)
     size, y = c.size("bearing-693"), (inner + outer) / 2.0
-    front, back = feed["gate_depth_mm"] + c["printing"]["fit_mm"], x + feed["idler_radius_mm"] - 0.1
+    front, back = feed.gate_depth_mm + c["printing"]["fit_mm"], x + feed.idler_radius_mm - 0.1
     spring = c["idler"]["spring_mm"] - 4.0
     top = under_bridge(layout) - spring
     body = box((front, back), (inner, outer), (z - 2.3, top))

@@ -26,7 +26,7 @@ def liner_mm(layout: Layout) -> float:
 def screws(layout: Layout) -> list[Point]:
     """The rear wall's screws, at both sides: x, z."""
     x = layout.rear_x - layout.c["feeder"]["rear_wall_mm"] / 2.0
-    return [(x, z) for z in (12.0, 32.0) if z < layout.well["height_mm"] - 4.0]
+    return [(x, z) for z in (12.0, 32.0) if z < layout.well.height_mm - 4.0]
 
 
 def liners(
@@ -44,11 +44,11 @@ def _liner(
     beam: tuple[tuple[float, float, float], tuple[float, float, float]],
     side: float,
 ) -> Part:
-    c, numbers, top = layout.c, layout.c["well_liner"], layout.well["height_mm"]
+    c, numbers, top = layout.c, layout.c["well_liner"], layout.well.height_mm
     start, end = layout.rear_x - c["feeder"]["rear_wall_mm"], layout.gate_x - OFF_GATE_MM
     step = split_x - 0.3
     rise = [(x, z) for x, z in layout.corners("throat-floor") if z > -1.0 and x <= layout.gate_x]  # to the gate's lip
-    floor = [(min(x, end), z + SEAT_MM) for x, z in sorted([*rise, (step, -layout.well["floor_below_roller_mm"])])]
+    floor = [(min(x, end), z + SEAT_MM) for x, z in sorted([*rise, (step, -layout.well.floor_below_roller_mm)])]
     outer, inner = side * c.half_mm, side * (c.half_mm - thick)
     sheet = prism([(start, -2.0), (step, -2.0), *floor, (end, top), (start, top)], (inner, outer))
     beyond, edge = inner - side, c["printing"]["least_wall_mm"]

@@ -36,12 +36,12 @@ def _floor(layout: Layout) -> Part:
     c, gate = layout.c, layout.gate_x
     half, numbers = c.half_mm - c["printing"]["fit_mm"] / 2.0, c["feeder"]
     split = floor_split_x(layout)
-    low, under = -layout.well["floor_below_roller_mm"], -2.0
+    low, under = -layout.well.floor_below_roller_mm, -2.0
     bed = prism([(split, under), (gate, under), (gate, low), (split, low)], (-half, half))
     throat = [prism(layout.corners(name), (-half, half)) for name in ("throat-floor", "guide-floor")]
     foot, flange = -numbers["flange_deep_mm"] - 2.0, numbers["flange_mm"]
     # It is printed on its edge, so that layers run along the feed: nothing under it leans over by more than 45 degrees.
-    ends = (split, gate + layout.feed["nip_x_mm"] - 6.5)
+    ends = (split, gate + layout.feed.nip_x_mm - 6.5)
     inner = half - flange
     flanges = [
         prism_x([(s * half, under), (s * half, foot), (s * inner, foot), (s * (inner + foot - under), under)], ends)
@@ -78,15 +78,15 @@ def _floor_cuts(layout: Layout) -> list[Any]:
     wide = across["roller_wide_mm"] / 2.0 + 2.0 * clear
     cuts = []
     for (x, z), radius in (
-        (layout.roller, layout.feed["roller_radius_mm"]),
-        (layout.nip, layout.feed["nip_radius_mm"]),
+        (layout.roller, layout.feed.roller_radius_mm),
+        (layout.nip, layout.feed.nip_radius_mm),
     ):
         chord = math.sqrt(radius**2 - (radius - 2.0) ** 2) + clear
         for y in (-across["roller_mm"], across["roller_mm"]):
             cuts.append(box((x - chord, x + chord), (y - wide, y + wide), (-9.0, 1.0)))
-        shaft = (6.0 if radius > layout.feed["nip_radius_mm"] else 5.0) / 2.0 + clear
+        shaft = (6.0 if radius > layout.feed.nip_radius_mm else 5.0) / 2.0 + clear
         cuts.append(cylinder("y", (x, z), shaft, (-c.half_mm, c.half_mm)))
-        if radius > layout.feed["nip_radius_mm"]:  # the feed shaft's bearings stand out of the side plates
+        if radius > layout.feed.nip_radius_mm:  # the feed shaft's bearings stand out of the side plates
             for side in (-1.0, 1.0):
                 cuts.append(cylinder("y", (x, z), 8.0, (side * (c.half_mm - 1.5), side * c.half_mm)))
     for at in floor_screws(layout):
@@ -98,7 +98,7 @@ def _floor_cuts(layout: Layout) -> list[Any]:
 def throat_beam(layout: Layout, side: float) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
     """Tip and foot of the throat barrier's diode (side 1: below) or transistor (-1: above)."""
     numbers = layout.c["feeder"]
-    x, y = layout.gate_x + layout.feed["sensor_x_mm"], numbers["throat_beam_y_mm"]
+    x, y = layout.gate_x + layout.feed.sensor_x_mm, numbers["throat_beam_y_mm"]
     tilt = math.radians(numbers["throat_tilt_deg"][layout.machine.kind])
     off = numbers["throat_off_mm"][layout.machine.kind]
     long = layout.c.size("ir-led")["length"]
@@ -112,7 +112,7 @@ def throat_beam(layout: Layout, side: float) -> tuple[tuple[float, float, float]
 def throat_seat(layout: Layout, side: float) -> list[Any]:
     """What is cut for diode or transistor: its seat, its flange's, which comes in from outside, the light's hole."""
     tip, foot = throat_beam(layout, side)
-    size, middle = layout.c.size("ir-led"), (layout.gate_x + layout.feed["sensor_x_mm"], tip[1], 0.0)
+    size, middle = layout.c.size("ir-led"), (layout.gate_x + layout.feed.sensor_x_mm, tip[1], 0.0)
     flange = tuple(
         a + (b - a) * (size["length"] - 1.05) / (size["length"] + 0.3) for a, b in zip(tip, foot, strict=True)
     )
@@ -121,22 +121,22 @@ def throat_seat(layout: Layout, side: float) -> list[Any]:
 
 
 def _diode_block(layout: Layout) -> list[Any]:
-    x, y = layout.gate_x + layout.feed["sensor_x_mm"], layout.c["feeder"]["throat_beam_y_mm"]
+    x, y = layout.gate_x + layout.feed.sensor_x_mm, layout.c["feeder"]["throat_beam_y_mm"]
     nip_x, nip_z = layout.nip
     shaft = cylinder("y", (nip_x, nip_z), 3.3, (y - 12.5, y + 4.0))
     if layout.is_rack:
         foot = [(y - 11.9, -2.0), (y - 2.9, -11.0), (y + 2.9, -11.0), (y + 2.9, -2.0)]  # printed on its edge
         return [prism_x(foot, (x - 1.0, x + 5.2)) - shaft]
     block = box((x - 1.0, x + 4.2), (y - 2.9, y + 2.9), (-11.0, -2.0))
-    turning = cylinder("y", (0.0, 0.0), layout.machine.data["wheel"]["shroud_radius_mm"] + 0.05, (y - 4.0, y + 4.0))
+    turning = cylinder("y", (0.0, 0.0), layout.machine.wheel_data.wheel.shroud_radius_mm + 0.05, (y - 4.0, y + 4.0))
     lip = prism(_over_lip(layout), (y - 4.0, y + 4.0))
     return [without(block, shaft, turning, lip)]
 
 
 def _over_lip(layout: Layout) -> list[Point]:
     """What lies over the lower lip of a wheel's feed mouth: cards slide down it."""
-    wheel = layout.machine.data["wheel"]
-    (x0, z0), half, r = wheel["feed_lip_mm"], wheel["feed_mouth_half_mm"], wheel["shroud_radius_mm"]
+    wheel = layout.machine.wheel_data.wheel
+    (x0, z0), half, r = wheel.feed_lip_mm, wheel.feed_mouth_half_mm, wheel.shroud_radius_mm
     x1 = math.sqrt(r**2 - half**2)
     long = math.hypot(x0 - x1, half - z0)
     dx, dz = 0.12 * (half - z0) / long, 0.12 * (x0 - x1) / long  # a little under its surface
@@ -147,24 +147,24 @@ def _rear_wall(layout: Layout) -> Part:
     """Wall, rail and the floor's first piece: another one for each card format."""
     c = layout.c
     half = c.half_mm - c["printing"]["fit_mm"] / 2.0 - liner_mm(layout)  # which its screws hold
-    split, low = floor_split_x(layout) - 0.1, -layout.well["floor_below_roller_mm"]
-    rear, rail = layout.rear_x, layout.rear_x + layout.well["rail_mm"]
+    split, low = floor_split_x(layout) - 0.1, -layout.well.floor_below_roller_mm
+    rear, rail = layout.rear_x, layout.rear_x + layout.well.rail_mm
     solids = [prism(layout.corners(name), (-half, half)) for name in ("rear-wall", "rear-rail")]
     solids.append(prism([(rail, -2.0), (split, -2.0), (split, low), (rail, low)], (-half, half)))
     wall = c["feeder"]["rear_wall_mm"]
     solids += [  # ears for the screws, and cheeks that keep the wall upright
-        box((rear - wall, rear - wall + 4.0), span, (-2.0, layout.well["height_mm"]))
+        box((rear - wall, rear - wall + 4.0), span, (-2.0, layout.well.height_mm))
         for span in ((half - 8.0, half), (-half + 8.0, -half))
     ]
     body = joined(*solids)
-    sensor = layout.gate_x + layout.well["sensor_x_mm"]
+    sensor = layout.gate_x + layout.well.sensor_x_mm
     cuts = [
         cylinder("y", at, TAP_R_MM, (side * (half - 9.0), side * (half + 1.0)))
         for at in screws(layout)
         for side in (-1.0, 1.0)
     ]
     # The deck is taken out with a thumb behind it.
-    cuts.append(box((rear - wall - 1.0, rear + 0.5), (-14.0, 14.0), (22.0, layout.well["height_mm"] + 1.0)))
+    cuts.append(box((rear - wall - 1.0, rear + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
     cuts.append(box((sensor - 1.2, sensor + 1.2), (_beam_y(layout, -2.5), _beam_y(layout, low + 0.5)), (-3.0, 1.0)))
@@ -181,7 +181,7 @@ def _rear_wall(layout: Layout) -> Part:
 
 def _beam_ends(layout: Layout) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
     """Tips of the well barrier's diode (right, low) and transistor (left, high)."""
-    x, (low, high) = layout.gate_x + layout.well["sensor_x_mm"], layout.c["feeder"]["well_beam_mm"]
+    x, (low, high) = layout.gate_x + layout.well.sensor_x_mm, layout.c["feeder"]["well_beam_mm"]
     y = layout.c.half_mm + 1.0
     return (x, -y, low), (x, y, high)
 

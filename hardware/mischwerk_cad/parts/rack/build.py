@@ -47,9 +47,9 @@ def moves(machine: Machine) -> Mapping[str, Callable[[float], Location]]:
 def poses(machine: Machine) -> tuple[Pose, ...]:
     """Both stops of the rack with the comb home; every sweep of pockets with the comb half-way and at both ends."""
     low, high = rack_stops_mm(machine)
-    pusher, pitch, level = machine.data["pusher"], machine.data["rack"]["pitch_mm"], eject_level_mm(machine)
-    home, out = -pusher["behind_home_mm"], pusher["stroke_mm"] + 1.0
-    clear = pusher["clear_mm"]
+    pusher, pitch, level = machine.rack_data.pusher, machine.rack_data.rack.pitch_mm, eject_level_mm(machine)
+    home, out = -pusher.behind_home_mm, pusher.stroke_mm + 1.0
+    clear = pusher.clear_mm
     found = [Pose("rest"), Pose("rack lowest", rack=low), Pose("rack highest", rack=high)]
     found += [Pose(f"rack passes comb {i}", rack=low + (high - low) * i / 8.0, pusher=clear) for i in range(9)]
     found += [Pose("pusher at its rear stop", pusher=home)]
@@ -58,6 +58,6 @@ def poses(machine: Machine) -> tuple[Pose, ...]:
         found += [
             Pose(f"pocket {pocket} swept, {share:.0%}", rack=at, pusher=out * share) for share in (0.25, 0.6, 1.0)
         ]
-    well, lifted = machine.data["well"], rack_lifted_mm(machine)
-    found.append(Pose("follower down", follower=lifted - well["follower_lowest_mm"]))
+    well, lifted = machine.rack_data.well, rack_lifted_mm(machine)
+    found.append(Pose("follower down", follower=lifted - well.follower_lowest_mm))
     return tuple(found)

@@ -17,7 +17,7 @@ _OFF_CARRIAGE_MM = 0.8  # the mount's front part, from the plane in which the ri
 
 def switch_z(layout: Layout) -> float:
     """The home switch, in the machine's frame: the notch's edge stands there at the position of the machine file."""
-    return float(notch_z(layout) + layout.rack["home_at_mm"])
+    return float(notch_z(layout) + layout.rack.home_at_mm)
 
 
 def home(layout: Layout) -> list[Part]:

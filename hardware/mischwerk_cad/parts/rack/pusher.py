@@ -28,7 +28,7 @@ def pusher(layout: Layout) -> list[Part]:
 
 def _comb(layout: Layout) -> list[Part]:
     c, numbers, (low, high) = layout.c, layout.c["pusher"], layout.comb_z
-    face, front = layout.pusher["home_x_mm"], layout.bar_front_x
+    face, front = layout.pusher.home_x_mm, layout.bar_front_x
     half = numbers["tooth_mm"] / 2.0
     edge = numbers["bar_wide_mm"] / 2.0
     teeth = [box((face, front + 0.1), (y - half, y + half), (low, high)) for y in numbers["teeth_y_mm"]]

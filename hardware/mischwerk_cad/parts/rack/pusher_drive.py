@@ -108,7 +108,7 @@ def _idler_mount(layout: Layout, x: float, z: float) -> list[Part]:
     low, bar = layout.beam_top - c["frame"]["bar_mm"], layout.post_x[1]
     half = c.size("idler-20")["length"] / 2.0
     top, left = z - half - 0.3, y + 28.5
-    stop = layout.bar_front_x + c["pusher"]["clamp_at_mm"] - layout.pusher["stroke_mm"] - OVERRUN_MM
+    stop = layout.bar_front_x + c["pusher"]["clamp_at_mm"] - layout.pusher.stroke_mm - OVERRUN_MM
     body = joined(
         box((x - 8.0, bar + 15.0), (10.2, left), (low, top)),
         box((x - 8.0, bar), (10.2, left), (low - 5.0, top)),

@@ -104,7 +104,7 @@ def _switch(layout: Layout) -> list[Part]:
     x = rear + above + 0.7
     # Its length lies across, its plunger looks forward.
     switch = microswitch(c).moved(Location(Plane(origin=(x, y, z), x_dir=(0, 1, 0), z_dir=(-1, 0, 0))))
-    stop = layout.carriage_end_x + layout.pusher["behind_home_mm"]
+    stop = layout.carriage_end_x + layout.pusher.behind_home_mm
     top, half, end = layout.beam_top, c["frame"]["bar_mm"] / 2.0, stop + 24.0
     shelf = (z - size["width"] / 2.0 - 3.0, z - size["width"] / 2.0)
     body = joined(

@@ -37,8 +37,8 @@ def slots_y(layout: Layout) -> list[tuple[float, float]]:
 def _body(layout: Layout) -> Part:
     c, numbers = layout.c, layout.c["rack"]
     half, wall = c.half_mm, numbers["wall_mm"]
-    front, back, wing = layout.rack["front_x_mm"], layout.back_x, layout.wing_x
-    face = back - layout.rack["stop_mm"] + numbers["foam_mm"]  # of the back behind the foam
+    front, back, wing = layout.rack.front_x_mm, layout.back_x, layout.wing_x
+    face = back - layout.rack.stop_mm + numbers["foam_mm"]  # of the back behind the foam
     low, high, tie = layout.tie_low, layout.tie_high, numbers["tie_mm"]
     solids: list[Any] = []
     for pocket in range(layout.machine.pockets + 1):
@@ -150,12 +150,12 @@ def beam_z(layout: Layout, y: float) -> float:
     It slants through the shelves' slots: the lower pocket's floor in the right one, the upper's in the left one.
     """
     slope = layout.c["rack"]["beam_slope"]
-    middle = layout.level - layout.depth / 2.0 * layout.fall - layout.rack["shelf_mm"] / 2.0
-    return float(middle + layout.rack["pitch_mm"] / 2.0 + slope * y)
+    middle = layout.level - layout.depth / 2.0 * layout.fall - layout.rack.shelf_mm / 2.0
+    return float(middle + layout.rack.pitch_mm / 2.0 + slope * y)
 
 
 def beam_x(layout: Layout) -> float:
-    return float(layout.rack["front_x_mm"] + layout.depth / 2.0)
+    return float(layout.rack.front_x_mm + layout.depth / 2.0)
 
 
 def _beam_windows(layout: Layout) -> list[Any]:
@@ -169,7 +169,7 @@ def _beam_windows(layout: Layout) -> list[Any]:
         cuts.append(box((x - long / 2, x + long / 2), span, (layout.tie_low + 4.5, layout.lid + 0.5)))
         at = beam_z(layout, side * (c.half_mm + 1.2)) - layout.level
         for pocket in range(-1, layout.machine.pockets + 1):
-            z = at + pocket * layout.rack["pitch_mm"]
+            z = at + pocket * layout.rack.pitch_mm
             if layout.tie_low + 1.5 < z < layout.tie_high - 1.5:
                 cuts.append(
                     box((x - long / 2, x + long / 2), (side * (c.half_mm - 1.0), side * out), (z - 1.3, z + 1.3))
@@ -179,12 +179,12 @@ def _beam_windows(layout: Layout) -> list[Any]:
 
 def _foam(layout: Layout) -> Part:
     """A strip in each pocket, between the slots."""
-    c, rear = layout.c, layout.back_x - layout.rack["stop_mm"]
+    c, rear = layout.c, layout.back_x - layout.rack.stop_mm
     half = min(min(abs(y) for y in span) for span in slots_y(layout)) - 0.2
     sink = layout.depth * layout.fall
-    bottom, top = -sink + 0.2, layout.rack["pitch_mm"] - layout.rack["shelf_mm"] - sink - 0.2
+    bottom, top = -sink + 0.2, layout.rack.pitch_mm - layout.rack.shelf_mm - sink - 0.2
     strip = box((rear, rear + c["rack"]["foam_mm"]), (-half, half), (bottom, top))
-    places = tuple(Location((0.0, 0.0, pocket * layout.rack["pitch_mm"])) for pocket in range(layout.machine.pockets))
+    places = tuple(Location((0.0, 0.0, pocket * layout.rack.pitch_mm)) for pocket in range(layout.machine.pockets))
     return Part(
         "rack-foam",
         "Foam behind the cards",

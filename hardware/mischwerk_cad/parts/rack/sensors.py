@@ -66,7 +66,7 @@ def _pocket(layout: Layout) -> list[Part]:
 
 def _entry(layout: Layout) -> list[Part]:
     """Diode in the plywood, transistor in an arm from the yoke: the rack passes between."""
-    c, x, y = layout.c, layout.rack["entry_x_mm"], entry_y(layout)
+    c, x, y = layout.c, layout.rack.entry_x_mm, entry_y(layout)
     low = layout.plate_top
     top = max(post_top(layout) + c["rack"]["yoke_mm"], layout.stops[1] + layout.tie_high + 2.0)
     end = layout.post_x[1]

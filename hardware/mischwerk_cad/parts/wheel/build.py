@@ -88,7 +88,7 @@ def covered(machine: Machine, fmt: CardFormat, construction: Construction, cover
 
 def moves(machine: Machine) -> Mapping[str, Callable[[float], Location]]:
     """wheel: degrees counter-clockwise in the side view, 0 with slot 0 at the feed. pusher, sector: mm outwards."""
-    angle = math.pi - machine.data["wheel"]["eject_slots_above_feed"] * 2.0 * math.pi / machine.pockets
+    angle = math.pi - machine.wheel_data.wheel.eject_slots_above_feed * 2.0 * math.pi / machine.pockets
     ux, uz = math.cos(angle), math.sin(angle)
     w = WheelLayout.of(machine, card_format(machine.formats[0]), load_construction())
     return {
@@ -105,11 +105,11 @@ def poses(machine: Machine) -> tuple[Pose, ...]:
     The lever is out only while a slot stands at the eject position.
     Parked, it stands a little behind the point where its switch works, which is its rest here as in the twin.
     """
-    pitch, stroke = 360.0 / machine.pockets, float(machine.data["pusher"]["stroke_mm"])
-    lifted = machine.data["well"]["height_mm"] - machine.data["well"]["follower_lowest_mm"]
+    pitch, stroke = 360.0 / machine.pockets, float(machine.wheel_data.pusher.stroke_mm)
+    lifted = machine.wheel_data.well.height_mm - machine.wheel_data.well.follower_lowest_mm
     turning = [Pose(f"wheel {share:g} of a slot on", wheel=share * pitch) for share in (0.25, 0.5, 0.75)]
     turned = [Pose(f"wheel turned by {eighth * 45} degrees", wheel=eighth * 45.0) for eighth in range(1, 8)]
     out = [Pose(f"lever out by {mm:g} mm", pusher=mm) for mm in (stroke / 4, stroke / 2, 3 * stroke / 4, stroke)]
-    parked = Pose("lever parked", pusher=-float(machine.data["pusher"]["home_inside_mm"]))
-    behind = Pose("lever at its hard stop", pusher=-float(machine.data["pusher"]["behind_home_mm"]))
+    parked = Pose("lever parked", pusher=-float(machine.wheel_data.pusher.home_inside_mm))
+    behind = Pose("lever at its hard stop", pusher=-float(machine.wheel_data.pusher.behind_home_mm))
     return (Pose("rest"), *turning, *turned, *out, parked, behind, Pose("follower down", follower=lifted))

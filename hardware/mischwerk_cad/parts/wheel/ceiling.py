@@ -74,7 +74,7 @@ def _screw_spots(w: WheelLayout) -> list[Point]:
 def _swinging(w: WheelLayout) -> Any:
     """With a hole for the follower, clips for the arm, and room for the arm's legs and the left cheek."""
     c, numbers, low = w.c, w.c["wheel_ceiling"], w.base.lifted_mm
-    left, right = (w.base.gate_x + x for x in w.base.well["follower_x_mm"])
+    left, right = (w.base.gate_x + x for x in w.base.well.follower_x_mm)
     play, half, x = numbers["follower_play_mm"], c["follower"]["wide_mm"] / 2.0, middle_x(w.base)
     z, reach = (low - 5.0, low + 10.0), numbers["arm_half_mm"] + numbers["leg_play_mm"]
     cheek_x, cheek_y = numbers["cheek_mm"]

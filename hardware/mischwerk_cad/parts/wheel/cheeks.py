@@ -121,7 +121,7 @@ def _cheek(w: WheelLayout) -> Any:
 def _web(w: WheelLayout) -> Any:
     """Closes the right cheek between its arms, under the lever's motor."""
     start, end, thick = w.c["wheel_cheek"]["web_mm"]
-    top = w.at(w.wheel["pocket_beam_radius_mm"], w.c["wheel_cheek"]["line_mm"][0] + 0.1)[1]
+    top = w.at(w.wheel.pocket_beam_radius_mm, w.c["wheel_cheek"]["line_mm"][0] + 0.1)[1]
     inner = w.cheek_y[0]
     return box((start, end), (-inner, -inner - thick), (w.base.bar_top, top))
 

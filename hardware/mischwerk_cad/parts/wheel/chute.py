@@ -40,14 +40,14 @@ def _chute(w: WheelLayout) -> Any:
     c, numbers, gate = w.c, w.c["wheel_gate"], w.base.gate_x
     half, fit = c.half_mm - 0.3, c["printing"]["fit_mm"]
     feed, (inner, outer) = w.base.feed, slide_y(w)
-    depth, blade, pad = feed["gate_depth_mm"], feed["gate_blade_mm"], c["gate"]["pad_mm"] / 2.0 + 0.2
+    depth, blade, pad = feed.gate_depth_mm, feed.gate_blade_mm, c["gate"]["pad_mm"] / 2.0 + 0.2
     slide = without(joined(prism(w.base.corners("chute"), (-half, half)), between(w)), *rooms(w))
     low = c["gate"]["side_gap_mm"]
     # Beside the gate, down to where cards pass; behind the guide, up the shroud; round the idlers' blocks.
     wall = [(gate, low), (gate + depth, low), (gate + depth, blade + 2.0), (gate, blade)]
     extra = [prism(wall, span) for span in both_sides((pad, half))]
     guide = w.base.corners("guide-top")
-    end, top = gate + feed["guide_end_x_mm"], max(z for _x, z in guide)
+    end, top = gate + feed.guide_end_x_mm, max(z for _x, z in guide)
     start = min(x for x, _z in guide)
     rib = [
         (start, top - 0.01),
@@ -74,7 +74,7 @@ def _chute(w: WheelLayout) -> Any:
     cuts += gate_room(w)
     for span in both_sides((half - 8.0, half + 1.0)):  # screws through the side plates
         cuts += [cylinder("y", at, TAP_R_MM, span) for at in chute_screws(w)]
-    cuts += [*_transistor_way(w), tilted((gate + feed["sensor_x_mm"], tip[1], 0.0), tip, 0.6)]
+    cuts += [*_transistor_way(w), tilted((gate + feed.sensor_x_mm, tip[1], 0.0), tip, 0.6)]
     cuts += [*rooms_of_idlers(w), *beam_rooms(w)]
     cuts += [
         cylinder("z", (sum(slide_x(w)) / 2.0, sign * c["across"]["roller_mm"]), 2.3, (roof - 0.1, roof + SPRING_IN_MM))

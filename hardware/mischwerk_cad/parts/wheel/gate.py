@@ -20,11 +20,11 @@ def parts(w: WheelLayout) -> list[Part]:
     """The pad on its back, an arm with the screw's thread, the spring that takes the play out of it."""
     c, numbers, gate, feed = w.c, w.c["wheel_gate"], w.base.gate_x, w.base.feed
     half_pad, (reach, half, top) = c["gate"]["pad_mm"] / 2.0, numbers["arm_mm"]
-    depth, low = feed["gate_depth_mm"], feed["gate_gap_mm"] + 2.6
+    depth, low = feed.gate_depth_mm, feed.gate_gap_mm + 2.6
     back = box(
         (gate + depth, gate + depth + c["gate"]["stem_thick_mm"]),
         (-half_pad, half_pad),
-        (low, feed["gate_blade_mm"] - 0.2),
+        (low, feed.gate_blade_mm - 0.2),
     )
     x, surface = gate + numbers["screw_x_mm"], surface_z(w, numbers["screw_x_mm"])
     boss_top = numbers["screw_room_mm"] - 3.0
@@ -76,7 +76,7 @@ def gate_room(w: WheelLayout) -> list[Any]:
     """Of the gate, its arm, screw and spring."""
     numbers, gate, feed = w.c["wheel_gate"], w.base.gate_x, w.base.feed
     reach, half, top = numbers["arm_mm"]
-    depth, pad = feed["gate_depth_mm"], w.c["gate"]["pad_mm"] / 2.0 + 0.2
+    depth, pad = feed.gate_depth_mm, w.c["gate"]["pad_mm"] / 2.0 + 0.2
     x, room = gate + numbers["screw_x_mm"], numbers["screw_room_mm"]
     radius, deep = numbers["head_mm"]
     surface = surface_z(w, numbers["screw_x_mm"])
@@ -84,7 +84,7 @@ def gate_room(w: WheelLayout) -> list[Any]:
         box(
             (gate - 1.0, gate + depth + w.c["gate"]["stem_thick_mm"] + 0.3),
             (-pad, pad),
-            (0.0, feed["gate_blade_mm"] + w.c["gate"]["seam_mm"]),
+            (0.0, feed.gate_blade_mm + w.c["gate"]["seam_mm"]),
         ),
         box((gate + depth - 0.1, gate + reach + 0.4), (-half - 0.3, half + 0.3), (0.0, top + 0.8)),
         cylinder("z", (x, 0.0), _BOSS_MM + 0.4, (0.0, room - 2.0)),
@@ -96,5 +96,5 @@ def gate_room(w: WheelLayout) -> list[Any]:
 
 def surface_z(w: WheelLayout, off_mm: float) -> float:
     """Height of the slide, so far behind the gate's face."""
-    _foot, _low, (ax, az), (bx, bz) = w.base.machine.data["well"]["chute_mm"]
+    _foot, _low, (ax, az), (bx, bz) = w.base.machine.wheel_data.well.chute_mm
     return float(bz + (off_mm - bx) / (ax - bx) * (az - bz))

@@ -45,7 +45,7 @@ def slide_x(w: WheelLayout) -> Span:
 
 def roof_z(w: WheelLayout) -> float:
     """Height up to which the chute is hollow over the idlers."""
-    corners = w.base.machine.data["well"]["chute_mm"]
+    corners = w.base.machine.wheel_data.well.chute_mm
     return float(corners[2][1] - w.c["wheel_gate"]["roof_mm"])
 
 
@@ -56,6 +56,6 @@ def both_sides(span: Span) -> tuple[Span, Span]:
 def rooms_of_idlers(w: WheelLayout) -> list[Any]:
     """What turns beside the ribs."""
     x, rest = w.base.nip[0], w.base.cut.rest["idler"].y_mm
-    radius, half = w.base.feed["idler_radius_mm"] + 0.6, w.c.size("bearing-693")["width"] + 0.4
+    radius, half = w.base.feed.idler_radius_mm + 0.6, w.c.size("bearing-693")["width"] + 0.4
     spans = both_sides((w.c["across"]["roller_mm"] - half, w.c["across"]["roller_mm"] + half))
     return [cylinder("y", (x, rest + lift), radius, span) for span in spans for lift in (0.0, w.c["idler"]["lift_mm"])]

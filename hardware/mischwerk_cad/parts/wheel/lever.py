@@ -48,11 +48,11 @@ def _bar(w: WheelLayout) -> Any:
     low, top, line = -lever["below_mm"], lever["top_mm"], lever["pitch_line_mm"]
     module = lever["module_mm"]
     root = line - DEDENDUM * module
-    teeth_from, teeth_to = w.shaft_s - w.pusher["stroke_mm"] - 5.0, w.shaft_s + w.pusher["behind_home_mm"] + 4.0
+    teeth_from, teeth_to = w.shaft_s - w.pusher.stroke_mm - 5.0, w.shaft_s + w.pusher.behind_home_mm + 4.0
     corners = [(tip_from, low), (teeth_to, low), (teeth_to, root), *rack_teeth(w, teeth_from, teeth_to)]
     corners += [(teeth_from, root), (teeth_from, top), (tip_from, top)]
     body = prism(w.points(corners), w.lever_y)
-    above, below = w.pusher["tip_above_mm"], w.pusher["tip_below_mm"]
+    above, below = w.pusher.tip_above_mm, w.pusher.tip_below_mm
     tip = [(tip_from, -below), (tip_to, -below), (tip_to, above), (tip_from, above)]
     finger = prism(w.points(tip), (lever["finger_to_mm"], w.lever_y[1]))
     beams = [cylinder("y", at, 0.9, (w.lever_y[0] - 1.0, w.lever_y[1] + 1.0)) for at in pocket_beam_at(w)]
@@ -66,14 +66,14 @@ def _bar(w: WheelLayout) -> Any:
 
 def pocket_beam_at(w: WheelLayout) -> list[Point]:
     """x, z of the pocket barrier's ends, right and left: it slants through the whole slot from fin to fin."""
-    radius = w.wheel["pocket_beam_radius_mm"]
+    radius = w.wheel.pocket_beam_radius_mm
     n = pocket_beam_n(w)
     return [w.at(radius, -n), w.at(radius, n)]
 
 
 def pocket_beam_n(w: WheelLayout) -> float:
     """How far from the slot's axis its ends stand, at the cheeks: at the cards' ends it leaves the slot's width."""
-    width = float(w.shape.slot_width(w.wheel["pocket_beam_radius_mm"]))
+    width = float(w.shape.slot_width(w.wheel.pocket_beam_radius_mm))
     at_end = width / 2.0 + w.base.fmt.thickness_mm
     return at_end * w.lever_y[1] / (w.base.fmt.width_mm / 2.0)
 
@@ -81,9 +81,9 @@ def pocket_beam_n(w: WheelLayout) -> float:
 def keeper_spots(w: WheelLayout) -> list[float]:
     """s of the keepers: beyond the finger at full stroke, and before the sectors."""
     long = w.c["wheel_lever"]["keeper_mm"][0]
-    finger_end = w.tip_s[1] + w.pusher["stroke_mm"]
-    first = max(finger_end, w.wheel["pocket_beam_radius_mm"]) + long / 2.0 + 3.5
-    return [first, max(first + long + 3.0, w.wheel["outer_radius_mm"] - long - 11.0)]
+    finger_end = w.tip_s[1] + w.pusher.stroke_mm
+    first = max(finger_end, w.wheel.pocket_beam_radius_mm) + long / 2.0 + 3.5
+    return [first, max(first + long + 3.0, w.wheel.outer_radius_mm - long - 11.0)]
 
 
 def _ears(w: WheelLayout, s: float, wider: float, y: Span) -> list[Any]:
@@ -140,7 +140,7 @@ def groove(w: WheelLayout) -> list[Any]:
     """What the left cheek has cut away for bar, sector and screws."""
     lever, play = w.c["wheel_lever"], w.c["printing"]["fit_mm"]
     inner, deep = w.cheek_y[0], w.c["wheel_cheek"]["groove_mm"]
-    start = w.tip_s[0] - w.pusher["behind_home_mm"] - _SLACK_MM
+    start = w.tip_s[0] - w.pusher.behind_home_mm - _SLACK_MM
     end = w.shaft_s + 60.0
     low, top = -lever["below_mm"] - play, lever["pitch_line_mm"] + ADDENDUM * lever["module_mm"] + play
     channel = prism(w.points([(start, low), (end, low), (end, top), (start, top)]), (inner - 1.0, inner + deep))

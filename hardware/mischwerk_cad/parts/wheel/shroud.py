@@ -110,9 +110,7 @@ def _sheet(w: WheelLayout, inner: list[Point], with_bosses: bool) -> Any:
         holes = [
             cylinder("y", spot, shroud["boss_hole_mm"], (-wide - 1.0, wide + 1.0)) for spot in boss_spots(w, inner)
         ]
-        keep = prism(
-            [polar(w.wheel["shroud_radius_mm"] + 0.8, math.radians(a)) for a in range(0, 360, 3)], (-wide, wide)
-        )
+        keep = prism([polar(w.wheel.shroud_radius_mm + 0.8, math.radians(a)) for a in range(0, 360, 3)], (-wide, wide))
         lugs = []
         if inner[0][1] > 0.0 and inner[0][0] < 0.0:  # the piece at the eject mouth holds the end of its barrier
             _low, (x, y, z) = mouth_beam(w)
@@ -140,7 +138,7 @@ def _is_reached(w: WheelLayout, spot: Point) -> bool:
         return False
     if z < w.base.bar_top + 30.0 and x > w.leg_x:  # the cover's switch is there
         return False
-    return bool(x > w.base.gate_x + w.c["wheel_shroud"]["drive_room_mm"] or z > w.base.well["height_mm"])
+    return bool(x > w.base.gate_x + w.c["wheel_shroud"]["drive_room_mm"] or z > w.base.well.height_mm)
 
 
 def all_boss_spots(w: WheelLayout) -> list[Point]:
@@ -170,16 +168,16 @@ def rooms(w: WheelLayout) -> list[Any]:
     inner = w.c.half_mm - 0.3
     found = [box((side_end - 60.0, side_end), (sign * inner, sign * far), (-60.0, 60.0)) for sign in (-1.0, 1.0)]
     nip_x, nip_z = w.base.nip
-    radius = w.base.feed["nip_radius_mm"] + shroud["roller_room_mm"] / 2.0
+    radius = w.base.feed.nip_radius_mm + shroud["roller_room_mm"] / 2.0
     half = across["roller_wide_mm"] / 2.0 + shroud["roller_room_mm"] / 2.0
-    guide_end = w.base.gate_x + w.base.feed["guide_end_x_mm"]
+    guide_end = w.base.gate_x + w.base.feed.guide_end_x_mm
     found.append(box((nip_x - 10.0, guide_end + 0.05), (-far, far), (-2.1, 2.05)))
     tip, foot = throat_beam(w.base, 1.0)
     found.append(box((tip[0] - 4.0, foot[0] + 4.0), (tip[1] - 3.2, tip[1] + 3.2), (foot[2] - 1.5, -1.5)))
     for sign in (-1.0, 1.0):
         span = (sign * across["roller_mm"] - half, sign * across["roller_mm"] + half)
         found.append(cylinder("y", (nip_x, nip_z), radius, span))
-        idler_top = w.base.cut.rest["idler"].y_mm + w.base.feed["idler_radius_mm"] + w.c["idler"]["lift_mm"]
+        idler_top = w.base.cut.rest["idler"].y_mm + w.base.feed.idler_radius_mm + w.c["idler"]["lift_mm"]
         found.append(box((nip_x - 4.0, nip_x + 9.0), span, (0.0, idler_top)))
     found.append(cylinder("y", (nip_x, nip_z), w.c.size("rod-6")["diameter"] / 2.0 + 0.6, (-far, far)))
     return [*found, *beam_rooms(w)]
@@ -218,17 +216,17 @@ def mouth_beam(w: WheelLayout) -> Ends:
 
     It slants across, so that every card that lies in the mouth cuts it.
     """
-    radius, half = w.wheel["mouth_sensor_radius_mm"], w.wheel["eject_mouth_half_mm"]
+    radius, half = w.wheel.mouth_sensor_radius_mm, w.wheel.eject_mouth_half_mm
     shroud = w.c["wheel_shroud"]
     x, z = polar(radius, w.shape.eject_angle)
     free = w.base.side_x[1] + 0.7  # past the side plates' end
-    over = w.base.well["height_mm"] + 2.0  # over the other side plate
+    over = w.base.well.height_mm + 2.0  # over the other side plate
     return (max(x, free), -w.cheek_y[0], z - half - 2.0), (x, shroud["mouth_eye_mm"], max(z + half, over))
 
 
 def entry_beam(w: WheelLayout) -> Ends:
     """Tips of the feed mouth's barrier, under and over it: upright, beside the rollers."""
-    x, shroud = -w.wheel["mouth_sensor_radius_mm"], w.c["wheel_shroud"]
+    x, shroud = -w.wheel.mouth_sensor_radius_mm, w.c["wheel_shroud"]
     low, high = shroud["entry_mm"]
     return (x, shroud["entry_y_mm"], low), (x, shroud["entry_y_mm"], high)
 

@@ -33,7 +33,7 @@ def sector_outline(w: WheelLayout, margin: float) -> list[Point]:
     lever, pitch_radius = w.c["wheel_lever"], w.pitch_radius
     module, base = lever["module_mm"], w.pitch_radius * math.cos(_PRESSURE)
     step = math.pi * module / pitch_radius
-    count = 2 * math.ceil((w.pusher["stroke_mm"] / pitch_radius + margin) / step) - 1
+    count = 2 * math.ceil((w.pusher.stroke_mm / pitch_radius + margin) / step) - 1
     first = -count / 2.0
     radii = [pitch_radius + (k * (ADDENDUM + DEDENDUM) - DEDENDUM) * module for k in (0.0, 0.4, 0.7, 1.0)]
 
