@@ -85,7 +85,7 @@ class Attack:
         try:
             while True:
                 try:
-                    one = PyHal(board, machine.data["controller"])
+                    one = PyHal(board, machine.data.controller)
                     one.store, one.machines = store, BUILDS
                     service = Service(one, mischwerk_machines.config(machine, card))
                     self.promises.begin(board, service, watch)

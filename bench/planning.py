@@ -134,7 +134,7 @@ def quality(pool: Executor, machine: str, targets: list[Order], piles: list[Pile
 def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]:
     """Seconds against steps of the search, and what the steps take on the chip."""
     rows = list(pool.map(curve, [(machine, target) for target in targets], chunksize=4))
-    us = build_of(machine).data["controller"]["search_us_per_step"]
+    us = build_of(machine).data.controller.search_us_per_step
     return {
         "machine": machine, "cards": len(targets[0]), "permutations": len(rows),
         "own_steps": config_of(machine).improve_steps, "steps": list(BUDGETS),
@@ -155,7 +155,7 @@ def fewer_pockets(pool: Executor, targets: list[Order]) -> list[dict[str, Any]]:
 
 def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
     """What planning costs under MicroPython; the heap for so many of the targets."""
-    costs = build_of(machine).data["controller"]
+    costs = build_of(machine).data.controller
     cards = len(targets[0])
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
@@ -180,8 +180,8 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
         "viper_step_us": viper and round(viper, 4), "heap_permutations": heaps,
         "extra_kib": round(max(said["needed_bytes"]) / 1024, 1), "kept_kib": round(max(said["kept_bytes"]) / 1024, 1),
         "chip": {
-            "plan_us_per_card": [round(per_card * CHIP_BYTECODE), costs["plan_us_per_card"]],
-            "search_us_per_step": [viper and round(viper * CHIP_VIPER, 1), costs["search_us_per_step"]],
+            "plan_us_per_card": [round(per_card * CHIP_BYTECODE), costs.plan_us_per_card],
+            "search_us_per_step": [viper and round(viper * CHIP_VIPER, 1), costs.search_us_per_step],
         },
     }  # fmt: skip
 

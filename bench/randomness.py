@@ -68,7 +68,7 @@ def machine_ms() -> dict[str, float]:
     card = mischwerk_machines.card_format("poker")
     mechanism = build.mechanism("model", machine, card, 0, 1)
     board = build.board(mechanism, machine, card, 1, NoLine(), Report())
-    hal = PyHal(board, machine.data["controller"])
+    hal = PyHal(board, machine.data.controller)
     source = NoiseSource(hal)
     for _ in source.start_up():
         pass

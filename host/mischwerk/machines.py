@@ -1,7 +1,8 @@
 """The machine files as the host sees them: which builds there are, and what each takes."""
 
-import importlib
 from typing import Any, NamedTuple
+
+import mischwerk_machines
 
 from mischwerk.errors import DeviceFault, UsageProblem
 
@@ -25,28 +26,22 @@ class Build(NamedTuple):
         return {**self._asdict(), "formats": list(self.formats)}
 
 
-def _package() -> Any:
-    # Imported when first needed: `mischwerk --version` and `stop` do without it.
-    return importlib.import_module("mischwerk_machines")
-
-
 def names() -> list[str]:
     """Names of the builds shipped here."""
-    return [str(name) for name in _package().names()]
+    return mischwerk_machines.names()
 
 
 def load(name_or_path: str) -> Build:
     """A build by name or by the path of its file. Raises UsageProblem with file, key and reason."""
-    package = _package()
     try:
-        machine = package.load(name_or_path)
-    except package.MachineFileError as problem:
+        machine = mischwerk_machines.load(name_or_path)
+    except mischwerk_machines.MachineFileError as problem:
         raise UsageProblem(
             f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
         ) from (problem)
     return Build(
         machine.name, machine.summary, machine.kind, machine.pockets, machine.capacity, machine.max_cards,
-        tuple(machine.formats), str(machine.path),
+        machine.formats, str(machine.path),
     )  # fmt: skip
 
 
@@ -91,10 +86,9 @@ def that_take(cards: int) -> list[str]:
 
 def config(name_or_path: str, card_format: str) -> Any:
     """The core's configuration of a build set up for a format. Raises UsageProblem."""
-    package = _package()
     try:
-        return package.config(package.load(name_or_path), package.card_format(card_format))
-    except package.MachineFileError as problem:
+        return mischwerk_machines.config(mischwerk_machines.load(name_or_path), mischwerk_machines.card_format(card_format))
+    except mischwerk_machines.MachineFileError as problem:
         raise UsageProblem(
             f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
         ) from problem

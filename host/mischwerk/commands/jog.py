@@ -1,7 +1,8 @@
 """`mischwerk jog`: one motor turned by steps or millimetres, slowly. For mending and adjusting."""
 
-import importlib
 from typing import Any, NamedTuple
+
+import mischwerk_machines
 
 from mischwerk import machines
 from mischwerk.errors import EXIT_DONE, UsageProblem
@@ -14,7 +15,6 @@ from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep.common import AXES
 
 MAX_STEPS = 1_000_000
-_PARTS = {"feed": "feed", "pocket": "rack", "pusher": "pusher"}  # of the machine file
 
 
 class JogOptions(NamedTuple):
@@ -53,12 +53,15 @@ def steps_per_mm(machine: str, axis: str) -> float:
     """Of an axis of a shipped build. Raises UsageProblem where nothing is known of it, or nothing moves in mm."""
     if machine not in machines.names():
         raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
-    package: Any = importlib.import_module("mischwerk_machines")
-    part = package.load(machine).data.get(_PARTS[axis])
-    if part is None:
+    data = mischwerk_machines.load(machine).data
+    if axis == "feed":
+        return float(data.feed.steps_per_mm)
+    if axis == "pusher":
+        return float(data.pusher.steps_per_mm)
+    if data.kind != "rack":
         per_slot = _config(machine).turn_steps // machines.load(machine).pockets
         raise UsageProblem("A wheel turns: it has no millimetres.", f"Give steps, {per_slot} for a slot, without --mm.")
-    return float(part["steps_per_mm"])
+    return float(data.rack.steps_per_mm)
 
 
 def _amount(asked: JogOptions) -> float:

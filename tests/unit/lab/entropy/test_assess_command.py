@@ -78,8 +78,8 @@ def test_a_healthy_source(capture, said):
 
 def test_the_start_up_at_both_credits(capture, said):
     _, found = said(capture(HEALTHY))
-    controller = load("pile10").data["controller"]
-    rate = 8e6 / (controller["entropy_us_per_byte"] + controller["health_us_per_byte"])
+    controller = load("pile10").data.controller
+    rate = 8e6 / (controller.entropy_us_per_byte + controller.health_us_per_byte)
     assert found["bits_per_s"] == pytest.approx(rate, abs=1e-3)
     mine, safe = found["start_up"]
     assert mine["credit"] == 0.25 and mine["raw_bits_per_key"] == 8 * RAW_BYTES_PER_KEY == 2048
