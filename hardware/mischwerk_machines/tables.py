@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from .quantities import Count, Friction, NotNegative, Number, Positive, Share, Span, Whole
@@ -11,16 +9,6 @@ from .quantities import Count, Friction, NotNegative, Number, Positive, Share, S
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a machine file: every key is a field of the same name, and there are no others."""
-
-    # Until every reader uses attributes.
-    def __getitem__(self, key: str) -> Any:
-        return getattr(self, key)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        return getattr(self, key, default)
-
-    def keys(self) -> tuple[str, ...]:
-        return self.__struct_fields__
 
 
 class Well(Table, frozen=True):

@@ -87,7 +87,9 @@ def that_take(cards: int) -> list[str]:
 def config(name_or_path: str, card_format: str) -> Any:
     """The core's configuration of a build set up for a format. Raises UsageProblem."""
     try:
-        return mischwerk_machines.config(mischwerk_machines.load(name_or_path), mischwerk_machines.card_format(card_format))
+        return mischwerk_machines.config(
+            mischwerk_machines.load(name_or_path), mischwerk_machines.card_format(card_format)
+        )
     except mischwerk_machines.MachineFileError as problem:
         raise UsageProblem(
             f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."

@@ -25,7 +25,7 @@ def watch_heights(c):
 
     def watched(t):
         pocket = scene.feeder.pocket()
-        down = -scene.true(hal.POCKET) - pocket * _PITCH_STEPS - _DROP_STEPS
+        down = -scene.loads.true(hal.POCKET) - pocket * _PITCH_STEPS - _DROP_STEPS
         heights.setdefault(len(scene.deck.pockets[pocket]), []).append(round(down))
         land(t)
 

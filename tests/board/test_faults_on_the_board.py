@@ -181,7 +181,7 @@ def made(monkeypatch):
 
 
 def run_until_phase(c, made, phase):
-    c.run(until=lambda: protocol.PHASES[made[0].phase] == phase, limit=30)
+    c.run(until=lambda: protocol.PHASES[made[0].reporter.phase] == phase, limit=30)
 
 
 def test_a_plan_that_the_search_has_spoilt_moves_no_card():

@@ -111,7 +111,7 @@ def test_a_real_board_can_compile_it_and_has_what_it_imports(tmp_path):
     text = SCRIPT.read_text(encoding="utf-8")
     assert firmware_files.compiled(firmware_files.cross_compiler(), text.encode(), "steps", False)
     there = firmware_files.slimmed(ROOT / "firmware")
-    wanted = re.findall(r"^ *from ((?:rp2040|shuffler)\.\w+) import (\w+)$", text, re.MULTILINE)
+    wanted = re.findall(r"^ *from ((?:rp2040|shuffler)(?:\.\w+)+) import (\w+)$", text, re.MULTILINE)
     assert wanted
     _, names = link({firmware_files.module_name(path): source for path, source in there.items()}, firmware_files.ENTRY)
     for module, name in wanted:

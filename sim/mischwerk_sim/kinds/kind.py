@@ -38,7 +38,7 @@ class Kind(ABC):
 
     @abstractmethod
     def gate_x_mm(self, machine: Machine) -> float:
-        """x of the gate's far face, in the same."""
+        """x where the coordinates of the feed begin, in the same."""
 
     @abstractmethod
     def pockets(self, machine: Machine, config: Any) -> Pockets:

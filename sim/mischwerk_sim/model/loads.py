@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mischwerk_machines import MachineData
 from shuffler import hal
 
 from ..mechanism import Mechanism
@@ -74,7 +75,7 @@ class Loads:
         self.offset[axis] = true
 
 
-def pusher_stops(data: dict[str, dict[str, float]]) -> dict[int, tuple[float, float]]:
+def pusher_stops(data: MachineData) -> dict[int, tuple[float, float]]:
     """Hard stops of the pusher or lever, steps, from a machine file."""
     pusher = data.pusher
     per_mm = pusher.steps_per_mm

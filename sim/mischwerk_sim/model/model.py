@@ -71,9 +71,7 @@ class Model(Mechanism):
         self.sweep = Sweep(self, self.deck, self.loads, pockets, faults, bool(self.config.lifo))
         self.switches = Switches(self, self.deck, self.loads, pockets)
         self.beam = PocketBeam(self, self.deck, self.loads, pockets)
-        self.motors = MotorFaults(
-            self, self.loads, pockets, self.feeder, self.beam, machine.data.pusher, self.look_again
-        )
+        self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, machine.data, self.look_again)
         self.levels[hal.WELL] = 1 if cards else 0
         self.switches.look(0.0)
         self.feeder.next_card(0.0)

@@ -4,6 +4,7 @@ import pytest
 from mischwerk_sim.board.pyhal import run
 from shuffler import faults, hal
 from shuffler.app import orders, service
+from shuffler.app.buttons import Buttons
 from shuffler.app.service import Service
 from shuffler.link import protocol, reason_texts
 from shuffler.link.framing import Decoder
@@ -20,7 +21,7 @@ SOMETHING_CAME = (hal.LINK, 0, 0, 0)
 
 
 class Once:
-    """In place of a method: its ``at``-th call raises ``error``."""
+    """In place of a method or a function: its ``at``-th call raises ``error``."""
 
     def __init__(self, method, error, at=1):
         self._method, self._error, self._left = method, error, at
@@ -135,7 +136,7 @@ def test_a_question_that_breaks_the_firmware_is_answered_and_so_is_the_one_after
 
     def script():
         yield from desk.ask("shuffle", **shuffle_values())
-        monkeypatch.setattr(Service, "_answer", Once(Service._answer, RuntimeError("card 17")))
+        monkeypatch.setattr(service, "answer", Once(service.answer, RuntimeError("card 17")))
         frames = [desk.host.request(name, {}) for name in ("sensors", "identify")]
         desk.take((yield b"".join(frames)))
         yield frames[0]  # again, as a host does that has heard nothing
@@ -164,7 +165,7 @@ def test_a_request_in_a_running_job_that_breaks_the_firmware_stops_the_motors(mo
         if not scene.axes[hal.POCKET].busy:
             return b""
         said["moment"] = len(ticks)
-        monkeypatch.setattr(Service, "_answer", Once(Service._answer, KeyError("x")))
+        monkeypatch.setattr(service, "answer", Once(service.answer, KeyError("x")))
         return desk.host.request("status", {})
 
     def script():
@@ -231,7 +232,7 @@ def test_a_button_that_breaks_the_firmware_is_a_fault_too(monkeypatch):
             bench.hal.on_button("press")
             return read()
 
-        monkeypatch.setattr(Service, "_press", Once(Service._press, AttributeError("x")))
+        monkeypatch.setattr(Buttons, "_press", Once(Buttons._press, AttributeError("x")))
         bench.hal.link_read = pressed
         bench.board.inbox.events.append(SOMETHING_CAME)
         yield b""
@@ -264,7 +265,7 @@ def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error
     one = Service(made.hal, made.config)
     with pytest.raises(error):
         run(one.run())
-    assert one._job is None
+    assert one.work.job is None
     assert len(raised) == (service._MOST_BREAKDOWNS + 1 if error is OSError else 1)
 
 

@@ -163,7 +163,7 @@ def modules():
     sys.path.insert(0, str(FIRMWARE))
     try:
         names = ("led", "buzzer", "display", "front", "board")
-        loaded = {name: importlib.import_module(f"rp2040.{name}" if name != "board" else name) for name in names}
+        loaded = {name: importlib.import_module(f"rp2040.panel.{name}" if name != "board" else name) for name in names}
         yield types.SimpleNamespace(**loaded)
     finally:
         sys.path.remove(str(FIRMWARE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mischwerk_machines import MachineData
 from shuffler import hal
 
 from ...kinds.pockets import Pockets
@@ -25,10 +26,10 @@ class MotorFaults:
         pockets: Pockets,
         feeder: Feeder,
         beam: PocketBeam,
-        pusher: dict[str, float],
+        data: MachineData,
         look_again: Callable[[], None],
     ) -> None:
-        """pusher: as the machine file has it."""
+        """data: the machine file."""
         self._mechanism = mechanism
         self._feed = mechanism.axes[hal.FEED]
         self._loads = loads
@@ -36,7 +37,7 @@ class MotorFaults:
         self._feeder = feeder
         self._beam = beam
         self._look_again = look_again
-        self._clear_steps = (pusher.clear_mm + _CLEAR_SLACK_MM) * pusher.steps_per_mm
+        self._clear_steps = (data.pusher.clear_mm + _CLEAR_SLACK_MM) * data.pusher.steps_per_mm
         self._is_propped = False  # the pockets stand against the pusher
         self._feed_held_at = 0.0  # what the feed had counted by then
 

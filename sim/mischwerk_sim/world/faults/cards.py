@@ -127,7 +127,7 @@ def _catch_tail(world: PhysicalWorld, cards: list[int], _: float) -> FaultEffect
 
 
 def _sensor_mm(world: PhysicalWorld) -> float:
-    return float(world.feeder.gate_x_mm + world.data["feed"]["sensor_x_mm"])
+    return float(world.feeder.gate_x_mm + world.data.feed.sensor_x_mm)
 
 
 # What each kind of fault of cards and pockets does here, by its name: (world, cards in well or pocket, lowest first,
