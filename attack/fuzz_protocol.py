@@ -199,7 +199,7 @@ class _Line:
         """A button, as the board's own code hands it on."""
         self._attack.counts["buttons"] += 1
         self._hal.on_button(self._r.choice(BUTTONS))
-        self._board._events.append((hal.LINK, 0, 0, self._board.now_us))
+        self._board.inbox.events.append((hal.LINK, 0, 0, self._board.now_us))
 
     def _look(self) -> None:
         attack = self._attack

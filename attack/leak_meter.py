@@ -106,7 +106,7 @@ class Watched(ScriptedLine):
         self.sent: list[tuple[int, bytes]] = []
 
     def write(self, data: bytes) -> None:
-        self.sent.append((self.board.sent_us, bytes(data)))
+        self.sent.append((self.board.port.sent_us, bytes(data)))
         super().write(data)
 
     def begin(self) -> None:

@@ -79,8 +79,9 @@ class Promises:
     def look_at_journal(self, store: Any) -> None:
         """A card that is not in the well is known on flash."""
         mechanism = self._board.mechanism
-        leaving = [c for c in mechanism.throat if c not in mechanism.well or mechanism.levels[hal.THROAT]]
-        away = leaving + mechanism.flying + [card for pocket in mechanism.pockets for card in pocket]
+        deck = mechanism.deck
+        leaving = [c for c in deck.throat if c not in deck.well or mechanism.levels[hal.THROAT]]
+        away = leaving + deck.flying + [card for pocket in deck.pockets for card in pocket]
         known = Journal()
         known.read(store.read(journal.FILE), False)
         if away and not known.inside:

@@ -1,5 +1,5 @@
-"""A module as the board gets it: without what stays off the board, with whole-number constants by value and parameters
-by a letter.
+"""A module as the board gets it: without what stays off the board, with constants (whole numbers and short strings) by
+value and parameters by a letter.
 
 Works on the text, at the places that the syntax tree names. Lines are emptied, never removed: a traceback of a build
 with `--lines` names those of the sources.
@@ -21,6 +21,7 @@ PACKAGES = (
     "rp2040", "rp2040.motion", "rp2040.panel", "rp2040.randomness",
 )  # fmt: skip
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_KEPT_ONCE = 10  # letters: MICROPY_ALLOC_PARSE_INTERN_STRING_LEN
 _BUILT_IN = {name for kind in (int, str, bytes, list, dict) for name in dir(kind)}  # attributes of anything
 
 
@@ -65,10 +66,10 @@ class Source:
             self._empty(node)
         self._parse()
 
-    def constants(self) -> dict[str, int]:
-        """Whole numbers at the top of the module that nothing in it binds again."""
+    def constants(self) -> dict[str, int | str]:
+        """Whole numbers and short strings at the top of the module that nothing in it binds again."""
         bound = Counter(_all_bound(self.tree))
-        found: dict[str, int] = {}
+        found: dict[str, int | str] = {}
         for node in self.tree.body:
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 for name, value in _assigned(node.targets[0], node.value, found):
@@ -88,13 +89,13 @@ class Source:
                     else:
                         yield here, source, alias.name
 
-    def put_in_values(self, constants: Mapping[str, Mapping[str, int]]) -> None:
+    def put_in_values(self, constants: Mapping[str, Mapping[str, int | str]]) -> None:
         """Constants (module -> name -> value) in place of their names, wherever it is certain what a name means.
 
         They are defined no more; `missing` finds whoever still asks for one by its name.
         """
         bound = Counter(_all_bound(self.tree))
-        values = {name: value for name, value in constants[self.name].items() if bound[name] == 1}
+        values = {name: value for name, value in constants.get(self.name, {}).items() if bound[name] == 1}
         modules = {}
         for here, source, there in self.imports():
             if bound[here] == 1 and there in constants.get(source, {}):
@@ -154,7 +155,7 @@ class Source:
                 source, there = imports.get(value.id, ("", "x")) if isinstance(value, ast.Name) else ("", "x")
                 yield ("" if there else source, inner.attr)
 
-    def _drop_names(self, node: ast.ImportFrom, values: Mapping[str, int]) -> None:
+    def _drop_names(self, node: ast.ImportFrom, values: Mapping[str, int | str]) -> None:
         kept = [alias for alias in node.names if (alias.asname or alias.name) not in values]
         self._empty(node)
         if kept:
@@ -254,9 +255,11 @@ def _all_bound(tree: ast.AST) -> Iterator[str]:
             yield node.name
 
 
-def _assigned(target: ast.expr, value: ast.expr, known: Mapping[str, int]) -> Iterator[tuple[str, int | None]]:
+def _assigned(
+    target: ast.expr, value: ast.expr, known: Mapping[str, int | str]
+) -> Iterator[tuple[str, int | str | None]]:
     if isinstance(target, ast.Name):
-        yield target.id, _whole(value, known)
+        yield target.id, _short_text(value) or _whole(value, known)
     elif isinstance(target, ast.Tuple):
         if isinstance(value, ast.Tuple):
             parts = [_whole(part, known) for part in value.elts]
@@ -269,12 +272,18 @@ def _assigned(target: ast.expr, value: ast.expr, known: Mapping[str, int]) -> It
                 yield name.id, part
 
 
-def _whole(node: ast.expr, known: Mapping[str, int]) -> int | None:
+def _short_text(node: ast.expr) -> str | None:
+    """A string so short that MicroPython keeps it once, however often the source has it; None for another value."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if is_text and 0 < len(node.value) <= _KEPT_ONCE else None
+
+
+def _whole(node: ast.expr, known: Mapping[str, int | str]) -> int | None:
     """Value of an expression of whole numbers and known names; None if it is another."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Constant) and type(inner.value) is int:
             continue
-        if isinstance(inner, ast.Name) and inner.id in known:
+        if isinstance(inner, ast.Name) and isinstance(known.get(inner.id), int):
             continue
         if not isinstance(inner, (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context)):
             return None
@@ -282,5 +291,5 @@ def _whole(node: ast.expr, known: Mapping[str, int]) -> int | None:
     return value if type(value) is int else None
 
 
-def _literal(value: int) -> str:
-    return str(value) if value >= 0 else f"({value})"
+def _literal(value: int | str) -> str:
+    return f"({value})" if isinstance(value, int) and value < 0 else repr(value)

@@ -48,8 +48,11 @@ os.chdir("/")
 _FILL = r"""
 for path, content in CONTENT.items():
     for i in range(len(path)):
-        if path[i] == "/" and path[:i] not in os.listdir("/"):
-            os.mkdir("/" + path[:i])
+        if path[i] == "/":
+            try:
+                os.mkdir("/" + path[:i])
+            except OSError:  # there already
+                pass
     with open("/" + path, "wb") as f:
         f.write(content)
 flash.close()

@@ -45,6 +45,7 @@ LEFT_OUT = {
     "shuffler.motion.chunks.put": _VIPER,
     "shuffler.motion.chunks.replace": _VIPER,
     "shuffler.randomness.drbg.costs": _TESTS,
+    "shuffler.hal.AXIS_NAMES": "for twins and documents",
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
     **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
         "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",
@@ -158,7 +159,7 @@ def slimmed(firmware: Path) -> dict[str, str]:
             module.leave_out(_left_out_of(module.name))
         except KeyError as name:
             raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
-    constants = {module.name: module.constants() for module in modules.values()}
+    constants = {module.name: module.constants() for module in modules.values() if module.name not in PACKAGES}
     for module in modules.values():
         module.put_in_values(constants)
     if wrong := missing(modules.values(), LEFT_OUT):

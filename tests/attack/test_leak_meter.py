@@ -43,15 +43,15 @@ def test_a_job_that_is_told_when_it_ends_and_not_with_the_next_second_is_found_o
 
 def test_a_counter_that_goes_up_in_a_pause_is_found_out(monkeypatch):
     """The meter's host asks it in each pause."""
-    from shuffler.machine.sequence import Sequence
+    from shuffler.machine import passes
 
-    begin = Sequence._eject_all
+    begin = passes._eject_all
 
-    def counting(self, job):
-        self.memory.fed(job.target[0])
-        begin(self, job)
+    def counting(sequence, job):
+        sequence.memory.fed(job.target[0])
+        begin(sequence, job)
 
-    monkeypatch.setattr(Sequence, "_eject_all", counting)
+    monkeypatch.setattr(passes, "_eject_all", counting)
     assert measure(RACK, ATTACK["listens"], DECKS, 1)["low"] > BOUND_BITS
 
 

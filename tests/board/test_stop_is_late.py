@@ -60,7 +60,7 @@ def test_a_wheel_that_is_stopped_again_and_again_goes_on_with_the_next_card_stag
     """Its lead stands 0.25 mm before the beam across the mouth, which must be clear before the wheel turns."""
     with chip(machine="wheel54", cards=40) as c:
         c.boot()
-        monkeypatch.setattr(c.load("shuffler.machine.sequence"), "MAX_STOPS", 20)  # a host may not
+        monkeypatch.setattr(c.load("shuffler.machine.reporter"), "MAX_STOPS", 20)  # a host may not
         c.host.ask("shuffle", **{**SEALED, "cards": 40})
         c.run(2.6)
         for _ in range(20):

@@ -1,6 +1,6 @@
 """Raw bits leave the board in diagnostic mode only, and in diagnostic mode nothing is drawn."""
 
-from shuffler.link import reason_texts
+from shuffler.link import framing, protocol, reason_texts
 from wire import Auditor, Desk, serve, shuffle_values
 
 
@@ -65,7 +65,8 @@ def test_diagnostic_mode_is_refused_while_a_deck_is_on_its_way():
         said["result"] = yield from desk.ask("result")
 
     _, line = serve(script(), meanwhile, desk)
-    assert b"busy" in line.sent_back
+    packets = [protocol.decode(payload) for payload in framing.Decoder().feed(line.sent_back)]
+    assert next(refusal(packet) for packet in packets if packet.name == "refused") == "busy"
     assert refusal(said["paused"]) == "a shuffle is paused: resume or home first"
     assert said["result"].values["state"] == 3
 

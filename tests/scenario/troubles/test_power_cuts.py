@@ -107,7 +107,7 @@ def laid_by_hand(where):
     def lay(mechanism):
         card = mechanism.deck.well.pop()
         mechanism.deck.pockets[where].append(card)
-        mechanism._look_into_pockets(mechanism.time_us)
+        mechanism.switches.look_into_pockets(mechanism.time_us)
 
     return lay
 

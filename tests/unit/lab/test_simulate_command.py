@@ -3,6 +3,8 @@
 import json
 import os
 import shutil
+import subprocess
+import sys
 from collections import namedtuple
 
 import distributed
@@ -315,12 +317,11 @@ def test_a_file_that_can_t_be_written_is_told(lab, monkeypatch):
     assert refused(lab()) == "decks.npy.part can't be written: No space left on device."
 
 
-def test_without_the_extra_lab_one_line_says_how_to_install_it(lab, monkeypatch):
-    def missing(name):
-        raise ModuleNotFoundError(name="numba")
-
-    monkeypatch.setattr("importlib.import_module", missing)
-    assert refused(lab()) == "The laboratory is not installed."
+def test_without_the_extra_lab_one_line_says_how_to_install_it():
+    arguments = ["lab", "simulate", "--method", "gsr", "--decks", "100", "--out", "decks.npy"]
+    code = "import sys; sys.modules['numba'] = None; from mischwerk.entry import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert refused((done.returncode, done.stdout, done.stderr)) == "The laboratory is not installed."
 
 
 # -- a cluster ---------------------------------------------------------------------------------------------

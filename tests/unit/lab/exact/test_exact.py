@@ -325,7 +325,7 @@ def test_on_a_terminal_the_passes_are_told_as_they_are_done(monkeypatch, capsys)
 def test_help_tells_of_pockets_only_where_there_are_some(capsys):
     status = guarded(lambda: app(["lab", "distance", "--help"], standalone_mode=False), False)
     told = " ".join(capsys.readouterr().out.split())
-    assert status == EXIT_DONE and "random-pile: pockets; 10." in told
+    assert status == EXIT_DONE and "random-pile: pockets. [default: (10)]" in told
     assert "planned:" not in told
 
 
