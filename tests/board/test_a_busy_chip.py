@@ -2,10 +2,10 @@
 all the same, and says where the roller was at the edge."""
 
 import pytest
+from board_jobs import shuffle, told, whole
 from chip import chip
 from shuffler import hal
 from shuffler.link import protocol
-from test_boot_and_shuffle import shuffle, told, whole
 
 STATE = protocol.STATES.index
 BUSY_US = 25000

@@ -1,10 +1,10 @@
 """What the owner's settings say of the cards, on the board's own firmware: heights of the rack, passage, refusals."""
 
+from board_jobs import shuffle, whole
 from chip import chip
 from shuffler import hal
 from shuffler.link import protocol, reason_texts
 from shuffler.storage import settings
-from test_boot_and_shuffle import shuffle, whole
 
 STATE = protocol.STATES.index
 _PITCH_STEPS, _DROP_STEPS = 680, 120  # of pile10

@@ -8,8 +8,8 @@ import threading
 from pathlib import Path
 
 import pytest
+from board_jobs import shuffle
 from chip import chip
-from test_boot_and_shuffle import shuffle
 
 FIRMWARE = str(Path(__file__).resolve().parents[2] / "firmware")
 HOST = str(Path(__file__).resolve().parents[1] / "fake_rp2040" / "host.py")

@@ -1,10 +1,10 @@
 """How much later a stop acts on the board, as its own firmware plays it: what the twin reckons with is that."""
 
 import pytest
+from board_jobs import SEALED, shuffle, whole
 from chip import chip
 from mischwerk_sim.motion import change_us
 from shuffler.link import protocol
-from test_boot_and_shuffle import SEALED, shuffle, whole
 
 STATE = protocol.STATES.index
 _HALF_A_CHUNK_US = 125

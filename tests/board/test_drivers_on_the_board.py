@@ -1,0 +1,70 @@
+"""The firmware on the fake chip: the motors' drivers get their currents, and a missing supply is said."""
+
+import pytest
+from board_jobs import STATE, shuffle, supply, told, whole
+from chip import chip
+from fake_rp2040.modules import buses
+
+
+def test_a_missing_supply_is_said_and_the_job_goes_on_when_it_is_there():
+    with chip() as c:
+        supply(c, False)
+        c.boot()
+        assert shuffle(c, 52) == STATE("paused")
+        assert told(c) == ["NO_SUPPLY"]
+        supply(c, True)
+        c.host.ask("resume")
+        assert c.host.wait_for("finished").values["state"] == STATE("done")
+
+
+def test_an_idle_machine_lets_its_motors_go_and_finds_home_again():
+    with chip() as c:
+        c.boot()
+        assert shuffle(c, 52) == STATE("done")
+        c.run(70)
+        assert c.host.ask("status").values["homed"] == 0
+        assert shuffle(c, 52) == STATE("done")
+        assert whole(c)
+
+
+def test_the_drivers_get_their_currents_and_microsteps():
+    """IHOLD_IRUN and CHOPCONF as the datasheet's formulas give them for the currents of board.py."""
+    with chip() as c:
+        c.boot()
+        shuffle(c, 52)
+        for address, run_ma in zip(c.board.TMC_ADDRESSES, c.board.TMC_RUN_MA):
+            registers = c.wiring.drivers.drivers[address].registers
+            scale, chop = registers[0x10] >> 8 & 31, registers[0x6C]
+            assert 256 >> (chop >> 24 & 15) == c.board.MICROSTEPS
+            volts = 0.180 if chop >> 17 & 1 else 0.325
+            ma = 1000 * (scale + 1) / 32 * volts / ((c.board.TMC_SENSE_MOHM + 20) / 1000) / 2**0.5
+            assert ma == pytest.approx(run_ma, rel=0.06) and ma <= run_ma
+
+
+def test_a_collection_of_garbage_while_a_driver_answers_is_no_missing_supply(monkeypatch):
+    """It takes longer than the answer, which lies there afterwards."""
+    plain = buses.UART.any
+    looks = []
+
+    def interrupted(uart):
+        ready = plain(uart)
+        looks.append(ready)
+        if len(looks) % 5 == 0:
+            uart._chip.spend(15_000)
+        return ready
+
+    monkeypatch.setattr(buses.UART, "any", interrupted)
+    with chip(cards=12) as c:
+        c.boot()
+        assert shuffle(c, 12) == STATE("done")
+        assert told(c) == [] and looks
+
+
+def test_plain_drivers_need_no_wire():
+    with chip() as c:
+        c.board.TMC_FITTED = False
+        c.load("board").TMC_FITTED = False
+        supply(c, False)
+        c.boot()
+        assert c.host.ask("sensors").values["supply"] == 0
+        assert shuffle(c, 52) == STATE("done")

@@ -1,0 +1,20 @@
+"""The wheel build, alone and with all that belongs to the machine."""
+
+import pytest
+from assembled import assembled
+from drawn_wheel import MACHINE, POKER, C
+from mischwerk_cad.model import Build
+from mischwerk_cad.parts.wheel import (
+    build as wheel_build,
+)
+
+
+@pytest.fixture(scope="session")
+def build():
+    parts = tuple(wheel_build.parts(MACHINE, POKER, C))
+    return Build(MACHINE, POKER, parts, wheel_build.moves(MACHINE), wheel_build.poses(MACHINE))
+
+
+@pytest.fixture(scope="session")
+def whole():
+    return assembled(MACHINE.name)

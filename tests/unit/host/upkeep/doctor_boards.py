@@ -1,0 +1,15 @@
+"""A board that is well, as the doctor's tests script it."""
+
+import random
+
+from fake_board import levels
+from mischwerk.upkeep.checkup import MEND, OK, UNCHECKED
+
+GOOD = {"interpreter": "micropython 1.28.0 rp2", "status_state": "none", "raw": random.Random(5).randbytes(256)}
+HOME = levels("well", "home pusher")
+MOVES = ("home", "shuffle", "arrange", "deal", "jog", "tend", "resume")
+
+
+def states(found):
+    """How many of each."""
+    return [sum(one["state"] == state for one in found.values()) for state in (OK, MEND, UNCHECKED)]

@@ -1,0 +1,48 @@
+"""`mischwerk verify`: records of scheme 1 and of older versions are read, and not called fair."""
+
+import json
+
+import audited
+import pytest
+from genuine_records import ROOT, paragraphs, swapped
+from mischwerk.verify import verification
+
+OLD = sorted((ROOT / "tests" / "golden" / "records").glob("scheme1-*.json"))
+
+
+@pytest.mark.parametrize("kind", ["shuffle", "skat", "two keys"])
+def test_record_of_scheme_1_agrees_and_is_not_called_fair(told, kind):
+    record = {
+        "shuffle": lambda: audited.record(aborted=3, scheme=1),
+        "skat": lambda: audited.record(machine="pile8", cards=32, piles=audited.SKAT, card_format="skat", scheme=1),
+        "two keys": lambda: audited.record(cards=56, scheme=1),
+    }[kind]()
+    status, out, err = told(record)
+    answer = json.loads(out)
+    assert (status, err) == (1, "")
+    assert (answer["scheme"], answer["proved"]) == (1, False)
+    assert all(one["agrees"] for one in answer["checked"])
+    assert {"target", "plan", "passes", "audit.material"} <= {one["field"] for one in answer["checked"]}
+    words = paragraphs(told(record, as_json=False)[1])
+    assert words.startswith("Not proved: nothing differs, but this old record does not say of which deck its numbers")
+    assert "scheme 1 commits to the random numbers only, not to what is made of them" in words
+    assert "Fair" not in words
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_records_that_older_versions_wrote_are_read(told, path):
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["versions"]["protocol"] == 4
+    answer = json.loads(told(record)[1])
+    assert all(one["agrees"] for one in answer["checked"])
+    assert [one["field"] for one in answer["unchecked"] if one["why"] == verification.UNBOUND] == ["audit.scheme"]
+    record["target"] = swapped(record["target"])
+    assert {one.field for one in verification.verified(record).differing} == {"target"}
+
+
+def test_scheme_can_not_be_relabelled(told):
+    for scheme in (1, 2):
+        record = audited.record(scheme=scheme)
+        record["audit"]["scheme"] = 3 - scheme
+        differing = {one["field"] for one in json.loads(told(record)[1])["checked"] if not one["agrees"]}
+        assert differing >= ({"target", "audit.attempts[0].commitment"} if scheme == 2 else {"capacity"})

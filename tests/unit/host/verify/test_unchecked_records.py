@@ -1,0 +1,97 @@
+"""`mischwerk verify`: what can't be checked here is named, and is no proof."""
+
+import json
+
+import audited
+import pass_theory
+import pytest
+from genuine_records import TURNED, genuine
+from mischwerk.verify import verification
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("pile99", '"pile99" is unknown here'), ("../../etc/passwd.toml", "is unknown here")]
+)
+def test_unknown_build_leaves_the_plan_open_and_is_no_proof(told, name, why):
+    record = audited.record(named=name)
+    status, out, _ = told(record)
+    answer = json.loads(out)
+    assert (status, answer["proved"]) == (1, False)
+    assert all(one["agrees"] for one in answer["checked"])
+    assert any(one["field"] == "plan" and why in one["why"] for one in answer["unchecked"])
+    words = told(record, as_json=False)[1]
+    assert words.startswith("Not proved: nothing differs, but not everything could be checked here.")
+
+
+def other_plan(record):
+    """Another plan to the same order: pockets 0 and 1 of the last pass have changed names."""
+    last = record["plan"][-1]
+    for part in ("pocket", "eject"):
+        last[part] = [{0: 1, 1: 0}.get(p, p) for p in last[part]]
+
+
+def test_plan_of_another_firmware_is_carried_out_and_left_open(told):
+    record = genuine("shuffle")
+    other_plan(record)
+    record["versions"]["firmware"] = "0.0.9"
+    status, out, _ = told(record)
+    answer = json.loads(out)
+    assert (status, answer["proved"]) == (1, False)
+    assert {"field": "plan", "agrees": True} in answer["checked"]
+    assert any(one["field"] == "plan" and '"0.0.9"' in one["why"] for one in answer["unchecked"])
+
+
+def test_the_same_plan_of_this_firmware_differs(told):
+    record = genuine("shuffle")
+    other_plan(record)
+    answer = json.loads(told(record)[1])
+    fields = {one["field"] for one in answer["checked"] if not one["agrees"]}
+    assert fields == {"plan[1].pocket", "plan[1].eject"}, "carried out, it leads to the target"
+
+
+def test_another_firmware_that_plans_alike_is_proved(told):
+    record = genuine("shuffle")
+    record["versions"]["firmware"] = "0.0.9"
+    assert told(record)[0] == 0
+
+
+def test_thick_cards_of_which_a_pocket_takes_fewer_have_a_plan_of_their_own(told):
+    record = audited.record(capacity=6, scheme=1)
+    del record["capacity"]
+    answer = json.loads(told(record)[1])
+    assert any(one["field"].startswith("plan") and not one["agrees"] for one in answer["checked"])
+    for wrong in (0, 11, True, "6", None):
+        record["capacity"] = wrong
+        answer = json.loads(told(record)[1])
+        assert "capacity" in [one["field"] for one in answer["checked"] if not one["agrees"]]
+        assert answer["proved"] is False
+
+
+def test_turn_of_a_wheel_is_said_not_to_follow():
+    unchecked = {one.field: one.why for one in verification.verified(genuine(TURNED)).unchecked}
+    assert "throat" in unchecked["plan[0].pocket[0]"]
+
+
+def test_a_single_pass_may_do_but_as_many_are_made_as_the_worst_order_takes():
+    """Else the number of passes, which anyone can hear, would tell something of the order."""
+    record = genuine("twelve cards")
+    assert len(record["plan"]) == 2
+    assert pass_theory.one_pass_does(record["target"], 10, 10, False)
+
+
+def test_rack_has_no_turn():
+    record = genuine("shuffle")
+    record["plan"] = audited.turned(record["plan"], 1, 10)
+    assert not verification.verified(record).proved
+
+
+def test_unknown_and_missing_keys_are_named(told):
+    record = genuine("shuffle")
+    record["mood"] = {"deep": [1]}
+    record["audit"]["x.y\x1b[31m"] = 1
+    del record["wall_s"], record["versions"]["python"]
+    status, out, _ = told(record)
+    unchecked = {one["field"]: one["why"] for one in json.loads(out)["unchecked"]}
+    assert status == 0
+    assert unchecked["mood"] == unchecked['audit."x.y\\u001b[31m"'] == "unknown to this program"
+    assert unchecked["wall_s"] == unchecked["versions.python"] == "missing"
