@@ -10,10 +10,8 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import math
 import sys
-from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -26,30 +24,16 @@ from rich.console import Console
 from rich.table import Table
 from shuffler.app.service import Service
 from shuffler.link import framing, protocol
-from shuffler.link.session import HostSession
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
-from wire import Desk, Over, ScriptedLine
+from leak_estimate import counted, spread
+from watched_line import SECOND_US, Attack, Watched, everything
+from wire import Desk, Over
 
 from bench import Bench
 
 BOUND_BITS = 3.0
-SECOND_US = 1_000_000
 PAUSED, DONE = protocol.STATES.index("paused"), protocol.STATES.index("done")
-QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "tended", "get_setting")
-_RESAMPLES = 1000
-_OTHER = 4711  # session of the host that stops and asks while the job runs
-
-
-class Attack(NamedTuple):
-    """What a host does beside asking for the job: stops it at ``stops_s`` (seconds after it was taken) and asks
-    everything in each pause, asks everything every ``poll_ms`` while it runs, and everything when it is over."""
-
-    name: str
-    stops_s: tuple[float, ...] = ()
-    poll_ms: int = 0
-    is_masked: bool = True
-
 
 ATTACKS = (
     Attack("listens"),
@@ -91,69 +75,6 @@ JOBS = (
 )
 
 
-class Watched(ScriptedLine):
-    """A line that notes what leaves the board, and when; ``attack`` is carried out while the job runs."""
-
-    def __init__(self, script: Iterator[bytes], attack: Attack) -> None:
-        super().__init__(script)
-        self._other = HostSession(_OTHER)  # its answers are not the script's
-        self._attack = attack
-        self._count = 0
-        self._stops_us: list[float] = []
-        self._poll_us = 0.0  # 0: never
-        self._is_running = False
-        self.board: Any = None
-        self.sent: list[tuple[int, bytes]] = []
-
-    def write(self, data: bytes) -> None:
-        self.sent.append((self.board.port.sent_us, bytes(data)))
-        super().write(data)
-
-    def begin(self) -> None:
-        """The job begins: from here on what the host does comes at its own moments, whatever the machine does."""
-        began_us = self.board.mechanism.time_us
-        self._stops_us = [began_us + stop_s * SECOND_US for stop_s in self._attack.stops_s]
-        if self._attack.poll_ms:
-            self._poll_us = began_us + 1000.0 * self._attack.poll_ms
-        tick = self.board._next_tick_us
-        self.board._next_tick_us = lambda deadline_us: tick(min(deadline_us, self._next_us()))
-
-    def _next_us(self) -> float:
-        moments = [*self._stops_us[:1], *([self._poll_us] if self._poll_us else [])]
-        return min(moments, default=math.inf) if self._is_running else math.inf
-
-    def idle(self, limit_us: float | None) -> float:
-        self._is_running = False
-        passed = super().idle(limit_us)
-        self._is_running = True
-        return passed
-
-    def read(self) -> bytes:
-        now_us = self.board.mechanism.time_us
-        while self._next_us() <= now_us:
-            if self._stops_us and self._stops_us[0] <= now_us:
-                self._stops_us.pop(0)
-                self._inbox += self._other.request("stop", {})
-            else:
-                self._poll_us += 1000 * self._attack.poll_ms
-                self._count += 1
-                self._inbox += self._other.request(*_question(QUESTIONS[self._count % len(QUESTIONS)]))
-        return super().read()
-
-
-def _question(name: str, index: int = 0) -> tuple[str, dict[str, int]]:
-    fields = [field for field, _ in protocol.by_name(name).fields]
-    return name, dict.fromkeys(fields, index)
-
-
-def _everything(desk: Desk) -> Generator[bytes, bytes, None]:
-    """Ask all that can be asked of a machine that stands."""
-    for name in QUESTIONS:
-        yield from desk.ask(name, **_question(name)[1])
-    for index in range(11):
-        yield from desk.ask("get_counter", index=index)
-
-
 def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -> Generator[bytes, bytes, None]:
     if not attack.is_masked:
         yield from desk.ask("set_setting", setting="mask_times", value="no")
@@ -168,12 +89,12 @@ def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -
         if len(states) == heard:
             raise AssertionError("the machine idles and has not told the end")
         heard = len(states)
-        yield from _everything(desk)
+        yield from everything(desk)
         if states[-1] != PAUSED:
             break
         yield from desk.ask("resume")
     yield from desk.ask("home")  # how long it takes tells where the pockets stood
-    yield from _everything(desk)
+    yield from everything(desk)
 
 
 def transcript(job: Job, attack: Attack, seed: int) -> tuple[tuple[tuple[int, bytes], ...], int, str]:
@@ -210,52 +131,6 @@ def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
         packets = [protocol.decode(payload) for payload in decoder.feed(data)]
         ends += [t_us for packet in packets if packet.name == "finished" and packet.values["state"] == DONE]
     return ends[0] / SECOND_US  # the second is that of homing
-
-
-class LeakEstimate(NamedTuple):
-    """Bits told: the estimate, and the ends of its 95 % interval."""
-
-    bits: float
-    low: float
-    high: float
-
-
-def counted(transcripts: list[Any], seed: int) -> LeakEstimate:
-    """Entropy of what was told by its frequencies, with Miller's and Madow's correction; the interval by bootstrap."""
-    kinds = list(Counter(transcripts).values())
-    rng = np.random.default_rng(seed)
-    total = sum(kinds)
-    resampled = rng.multinomial(total, np.array(kinds) / total, _RESAMPLES)
-    spread = [_entropy_bits(row) for row in resampled]
-    bits = _entropy_bits(np.array(kinds))
-    # A bootstrap of an entropy is biased downwards as the estimate is: its spread counts, not its middle.
-    half = 1.96 * float(np.std(spread))
-    return LeakEstimate(bits, max(0.0, bits - half), bits + half)
-
-
-def _entropy_bits(kinds: Any) -> float:
-    kinds = np.asarray(kinds)[np.asarray(kinds) > 0]
-    total = kinds.sum()
-    shares = kinds / total
-    return float(-(shares * np.log2(shares)).sum() + (len(kinds) - 1) / (2 * total * np.log(2)))
-
-
-def spread(times_ms: list[list[float]], seed: int) -> LeakEstimate:
-    """Entropy of durations at a millisecond, as of a normal law with their covariance; the interval by bootstrap."""
-    durations = np.diff(np.array(times_ms), axis=1)
-    rng = np.random.default_rng(seed)
-    rows = [durations[rng.integers(0, len(durations), len(durations))] for _ in range(_RESAMPLES // 10)]
-    values = np.array([_normal_bits(row) for row in rows])
-    bits = _normal_bits(durations)
-    return LeakEstimate(bits, bits - 1.96 * float(values.std()), bits + 1.96 * float(values.std()))
-
-
-def _normal_bits(rows: Any) -> float:
-    covariance = np.atleast_2d(np.cov(rows, rowvar=False))
-    kept = np.diag(covariance) > 1e-6
-    covariance = covariance[np.ix_(kept, kept)]
-    sign, log = np.linalg.slogdet(2 * np.pi * np.e * covariance)
-    return float(log / np.log(2) / 2) if sign > 0 else float("nan")
 
 
 def measure(job: Job, attack: Attack, decks: int, seed: int, pool: ProcessPoolExecutor | None = None) -> dict[str, Any]:

@@ -13,16 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import board_source
-
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-# What MicroPython knows without an import: viper's types, and the words of a PIO program.
-_VIPER = {"ptr8", "ptr16", "ptr32", "uint"}
-_PIO = {
-    "irq", "jmp", "label", "mov", "nop", "null", "osr", "out", "pins", "pull", "rel", "set", "wait", "wrap",
-    "wrap_target", "x", "x_dec", "y", "y_dec", "block", "noblock", "side",
-}  # fmt: skip
-_KNOWN = {*dir(builtins), *_VIPER, *_PIO}
+from bound_names import KNOWN, VIPER, bound_by, is_import, is_ours, locals_of, names_of, targets, undefined
 
 
 class LinkError(Exception):
@@ -52,7 +43,7 @@ def link(modules: Mapping[str, str], entry: str) -> tuple[str, dict[tuple[str, s
     imports = ast.parse("\n".join(dict.fromkeys(outside.values()))).body
     statements = [*imports, *_builtins_bound(statements), *statements]
     tree = ast.fix_missing_locations(ast.Module(statements, []))
-    if unknown := sorted(_unknown(tree)):
+    if unknown := sorted(undefined(tree)):
         raise LinkError(f"nothing defines {', '.join(unknown)}")
     return "".join(_bare(line) + "\n" for line in ast.unparse(tree).splitlines()), names
 
@@ -82,7 +73,7 @@ class _Module:
     def __init__(self, name: str, text: str, known: Collection[str]) -> None:
         self.name = name
         self.tree = ast.parse(text, name)
-        self.defined = {bound for node in self.tree.body for bound in _bound(node) if not _is_import(node)}
+        self.defined = {bound for node in self.tree.body for bound in bound_by(node) if not is_import(node)}
         self.ours: dict[str, tuple[str, str]] = {}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and (origin := self.origin(node)) is not None:
@@ -92,7 +83,7 @@ class _Module:
 
     def origin(self, node: ast.ImportFrom) -> str | None:
         """The module of ours that is imported from; None for another's."""
-        return board_source.origin(self.name, node) if _is_ours(node) else None
+        return board_source.origin(self.name, node) if is_ours(node) else None
 
     def outside(self) -> Iterator[tuple[str, str]]:
         """(name, its import) of what comes from elsewhere, at the top of the module."""
@@ -115,14 +106,14 @@ def _flat_names(parts: Mapping[str, _Module], entry: str) -> dict[tuple[str, str
     """(module, name) -> its name in the single module."""
     count = Counter(name for part in parts.values() for name in part.defined)
     count.update({name for part in parts.values() for name, _ in part.outside()})
-    local = {name for part in parts.values() for name in _locals(part.tree)}
+    local = {name for part in parts.values() for name in locals_of(part.tree)}
     stems = Counter(name.rpartition(".")[2] for name in parts if name not in board_source.PACKAGES)
     names: dict[tuple[str, str], str] = {}
     for part in parts.values():
         stem = part.name.rpartition(".")[2]
         prefix = stem if stems[stem] == 1 else part.name.replace(".", "_")
         for name in part.defined:
-            is_free = count[name] == 1 and name not in local and name not in _KNOWN
+            is_free = count[name] == 1 and name not in local and name not in KNOWN
             is_entry = f"{part.name}.{name}" == entry
             names[part.name, name] = name if is_free or is_entry else f"{prefix}_{name}"
         names[part.name, ""] = f"{prefix}_module"
@@ -207,7 +198,7 @@ class _Renaming(ast.NodeTransformer):
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
         name = self._flat(node.name) or node.name
         # What a class defines is seen by its own statements, not by its methods.
-        inner = {bound for one in node.body for bound in _bound(one)}
+        inner = {bound for one in node.body for bound in bound_by(one)}
         node.bases = [self.visit(base) for base in node.bases]
         body: list[ast.stmt] = []
         for one in node.body:
@@ -231,14 +222,14 @@ class _Renaming(ast.NodeTransformer):
         node.decorator_list = [self.visit(one) for one in node.decorator_list]
         self._visit_defaults(node.args)
         node.name = name
-        self._scopes.append(_names_of(node))
+        self._scopes.append(names_of(node))
         node.body = [self.visit(one) for one in node.body]
         self._scopes.pop()
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         self._visit_defaults(node.args)
-        self._scopes.append(_names_of(node))
+        self._scopes.append(names_of(node))
         node.body = self.visit(node.body)
         self._scopes.pop()
         return node
@@ -248,7 +239,7 @@ class _Renaming(ast.NodeTransformer):
         arguments.kw_defaults = [one and self.visit(one) for one in arguments.kw_defaults]
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.expr:
-        self._scopes.append({name for one in node.generators for name in _targets(one.target)})
+        self._scopes.append({name for one in node.generators for name in targets(one.target)})
         self.generic_visit(node)
         self._scopes.pop()
         return node
@@ -269,72 +260,4 @@ def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
         node.id for one in statements for node in ast.walk(one)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }  # fmt: skip
-    return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - _VIPER))).body
-
-
-def _is_ours(node: ast.ImportFrom) -> bool:
-    return bool(node.level) or (node.module or "").split(".")[0] in board_source.PACKAGES
-
-
-def _is_import(node: ast.AST) -> bool:
-    return isinstance(node, (ast.Import, ast.ImportFrom))
-
-
-def _targets(target: ast.AST) -> Iterator[str]:
-    for node in ast.walk(target):
-        if isinstance(node, ast.Name):
-            yield node.id
-
-
-def _bound(node: ast.AST) -> Iterator[str]:
-    """Names that a statement binds, not within functions."""
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-        yield node.name
-        return
-    if isinstance(node, (ast.Import, ast.ImportFrom)):
-        yield from (alias.asname or alias.name for alias in node.names)
-    elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-        yield node.id
-    elif isinstance(node, ast.ExceptHandler) and node.name:
-        yield node.name
-    if not isinstance(node, (*_FUNCTIONS, *_LOOPS)):
-        for inner in ast.iter_child_nodes(node):
-            yield from _bound(inner)
-
-
-def _names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> set[str]:
-    """Parameters and local names of a function; an import of ours in it is none, for it goes."""
-    arguments = function.args
-    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
-    names = {one.arg for one in every if one is not None}
-    if isinstance(function, ast.Lambda):
-        return names
-    ours: set[str] = set()
-    for node in ast.walk(function):
-        if isinstance(node, ast.ImportFrom) and _is_ours(node):
-            ours.update(alias.asname or alias.name for alias in node.names)
-    names |= {name for one in function.body for name in _bound(one)} - ours
-    shared = {
-        name for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names
-    }
-    return names - shared
-
-
-def _locals(tree: ast.AST) -> set[str]:
-    """All names that are local to some function in it."""
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, _FUNCTIONS):
-            names |= _names_of(node)
-        elif isinstance(node, _LOOPS):
-            names |= {name for one in node.generators for name in _targets(one.target)}
-    return names
-
-
-def _unknown(tree: ast.Module) -> Iterable[str]:
-    """Names that are used and bound nowhere: a mistake of the linking, or of the modules."""
-    bound = {name for node in tree.body for name in _bound(node)} | _locals(tree) | _KNOWN
-    bound |= {
-        name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in _bound(one)
-    }
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - bound
+    return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - VIPER))).body

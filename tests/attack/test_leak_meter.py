@@ -3,9 +3,9 @@
 `make attack` measures more decks, jobs and attacks. Fixed seeds: no false alarm.
 """
 
-import leak_meter
 import pytest
-from leak_meter import ATTACKS, BOUND_BITS, JOBS, counted, measure
+from leak_estimate import LeakEstimate, counted
+from leak_meter import ATTACKS, BOUND_BITS, JOBS, measure
 from shuffler.link.masking import Masking
 
 JOB = {job.name: job for job in JOBS}
@@ -59,7 +59,7 @@ def test_the_entropy_of_frequencies_is_that_of_the_text_books():
     """Two kinds, half and half, are a bit; the correction of Miller and Madow adds (kinds - 1) / (2 n ln 2)."""
     told = counted([0, 1] * 50, 1)
     assert told.bits == pytest.approx(1 + 1 / (200 * 0.693147), abs=1e-4)
-    assert counted([7] * 100, 1) == leak_meter.LeakEstimate(0.0, 0.0, 0.0)
+    assert counted([7] * 100, 1) == LeakEstimate(0.0, 0.0, 0.0)
 
 
 def test_the_same_seed_gives_the_same_row():

@@ -1,4 +1,4 @@
-"""Languages of the reports: a file each, found by listing this folder."""
+"""Languages of the reports: a module each, found by listing this folder."""
 
 import importlib
 import pkgutil

@@ -1,0 +1,87 @@
+"""Names that the statements of a Python module bind, its functions keep to themselves, and nothing defines."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterable, Iterator
+
+import board_source
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+# What MicroPython knows without an import: viper's types, and the words of a PIO program.
+VIPER = {"ptr8", "ptr16", "ptr32", "uint"}
+_PIO = {
+    "irq", "jmp", "label", "mov", "nop", "null", "osr", "out", "pins", "pull", "rel", "set", "wait", "wrap",
+    "wrap_target", "x", "x_dec", "y", "y_dec", "block", "noblock", "side",
+}  # fmt: skip
+KNOWN = {*dir(builtins), *VIPER, *_PIO}
+
+
+def is_ours(node: ast.ImportFrom) -> bool:
+    return bool(node.level) or (node.module or "").split(".")[0] in board_source.PACKAGES
+
+
+def is_import(node: ast.AST) -> bool:
+    return isinstance(node, (ast.Import, ast.ImportFrom))
+
+
+def targets(target: ast.AST) -> Iterator[str]:
+    for node in ast.walk(target):
+        if isinstance(node, ast.Name):
+            yield node.id
+
+
+def bound_by(node: ast.AST) -> Iterator[str]:
+    """Names that a statement binds, not within functions."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        yield node.name
+        return
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        yield from (alias.asname or alias.name for alias in node.names)
+    elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+        yield node.id
+    elif isinstance(node, ast.ExceptHandler) and node.name:
+        yield node.name
+    if not isinstance(node, (*_FUNCTIONS, *_LOOPS)):
+        for inner in ast.iter_child_nodes(node):
+            yield from bound_by(inner)
+
+
+def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> set[str]:
+    """Parameters and local names of a function; an import of ours in it is none, for it goes."""
+    arguments = function.args
+    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
+    names = {one.arg for one in every if one is not None}
+    if isinstance(function, ast.Lambda):
+        return names
+    ours: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.ImportFrom) and is_ours(node):
+            ours.update(alias.asname or alias.name for alias in node.names)
+    names |= {name for one in function.body for name in bound_by(one)} - ours
+    shared = {
+        name for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names
+    }
+    return names - shared
+
+
+def locals_of(tree: ast.AST) -> set[str]:
+    """All names that are local to some function in it."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, _FUNCTIONS):
+            names |= names_of(node)
+        elif isinstance(node, _LOOPS):
+            names |= {name for one in node.generators for name in targets(one.target)}
+    return names
+
+
+def undefined(tree: ast.Module) -> Iterable[str]:
+    """Names that are used and bound nowhere: a mistake of the linking, or of the modules."""
+    bound = {name for node in tree.body for name in bound_by(node)} | locals_of(tree) | KNOWN
+    bound |= {
+        name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body for name in bound_by(one)
+    }
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - bound
