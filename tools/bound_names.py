@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import board_source
 
@@ -49,13 +50,14 @@ def bound_by(node: ast.AST) -> Iterator[str]:
             yield from bound_by(inner)
 
 
-def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> set[str]:
+@cache  # asked again for every function around; linking changes none of these names
+def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> frozenset[str]:
     """Parameters and local names of a function; an import of ours in it is none, for it goes."""
     arguments = function.args
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
     names = {one.arg for one in every if one is not None}
     if isinstance(function, ast.Lambda):
-        return names
+        return frozenset(names)
     ours: set[str] = set()
     for node in ast.walk(function):
         if isinstance(node, ast.ImportFrom) and is_ours(node):
@@ -64,7 +66,7 @@ def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> s
     shared = {
         name for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for name in node.names
     }
-    return names - shared
+    return frozenset(names - shared)
 
 
 def locals_of(tree: ast.AST) -> set[str]:

@@ -47,11 +47,9 @@ def test_the_deck_in_the_well_is_the_planned_one(tmp_path, machine, passes):
     assert len(record["pictures"]) == 2 + 2 * passes  # start, middle of feeding and ejecting of each pass, end
 
 
-@pytest.mark.parametrize(
-    "lying, said", [(23, "23 cards counted, 24 announced"), (25, "25 cards counted, 24 announced")]
-)
+@pytest.mark.parametrize("lying, said", [(7, "7 cards counted, 8 announced"), (9, "9 cards counted, 8 announced")])
 def test_a_wrong_deck_is_said_as_such_with_all_cards_back_in_the_well(tmp_path, lying, said):
-    done, record = shuffle(tmp_path, "--cards", "24", "--sim-cards", str(lying), "--sim-seed", "1")
+    done, record = shuffle(tmp_path, "--cards", "8", "--sim-cards", str(lying), "--sim-seed", "1")
     assert done.returncode == 3
     assert record["result"] == "fault"
     assert record["faults"][-1]["name"] == "WRONG_COUNT"

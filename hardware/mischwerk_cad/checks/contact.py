@@ -6,7 +6,7 @@ one pose tells all. What may press into what is said by ``Part.touches``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -73,8 +73,11 @@ class _Piece:
         return near
 
 
-def meetings(build: Build, least_mm3: float = 0.5) -> list[Interference]:
-    """All pairs that share more than ``least_mm3`` at rest or in one of the build's poses, each pair once."""
+def meetings(build: Build, least_mm3: float = 0.5, carriers: Collection[str] = ()) -> list[Interference]:
+    """All pairs that share more than ``least_mm3`` at rest or in one of the build's poses, each pair once.
+
+    carriers: only pairs of which at least one part is on one of these; all pairs if it is empty.
+    """
     pieces = [
         _Piece(part, place, part.carrier if part.carrier in build.moves else FRAME)
         for part in build.parts
@@ -88,6 +91,8 @@ def meetings(build: Build, least_mm3: float = 0.5) -> list[Interference]:
         for i, j in _near(boxes):
             a, b = pieces[i], pieces[j]
             names = (a.part.name, b.part.name)
+            if carriers and a.carrier not in carriers and b.carrier not in carriers:
+                continue
             if names in found or _may_touch(a.part, b.part) or not _is_new(seen, i, j, a, b, pose):
                 continue
             shared = _common(a, b, moves.get(a.carrier), moves.get(b.carrier))

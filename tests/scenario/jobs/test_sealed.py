@@ -42,14 +42,14 @@ def without_result(sent):
 
 
 def test_equal_durations_equal_transcripts():
-    """1,000 decks from 1,000 seeds, on a wheel so quick that the way to a slot takes no time: byte for byte and
+    """200 decks from 200 seeds, on a wheel so quick that the way to a slot takes no time: byte for byte and
     microsecond for microsecond the same."""
     decks, transcripts = set(), set()
-    for seed in range(1000):
+    for seed in range(200):
         sent, _, deck = sealed(seed, "wheel54", 12, at_once=True, search=0)
         decks.add(tuple(deck))
         transcripts.add(tuple(sent))
-    assert len(decks) > 990, "they were different shuffles"
+    assert len(decks) == 200, "they were different shuffles"
     assert len(transcripts) == 1
 
 

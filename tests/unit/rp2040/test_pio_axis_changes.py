@@ -48,15 +48,15 @@ def test_running_on_for_a_whole_deck():
 
 def test_start_when_the_old_move_is_nearly_over():
     """It ends unannounced, and the new one begins."""
-    segments = ramp.move(700, HZ, ACCEL)
+    segments = ramp.move(250, HZ, ACCEL)
     end_us = ramp.duration_us(segments)
     for before_us in range(-500, 4000, 90):
         bench = stopped_at(end_us - before_us, segments)
         ends = list(bench.ends)
-        bench.axis.start(ramp.move(-300, HZ, ACCEL))
+        bench.axis.start(ramp.move(-100, HZ, ACCEL))
         bench.rest().agree()
         assert len(bench.ends) == len(ends) + 1, before_us
-        assert bench.axis.position() <= 400
+        assert bench.axis.position() <= 150
 
 
 def changed(change, **pauses):
