@@ -14,7 +14,7 @@ from fake_rp2040.modules import watch
 
 FOLDER = "tests/device/"
 LOOPED = "test_step_counts.py::test_every_step_arrives_at_the_spare_pin"
-CARDS = 52
+CARDS = 24  # a person has 52 in the well: more time, and nothing else
 STEP, SPARE, OTHER_SPARE = 2, 18, 16
 SWITCHES = (14, 15, 17)
 PRESS_S = 0.2
