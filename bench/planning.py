@@ -24,10 +24,10 @@ from typing import Any
 
 import mischwerk_machines
 import shuffler
-from mischwerk_sim.board import interpreter
+from mischwerk_sim.board import interpreter, viper
 from rich.console import Console
 from rich.table import Table
-from shuffler.planning import improve_steps, plan, planner, timing
+from shuffler.planning import plan, planner, timing
 from shuffler.planning.piles import Pile
 
 HERE = Path(__file__).resolve().parent
@@ -105,7 +105,7 @@ def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
     c = config_of("pile10")
     found = []
     for steps in (0, c.improve_steps):
-        made = planner_on(pockets)(target, c, None, improve_steps)
+        made = planner_on(pockets)(target, c)
         if made.begin(steps):
             made.improve(steps)
         found.append(timing.predicted_us(made.finish(), c) / 1e6)
@@ -164,7 +164,9 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
         work = {"targets": targets, "steps": config_of(machine).improve_steps, "heaps": heaps}
         (here / "job.json").write_text(json.dumps(work), encoding="utf-8")
         core = Path(shuffler.__file__).resolve().parents[1]
-        path = f"{here}:{core}:{core.parent / 'rp2040'}:.frozen"
+        steps = (core / "shuffler" / "planning" / "improve_steps.py").read_text(encoding="utf-8")
+        (here / "improve_viper.py").write_text(viper.viper(steps), encoding="utf-8")
+        path = f"{here}:{core}:.frozen"
         command = [
             str(interpreter.find()), "-X", f"heapsize={HEAP}", str(HERE / "planning_board.py"),
             str(here / "job.json"), str(here / "answer.json"),
@@ -172,16 +174,16 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
         subprocess.run(command, check=True, timeout=900, env={"MICROPYPATH": path, "LC_ALL": "C.UTF-8"})
         said = json.loads((here / "answer.json").read_text(encoding="utf-8"))
     per_card = median(said["whole_us"]) / cards
-    viper = median(said["viper_step_us"]) if said["viper_step_us"] else None
+    viper_us = median(said["viper_step_us"]) if said["viper_step_us"] else None
     return {
         "machine": machine, "cards": cards, "permutations": len(targets),
         "valid_ms": {"median": round(median(said["first_us"]) / 1e3, 3), **spread([u / 1e3 for u in said["first_us"]])},
         "us_per_card": round(per_card, 2), "step_us": round(median(said["step_us"]), 3),
-        "viper_step_us": viper and round(viper, 4), "heap_permutations": heaps,
+        "viper_step_us": viper_us and round(viper_us, 4), "heap_permutations": heaps,
         "extra_kib": round(max(said["needed_bytes"]) / 1024, 1), "kept_kib": round(max(said["kept_bytes"]) / 1024, 1),
         "chip": {
             "plan_us_per_card": [round(per_card * CHIP_BYTECODE), costs.plan_us_per_card],
-            "search_us_per_step": [viper and round(viper * CHIP_VIPER, 1), costs.search_us_per_step],
+            "search_us_per_step": [viper_us and round(viper_us * CHIP_VIPER, 1), costs.search_us_per_step],
         },
     }  # fmt: skip
 

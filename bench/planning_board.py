@@ -12,10 +12,13 @@ import time
 from machine_config import CONFIG
 from shuffler.planning import improve_steps, planner
 
+PLAIN = improve_steps.rack_steps, improve_steps.wheel_steps
 try:
     import improve_viper
+
+    VIPER = improve_viper.rack_steps, improve_viper.wheel_steps
 except SyntaxError:  # no native code on this computer
-    improve_viper = None
+    VIPER = None
 
 _GRAIN = 256  # bytes: how finely the heap is filled
 _TRIES = 3  # the quickest of so many counts: the computer does other work as well
@@ -28,9 +31,9 @@ def timed(make):
     return result, time.ticks_diff(time.ticks_us(), began)
 
 
-def planned(target, steps, kernels):
+def planned(target, steps):
     """A plan from beginning to end, as shuffler.machine.drawing makes it."""
-    made = planner.Planner(target, CONFIG, None, kernels)
+    made = planner.Planner(target, CONFIG)
     if made.begin(steps):
         made.improve(steps)
     return made.finish()
@@ -38,15 +41,17 @@ def planned(target, steps, kernels):
 
 def measured(target, steps):
     """Microseconds: a valid plan; a whole plan but for its search; a step of the plain and of the viper search."""
-    made, first = timed(lambda: planner.Planner(target, CONFIG, None, improve_steps))
+    made, first = timed(lambda: planner.Planner(target, CONFIG))
     began, more = timed(lambda: made.begin(steps))
     rest = timed(made.finish)[1]
     found = [first, first + more + rest]
-    for kernels in (improve_steps, improve_viper):
-        if kernels and began:
-            made = planner.Planner(target, CONFIG, None, kernels)
+    for code in (PLAIN, VIPER):
+        if code and began:
+            improve_steps.rack_steps, improve_steps.wheel_steps = code
+            made = planner.Planner(target, CONFIG)
             made.begin(steps)
             found.append(timed(lambda: made.improve(steps))[1] / steps)  # noqa: B023
+    improve_steps.rack_steps, improve_steps.wheel_steps = PLAIN
     return found
 
 
@@ -68,7 +73,7 @@ def works_in(room, target, steps):
     while gc.mem_free() > room + _GRAIN:
         ballast = (bytearray(_GRAIN - 64), ballast)
     try:
-        planned(target, steps, improve_steps)
+        planned(target, steps)
         return True
     except MemoryError:
         return False
@@ -88,7 +93,7 @@ def heap(targets, steps):
         needed.append(high)
         gc.collect()
         before = gc.mem_alloc()
-        passes = planned(target, steps, improve_steps)
+        passes = planned(target, steps)
         gc.collect()
         kept.append(gc.mem_alloc() - before)
         del passes

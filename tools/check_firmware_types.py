@@ -1,7 +1,7 @@
 """Types of the firmware, by basedpyright (whose wheel brings its own node: nothing is fetched at run time).
 
-The firmware has no annotations, so what counts is what it asks of the board's modules, and of its own: names, calls,
-attributes. What inference without annotations can't know is let pass here, each kind with its reason.
+The firmware has no annotations but viper's, so what counts is what it asks of the board's modules, and of its own:
+names, calls, attributes. What inference without annotations can't know is let pass here, each kind with its reason.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _PIO = """
     in_ out jmp wait pull push mov irq set nop label wrap wrap_target side delay noblock block iffull ifempty rel gpio
     pin pins pindirs x y x_dec y_dec x_not_y not_x not_y not_osre osr isr null pc exec status invert reverse clear word
 """
-DIALECTS = {"_viper.py": set(_VIPER.split()), "_pio.py": set(_PIO.split())}
+DIALECTS = {
+    **{ending: _VIPER.split() for ending in ("_viper.py", "improve_steps.py", "chunks.py")},
+    "_pio.py": _PIO.split(),
+}
 PASSES = (
     (r'"None"|Argument types:.*None', "what begins as None, or as a list of them, is taken to stay so"),
     (r'| Unbound"', "loops that always run, as above in pyrightconfig.json"),

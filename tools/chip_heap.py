@@ -46,13 +46,12 @@ vfs.mount(vfs.VfsLfs2(Blocks(), progsize=CACHE), "/")
 os.chdir("/")
 """
 _FILL = r"""
+folders = set()
 for path, content in CONTENT.items():
     for i in range(len(path)):
-        if path[i] == "/":
-            try:
-                os.mkdir("/" + path[:i])
-            except OSError:  # there already
-                pass
+        if path[i] == "/" and path[:i] not in folders:
+            folders.add(path[:i])
+            os.mkdir("/" + path[:i])
     with open("/" + path, "wb") as f:
         f.write(content)
 flash.close()

@@ -12,6 +12,7 @@ from pathlib import Path
 import mischwerk_machines
 from board_source import PACKAGES, Source, missing
 from link_modules import LinkError, link
+from mischwerk_sim.board.viper import ViperError, viper
 
 MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
 MPY_VERSION = "6.3"
@@ -29,21 +30,14 @@ _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here us
 # What the board does not need: MODULE or MODULE.NAME -> why. A test sees to it that nothing on the board refers to it,
 # and that nothing else there is without use.
 _OTHERS_CARRY_OUT = "says what a board must offer; every method of it is the board's own there"
-_VIPER = "the board runs the same as viper code"
+_VIPER = "the board has its own, in viper code"
 _TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"
 LEFT_OUT = {
     "shuffler.app.descriptions": _HOST,
     "shuffler.randomness.bits": _VIPER,
     "shuffler.randomness.chacha20": _VIPER,
-    "shuffler.planning.improve_steps": _VIPER,
     "shuffler.storage.memory_store": "for twins and tests; the board has flash",
-    "shuffler.motion.chunks.load": _VIPER,
     "shuffler.motion.chunks.load_braking": _TESTS,
-    "shuffler.motion.chunks.fill": _VIPER,
-    "shuffler.motion.chunks.total": _VIPER,
-    "shuffler.motion.chunks.ahead": _VIPER,
-    "shuffler.motion.chunks.put": _VIPER,
-    "shuffler.motion.chunks.replace": _VIPER,
     "shuffler.randomness.drbg.costs": _TESTS,
     "shuffler.hal.AXIS_NAMES": "for twins and documents",
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
@@ -150,18 +144,22 @@ def slimmed(firmware: Path) -> dict[str, str]:
                 raise BuildError(f"{name} is a folder that tools/board_source.py does not list")
             if name not in LEFT_OUT:
                 try:
-                    modules[path] = Source(name, _read(found).decode())
+                    text = _read(found).decode()
+                    modules[path] = Source(name, viper(text) if room == "shuffler" else text)
                 except SyntaxError as problem:
                     said = f"{type(problem).__name__}: {problem.msg}"
                     raise BuildError(f"{path} does not compile: {said}") from None
+                except ViperError as problem:
+                    raise BuildError(f"{path} can't be viper code: {problem}") from None
     for module in modules.values():
         try:
             module.leave_out(_left_out_of(module.name))
         except KeyError as name:
             raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
-    constants = {module.name: module.constants() for module in modules.values() if module.name not in PACKAGES}
-    for module in modules.values():
-        module.put_in_values(constants)
+    for _ in range(2):  # the second time those that are made of another module's
+        constants = {module.name: module.constants() for module in modules.values() if module.name not in PACKAGES}
+        for module in modules.values():
+            module.put_in_values(constants)
     if wrong := missing(modules.values(), LEFT_OUT):
         raise BuildError(f"what is left out is needed: {wrong[0]}")
     keywords = {name for module in modules.values() for name in module.keywords()}

@@ -16,7 +16,6 @@ from machine import PWM, Pin
 from shuffler import hal
 from shuffler.randomness import scrub
 
-from . import improve_viper
 from .motion.axis import CHUNKS
 from .outbox import Outbox
 from .randomness import bits_viper, chacha_viper, rosc
@@ -37,7 +36,6 @@ _SERVO_HZ = 50
 class Rp2040Hal(hal.Hal):
     """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.panel.front), or None."""
 
-    search = improve_viper
     bits = bits_viper
     idle_off_us = 60000000  # motors are let go after so long without a job
     on_up = None  # called once when the firmware has come up

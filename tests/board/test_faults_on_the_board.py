@@ -5,7 +5,7 @@ from chip import chip
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 from shuffler.machine.sequence import Sequence
-from shuffler.planning import improve
+from shuffler.planning import improve, improve_steps
 
 STATE = protocol.STATES.index
 SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed": b""}
@@ -184,22 +184,21 @@ def run_until_phase(c, made, phase):
     c.run(until=lambda: protocol.PHASES[made[0].reporter.phase] == phase, limit=30)
 
 
-def test_a_plan_that_the_search_has_spoilt_moves_no_card():
+def test_a_plan_that_the_search_has_spoilt_moves_no_card(monkeypatch):
     with chip() as c:
         c.boot()
-        kernel = c.load("rp2040.improve_viper")
-        search = kernel.rack_steps
+        search = improve_steps.rack_steps
 
         def spoilt(cards, moves, state, steps):
             search(cards, moves, state, steps)
             columns = bytes(cards[improve.COLUMN : improve.COLUMN + 52])
             cards[improve.COLUMN : improve.COLUMN + 52] = bytes(reversed(columns))
 
-        kernel.rack_steps = spoilt
+        monkeypatch.setattr(improve_steps, "rack_steps", spoilt)
         state, told = ended(c)
         assert (state, told) == ("paused", ["NO_PLAN"])
         assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
-        kernel.rack_steps = search
+        monkeypatch.setattr(improve_steps, "rack_steps", search)
         assert c.host.ask("resume").name == "accepted"
         assert outcome(c)[0] == "done", "it goes on with another order, and a plan for it"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pioemu
 import pytest
 from chip import chip
+from shuffler.motion import chunks
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tools"))
@@ -74,9 +75,8 @@ def test_without_the_wire_nothing_arrives(c):
     assert made(c, (0,), STEPS)[1] == [STEPS, 0, 0, 0]
 
 
-def test_a_step_that_never_gets_into_the_table_is_missed(c):
-    kernels = c.load("rp2040.motion.chunks_viper")
-    fill, calls = kernels.fill, []
+def test_a_step_that_never_gets_into_the_table_is_missed(c, monkeypatch):
+    fill, calls = chunks.fill, []
 
     def losing(table, i, count, state):
         made = fill(table, i, count, state)
@@ -85,14 +85,13 @@ def test_a_step_that_never_gets_into_the_table_is_missed(c):
             table[2 * i] -= 2  # a step of one chunk
         return made
 
-    kernels.fill = losing
+    monkeypatch.setattr(chunks, "fill", losing)
     positions, heard, _ = made(c, (0,), STEPS)
     assert positions[0] == heard[0] == STEPS - 1
 
 
-def test_an_axis_that_counts_wrong_is_found(c):
-    kernels = c.load("rp2040.motion.chunks_viper")
-    total, wrong = kernels.total, []
+def test_an_axis_that_counts_wrong_is_found(c, monkeypatch):
+    total, wrong = chunks.total, []
 
     def miscounting(table, i, count, plus):
         steps = total(table, i, count, plus)
@@ -101,7 +100,7 @@ def test_an_axis_that_counts_wrong_is_found(c):
             return steps - 1
         return steps
 
-    kernels.total = miscounting
+    monkeypatch.setattr(chunks, "total", miscounting)
     positions, heard, _ = made(c, (0,), STEPS)
     assert (positions[0], heard[0]) == (STEPS - 1, STEPS)
 

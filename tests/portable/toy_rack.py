@@ -4,7 +4,6 @@ A second mechanism besides the model twin, written apart from it, for the small 
 """
 
 from shuffler import hal
-from shuffler.planning import improve_steps
 from shuffler.randomness import bits, chacha20
 
 TICK_US = 1000
@@ -62,7 +61,6 @@ class ToyRack(hal.Hal):
     """Deck of ``cards``; ``misfeeds``: card -> starts of the roller that bring nothing; ``stop_at_us``: stop button."""
 
     interpreter = "toy"
-    search = improve_steps
     bits = bits
     twin = True
 

@@ -117,7 +117,6 @@ class Hal:
     """A board. ``axes`` is indexed by FEED, POCKET, PUSHER."""
 
     axes = ()
-    search = None  # improve_steps, or the same in viper code on a board
     bits = None  # shuffler.randomness.bits, or the same in viper code on a board
     interpreter = ""  # what runs the core, as it reports itself
     jumper = False  # test mode allowed by a jumper (a twin always allows it)

@@ -13,7 +13,6 @@ import machine
 from shuffler import hal
 from shuffler.motion import chunks
 
-from . import chunks_viper
 from .chunk_source import ChunkSource, check
 from .player import ChunkPlayer
 
@@ -33,7 +32,7 @@ class PioAxis:
     """Axis ``number`` (0 to 3, its state machine). Positions in steps; see shuffler.hal.Axis.
 
     step_pin, dir_pin: as rp2.StateMachine takes them. stop_hz_s: rate at which `stop` brakes. done(number): called at
-    the end of a move, from a hard interrupt. size: chunks of the table, even. kernels: chunks_viper.
+    the end of a move, from a hard interrupt. size: chunks of the table, even.
     ``more``: something is left to be written: `refill` is wanted from the ticks ``due`` on, when less than half of the
     table is left.
     ``struck``: `strike` has made it brake. As long as that is not set back it can't be started.
@@ -41,7 +40,7 @@ class PioAxis:
     `set_position`.
     """
 
-    def __init__(self, number, step_pin, dir_pin, high_is_positive, stop_hz_s, done, size=CHUNKS, kernels=chunks_viper):
+    def __init__(self, number, step_pin, dir_pin, high_is_positive, stop_hz_s, done, size=CHUNKS):
         self.number = number
         self.busy = False
         self.lost = False
@@ -49,8 +48,7 @@ class PioAxis:
         self._stop_hz_s = stop_hz_s
         self._done = done
         self._size = size
-        self._kernels = kernels
-        self._source = ChunkSource(kernels, self._plus)
+        self._source = ChunkSource(self._plus)
         self._tail = 0  # first chunk that has not been played to its end ...
         self._steps = 0  # ... and the position before it
         self._head = 0  # the chunk of no steps
@@ -102,7 +100,7 @@ class PioAxis:
             self._player.rewind()
             self._head = 0  # first: between the two there is nothing to count
             self._tail = 0
-            self._kernels.put(self._table, self._size, 0, fresh, count + 1)
+            chunks.put(self._table, self._size, 0, fresh, count + 1)
             self._head = count
             self.more = source.is_owing()
         self._stopping = self._hush = False
@@ -171,7 +169,7 @@ class PioAxis:
             tail, steps = self._tail_was, self._steps_were
         end = self._player.playing(tail) if self._runs else self._head
         if end > tail:
-            steps += self._player.steps(self._kernels.total, tail, end, self._plus)
+            steps += self._player.steps(tail, end, self._plus)
         return steps
 
     def _catch_up(self):
@@ -181,9 +179,9 @@ class PioAxis:
         if end > tail:
             i = tail % self._size
             if i + end - tail <= self._size:
-                steps = self._steps + self._kernels.total(self._table, i, end - tail, self._plus)
+                steps = self._steps + chunks.total(self._table, i, end - tail, self._plus)
             else:
-                steps = self._steps + self._player.steps(self._kernels.total, tail, end, self._plus)
+                steps = self._steps + self._player.steps(tail, end, self._plus)
             self._tail_was, self._steps_were = tail, self._steps
             self._is_updating = True
             self._tail, self._steps = end, steps
@@ -195,7 +193,7 @@ class PioAxis:
             return -1
         self._catch_up()
         playing = self._player.playing(self._tail)  # once more: to count half a table takes half a millisecond
-        chunk = self._kernels.ahead(self._table, self._size, playing + 1, self._head, margin)
+        chunk = chunks.ahead(self._table, self._size, playing + 1, self._head, margin)
         chunk += chunks.FIFO_CHUNKS
         if chunk <= self._head:
             return chunk
@@ -205,7 +203,7 @@ class PioAxis:
         """Have the first ``count`` chunks of ``fresh``, and the end behind them, played from ``chunk`` on by an axis
         that runs; False if it is too late: somebody else has had the processor meanwhile."""
         irqs = machine.disable_irq()
-        is_in_time = self._runs and self._player.replace(self._kernels.replace, chunk, fresh, count + 1, self._tail)
+        is_in_time = self._runs and self._player.replace(chunk, fresh, count + 1, self._tail)
         if is_in_time:
             self._head = chunk + count
             self.more = self._source.is_owing()
@@ -218,7 +216,7 @@ class PioAxis:
         hz = chunks.rate(self._table[i + 1])
         steps = chunks.braking_steps(hz, self._stop_hz_s)
         if not self.more and self._head - chunk <= steps:  # a chunk is a step at least, and counting them takes time
-            rest = self._player.steps(self._kernels.total, chunk, self._head, self._plus)
+            rest = self._player.steps(chunk, self._head, self._plus)
             if steps >= abs(rest):
                 return True
         source = self._source
@@ -244,7 +242,7 @@ class PioAxis:
             if n <= 0:
                 self.due = hal.later(time.ticks_us(), (first - self._tail - self._size // 2) * _CHUNK_US)
                 return
-            self._mark(first, first + self._kernels.fill(self._table, i, n, source.state))
+            self._mark(first, first + chunks.fill(self._table, i, n, source.state))
         self.more = False
 
     def _mark(self, first, end):

@@ -20,14 +20,13 @@ class _Prepared:
 
 
 class ChunkSource:
-    """Segments in, chunks out. kernels: chunks_viper; plus: level of DIR when steps are counted up.
+    """Segments in, chunks out. plus: level of DIR when steps are counted up.
 
     ``state``: of the segment that is being written, see shuffler.motion.chunks; ``fresh``: room for FRESH chunks and
     one of no steps behind them.
     """
 
-    def __init__(self, kernels, plus):
-        self._kernels = kernels
+    def __init__(self, plus):
         self._plus = plus
         self._segments = ()
         self._next = 0  # of them
@@ -42,7 +41,7 @@ class ChunkSource:
         self.begin(segments)
         one.count = self.make(one.fresh)
         one.next = self._next
-        self._kernels.put(one.state, _STATE_CHUNKS, 0, self.state, _STATE_CHUNKS)
+        chunks.put(one.state, _STATE_CHUNKS, 0, self.state, _STATE_CHUNKS)
         self._prepared += (one,)
 
     def prepared(self, segments):
@@ -60,18 +59,18 @@ class ChunkSource:
     def begin_behind(self, prepared):
         """From here on what follows the chunks of ``prepared`` is to be written."""
         self._segments, self._next = prepared.segments, prepared.next
-        self._kernels.put(self.state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
+        chunks.put(self.state, _STATE_CHUNKS, 0, prepared.state, _STATE_CHUNKS)
 
     def begin_braking(self, steps, hz, level):
         """From here on a ramp from ``hz`` to rest is to be written, with DIR at ``level``."""
         self._segments, self._next = (), 0
-        self._kernels.load(self.state, steps, hz, 0, level)
+        chunks.load(self.state, steps, hz, 0, level)
 
     def make(self, fresh):
         """Put the first chunks of what there is to be written into ``fresh``, one of no steps behind them; how many."""
         count = 0
         while count < FRESH and self.load():
-            count += self._kernels.fill(fresh, count, FRESH - count, self.state)
+            count += chunks.fill(fresh, count, FRESH - count, self.state)
         fresh[2 * count] = self.state[chunks.DIR]
         fresh[2 * count + 1] = 0
         return count
@@ -88,7 +87,7 @@ class ChunkSource:
                 return False
             g = self._segments[self._next]
             self._next += 1
-            self._kernels.load(s, abs(g.steps), g.start_hz, g.end_hz, self._plus if g.steps > 0 else 1 - self._plus)
+            chunks.load(s, abs(g.steps), g.start_hz, g.end_hz, self._plus if g.steps > 0 else 1 - self._plus)
         return True
 
 

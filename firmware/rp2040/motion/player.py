@@ -9,7 +9,7 @@ harmless besides.
 from array import array
 
 import rp2
-from shuffler.motion.chunks import CLOCK_HZ
+from shuffler.motion import chunks
 
 from .steps_pio import steps
 
@@ -28,7 +28,7 @@ class ChunkPlayer:
     def __init__(self, number, step_pin, dir_pin, size, ended, half):
         self.size = size
         self.table = array("I", bytes(8 * size))  # kept here: an address in a register keeps nothing alive
-        self._sm = rp2.StateMachine(number, steps, freq=CLOCK_HZ, sideset_base=step_pin, out_base=dir_pin)
+        self._sm = rp2.StateMachine(number, steps, freq=chunks.CLOCK_HZ, sideset_base=step_pin, out_base=dir_pin)
         self._sm.irq(ended, hard=True)
         self._waiting = self._sm.tx_fifo  # looked up once: that takes memory
         self._data = data = rp2.DMA()
@@ -82,19 +82,19 @@ class ChunkPlayer:
             words = again
         return max(chunk, 2 * chunk + words - waiting - 1 >> 1)
 
-    def steps(self, total, begin, end, plus):
-        """Net steps of the chunks from ``begin`` to before ``end``; ``total``, ``plus``: see shuffler.motion.chunks."""
+    def steps(self, begin, end, plus):
+        """Net steps of the chunks from ``begin`` to before ``end``; ``plus``: as chunks.total."""
         steps = 0
         while begin < end:
             i = begin % self.size
             n = min(end - begin, self.size - i)
-            steps += total(self.table, i, n, plus)
+            steps += chunks.total(self.table, i, n, plus)
             begin += n
         return steps
 
-    def replace(self, kernel, chunk, made, count, tail):
-        """Put ``made`` into the table that is being played; ``kernel``: see shuffler.motion.chunks.replace."""
-        return kernel(self.table, self.size, chunk, made, count, self._reading, self._base, tail)
+    def replace(self, chunk, made, count, tail):
+        """Put ``made`` into the table that is being played, as chunks.replace does."""
+        return chunks.replace(self.table, self.size, chunk, made, count, self._reading, self._base, tail)
 
     def end_at(self, chunk, level):
         """Make ``chunk`` one of no steps, with DIR at ``level``."""

@@ -1,7 +1,8 @@
 """The ChaCha20 block as viper code: the block of shuffler.randomness.chacha20, some hundred times as quick on the chip.
 
 Sums are stored into 32-bit words before they are used again, which cuts them there on any word size: so the unix port
-can run it, too, and a test compares both.
+can run it, too, and a test compares both. It is not made from the core's lines, as other viper code is: words overflow
+and shift without a sign here, where plain Python must mask them one by one.
 """
 
 from array import array

@@ -106,7 +106,7 @@ def passes(cards: int, config: Any, piles: Sequence[Pile] | None) -> tuple[int, 
     """The fewest and most passes that a drawn deck can take there. Raises NoPlan."""
     wanted = None if piles is None else _on_board(piles)
     try:
-        count = len(_planner.Planner(list(range(cards)), config, wanted, None, True).passes)
+        count = len(_planner.Planner(list(range(cards)), config, wanted, True).passes)
         base = _plan.distinct_base(cards, config.pockets, config.capacity, 2)
     except (ValueError, _plan.PlanError) as problem:
         raise NoPlan(str(problem)) from problem

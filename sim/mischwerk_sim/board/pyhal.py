@@ -13,7 +13,6 @@ from typing import Any
 from mischwerk_machines.tables import Controller
 from shuffler import hal
 from shuffler.motion.ramp import Segment
-from shuffler.planning import improve_steps
 from shuffler.randomness import bits, chacha20
 from shuffler.storage.memory_store import MemoryStore
 
@@ -55,7 +54,6 @@ class PyAxis(hal.Axis):
 class PyHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
-    search: Any = improve_steps
     bits: Any = bits
     twin = True
     jumper = True

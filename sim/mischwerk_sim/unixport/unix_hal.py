@@ -12,18 +12,21 @@ from birth import power_on
 from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
+from shuffler.planning import improve_steps
 from shuffler.randomness import bits, scrub
 from shuffler import hal
 from unix_axis import UnixAxis
 from unix_link import UnixLink
 from unix_noise import UnixNoise
 
-try:  # where MicroPython has an emitter for this processor the board's own code can run
+try:  # where MicroPython has an emitter for this processor what takes long can run as on the board
     import chacha_viper as chacha
-    import improve_viper as search
+    import improve_viper
+
+    improve_steps.rack_steps = improve_viper.rack_steps
+    improve_steps.wheel_steps = improve_viper.wheel_steps
 except (ImportError, SyntaxError):
     from shuffler.randomness import chacha20 as chacha
-    from shuffler.planning import improve_steps as search
 
 # Calls, as the twin knows them.
 _WAIT = const(119)  # w
@@ -46,7 +49,6 @@ _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_u
 class UnixHal(hal.Hal):
     """The virtual board as the core sees it, from power-on. ``costs``: [controller] of the machine file."""
 
-    search = search
     bits = bits
     twin = True
     jumper = True

@@ -2,7 +2,7 @@
 
 import small_machine
 from expect import raises
-from shuffler.planning import improve_steps, planner, timing
+from shuffler.planning import planner, timing
 from shuffler.planning.piles import Pile
 from shuffler.planning.plan import PlanError, execute
 from shuffler.planning.sweeps import strokes
@@ -40,7 +40,7 @@ def test_every_plan_gives_its_target_after_any_number_of_steps():
 def test_the_same_steps_give_the_same_plan_in_one_go_or_in_pieces():
     for config, cards in builds():
         target = order(cards, 5)
-        made = planner.Planner(target, config, None, improve_steps)
+        made = planner.Planner(target, config)
         if made.begin(300):
             for piece in (1, 99, 100, 150):
                 made.improve(piece)
@@ -48,7 +48,7 @@ def test_the_same_steps_give_the_same_plan_in_one_go_or_in_pieces():
 
 
 def test_the_search_never_runs_over_its_budget():
-    made = planner.Planner(order(20, 1), builds()[1][0], None, improve_steps)
+    made = planner.Planner(order(20, 1), builds()[1][0])
     assert made.begin(100)
     made.improve(1000)
     made.improve(1000)

@@ -14,14 +14,16 @@ _LOOK_US = 1000.0
 
 
 class Kernels:
-    """The pure kernels, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once, after the
-    next look ahead or as soon as the next change stands, as long as somebody else takes the processor.
+    """shuffler.motion.chunks, charged with the time that viper takes on the chip. ``pause_us``, ``late_us``: once,
+    after the next look ahead or as soon as the next change stands, as long as somebody else takes the processor.
     ``put_alone``: of each change: no interrupt could come."""
 
     def __init__(self, chip, chunk_us=8.0):
         self.chip, self.chunk_us, self.pause_us, self.late_us = chip, chunk_us, 0.0, 0.0
         self.put_alone = []
-        self.load = chunks.load
+
+    def __getattr__(self, name):
+        return getattr(chunks, name)
 
     def fill(self, t, i, count, s):
         made = chunks.fill(t, i, count, s)
@@ -78,13 +80,12 @@ class AxisBench:
         self.ends = []
         self.plus = int(high_is_positive)
         with Firmware(chip, FIRMWARE):
-            from rp2040.motion.axis import CHUNKS, PioAxis
+            from rp2040.motion import axis, chunk_source, player
 
-            self.chunks_of_an_axis = CHUNKS
+            axis.chunks = chunk_source.chunks = player.chunks = self.kernels  # modules of this chip's own
+            self.chunks_of_an_axis = axis.CHUNKS
             self.axes = [
-                PioAxis(
-                    n, 2 + 2 * n, 3 + 2 * n, high_is_positive, ACCEL, self.ends.append, kernels=self.kernels, **kwargs
-                )
+                axis.PioAxis(n, 2 + 2 * n, 3 + 2 * n, high_is_positive, ACCEL, self.ends.append, **kwargs)
                 for n in range(axes)
             ]
         self.axis = self.axes[0]

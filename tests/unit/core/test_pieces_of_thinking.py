@@ -76,7 +76,7 @@ def line_us():
     """What a line takes on the chip."""
     made = []
     for seed in range(5):
-        planning = Planning(shuffled(52, seed), config("pile10"), None, Bench().hal.search, True)
+        planning = Planning(shuffled(52, seed), config("pile10"), None, True)
         found, _ = pieces(flat(planning.beginning(40000)))
         made.append(sum(count for _, count in found))
     return PLANNED_US / sorted(made)[2]

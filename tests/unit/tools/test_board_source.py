@@ -18,13 +18,12 @@ sys.path.append(str(ROOT / "tools"))
 
 import firmware_files  # noqa: E402
 from board_source import Source, missing  # noqa: E402
+from chip_heap import plain  # noqa: E402
 from firmware_files import module_name  # noqa: E402
 from link_modules import link  # noqa: E402
 
 # Used by a way that no name tells.
 USED_ALL_THE_SAME = {
-    "rp2040.improve_viper": {"rack_steps", "wheel_steps"},  # hal.search: the planner's kernels
-    "rp2040.motion.chunks_viper": {"load", "fill", "put", "replace", "total", "ahead"},  # PioAxis: kernels
     "rp2040.randomness.bits_viper": {"ones", "differing"},  # hal.bits: the health tests' counts
     "shuffler.hal": {"Hal.charge_compute", "Hal.planned"},  # what they report is for twins
 }
@@ -45,7 +44,8 @@ def core(request, tmp_path_factory):
     """The core as the board gets it, module by module or linked into one that its modules only give names of; beside
     it, as sources, the modules that only twins and tests need."""
     folder = tmp_path_factory.mktemp("board")
-    texts = {path: text for path, text in firmware_files.slimmed(ROOT / "firmware").items() if path.startswith("shuff")}
+    texts = firmware_files.slimmed(ROOT / "firmware")
+    texts = {path: plain(text) for path, text in texts.items() if path.startswith("shuff")}
     if request.param == "linked":
         modules = {module_name(path): text for path, text in texts.items()}
         text, names = link(modules, "shuffler.app.service.Service")

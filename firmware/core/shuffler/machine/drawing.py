@@ -47,7 +47,7 @@ def _steps(job, config, board, noise, progress):
         drawn = list(range(job.cards))
         yield _draw(job, board, noise, lambda below, _: _permutation(job, board, drawn, below))
         yield
-    planning = Planning(drawn, c, job.piles, board.search, job.method != ARRANGE)
+    planning = Planning(drawn, c, job.piles, job.method != ARRANGE)
     drawn[:] = [0] * len(drawn)
     yield
     progress.left = job.cards

@@ -5,7 +5,8 @@ A chunk is two words: the number of steps times two plus the level of DIR; and t
 when a step takes longer), so that acceleration is a fine staircase and the table can be changed soon. Tables are
 arrays of 'I'; the position in a segment is kept in another one, so that writing can go on where it stopped.
 
-All whole numbers, none above 2^30: the board's small integers and viper's registers hold them.
+All whole numbers, none above 2^30: the board's small integers and viper's registers hold them. What has types below is
+viper code on the board.
 """
 
 CLOCK_HZ = 12500000  # 80 ns: 0.36 % of a period at 45 kHz; divides 125, 150 and 200 MHz without a fraction
@@ -48,7 +49,7 @@ def rate(delay):
     return min(MAX_HZ, CLOCK_HZ // (delay + OVERHEAD))
 
 
-def load(s, steps, start_hz, end_hz, level):
+def load(s: "ptr32", steps: int, start_hz: int, end_hz: int, level: int):
     """Make ``s`` the beginning of a segment: ``steps`` >= 0, linear in time from ``start_hz`` to ``end_hz``.
 
     They must be such as `check` lets pass.
@@ -80,7 +81,7 @@ def load(s, steps, start_hz, end_hz, level):
     s[12] = 0
 
 
-def fill(t, i, count, s):
+def fill(t: "ptr32", i: int, count: int, s: "ptr32") -> int:
     """Write at most ``count`` chunks from chunk ``i`` of table ``t`` on, not round its end; how many were written.
 
     Fewer only if the segment in ``s`` is at its end (LEFT is 0).
@@ -138,7 +139,7 @@ def fill(t, i, count, s):
     return made
 
 
-def total(t, i, count, plus):
+def total(t: "ptr32", i: int, count: int, plus: int) -> int:
     """Net steps of ``count`` chunks from chunk ``i`` on; those with DIR at level ``plus`` count forwards."""
     steps = 0
     end = i + count
@@ -152,7 +153,7 @@ def total(t, i, count, plus):
     return steps
 
 
-def ahead(t, size, i, end, cycles):
+def ahead(t: "ptr32", size: int, i: int, end: int, cycles: int) -> int:
     """First chunk that begins ``cycles`` or more after chunk ``i`` does; ``end`` if none before it does.
 
     Chunks are counted on and on; the table, of ``size`` chunks, is used in a circle. cycles: below 2^29.
@@ -164,7 +165,7 @@ def ahead(t, size, i, end, cycles):
     return i
 
 
-def put(t, size, i, made, count):
+def put(t: "ptr32", size: int, i: int, made: "ptr32", count: int):
     """Copy the first ``count`` chunks of ``made`` to chunk ``i`` and on of ``t``, a circle of ``size`` chunks."""
     k = 0
     while k < count:
@@ -174,7 +175,7 @@ def put(t, size, i, made, count):
         k += 1
 
 
-def replace(t, size, i, made, count, reading, base, tail):
+def replace(t: "ptr32", size: int, i: int, made: "ptr32", count: int, reading: "ptr32", base: int, tail: int) -> int:
     """`put` into a table that DMA reads: 1; 0, and nothing is changed, if chunk ``i`` has been read or is next.
 
     Between looking and writing lie a few instructions, and a chunk that is not next is not read for as long as the one

@@ -15,15 +15,14 @@ _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
 class Planning:
     """Plans ``target`` for the machine of ``config``, in pieces of a few milliseconds. Raises as plan.plan.
 
-    piles: as plan.plan. kernels: improve_steps, or the board's own. drawn: the target was
-    drawn and is nobody's business: it takes as many passes as the worst order of such a deck, so that they tell nothing
-    of it (but for the case that no two-pass plan is found where distinct keys do not suffice: it takes one more).
+    piles: as plan.plan. drawn: the target was drawn and is nobody's business: it takes as many passes as the worst
+    order of such a deck, so that they tell nothing of it (but for the case that no two-pass plan is found where
+    distinct keys do not suffice: it takes one more).
     """
 
-    def __init__(self, target, config, piles=None, kernels=None, drawn=False):
+    def __init__(self, target, config, piles=None, drawn=False):
         c = config
         self._config = c
-        self._kernels = kernels
         self._target = plan.checked(target, c.pockets, c.capacity, piles)
         self.cards = len(target)
         self._keys = None  # of a two-pass plan: a byte for each row and column
@@ -38,7 +37,7 @@ class Planning:
             state = self.search.buffers[2]
             steps = min(steps, state[improve.TOTAL] - state[improve.DONE])
             if steps > 0:
-                self.search.kernel(self.search.buffers[0], self.search.buffers[1], state, steps)
+                self.search.run(self.search.buffers[0], self.search.buffers[1], state, steps)
 
     def beginning(self, total):
         """Generator: a valid plan, and what a search of ``total`` steps begins with; False if there is nothing to
@@ -52,13 +51,13 @@ class Planning:
             if c.kind == "wheel":  # imported here: a board has room for the code of one
                 from .wheelsearch import WheelSearch
 
-                search = WheelSearch(c, self._kernels)
+                search = WheelSearch(c)
                 yield search.begin(self._target, total)
                 self.search = search
             elif self._keys is not None:
                 from .racksearch import RackSearch
 
-                search = RackSearch(c, self._kernels)
+                search = RackSearch(c)
                 yield search.begin(self._target, self._keys, self._rows, self._columns, total)
                 self.search = search
         if self.search is None:
@@ -164,8 +163,8 @@ class Planning:
 class Planner(Planning):
     """The same in one go: ``passes`` is a plan that stands at once. For host and tests."""
 
-    def __init__(self, target, config, piles=None, kernels=None, drawn=False):
-        Planning.__init__(self, target, config, piles, kernels, drawn)
+    def __init__(self, target, config, piles=None, drawn=False):
+        Planning.__init__(self, target, config, piles, drawn)
         pieces.at_once(self.beginning(0))
         self._passes()
 
@@ -197,9 +196,7 @@ def planned(target, config, piles=None, steps=None, drawn=False):
 
     drawn: as Planner.
     """
-    from . import improve_steps  # here, for on a board there is none
-
-    made = Planner(target, config, piles, improve_steps, drawn)
+    made = Planner(target, config, piles, drawn)
     total = config.improve_steps if steps is None else steps
     if made.begin(total):
         made.improve(total)

@@ -2,18 +2,16 @@
 
 from array import array
 
-from . import improve, labels, timing
+from . import improve, improve_steps, labels, timing
 from .keys import Pass, mirrored
 
 _CARDS_A_PIECE = 16
 
 
 class RackSearch:
-    """``kernels``: as Planner."""
-
-    def __init__(self, config, kernels):
+    def __init__(self, config):
         self._config = config
-        self.kernel = kernels.rack_steps
+        self.run = improve_steps.rack_steps
 
     def begin(self, target, keys, rows, columns, steps):
         """Generator: begin with ``keys``, row and column of each place, a search of so many ``steps`` in all."""

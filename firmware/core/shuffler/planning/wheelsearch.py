@@ -2,18 +2,16 @@
 
 from array import array
 
-from . import improve, timing
+from . import improve, improve_steps, timing
 from .keys import Pass
 
 _CARDS_A_PIECE = 16
 
 
 class WheelSearch:
-    """``kernels``: as Planner."""
-
-    def __init__(self, config, kernels):
+    def __init__(self, config):
         self._config = config
-        self.kernel = kernels.wheel_steps
+        self.run = improve_steps.wheel_steps
 
     def begin(self, target, steps):
         """Generator: begin with card i in slot i a search of so many ``steps`` in all."""

@@ -1,5 +1,6 @@
 """Counts of bits in a window, as the health tests want them: one big number at a time. Stays off the board, where that
-takes a third of a second a window; rp2040/randomness/bits_viper.py does the same there.
+takes a third of a second a window; rp2040/randomness/bits_viper.py does the same there. That goes byte by byte, which
+takes CPython 16 times as long, and host and laboratory count many windows: so there are two.
 """
 
 

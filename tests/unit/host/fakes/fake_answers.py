@@ -148,7 +148,7 @@ class Answers:
         config = mischwerk_machines.config(build, mischwerk_machines.card_format(card_format))
         config = config._replace(capacity=self.script.capacity or config.capacity)
         wanted = piles.from_bytes(job.values["piles"]) if "piles" in job.values else None
-        passes = planner.Planner(target, config, wanted, None, job.name != "arrange").finish()
+        passes = planner.Planner(target, config, wanted, job.name != "arrange").finish()
         return [{"pocket": list(one.pocket), "eject": list(one.eject)} for one in passes]
 
     def _reveal_target(self, _: Any):

@@ -1,0 +1,97 @@
+"""Functions of the core as viper code, MicroPython's machine code: made from the same lines where a board is built, and
+for the twin's interpreter.
+
+A function at the top of a module becomes viper code if a parameter of it is a pointer: ``b: "ptr8"``, in quotation
+marks, as CPython knows no such name. Plain Python means the same by it only within limits; what is known to be beyond
+them, and passes MicroPython's own compiler, is refused here.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+POINTERS = ("ptr8", "ptr16", "ptr32")
+TYPES = (*POINTERS, "int")
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_BITS = 31  # of a number, besides its sign
+
+
+class ViperError(Exception):
+    """A function can't be viper code; the text says which, and why."""
+
+
+def viper(text: str) -> str:
+    """The module ``text`` with its functions on pointers as viper code, all on the lines they were on.
+
+    Raises ViperError.
+    """
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS) and _has_pointer(node)]
+    if not functions:
+        return text
+    lines = [line.encode() for line in text.splitlines(keepends=True)]
+    for function in functions:
+        name = getattr(function, "name", "a lambda")
+        if not isinstance(function, ast.FunctionDef) or function not in tree.body or function.decorator_list:
+            raise ViperError(f"{name}: only a plain function at the top of a module can be viper code")
+        for problem in _problems(function):
+            raise ViperError(f"{name}: {problem}")
+        for place in sorted(_types(function), key=lambda node: (node.lineno, node.col_offset), reverse=True):
+            line = lines[place.lineno - 1]
+            name_of_type = _name(place).encode()
+            lines[place.lineno - 1] = line[: place.col_offset] + name_of_type + line[place.end_col_offset :]
+        _fill_in(lines, function.lineno - 1, "@micropython.viper")
+    docstring = tree.body[0]
+    _fill_in(lines, (docstring.end_lineno or 0) + 1, "import micropython")
+    return b"".join(lines).decode()
+
+
+def _fill_in(lines: list[bytes], number: int, text: str) -> None:
+    """Write onto a line, counted from 1, that is empty."""
+    if not 0 < number <= len(lines) or lines[number - 1].strip():
+        raise ViperError(f"line {number} should be empty: {text!r} belongs there")
+    lines[number - 1] = text.encode() + b"\n"
+
+
+def _arguments(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list[ast.arg]:
+    given = function.args
+    every = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
+    return [one for one in every if one is not None]
+
+
+def _has_pointer(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> bool:
+    return any(one.annotation and _name(one.annotation) in POINTERS for one in _arguments(function))
+
+
+def _name(annotation: ast.expr) -> str:
+    """Of a type, with quotation marks or without."""
+    return str(annotation.value) if isinstance(annotation, ast.Constant) else ast.unparse(annotation)
+
+
+def _types(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Annotations, where they stand."""
+    yield from (one.annotation for one in function.args.args if one.annotation is not None)
+    if function.returns is not None:
+        yield function.returns
+
+
+def _problems(function: ast.FunctionDef) -> Iterator[str]:
+    """What viper can't do, or does otherwise than Python, in words."""
+    arguments = function.args
+    if len(arguments.args) < len(_arguments(function)) or arguments.defaults:
+        yield "each argument must be given, by its place"
+    for one in arguments.args:
+        if one.annotation is None:
+            yield f"{one.arg} has no type"
+        elif _name(one.annotation) not in TYPES:
+            yield f"{one.arg} is a {_name(one.annotation)}, not one of {', '.join(TYPES)}"
+    if function.returns is not None and _name(function.returns) != "int":
+        yield "it can return an int only"
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and (node.value is not None) != (function.returns is not None):
+            yield "it returns a number without a type, or none with one"
+        elif isinstance(node, (*_FUNCTIONS, ast.Yield, ast.YieldFrom)) and node is not function:
+            yield "it has a function in it, or is a generator"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value >> _BITS:
+            yield f"{node.value} does not fit {_BITS} bits"
