@@ -6,11 +6,13 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 
 from . import dotted
 from .compiled import compiled
-from .derive import config, eject_level_mm, rack_stops_mm
-from .files import CardFormat, Machine, MachineFileError, card_format, changed, load, names
-from .rack_data import RackData
-from .schema import MachineData
-from .wheel_data import WheelData
+from .derive import config
+from .files import MachineFileError, card_format, changed, load, names
+from .kinds.rack.data import RackData
+from .kinds.rack.heights import eject_level_mm, rack_stops_mm
+from .kinds.wheel.data import WheelData
+from .machine import CardFormat, Machine
+from .machine_data import MachineData
 
 __all__ = [
     "CardFormat",

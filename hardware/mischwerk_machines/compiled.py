@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from .derive import config
-from .files import CardFormat, Machine
+from .machine import CardFormat, Machine
 
 
 def compiled(machine: Machine, card: CardFormat) -> str:

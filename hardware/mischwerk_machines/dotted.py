@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .schema import MachineData
+from .machine_data import MachineData
 from .tables import Table
 
 

@@ -6,16 +6,14 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from . import dotted, reading
-from .rack_data import RackData
-from .schema import MachineData, SchemaError, typed
-from .wheel_data import WheelData
+from .machine import CardFormat, Machine
+from .schema import SchemaError, typed
 
 _HERE = Path(__file__).resolve().parent
 # An installed package carries the files inside it; a checkout has them next door.
@@ -26,52 +24,6 @@ _LARGEST_BYTES = 1 << 20
 
 class MachineFileError(Exception):
     """A machine file that can't be used; the text names file, key and reason on one line."""
-
-
-@dataclass(frozen=True)
-class CardFormat:
-    """A card: length along the feed (its short side), width across the machine, in mm; mass in grams."""
-
-    name: str
-    length_mm: float
-    width_mm: float
-    thickness_mm: float
-    grams: float
-
-
-@dataclass(frozen=True)
-class Machine:
-    """One build. ``data``: all its numbers; ``sha256``: of the content, whatever the layout of the file."""
-
-    name: str
-    summary: str
-    kind: str
-    pockets: int
-    capacity: int
-    pocket_order: str
-    formats: tuple[str, ...]
-    path: Path
-    sha256: str
-    data: MachineData
-
-    @property
-    def rack_data(self) -> RackData:
-        """The numbers of a rack. Raises TypeError for another kind of machine."""
-        if not isinstance(self.data, RackData):
-            raise TypeError(f"{self.name} has no rack, it is a {self.kind}")
-        return self.data
-
-    @property
-    def wheel_data(self) -> WheelData:
-        """The numbers of a wheel. Raises TypeError for another kind of machine."""
-        if not isinstance(self.data, WheelData):
-            raise TypeError(f"{self.name} has no wheel, it is a {self.kind}")
-        return self.data
-
-    @property
-    def max_cards(self) -> int:
-        """Largest deck the pockets hold."""
-        return self.pockets * self.capacity
 
 
 def names() -> list[str]:

@@ -8,13 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from .contradictions import contradiction
+from .kinds.table import KINDS
+from .machine_data import MachineData
 from .quantities import LEAST
-from .rack_data import RackData
 from .tables import Table
-from .wheel_data import WheelData
-
-MachineData = RackData | WheelData
-_KINDS: dict[str, type[RackData] | type[WheelData]] = {"rack": RackData, "wheel": WheelData}
 
 
 class SchemaError(Exception):
@@ -26,10 +23,11 @@ def typed(data: dict[str, Any]) -> MachineData:
     if "kind" not in data:
         raise SchemaError("kind: missing")
     kind = data["kind"]
-    if not isinstance(kind, str) or kind not in _KINDS:
-        raise SchemaError(f"kind: must be rack or wheel, is {kind!r}")
-    _check(data, _KINDS[kind], "")
-    values: MachineData = msgspec.convert(data, _KINDS[kind])
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise SchemaError(f"kind: must be {' or '.join(KINDS)}, is {kind!r}")
+    tables = KINDS[kind].data
+    _check(data, tables, "")
+    values: MachineData = msgspec.convert(data, tables)
     problem = contradiction(values)
     if problem is not None:
         raise SchemaError(problem)

@@ -5,11 +5,10 @@ The CAD's solids are made to have this section in the card's plane, and a test c
 
 from __future__ import annotations
 
-from .files import CardFormat, Machine
+from .kinds import table
+from .machine import CardFormat, Machine
 from .pieces import Section
 from .section_feeder import feeder_pieces, feeder_rest, gate_x_mm, rear_x_mm
-from .section_rack import rack_lifted_mm, rack_pieces, rack_rest
-from .section_wheel import wheel_pieces, wheel_rest
 
 
 def section(machine: Machine, card_format: CardFormat) -> Section:
@@ -18,15 +17,12 @@ def section(machine: Machine, card_format: CardFormat) -> Section:
     Coordinates as in the machine file: y from the feed plane; x from the gate's face (rack) or the wheel's axis.
     Raises ValueError if the cards are too long for the wheel.
     """
-    if machine.kind == "rack":
-        pockets, rest, lifted = rack_pieces(machine, card_format), rack_rest(machine), rack_lifted_mm(machine)
-    else:
-        pockets, rest = wheel_pieces(machine, card_format), wheel_rest(machine, card_format)
-        lifted = float(machine.data.well.height_mm)
+    kind = table.of(machine)
+    pocket_end = kind.pieces(machine, card_format)
     return Section(
         feed_end=tuple(feeder_pieces(machine, card_format)),
-        pocket_end=tuple(pockets),
-        rest=feeder_rest(machine, lifted) | rest,
+        pocket_end=tuple(pocket_end),
+        rest=feeder_rest(machine, kind.lifted_mm(machine)) | kind.rest(machine, card_format),
         gate_x_mm=gate_x_mm(machine),
         rear_x_mm=rear_x_mm(machine, card_format),
     )

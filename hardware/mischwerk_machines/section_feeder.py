@@ -1,11 +1,11 @@
-"""Section of the feed end, which both kinds of build have: well, feed roller, retard gate, nip, exit guide, follower.
+"""Section of the feed end, which every kind of build has: well, feed roller, retard gate, nip, exit guide, follower.
 
 The gate's upper part and the way back into the well belong to the build.
 """
 
 from __future__ import annotations
 
-from .files import CardFormat, Machine
+from .machine import CardFormat, Machine
 from .pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
 
 _WALL_MM = 4.0
@@ -16,8 +16,8 @@ _LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
 
 
 def gate_x_mm(machine: Machine) -> float:
-    """Where the gate's face stands: 0 but for a wheel, whose axis is the origin."""
-    return float(machine.wheel_data.well.gate_x_mm) if machine.kind == "wheel" else 0.0
+    """Where the gate's face stands."""
+    return machine.data.gate_x_mm
 
 
 def rear_x_mm(machine: Machine, card_format: CardFormat) -> float:

@@ -108,6 +108,24 @@ class Cards(Table, frozen=True):
     bond_sd_n: Positive
 
 
+class PairFriction(Table, frozen=True):
+    """[friction] of pairs with the card"""
+
+    roller: Friction
+    nip: Friction
+    gate: Friction
+    well: Friction
+    pusher: Friction
+    follower: Friction
+    guide: Friction
+
+
+class Restitution(Table, frozen=True):
+    """[restitution] of pairs with the card; ``other``: of those that are not named."""
+
+    other: Share
+
+
 class World(Table, frozen=True):
     """[world]"""
 

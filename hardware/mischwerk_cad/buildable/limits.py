@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.kinds.rack.data import Rack, RackData
+from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 from mischwerk_machines.motors import corner_hz_of, share_of_force
-from mischwerk_machines.rack_data import Rack, RackData
 from mischwerk_machines.tables import Feed, Pusher
-from mischwerk_machines.wheel_geometry import WheelGeometry
 
 from ..construction import Construction
 from ..electronics.wiring import board
@@ -60,7 +60,7 @@ class _Axis(NamedTuple):
 def moved_in_file(machine: Machine) -> dict[str, float]:
     """What each axis moves, after the machine file: kg; kg m² of a wheel (which the file gives with its cards)."""
     data = machine.data
-    pocket = data.rack.mass_grams * 1e-3 if isinstance(data, RackData) else data.wheel.inertia_kg_m2
+    pocket = data.rack.mass_grams * 1e-3 if isinstance(data, RackData) else machine.wheel_data.wheel.inertia_kg_m2
     return {"feed": data.feed.moved_grams * 1e-3, "pocket": pocket, "pusher": data.pusher.mass_grams * 1e-3}
 
 
@@ -127,7 +127,7 @@ def _axes(machine: Machine) -> dict[str, _Axis]:
     if isinstance(data, RackData):
         pocket = straight("rack", data.rack)
     else:
-        wheel, turn = data.wheel, data.wheel.steps_per_turn
+        wheel, turn = machine.wheel_data.wheel, machine.wheel_data.wheel.steps_per_turn
         keys = "wheel.accel_rad_s2", "wheel.max_torque_nm"
         hz = wheel.speed_rpm / 60.0 * turn
         pocket = _Axis(*keys, "N m", wheel.accel_rad_s2, wheel.max_torque_nm, hz, turn / (2.0 * math.pi))
@@ -173,6 +173,6 @@ def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any],
     if isinstance(data, RackData):
         pockets, rub = data.pusher.pockets_tall, data.friction.shelf
     else:
-        pockets, rub = 1, data.friction.slot
+        pockets, rub = 1, machine.wheel_data.friction.slot
     cards_kg = pockets * machine.capacity * card.grams * 1e-3
     return float(moved * accel + cards_kg * (accel + G_M_S2 * (1.0 + rub)) + limits["pusher_drag_n"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mischwerk_machines import CardFormat, Machine, rack_stops_mm
-from mischwerk_machines.section_rack import bridge_under_mm, shelf_depth_mm, shelf_fall, swept_mm
+from mischwerk_machines.kinds.rack.section import bridge_under_mm, shelf_depth_mm, shelf_fall, swept_mm
 
 from ..construction import Construction
 from .problem import Problem

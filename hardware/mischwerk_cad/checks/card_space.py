@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, eject_level_mm
+from mischwerk_machines.kinds.rack.data import RackData
+from mischwerk_machines.kinds.rack.section import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
+from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 from mischwerk_machines.pieces import FOLLOWER, PUSHER, Section
-from mischwerk_machines.rack_data import RackData
-from mischwerk_machines.section_rack import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
-from mischwerk_machines.wheel_geometry import WheelGeometry
 from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
@@ -74,7 +74,7 @@ def _feed_end(machine: Machine, section: Section) -> list[Region]:
 def _mouth_x_mm(machine: Machine) -> float:
     """Where the pockets begin."""
     data = machine.data
-    return float(data.rack.front_x_mm if isinstance(data, RackData) else -data.wheel.shroud_radius_mm)
+    return float(data.rack.front_x_mm if isinstance(data, RackData) else -machine.wheel_data.wheel.shroud_radius_mm)
 
 
 def _rack(machine: Machine, card_format: CardFormat, section: Section) -> list[Region]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from build123d import Location
-from mischwerk_machines.wheel_geometry import WheelGeometry
+from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 
 from ..buildable.limits import rotor_moved
 from ..construction import Construction

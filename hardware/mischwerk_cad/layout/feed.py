@@ -8,10 +8,8 @@ from typing import Self
 
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format
 from mischwerk_machines.pieces import Plate, Point, Section
-from mischwerk_machines.rack_data import RackWell
 from mischwerk_machines.section import section
-from mischwerk_machines.tables import Feed
-from mischwerk_machines.wheel_data import WheelWell
+from mischwerk_machines.tables import Feed, Well
 
 from ..construction import Construction
 from ..geometry.belts import centres_mm
@@ -39,7 +37,7 @@ class FeedLayout:
         return self.machine.data.feed
 
     @property
-    def well(self) -> RackWell | WheelWell:
+    def well(self) -> Well:
         return self.machine.data.well
 
     @property

@@ -9,11 +9,11 @@ import math
 from pathlib import Path
 
 from mischwerk_machines import eject_level_mm
+from mischwerk_machines.kinds.rack.data import RackData
+from mischwerk_machines.kinds.wheel.data import WheelData
+from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
 from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section, rotated
-from mischwerk_machines.rack_data import RackData
 from mischwerk_machines.section import section
-from mischwerk_machines.wheel_data import WheelData
-from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 
 from ..model import Build
 from .svg import Sheet, View
@@ -104,7 +104,7 @@ def _dimension_whole(view: View, cut: Section, build: Build) -> None:
     if isinstance(data, RackData):
         _dimension_rack(view, cut, data, build, foot)
     else:
-        _dimension_wheel(view, cut, data, build, foot)
+        _dimension_wheel(view, cut, build.machine.wheel_data, build, foot)
 
 
 def _dimension_rack(view: View, cut: Section, data: RackData, build: Build, foot: float) -> None:

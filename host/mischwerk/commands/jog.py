@@ -53,7 +53,8 @@ def steps_per_mm(machine: str, axis: str) -> float:
     """Of an axis of a shipped build. Raises UsageProblem where nothing is known of it, or nothing moves in mm."""
     if machine not in machines.names():
         raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
-    data = mischwerk_machines.load(machine).data
+    build = mischwerk_machines.load(machine)
+    data = build.data
     if axis == "feed":
         return float(data.feed.steps_per_mm)
     if axis == "pusher":
@@ -61,7 +62,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if data.kind != "rack":
         per_slot = _config(machine).turn_steps // machines.load(machine).pockets
         raise UsageProblem("A wheel turns: it has no millimetres.", f"Give steps, {per_slot} for a slot, without --mm.")
-    return float(data.rack.steps_per_mm)
+    return float(build.rack_data.rack.steps_per_mm)
 
 
 def _amount(asked: JogOptions) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_mm
-from mischwerk_machines.section_rack import rack_lifted_mm
+from mischwerk_machines.kinds.rack.section import rack_lifted_mm
 
 from ...construction import Construction
 from ...layout.groups import Layout

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 from mischwerk_machines.pieces import Point, rotated
-from mischwerk_machines.wheel_geometry import WheelGeometry
 from shuffler.hal import HOME_POCKET, HOME_PUSHER, SLOT
 
 from ..look import Look, Note

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from mischwerk_machines import WheelData
+from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
 from mischwerk_machines.pieces import Point
-from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 from numpy.typing import NDArray
 
 from ..cards import Cards

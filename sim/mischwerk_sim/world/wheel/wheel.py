@@ -15,10 +15,10 @@ import math
 import numpy as np
 import pymunk
 from mischwerk_machines import WheelData
+from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
 from mischwerk_machines.pieces import FOLLOWER, FRAME, WHEEL, Disc, carried_by, rotated
 from mischwerk_machines.pieces import PUSHER as LEVER
 from mischwerk_machines.section import section
-from mischwerk_machines.wheel_geometry import FEED_ANGLE, WheelGeometry
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
 from ..actuator import LinearActuator, RotaryActuator

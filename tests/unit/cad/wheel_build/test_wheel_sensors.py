@@ -16,7 +16,7 @@ from mischwerk_cad.parts.wheel import (
 from mischwerk_cad.parts.wheel import (
     shroud as wheel_shroud,
 )
-from mischwerk_machines.wheel_geometry import FEED_ANGLE
+from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE
 
 LIGHT_MM = 0.4  # radius of a barrier's light
 

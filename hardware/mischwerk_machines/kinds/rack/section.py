@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from .derive import eject_level_mm
-from .files import CardFormat, Machine
-from .pieces import FRAME, PUSHER, RACK, Piece, Place, Plate, plate
+from ...machine import CardFormat, Machine
+from ...pieces import FRAME, PUSHER, RACK, Piece, Place, Plate, plate
+from .heights import eject_level_mm
 
 _SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
 _BRIDGE_MM = 1.5  # thickness of that plate

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
-
-from .quantities import Count, Friction, Number, Pair, PocketOrder, Points, Positive, Share, Word
-from .tables import Cards, Controller, Feed, Motors, Planner, Pusher, Table, Well, World
+from ...machine_data import MachineData
+from ...quantities import Count, Friction, Number, Pair, Points, Positive, Share
+from ...tables import PairFriction, Pusher, Restitution, Table, Well
 
 
 class WheelWell(Well, frozen=True):
@@ -56,47 +53,32 @@ class WheelPusher(Pusher, frozen=True):
     tip_below_mm: Positive
 
 
-class WheelFriction(Table, frozen=True):
-    """[friction] of pairs with the card"""
+class WheelFriction(PairFriction, frozen=True):
+    """[friction]"""
 
-    roller: Friction
-    nip: Friction
-    gate: Friction
-    well: Friction
     slot: Friction
     shroud: Friction
-    pusher: Friction
-    follower: Friction
     hub: Friction
     chute: Friction
-    guide: Friction
 
 
-class WheelRestitution(Table, frozen=True):
-    """[restitution] of pairs with the card"""
+class WheelRestitution(Restitution, frozen=True):
+    """[restitution]"""
 
-    other: Share
     hub: Share
     well: Share
 
 
-class WheelData(Table, frozen=True):
+class WheelData(MachineData, frozen=True):
     """The whole file."""
 
-    name: Word
-    summary: Word
-    kind: Annotated[Literal["wheel"], Meta(description="rack or wheel")]
-    pockets: Count
-    capacity: Count
-    pocket_order: PocketOrder
     well: WheelWell
-    feed: Feed
     wheel: Wheel
     pusher: WheelPusher
-    cards: Cards
     friction: WheelFriction
     restitution: WheelRestitution
-    world: World
-    motors: Motors
-    controller: Controller
-    planner: Planner
+
+    @property
+    def gate_x_mm(self) -> float:
+        """From the wheel's axis, which is the origin."""
+        return float(self.well.gate_x_mm)

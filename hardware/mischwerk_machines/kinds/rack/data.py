@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
-
-from .quantities import Count, Friction, Number, PocketOrder, Positive, Share, Word
-from .tables import Cards, Controller, Feed, Motors, Planner, Pusher, Table, Well, World
+from ...machine_data import MachineData
+from ...quantities import Count, Friction, Number, Positive, Share
+from ...tables import PairFriction, Pusher, Restitution, Table, Well
 
 
 class RackWell(Well, frozen=True):
@@ -51,46 +48,26 @@ class RackPusher(Pusher, frozen=True):
     eject_above_deck_mm: Positive
 
 
-class RackFriction(Table, frozen=True):
-    """[friction] of pairs with the card"""
+class RackFriction(PairFriction, frozen=True):
+    """[friction]"""
 
-    roller: Friction
-    nip: Friction
-    gate: Friction
-    well: Friction
     shelf: Friction
-    pusher: Friction
-    follower: Friction
-    guide: Friction
     bridge: Friction
     rear_stop: Friction
 
 
-class RackRestitution(Table, frozen=True):
-    """[restitution] of pairs with the card"""
+class RackRestitution(Restitution, frozen=True):
+    """[restitution]"""
 
-    other: Share
     follower: Share
     rear_stop: Share
 
 
-class RackData(Table, frozen=True):
+class RackData(MachineData, frozen=True):
     """The whole file."""
 
-    name: Word
-    summary: Word
-    kind: Annotated[Literal["rack"], Meta(description="rack or wheel")]
-    pockets: Count
-    capacity: Count
-    pocket_order: PocketOrder
     well: RackWell
-    feed: Feed
     rack: Rack
     pusher: RackPusher
-    cards: Cards
     friction: RackFriction
     restitution: RackRestitution
-    world: World
-    motors: Motors
-    controller: Controller
-    planner: Planner

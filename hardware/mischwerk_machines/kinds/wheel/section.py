@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from .files import CardFormat, Machine
-from .pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
-from .section_feeder import from_gate, gate_x_mm, rear_x_mm
-from .wheel_data import Wheel, WheelPusher
-from .wheel_geometry import FEED_ANGLE, WheelGeometry
+from ...machine import CardFormat, Machine
+from ...pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
+from ...section_feeder import from_gate, gate_x_mm, rear_x_mm
+from .data import Wheel, WheelPusher
+from .geometry import FEED_ANGLE, WheelGeometry
 
 _SHROUD_CHORD_RAD = math.radians(2.0)  # a chord of 2 degrees leaves the arc by 0.014 mm
 _SHROUD_SHEET_MM = 1.5

@@ -12,8 +12,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from .pieces import Point, rotated
-from .wheel_data import WheelData
+from ...pieces import Point, rotated
+from .data import WheelData
 
 FEED_ANGLE = math.pi
 

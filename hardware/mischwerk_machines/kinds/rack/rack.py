@@ -1,0 +1,64 @@
+"""A rack of shelves, as machine files know it."""
+
+from __future__ import annotations
+
+from ...machine import CardFormat, Machine
+from ...pieces import Piece, Place
+from ..kind import Kind
+from .data import RackData
+from .heights import eject_level_mm, rack_stops_mm
+from .section import rack_lifted_mm, rack_pieces, rack_rest
+
+
+class Rack(Kind[RackData]):
+    """Shelves in a vertical elevator. It takes fewer of thicker cards, so its well is always high enough."""
+
+    data = RackData
+
+    def rates(self, data: RackData) -> dict[str, float]:
+        return {"rack.speed_mm_s": data.rack.speed_mm_s * data.rack.steps_per_mm}
+
+    def contradiction(self, data: RackData) -> str | None:
+        rack, feed = data.rack, data.feed
+        if not rack.home_slow_mm_s <= rack.home_speed_mm_s <= rack.speed_mm_s:
+            return "rack.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"
+        if not feed.guide_end_x_mm < rack.entry_x_mm < rack.front_x_mm:
+            return "rack.entry_x_mm: must lie between feed.guide_end_x_mm and rack.front_x_mm"
+        stack = data.capacity * data.cards.fill_height_mm
+        room = rack.pitch_mm - rack.shelf_mm
+        if stack + rack.drop_mm >= room:
+            return f"rack.pitch_mm: {data.capacity} cards stand {stack:.1f} mm high and a pocket is {room:.1f} mm"
+        level = data.pockets * stack + data.pusher.eject_above_deck_mm
+        if not -data.pockets * rack.pitch_mm < rack.home_at_mm < level:
+            return f"rack.home_at_mm: must lie within the rack's travel, below {level:.1f} mm"
+        return None
+
+    def steps(self, machine: Machine) -> dict[str, int]:
+        rack = machine.rack_data.rack
+        per_mm = rack.steps_per_mm
+        lowest, highest = rack_stops_mm(machine)
+        return {
+            "pusher_tall": machine.rack_data.pusher.pockets_tall,
+            "pocket_hz": round(rack.speed_mm_s * per_mm),
+            "pocket_accel": round(rack.accel_mm_s2 * per_mm),
+            "pocket_home_hz": round(rack.home_speed_mm_s * per_mm),
+            "pocket_home_slow_hz": round(rack.home_slow_mm_s * per_mm),
+            "home_steps": round(rack.home_at_mm * per_mm),
+            "travel_steps": round((highest - lowest) * per_mm),  # the limit of every search for the home switch
+            "pitch_steps": round(rack.pitch_mm * per_mm),
+            "drop_steps": round(rack.drop_mm * per_mm),
+            "fill_steps": round(machine.data.cards.fill_height_mm * per_mm),
+            "eject_level_steps": round(eject_level_mm(machine) * per_mm),
+        }
+
+    def mouth_mm(self, machine: Machine) -> float:
+        return float(machine.rack_data.rack.entry_x_mm - machine.data.feed.sensor_x_mm)
+
+    def pieces(self, machine: Machine, card_format: CardFormat) -> list[Piece]:
+        return rack_pieces(machine, card_format)
+
+    def rest(self, machine: Machine, card_format: CardFormat) -> dict[str, Place]:
+        return rack_rest(machine)
+
+    def lifted_mm(self, machine: Machine) -> float:
+        return rack_lifted_mm(machine)

@@ -1,0 +1,20 @@
+"""The kinds of machine that machine files may be of, by the word that stands in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..machine import Machine
+from .kind import Kind
+from .rack.rack import Rack
+from .wheel.wheel import Wheel
+
+KINDS: dict[str, Kind[Any]] = {
+    "rack": Rack(),
+    "wheel": Wheel(),
+}
+
+
+def of(machine: Machine) -> Kind[Any]:
+    """The kind of ``machine``."""
+    return KINDS[machine.kind]
