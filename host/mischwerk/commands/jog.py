@@ -3,8 +3,9 @@
 from typing import Any, NamedTuple
 
 import mischwerk_machines
+from mischwerk_machines import dotted
 
-from mischwerk import machines
+from mischwerk import kinds, machines
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import connected
@@ -54,15 +55,17 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if machine not in machines.names():
         raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
     build = mischwerk_machines.load(machine)
-    data = build.data
+    data, key = build.data, kinds.of(build).steps_per_mm
     if axis == "feed":
         return float(data.feed.steps_per_mm)
     if axis == "pusher":
         return float(data.pusher.steps_per_mm)
-    if data.kind != "rack":
-        per_slot = _config(machine).turn_steps // machines.load(machine).pockets
-        raise UsageProblem("A wheel turns: it has no millimetres.", f"Give steps, {per_slot} for a slot, without --mm.")
-    return float(build.rack_data.rack.steps_per_mm)
+    if key is None:
+        per_slot = _config(machine).turn_steps // build.pockets
+        raise UsageProblem(
+            f"A {build.kind} turns: it has no millimetres.", f"Give steps, {per_slot} for a slot, without --mm."
+        )
+    return float(dotted.value(data, key))
 
 
 def _amount(asked: JogOptions) -> float:

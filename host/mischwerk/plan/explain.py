@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from mischwerk import kinds
 from mischwerk.deck.deals import Pile
 from mischwerk.plan import planning
 from mischwerk.plan.planning import Plan, Stage
@@ -25,7 +26,7 @@ def summary(plan: Plan) -> str:
 
 def passes(plan: Plan, config: Any) -> Iterator[str]:
     """Every pass: what goes where, what lies in the pockets, how they are emptied, the deck after it."""
-    name = "slot" if config.kind == "wheel" else "pocket"
+    name = kinds.of(config).pocket
     for number, (one, stage) in enumerate(zip(plan.passes, planning.stages(plan, config), strict=True), 1):
         yield f"  Pass {number} of {len(plan.passes)}. Fed, one after the other:"
         yield from _pairs("card", stage.fed, name, one.pocket)

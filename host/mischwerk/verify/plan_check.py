@@ -5,7 +5,7 @@ from typing import Any
 
 from shuffler import VERSION
 
-from mischwerk import machines
+from mischwerk import kinds, machines
 from mischwerk.deck.deals import Pile
 from mischwerk.link.wire import FORMATS
 from mischwerk.plan.planning import NoPlan, Pass
@@ -45,7 +45,7 @@ def check(
     _compare(findings, record, found, wanted)
     for path in () if is_bound else ("machine", "format", *(["capacity"] if "capacity" in record else [])):
         findings.skip(path, _THROUGH_THE_PLAN)
-    if config.kind == "wheel":
+    if kinds.of(config).any_first:
         findings.skip("plan[0].pocket[0]", _ANY_SLOT)
 
 
@@ -93,7 +93,7 @@ def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wante
 
 def _turned(wanted: list[Pass], found: list[Any], config: Any) -> list[Pass]:
     """The plan begun with the slot that makes it most like the one found; a rack has a first pocket."""
-    if config.kind != "wheel":
+    if not kinds.of(config).any_first:
         return wanted
     turns = [_turn(wanted, slots, config.pockets) for slots in range(config.pockets)]
     return max(turns, key=lambda turn: sum(map(_agreement, found, turn)))
