@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from build123d import Location
 from mischwerk_machines import Machine, card_format, load
 
 from .buildable import machine as buildable
 from .construction import load_construction
 from .model import FOLLOWER, Build
+from .parts import pocket_end
 from .parts.common.cover import cover
 from .parts.common.drive import motors
 from .parts.common.electronics import electronics
@@ -18,8 +17,6 @@ from .parts.common.follower import follower
 from .parts.common.frame import frame
 from .parts.common.sensors import boards
 from .parts.common.well import well
-from .parts.rack import build as rack_build
-from .parts.wheel import build as wheel_build
 
 STEPS = (
     "Base and side plates",
@@ -45,9 +42,9 @@ def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Buil
     c = load_construction()
     buildable.check(machine, [fmt], c)
     parts = [part for group in _COMMON for part in group(machine, fmt, c)]
-    build: Any = rack_build if machine.kind == "rack" else wheel_build
-    parts += build.parts(machine, fmt, c)
-    parts += build.covered(machine, fmt, c, cover(machine, fmt, c, parts))
-    moves, poses = build.moves(machine), build.poses(machine)
+    own = pocket_end.of(machine)
+    parts += own.parts(machine, fmt, c)
+    parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
+    moves, poses = own.moves(machine), own.poses(machine)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
     return Build(machine, fmt, tuple(parts), {**moves, **lowered}, poses, STEPS)

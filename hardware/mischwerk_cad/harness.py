@@ -15,7 +15,7 @@ from typing import Any
 
 from mischwerk_machines import Machine, load
 
-from .command import Parser, run, told
+from .command import BUILDS, Parser, run, told
 from .electronics.power import Budget, budget
 from .electronics.schematic import draw as draw_schematic
 from .electronics.wiring import Cable, Harness, board, harness, table
@@ -119,7 +119,7 @@ def schematic(machine: Machine) -> str:
 def shown() -> dict[Path, str]:
     """The schematics that the documents show, by where they stand."""
     folder = Path(__file__).resolve().parents[1] / "harness"
-    return {folder / f"schematic-{load(name).kind}.svg": schematic(load(name)) for name in ("pile10", "wheel54")}
+    return {folder / f"schematic-{load(name).kind}.svg": schematic(load(name)) for name in BUILDS}
 
 
 def write(name: str, out: Path) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine
 
 from ..construction import Construction
-from .problem import Problem
+from ..kinds.problem import Problem
 
 _CARD_PLAY_MM = 0.05  # a card needs so much more than its thickness under the gate and in the guide
 _GATE_LARGEST = 1.7  # times a card's thickness: two at once from there on (docs of the machine file)

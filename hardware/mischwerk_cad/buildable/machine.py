@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format, dotted
 
 from ..construction import Construction, load_construction
+from ..kinds import table as kinds
+from ..kinds.problem import Problem
 from .feed import feed_problems
 from .limits import Limit, motion_limits
-from .problem import Problem
-from .rack import rack_problems
-from .wheel import wheel_problems
 
 _AS_STRONG = 1.02  # the twin's motor may be rounded up
 
@@ -39,7 +38,7 @@ def problems(
     formats = [card_format(name) for name in machine.formats] if formats is None else list(formats)
     c = load_construction() if c is None else c
     yield from feed_problems(machine, formats, c)
-    yield from (rack_problems if machine.kind == "rack" else wheel_problems)(machine, formats, c)
+    yield from kinds.of(machine).problems(machine, formats, c)
     yield from _weak_motors(machine, formats, c)
 
 

@@ -16,8 +16,9 @@ from mischwerk_machines.section import section
 from numpy.typing import NDArray
 
 from ..geometry.solids import TOLERANCE_MM, triangles_of
+from ..kinds.regions import Region
 from ..model import Build, Pose
-from .card_space import Region, before_pusher, card_space
+from .card_space import before_pusher, card_space
 from .cuts import Cut, in_bounds
 
 _OFF_MM = TOLERANCE_MM + 0.03  # how near drawing and section must agree

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from build123d import Location
-from mischwerk_machines.kinds.wheel.geometry import WheelGeometry
 
 from ..buildable.limits import rotor_moved
 from ..construction import Construction
 from ..geometry.solids import Vector, box_of, centre_of, inertia_mm5, matrix_of, volume_mm3
+from ..kinds import table as kinds
 from ..making.prints import printed_grams
-from ..model import FRAME, PUSHER, RACK, SECTOR, WHEEL, Build, Part
+from ..model import FRAME, PUSHER, SECTOR, WHEEL, Build, Part
 
 _TURN_RAD = 1e-3  # of a carrier's travel, by which its motion is felt
 
@@ -84,23 +84,13 @@ def moved_in_cad(build: Build, c: Construction) -> dict[str, float]:
     With the motor's rotor. Belts and what turns in the feed aren't drawn as moving: the machine file's number stays.
     """
     rotors, data = rotor_moved(build.machine, c), build.machine.data
-    if build.machine.kind == "rack":
-        pocket = moved_grams(build, RACK, c) * 1e-3
-    else:
-        pocket = moved_grams(build, WHEEL, c) * 1e-9 + cards_inertia_kg_m2(build)
+    kind = kinds.of(build.machine)
+    pocket = moved_grams(build, kind.carrier, c) * kind.drawn_unit + kind.cards_moved(build)
     return {
         "feed": data.feed.moved_grams * 1e-3,
         "pocket": pocket + rotors["pocket"],
         "pusher": sum(moved_grams(build, one, c) for one in (PUSHER, SECTOR)) * 1e-3 + rotors["pusher"],
     }
-
-
-def cards_inertia_kg_m2(build: Build) -> float:
-    """Of a full wheel's cards about its axis: thin rods from their seats outwards."""
-    card = build.card_format
-    middle = WheelGeometry.of(build.machine.wheel_data, card.length_mm).seat_radius + card.length_mm / 2.0
-    each = card.grams * (middle**2 + card.length_mm**2 / 12.0)
-    return build.machine.pockets * each * 1e-9
 
 
 def _share(build: Build, part: Part, place: Location) -> float:

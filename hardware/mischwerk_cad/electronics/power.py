@@ -6,7 +6,6 @@ everything on 5 V is on. Volts, amperes, watts.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 from mischwerk_machines import Machine
 from shuffler import hal
 
+from ..kinds import table as kinds
 from .wiring import Harness, WiringError
 
 
@@ -49,7 +49,7 @@ def budget(
     """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires."""
     slower = 1.0 if volts >= power["supply_v"] else power["low_speed_share"]
     loads = []
-    moves = (_feed_watts(machine), _pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
+    moves = (_feed_watts(machine), kinds.of(machine).pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
     for axis, watts, run_ma in zip(hal.AXIS_NAMES, moves, board["TMC_RUN_MA"], strict=True):
         heat = 2 * (run_ma / 1000) ** 2 * (power["coil_ohm"] + power["driver_ohm"])
         how = f"{watts:.1f} W of motion at its limits + {heat:.1f} W of heat in two coils at {run_ma} mA"
@@ -76,14 +76,6 @@ def fuse(amperes: float, power: Mapping[str, Any]) -> float:
 def _feed_watts(machine: Machine) -> float:
     feed = machine.data.feed
     return float(feed.max_force_n * feed.speed_mm_s / 1000)
-
-
-def _pocket_watts(machine: Machine) -> float:
-    if machine.kind == "wheel":
-        wheel = machine.wheel_data.wheel
-        return float(wheel.max_torque_nm * wheel.speed_rpm / 60 * 2 * math.pi)
-    rack = machine.rack_data.rack
-    return float(rack.max_force_n * rack.speed_mm_s / 1000)
 
 
 def _pusher_watts(machine: Machine) -> float:

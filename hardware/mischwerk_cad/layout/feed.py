@@ -29,10 +29,6 @@ class FeedLayout:
         return cls(machine, fmt, c, section(machine, fmt))
 
     @property
-    def is_rack(self) -> bool:
-        return self.machine.kind == "rack"
-
-    @property
     def feed(self) -> Feed:
         return self.machine.data.feed
 
@@ -90,14 +86,13 @@ class FeedLayout:
     @property
     def teeth(self) -> tuple[int, int, int, int]:
         """Motor to nip (two), motor to feed roller (two)."""
-        drive = self.c["drive"]
-        a, b, d, e = drive["rack_teeth" if self.is_rack else "wheel_teeth"]
+        a, b, d, e = self.c["drive"][f"{self.machine.kind}_teeth"]
         return a, b, d, e
 
     @property
     def loops_mm(self) -> tuple[float, float]:
         """Closed belts to nip and feed roller."""
-        nip, roller = self.c["drive"]["rack_loops_mm" if self.is_rack else "wheel_loops_mm"]
+        nip, roller = self.c["drive"][f"{self.machine.kind}_loops_mm"]
         return nip, roller
 
     @property

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
-from mischwerk_machines import rack_stops_mm
-
 from ..geometry.belts import centres_mm
+from ..kinds import table as kinds
 from .rack import RackLayout
 
 __all__ = ["Layout", "centres_mm"]
-UNDER_SHROUD_MM = 8.0  # between a wheel's shroud and the plate
 
 
 class Layout(RackLayout):
@@ -19,12 +17,7 @@ class Layout(RackLayout):
     @property
     def plate_top(self) -> float:
         """Upper side of the plywood under the bars."""
-        frame = self.c["frame"]
-        if self.is_rack:
-            lowest = rack_stops_mm(self.machine)[0] + self.tie_low - frame["under_rack_mm"]
-        else:
-            lowest = -self.machine.wheel_data.wheel.shroud_radius_mm - UNDER_SHROUD_MM
-        return float(min(lowest, -frame["least_depth_mm"]))
+        return float(min(kinds.of(self.machine).lowest_z(self), -self.c["frame"]["least_depth_mm"]))
 
     @property
     def bar_top(self) -> float:
@@ -40,6 +33,6 @@ class Layout(RackLayout):
         """The lengthwise bars."""
         frame = self.c["frame"]
         start = self.side_x[0] - frame["before_well_mm"]
-        ends = self.pusher_end_x if self.is_rack else self.machine.wheel_data.wheel.shroud_radius_mm + 6.0
+        ends = kinds.of(self.machine).end_x(self)
         step = frame["step_mm"]
         return start, start + math.ceil((ends - start) / step) * step

@@ -5,16 +5,13 @@ Everything drawn comes from `mischwerk_machines.section`, every number from the 
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
-from mischwerk_machines import eject_level_mm
-from mischwerk_machines.kinds.rack.data import RackData
-from mischwerk_machines.kinds.wheel.data import WheelData
-from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
-from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section, rotated
+from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section
 from mischwerk_machines.section import section
 
+from ..kinds import table as kinds
+from ..kinds.numbers import mm
 from ..model import Build
 from .svg import Sheet, View
 
@@ -92,57 +89,16 @@ def _dimension_whole(view: View, cut: Section, build: Build) -> None:
     feed, well = data.feed, data.well
     foot = view.box[1] + view.box[3]
     below = -2.0
-    view.across((cut.rear_x_mm, below), (gate, below), foot + 22.0, f"well {_mm(gate - cut.rear_x_mm)}")
-    view.across((gate + feed.roller_x_mm, below), (gate, below), foot + 46.0, _mm(-feed.roller_x_mm))
-    view.across((gate, below), (gate + feed.nip_x_mm, below), foot + 46.0, f"nip {_mm(feed.nip_x_mm)}")
-    view.across((gate, below), (gate + feed.sensor_x_mm, below), foot + 70.0, f"throat sensor {_mm(feed.sensor_x_mm)}")
+    view.across((cut.rear_x_mm, below), (gate, below), foot + 22.0, f"well {mm(gate - cut.rear_x_mm)}")
+    view.across((gate + feed.roller_x_mm, below), (gate, below), foot + 46.0, mm(-feed.roller_x_mm))
+    view.across((gate, below), (gate + feed.nip_x_mm, below), foot + 46.0, f"nip {mm(feed.nip_x_mm)}")
+    view.across((gate, below), (gate + feed.sensor_x_mm, below), foot + 70.0, f"throat sensor {mm(feed.sensor_x_mm)}")
     left = view.box[0]
     roller = cut.rest[ROLLER].origin
     view.names(roller, (left - 14.0, view.px(roller)[1] + 18.0), "feed roller")
     lifted = cut.rest[FOLLOWER].y_mm
-    view.upright((gate + well.follower_x_mm[0], lifted), (gate, 0.0), left - 20.0, f"follower {_mm(lifted)}")
-    if isinstance(data, RackData):
-        _dimension_rack(view, cut, data, build, foot)
-    else:
-        _dimension_wheel(view, cut, build.machine.wheel_data, build, foot)
-
-
-def _dimension_rack(view: View, cut: Section, data: RackData, build: Build, foot: float) -> None:
-    rack, gate, right = data.rack, cut.gate_x_mm, view.box[0] + view.box[2]
-    front, level = rack.front_x_mm, eject_level_mm(build.machine)
-    depth = build.card_format.length_mm + rack.clearance_mm
-    view.across((gate, -2.0), (front, -2.0), foot + 94.0, f"shelves {_mm(front)}")
-    view.across((front, -2.0), (front + depth, -2.0), foot + 22.0, f"shelf {_mm(depth)}")
-    view.upright((front + depth, 0.0), (front + depth, rack.pitch_mm), right - 4.0, f"pitch {_mm(rack.pitch_mm)}")
-    home = data.pusher.home_x_mm
-    view.upright((home + 6.0, 0.0), (home + 6.0, level), right + 34.0, f"eject {_mm(level)}")
-    view.across((home - data.pusher.stroke_mm, level), (home, level), 46.0, f"stroke {_mm(data.pusher.stroke_mm)}")
-
-
-def _dimension_wheel(view: View, cut: Section, data: WheelData, build: Build, foot: float) -> None:
-    wheel, gate = data.wheel, cut.gate_x_mm
-    shape = WheelGeometry.of(data, build.card_format.length_mm)
-    right = view.box[0] + view.box[2]
-    view.across((gate, -2.0), (0.0, 0.0), foot + 94.0, f"axis {_mm(-gate)}")
-    sizes = (
-        ("shroud r", wheel.shroud_radius_mm, 68.0),
-        ("wheel r", wheel.outer_radius_mm, 52.0),
-        ("beam r", wheel.pocket_beam_radius_mm, 36.0),
-        ("seat r", shape.seat_radius, 20.0),
-        ("wedges from r", wheel.inner_radius_mm, 4.0),
-    )
-    for name, radius, degrees in sizes:
-        point = rotated((radius, 0.0), math.radians(degrees))
-        view.names(point, (right + 12.0, view.px(point)[1] - 6.0), f"{name} {_mm(radius)}")
-    for angle in (FEED_ANGLE, shape.eject_angle):
-        view.line((0.0, 0.0), rotated((wheel.shroud_radius_mm + 12.0, 0.0), angle), width=1.0, dash="12 3 2 3")
-    degrees = math.degrees(FEED_ANGLE - shape.eject_angle)
-    out = rotated((wheel.shroud_radius_mm + 12.0, 0.0), shape.eject_angle)
-    x, y = view.px(out)
-    view.names(out, (x - 60.0, y - 90.0), f"eject {_mm(degrees)} degrees above the feed")
-    tip = cut.rest[PUSHER].origin
-    x, y = view.px(tip)
-    view.names(tip, (x + 150.0, y - 60.0), f"lever, stroke {_mm(data.pusher.stroke_mm)}")
+    view.upright((gate + well.follower_x_mm[0], lifted), (gate, 0.0), left - 20.0, f"follower {mm(lifted)}")
+    kinds.of(build.machine).dimension(view, cut, build, foot)
 
 
 def _dimension_detail(view: View, cut: Section, build: Build) -> None:
@@ -151,26 +107,26 @@ def _dimension_detail(view: View, cut: Section, build: Build) -> None:
     x, top, _width, height = view.box
     floor, gap = feed.guide_floor_mm, feed.gate_gap_mm
     deep = feed.gate_depth_mm
-    view.upright((gate + deep, 0.0), (gate + deep, gap), view.px((gate + deep + 0.9, 0.0))[0], f"gate gap {_mm(gap)}")
+    view.upright((gate + deep, 0.0), (gate + deep, gap), view.px((gate + deep + 0.9, 0.0))[0], f"gate gap {mm(gap)}")
     end = gate + feed.guide_end_x_mm
     view.upright(
         (end, floor),
         (end, floor + feed.guide_gap_mm),
         view.px((end + 1.6, 0.0))[0],
-        f"guide {_mm(feed.guide_gap_mm)}",
+        f"guide {mm(feed.guide_gap_mm)}",
     )
     low = -well.floor_below_roller_mm
     view.upright(
         (gate - 6.0, low),
         (gate - 6.0, 0.0),
         view.px((gate - 6.0, 0.0))[0],
-        f"floor {_mm(well.floor_below_roller_mm)}",
+        f"floor {mm(well.floor_below_roller_mm)}",
     )
     foot = top + height
-    view.across((gate, gap), (gate + deep, gap), foot + 20.0, f"gate {_mm(deep)}")
-    view.across((gate, gap), (gate + feed.nip_x_mm, -3.0), foot + 44.0, f"nip {_mm(feed.nip_x_mm)}")
+    view.across((gate, gap), (gate + deep, gap), foot + 20.0, f"gate {mm(deep)}")
+    view.across((gate, gap), (gate + feed.nip_x_mm, -3.0), foot + 44.0, f"nip {mm(feed.nip_x_mm)}")
     view.across((gate + feed.nip_x_mm, -3.0), (gate + feed.sensor_x_mm, 0.0), foot + 20.0, "sensor")
-    view.across((gate, gap), (end, floor), foot + 68.0, f"guide's end {_mm(feed.guide_end_x_mm)}")
+    view.across((gate, gap), (end, floor), foot + 68.0, f"guide's end {mm(feed.guide_end_x_mm)}")
     for carrier, name, radius in (
         (ROLLER, "feed roller", feed.roller_radius_mm),
         (NIP, "nip", feed.nip_radius_mm),
@@ -179,12 +135,8 @@ def _dimension_detail(view: View, cut: Section, build: Build) -> None:
         cx, cy = cut.rest[carrier].origin
         point = (cx, cy + (-0.5 if carrier == NIP else 0.5) * radius)
         px, py = view.px(point)
-        view.names(point, (px + 120.0, py + (-14.0 if carrier == IDLER else 14.0)), f"{name} r {_mm(radius)}")
+        view.names(point, (px + 120.0, py + (-14.0 if carrier == IDLER else 14.0)), f"{name} r {mm(radius)}")
     sensor = gate + feed.sensor_x_mm
     view.line((sensor, -9.0), (sensor, 9.0), "#7a3db8", 1.2, "6 4")
     view.line((cut.rear_x_mm, 0.0), (end + 30.0, 0.0), "#6d7380", 0.6, "14 3 3 3")
     view.names((gate - 15.0, 0.0), (x + 90.0, top + 30.0), "feed plane")
-
-
-def _mm(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")

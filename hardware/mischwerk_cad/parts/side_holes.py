@@ -7,14 +7,14 @@ import math
 from ..geometry.shapes import Point
 from ..layout.follower import hinge_pin, middle_x
 from ..layout.groups import Layout
+from . import pocket_end
 from .bought_parts import belt_radius_mm
-from .rack.rack import beam_z
 
 
 def side_holes(layout: Layout, side: float) -> list[Point]:
     """All of one plate; side: 1 left, -1 right."""
     found = [*guard_ears(layout), *hinge_screws(layout)] if side > 0 else board_screws(layout)
-    return [*found, *pocket_arm_screws(layout, side)] if layout.is_rack else found
+    return [*found, *pocket_end.of(layout.machine).arm_screws(layout, side)]
 
 
 def guard_ears(layout: Layout) -> list[Point]:
@@ -38,19 +38,13 @@ def hinge_screws(layout: Layout) -> list[Point]:
     return [(middle_x(layout) + dx, hinge_pin(layout)[1] - 13.0) for dx in (-6.0, 6.0)]
 
 
-def pocket_arm_screws(layout: Layout, side: float) -> list[Point]:
-    """An arm of a rack's pocket barrier."""
-    x, z = layout.side_x[1] - 10.0, beam_z(layout, side * layout.c.outer_mm)
-    return [(x, z), (x + 6.0, z - 3.5)]  # under the left plate's upper edge
-
-
 def board_at(layout: Layout, number: int) -> Point:
     """Upper rear corner of a barrier's board."""
     return layout.gate_x - 38.0 + 23.0 * (number % 2), -28.0 - 17.0 * (number // 2)
 
 
 def board_screws(layout: Layout) -> list[Point]:
-    """One for each barrier's board; a wheel has one more of them."""
+    """One for each barrier's board."""
     size = layout.c.size("barrier-board")
-    corners = [board_at(layout, number) for number in range(4 if layout.is_rack else 5)]
+    corners = [board_at(layout, number) for number in range(len(pocket_end.of(layout.machine).boards))]
     return [(x + 3.0, z - size["width"] / 2.0) for x, z in corners]

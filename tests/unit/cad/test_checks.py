@@ -7,9 +7,10 @@ import pytest
 from build123d import Box, Cone, Cylinder, Face, Location, Pos, Solid, Wire
 from mischwerk_cad.checks.checks import check_build, check_parts, print_quality
 from mischwerk_cad.checks.contact import meetings
-from mischwerk_cad.checks.masses import cards_inertia_kg_m2, carried, grams, moved_grams, moved_in_cad
+from mischwerk_cad.checks.masses import carried, grams, moved_grams, moved_in_cad
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.solids import common_mm3
+from mischwerk_cad.kinds.table import KINDS
 from mischwerk_cad.making.prints import filled_mm3, print_cost, print_minutes
 from mischwerk_cad.model import FOLLOWER, PUSHER, RACK, WHEEL, Build, Part, Pose
 from mischwerk_machines import card_format, load
@@ -250,8 +251,8 @@ def test_a_full_wheel_has_its_cards_and_its_motor():
     fin = part("fin", cube(10.0, x=40.0), carrier=WHEEL, infill=1.0)
     of = build(fin, moves=moves, machine="wheel54")
     # 54 cards of 1.8 g, 63.5 mm long, from r = 22: their middles at 53.75
-    assert cards_inertia_kg_m2(of) == pytest.approx(54 * 1.8e-3 * (0.05375**2 + 0.0635**2 / 12), rel=1e-6)
+    assert KINDS["wheel"].cards_moved(of) == pytest.approx(54 * 1.8e-3 * (0.05375**2 + 0.0635**2 / 12), rel=1e-6)
     moved = moved_in_cad(of, C)
     rotor = C["limits"]["rotor_kg_m2"] * 2.7**2
-    by_hand = moved_grams(of, WHEEL, C) * 1e-9 + cards_inertia_kg_m2(of) + rotor
+    by_hand = moved_grams(of, WHEEL, C) * 1e-9 + KINDS["wheel"].cards_moved(of) + rotor
     assert moved["pocket"] == pytest.approx(by_hand, rel=1e-9)

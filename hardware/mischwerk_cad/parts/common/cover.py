@@ -14,6 +14,7 @@ from ...construction import Construction
 from ...geometry.shapes import box, cylinder, joined, prism, without
 from ...layout.groups import Layout
 from ...model import COVER, Part
+from .. import pocket_end
 from ..bought_parts import microswitch
 from ..fasteners import screw
 from .well import TAP_R_MM
@@ -35,8 +36,7 @@ def cover(machine: Machine, card_format: CardFormat, c: Construction, inside: li
 def _top(layout: Layout, inside: list[Part]) -> float:
     """Underside of the cover's top."""
     heights = [part.solid.bounding_box().max.Z for part in inside if part.step in (6, 8)]
-    if layout.is_rack:
-        heights.append(layout.stops[1] + layout.tie_high)
+    heights += pocket_end.of(layout.machine).tallest_z(layout)
     return float(max(heights) + layout.c["cover"]["above_mm"])
 
 
@@ -44,11 +44,7 @@ def _outline(layout: Layout) -> tuple[float, float, float, float]:
     """Front and rear of the cover's sides, inner side of the sides, height of its front's lower edge."""
     numbers = layout.c["cover"]
     half = layout.bar_y + layout.c["frame"]["bar_mm"] / 2.0 + numbers["off_mm"]
-    if layout.is_rack:
-        edge = layout.lifted_mm - layout.machine.rack_data.well.follower_above_mm + numbers["slot_mm"]
-    else:
-        edge = layout.lifted_mm + 8.0
-    edge = max(edge, layout.well.height_mm + 1.0)
+    edge = max(pocket_end.of(layout.machine).cover_edge_z(layout), layout.well.height_mm + 1.0)
     return layout.gate_x + numbers["front_mm"], layout.bar_x[1], half, edge
 
 

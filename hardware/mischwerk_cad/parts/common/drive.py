@@ -34,14 +34,14 @@ def motors(machine: Machine, card_format: CardFormat, c: Construction) -> list[P
 
 def surface_ratio(machine: Machine, c: Construction) -> float:
     """Surface speed of the feed rollers over the nip's, by teeth and radii."""
-    a, nip, b, roller = c["drive"]["rack_teeth" if machine.kind == "rack" else "wheel_teeth"]
+    a, nip, b, roller = c["drive"][f"{machine.kind}_teeth"]
     feed = machine.data.feed
     return float((b / roller * feed.roller_radius_mm) / (a / nip * feed.nip_radius_mm))
 
 
 def mm_per_turn(machine: Machine, c: Construction) -> float:
     """Way of the nip's surface in one turn of the motor."""
-    a, nip, _, _ = c["drive"]["rack_teeth" if machine.kind == "rack" else "wheel_teeth"]
+    a, nip, _, _ = c["drive"][f"{machine.kind}_teeth"]
     return float(a / nip * 2.0 * math.pi * machine.data.feed.nip_radius_mm)
 
 

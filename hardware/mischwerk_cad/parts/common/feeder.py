@@ -9,6 +9,7 @@ from ...construction import Construction
 from ...geometry.shapes import cylinder, ring
 from ...layout.groups import Layout
 from ...model import Part
+from .. import pocket_end
 from ..bought_parts import bearing
 
 SHAFT_IN_MM = 1.0  # shafts end so far outside of the right side plate
@@ -99,10 +100,7 @@ def _nip_shaft(layout: Layout) -> list[Part]:
     left = min(c["drive"]["belt_y_mm"]) + 8.0
     tyre = "roller-tyre-10" if radius > 4.5 else "roller-tyre-8"
     inner = min(c.size(tyre)["inner"] / 2.0, radius - 1.2)
-    rod = cylinder("y", middle, shaft, (-c.outer_mm - SHAFT_IN_MM, left))
-    if not layout.is_rack:
-        y = c["feeder"]["throat_beam_y_mm"]
-        rod = rod - ring("y", middle, shaft + 1.0, c["feeder"]["throat_waist_mm"] / 2.0, (y - 2.0, y + 2.0))
+    rod = pocket_end.of(layout.machine).nip_rod(layout, cylinder("y", middle, shaft, (-c.outer_mm - SHAFT_IN_MM, left)))
     parts = [
         Part(
             "nip-shaft",

@@ -15,6 +15,7 @@ from ...construction import Construction
 from ...geometry.shapes import box, cylinder, slot, without
 from ...layout.groups import Layout
 from ...model import Fastener, Part
+from .. import pocket_end
 from ..bought_parts import extrusion
 from ..fasteners import bracket, screw
 from ..side_holes import floor_screws, side_holes
@@ -36,10 +37,8 @@ def _base(layout: Layout) -> list[Part]:
     numbers, y = c["frame"], layout.bar_y
     side = numbers["bar_mm"]
     edge = y + side / 2.0
-    plywood = box((start, end), (-edge, edge), (top - numbers["plate_mm"], top))
-    if layout.is_rack:  # the entry barrier's diode looks up from it
-        spot = (layout.rack.entry_x_mm, entry_y(layout))
-        plywood = plywood - cylinder("z", spot, c.size("ir-led")["flange"] / 2.0, (top - 20.0, top + 1.0))
+    own = pocket_end.of(layout.machine)
+    plywood = own.base_plate(layout, box((start, end), (-edge, edge), (top - numbers["plate_mm"], top)))
     foot = c.size("foot")
     at = numbers["foot_in_mm"]
     low = top - numbers["plate_mm"]
@@ -128,13 +127,11 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
         slot("y", ((layout.longest_rear_x - 2.0, z), (layout.longest_rear_x + 6.5, z)), SCREW_R_MM, through)
         for z in (12.0, 32.0)
     ]  # to the rear wall, which moves with the format
-    cuts += gate_holes(layout, hole)
+    cuts += pocket_end.of(layout.machine).gate_holes(layout, hole, side)
     cuts += [hole(x, z, TAP_R_MM) for x, z in side_holes(layout, side)]  # screws cut their threads
     cuts += _windows(layout, through)
     if side > 0:
         cuts += _motor_holes(layout, through)
-    else:
-        cuts += [hole(gate + GATE_SCREW[0], GATE_SCREW[1], 1.8)] if layout.is_rack else []
     # The well barrier looks through from outside.
     cuts += [hole(gate + layout.well.sensor_x_mm, c["feeder"]["well_beam_mm"][1 if side > 0 else 0], 1.7)]
     return Part(
@@ -155,13 +152,6 @@ def entry_y(layout: Layout) -> float:
     """Where across a rack's entry barrier is: within the narrowest card, beside the comb's teeth."""
     pusher = layout.c["pusher"]
     return float(max(pusher["teeth_y_mm"]) + pusher["tooth_mm"] / 2.0 + 4.5)
-
-
-def gate_holes(layout: Layout, hole: Any) -> list[Any]:
-    """Screw holes to the gate's holder."""
-    if not layout.is_rack:
-        return []
-    return [hole(layout.gate_x + 6.0, 14.5)]
 
 
 def _windows(layout: Layout, through: tuple[float, float]) -> list[Any]:

@@ -8,17 +8,15 @@ from ...construction import Construction
 from ...geometry.shapes import box, cylinder, without
 from ...layout.groups import Layout
 from ...model import Part
+from .. import pocket_end
 from ..fasteners import screw
 from ..side_holes import board_at, board_screws
 
-_BOARDS = ("throat", "entry", "pocket", "well")
-
 
 def boards(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """One board for each barrier; a wheel has one more, at its eject mouth."""
+    """One board for each barrier."""
     layout = Layout.of(machine, card_format, c)
-    names = _BOARDS if layout.is_rack else (*_BOARDS, "mouth")
-    return [_board(layout, name, number) for number, name in enumerate(names)]
+    return [_board(layout, name, number) for number, name in enumerate(pocket_end.of(machine).boards)]
 
 
 def _board(layout: Layout, name: str, number: int) -> Part:

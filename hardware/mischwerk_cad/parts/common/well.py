@@ -12,6 +12,7 @@ from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_x, tilted, without
 from ...layout.groups import Layout
 from ...model import Fastener, Part
+from .. import pocket_end
 from ..bought_parts import diode
 from ..fasteners import screw
 from ..side_holes import floor_screws
@@ -124,23 +125,7 @@ def _diode_block(layout: Layout) -> list[Any]:
     x, y = layout.gate_x + layout.feed.sensor_x_mm, layout.c["feeder"]["throat_beam_y_mm"]
     nip_x, nip_z = layout.nip
     shaft = cylinder("y", (nip_x, nip_z), 3.3, (y - 12.5, y + 4.0))
-    if layout.is_rack:
-        foot = [(y - 11.9, -2.0), (y - 2.9, -11.0), (y + 2.9, -11.0), (y + 2.9, -2.0)]  # printed on its edge
-        return [prism_x(foot, (x - 1.0, x + 5.2)) - shaft]
-    block = box((x - 1.0, x + 4.2), (y - 2.9, y + 2.9), (-11.0, -2.0))
-    turning = cylinder("y", (0.0, 0.0), layout.machine.wheel_data.wheel.shroud_radius_mm + 0.05, (y - 4.0, y + 4.0))
-    lip = prism(_over_lip(layout), (y - 4.0, y + 4.0))
-    return [without(block, shaft, turning, lip)]
-
-
-def _over_lip(layout: Layout) -> list[Point]:
-    """What lies over the lower lip of a wheel's feed mouth: cards slide down it."""
-    wheel = layout.machine.wheel_data.wheel
-    (x0, z0), half, r = wheel.feed_lip_mm, wheel.feed_mouth_half_mm, wheel.shroud_radius_mm
-    x1 = math.sqrt(r**2 - half**2)
-    long = math.hypot(x0 - x1, half - z0)
-    dx, dz = 0.12 * (half - z0) / long, 0.12 * (x0 - x1) / long  # a little under its surface
-    return [(-x0 - dx, -z0 - dz), (-x1 - dx, -half - dz), (-x1 + 5.0, -half - dz), (-x1 + 5.0, 1.0), (-x0 - dx, 1.0)]
+    return [pocket_end.of(layout.machine).diode_block(layout, x, y, shaft)]
 
 
 def _rear_wall(layout: Layout) -> Part:

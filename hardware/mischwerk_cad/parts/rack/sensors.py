@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from build123d import Location
 
-from ...geometry.shapes import box, cylinder, joined, without
+from ...geometry.shapes import Point, box, cylinder, joined, without
 from ...layout.groups import Layout
 from ...model import Part
 from ..bought_parts import diode
 from ..common.frame import GATE_SCREW, entry_y
 from ..fasteners import screw
-from ..side_holes import pocket_arm_screws
 from .guide import arm_screws, post_top
 from .rack import beam_x, beam_z
 
@@ -107,3 +106,9 @@ def _entry(layout: Layout) -> list[Part]:
         ),
         Part("entry-transistor", "Entry barrier: transistor", receiver, bought=key, step=8, explode_mm=(0, 0, 80)),
     ]
+
+
+def pocket_arm_screws(layout: Layout, side: float) -> list[Point]:
+    """An arm of a rack's pocket barrier."""
+    x, z = layout.side_x[1] - 10.0, beam_z(layout, side * layout.c.outer_mm)
+    return [(x, z), (x + 6.0, z - 3.5)]  # under the left plate's upper edge

@@ -5,14 +5,14 @@ from assembled import assembled
 from drawn_wheel import MACHINE, POKER, C
 from mischwerk_cad.model import Build
 from mischwerk_cad.parts.wheel import (
-    build as wheel_build,
+    pocket_end as wheel_end,
 )
 
 
 @pytest.fixture(scope="session")
 def build():
-    parts = tuple(wheel_build.parts(MACHINE, POKER, C))
-    return Build(MACHINE, POKER, parts, wheel_build.moves(MACHINE), wheel_build.poses(MACHINE))
+    parts = tuple(wheel_end.POCKET_END.parts(MACHINE, POKER, C))
+    return Build(MACHINE, POKER, parts, wheel_end.POCKET_END.moves(MACHINE), wheel_end.POCKET_END.poses(MACHINE))
 
 
 @pytest.fixture(scope="session")

@@ -10,10 +10,10 @@ from mischwerk_cad.geometry.solids import common_mm3, is_valid, solid_count
 from mischwerk_cad.layout.wheel import WheelLayout
 from mischwerk_cad.model import PUSHER, WHEEL, Pose
 from mischwerk_cad.parts.wheel import (
-    build as wheel_build,
+    disc as wheel_disc,
 )
 from mischwerk_cad.parts.wheel import (
-    disc as wheel_disc,
+    pocket_end as wheel_end,
 )
 from mischwerk_machines import card_format
 
@@ -35,7 +35,7 @@ def test_the_poses_are_of_a_whole_slot_a_whole_turn_and_the_whole_stroke(build):
 def test_wheel_turns_as_in_the_twin():
     """Counter-clockwise in the side view, so that slots sink on the feed's side."""
     at_feed = Location((-50.0, 0.0, 0.0))
-    sunk = (wheel_build.moves(MACHINE)[WHEEL](90.0) * at_feed).position
+    sunk = (wheel_end.POCKET_END.moves(MACHINE)[WHEEL](90.0) * at_feed).position
     assert pytest.approx((0.0, -50.0), abs=1e-9) == (sunk.X, sunk.Z)
 
 

@@ -1,4 +1,4 @@
-"""What of a rack build can't be built: see buildable.py."""
+"""What of a rack build can't be built: see buildable/machine.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import bridge_under_mm, shelf_depth_mm, shelf_fall, swept_mm
 
-from ..construction import Construction
-from .problem import Problem
+from ...construction import Construction
+from ..problem import Problem
 
 _AIR_MM = 0.5
 _PUSHER_OVERRUN_MM = 1.0  # hard stop behind the stroke's end

@@ -1,4 +1,4 @@
-"""What of a wheel build can't be built: see buildable.py."""
+"""What of a wheel build can't be built: see buildable/machine.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from mischwerk_machines import CardFormat, Machine
 
-from ..construction import Construction
-from .problem import Problem
+from ...construction import Construction
+from ..problem import Problem
 
 _CARD_PLAY_MM = 0.2  # a bent card still slides down to its seat
 _AIR_MM = 0.5  # between what turns and what stands

@@ -1,0 +1,1 @@
+"""What differs between kinds of machine in the drawings, but for the parts themselves."""

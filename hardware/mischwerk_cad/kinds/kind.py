@@ -1,0 +1,81 @@
+"""What the drawings ask of a kind of machine, but for its parts: those are parts/pocket_end.py."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.pieces import Section
+
+from ..construction import Construction
+from ..model import Build
+from .axis import Axis
+from .problem import Problem
+from .regions import Region
+
+
+class Kind(ABC):
+    """One kind of machine.
+
+    parts: the module with its POCKET_END; not imported, as parts lie above this. carrier: what moves with the pockets.
+    drawn_unit: a unit of that carrier's mass in the drawings (g, or g mm² of what turns), in kg or kg m².
+    pushes: which way along its own x the face goes that pushes cards, 1 or -1.
+    """
+
+    parts: str
+    carrier: str
+    drawn_unit: float
+    pushes: float
+
+    @abstractmethod
+    def problems(self, machine: Machine, formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]:
+        """What of its pocket end can't be built."""
+
+    # -- motors ----------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def pocket_axis(self, machine: Machine) -> Axis:
+        """The axis that moves the pockets."""
+
+    @abstractmethod
+    def pocket_moved(self, machine: Machine) -> float:
+        """What it moves, after the machine file: kg, or kg m² of what turns."""
+
+    @abstractmethod
+    def pocket_needs(self, machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:
+        """Force or torque at its hardest moment, N or N m. limits: of construction.toml; moved: as `pocket_moved`."""
+
+    @abstractmethod
+    def pocket_watts(self, machine: Machine) -> float:
+        """Power of that axis at full force and full speed."""
+
+    def cards_moved(self, build: Build) -> float:
+        """What the cards add to what the drawings say is moved: nothing where the machine file leaves them out, too."""
+        return 0.0
+
+    @abstractmethod
+    def swept(self, machine: Machine) -> tuple[int, float]:
+        """Pockets that one stroke of the pusher empties at most, and the friction of cards in them."""
+
+    # -- the frame: ``layout`` is a layout.groups.Layout -------------------------------------------------------------
+    @abstractmethod
+    def lowest_z(self, layout: Any) -> float:
+        """What the frame must leave room for over its plate, and the room."""
+
+    @abstractmethod
+    def end_x(self, layout: Any) -> float:
+        """Where the frame may end, behind the pockets."""
+
+    # -- the side view ---------------------------------------------------------------------------------------------
+    @abstractmethod
+    def mouth_x_mm(self, machine: Machine) -> float:
+        """Where the pockets begin."""
+
+    @abstractmethod
+    def card_space(self, machine: Machine, card_format: CardFormat, section: Section) -> list[Region]:
+        """Where cards may be beyond the feed end."""
+
+    @abstractmethod
+    def dimension(self, view: Any, cut: Section, build: Build, foot: float) -> None:
+        """Dimensions of the pocket end, into a view (output.svg.View) of the card path; foot: its lower edge, px."""

@@ -1,0 +1,1 @@
+"""A rack of shelves, in the drawings."""

@@ -1,0 +1,19 @@
+"""The kinds of machine that the drawings know, by the word that stands in machine files."""
+
+from __future__ import annotations
+
+from mischwerk_machines import Machine
+
+from .kind import Kind
+from .rack.rack import Rack
+from .wheel.wheel import Wheel
+
+KINDS: dict[str, Kind] = {
+    "rack": Rack(),
+    "wheel": Wheel(),
+}
+
+
+def of(machine: Machine) -> Kind:
+    """The kind of ``machine``."""
+    return KINDS[machine.kind]

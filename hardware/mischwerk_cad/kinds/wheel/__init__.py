@@ -1,0 +1,1 @@
+"""A wheel of slots, in the drawings."""
