@@ -86,7 +86,7 @@ def judged(own: Record, forged: Record, path: Path) -> str:
     words = " ".join(shown.getvalue().split())
     last, noted = record["audit"]["attempts"][-1], own["audit"]["attempts"][-1]
     if any(last[name] != noted[name] for name in ("commitment", "nonce")):
-        is_compared = "hold the words below against what was noted" in words
+        is_compared = "compare the words below with those noted" in words
         nonce = last["phrase"] or pgp_words.of_hash(last["nonce"])
         return (
             "named" if is_compared and pgp_words.of_hash(last["commitment"]) in words and nonce in words else "PASSED"

@@ -64,8 +64,9 @@ class Interrupts:
             raise Interrupted("Interrupted: no shuffle was running yet.", "Start again when you like.")
         if self._signals == 2:  # further ones: what is left to do has its bounds
             raise Interrupted(
-                "Left at once: the machine was told to stop, but has not said yet that it stands.",
-                "Stay clear of it until it stands; `mischwerk status` asks, `mischwerk home` brings the cards back.",
+                "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",
+                "Stay clear of it until it has stopped: see `mischwerk status`. Then `mischwerk home` brings the "
+                "cards back.",
             )
 
 

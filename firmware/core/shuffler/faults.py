@@ -49,7 +49,7 @@ deck is collected and shuffled afresh
 4002 BAD_REQUEST R+ a request that makes no sense -> correct the request
 4003 NO_PLAN R+ this build can't reach the order -> use fewer cards
 4004 INTERNAL L- a check inside the firmware failed -> home, and report it with the record
-5001 ENTROPY_FAILED L+ the noise source failed its health test -> switch off and on; if it comes again, don't use \
+5001 ENTROPY_FAILED L+ the noise source failed its health test -> switch off and on; if it happens again, don't use \
 this board for shuffling
 """
 

@@ -30,14 +30,14 @@ def run(asked: ArrangeOptions) -> Finished:
     asked = replace(asked, card_format=asked.asked_format or asked.card_format)
     options.check(asked)
     if asked.target is not None and asked.undo is not None:
-        raise UsageProblem("--target and --undo exclude each other.", "Give the order wanted, or the record to undo.")
+        raise UsageProblem("--target and --undo can't be combined.", "Give the target order, or the record to undo.")
     if asked.undo is not None:
         asked, task = _undoing(asked, undo.read(asked.undo))
     elif asked.target is not None:
         task = _to_target(asked, asked.target)
     else:
         raise UsageProblem(
-            "`mischwerk arrange` needs to know which order.", "Give --target FILE, or --undo RECORD to undo a job."
+            "`mischwerk arrange` needs a target order.", "Give --target FILE, or --undo RECORD to undo a job."
         )
     return shuffle.carry_out(asked, task)
 
@@ -47,7 +47,7 @@ def _to_target(asked: ArrangeOptions, source: Path) -> Task:
         target = targets.parsed(b"".join(targets.lines(source)))
     except TargetProblem as problem:
         raise UsageProblem(
-            f"{source} holds no order: {problem}.", "It must hold one JSON list: the card wanted at each place."
+            f"{source} contains no order: {problem}.", "It must hold one JSON list: the card for each place."
         ) from problem
     if asked.cards not in (None, len(target)):
         raise UsageProblem(
@@ -62,7 +62,7 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
         _same("machine", machines.load(asked.machine).name, undone.machine, undone)
     elif undone.machine not in machines.names() and asked.sim:
         raise UsageProblem(
-            f"{undone.path} is of the machine {undone.machine}, whose file is not known here.",
+            f"{undone.path} was made by the machine {undone.machine}, whose file is not known here.",
             "Give its file with --machine.",
         )
     if asked.cards is not None:
@@ -80,5 +80,6 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
 def _same(option: str, given: object, recorded: object, undone: Undone) -> None:
     if given != recorded:
         raise UsageProblem(
-            f"--{option} says {given}, but {undone.path} is of {recorded}.", f"Leave --{option} out: the record tells."
+            f"--{option} says {given}, but {undone.path} is of {recorded}.",
+            f"Leave --{option} out: the record says it.",
         )

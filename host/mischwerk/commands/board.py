@@ -101,7 +101,7 @@ def home(port: str | None, as_json: bool) -> int:
         print("All axes are homed, all cards are back in the well.")
     if done:
         return EXIT_DONE
-    print(f"Not homed. Cards: {follower.where()}.", "See to the fault, then `mischwerk home` again.",
+    print(f"Not homed. Cards: {follower.where()}.", "Clear the fault, then run `mischwerk home` again.",
           sep="\n", file=sys.stderr)  # fmt: skip
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
 
@@ -110,9 +110,9 @@ def _check_homed(status: dict[str, Any]) -> None:
     """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name != "ENTROPY_FAILED":  # that one no homing clears
-        raise answers.contradiction(f"homing is told as done, and {kind.name} still stands")
+        raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
     if not status["homed"]:
-        raise answers.contradiction("homing is told as done, and the machine as not homed")
+        raise answers.contradiction("homing was reported as done, but the machine as not homed")
 
 
 def serve(

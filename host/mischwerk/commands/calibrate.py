@@ -44,7 +44,8 @@ def run(asked: CalibrateOptions) -> int:
         bare_um = before.get(f"{card_format}_um", "0")
         if asked.sleeves and asked.height_mm is not None and not (bare_um.isascii() and bare_um.strip("0").isdigit()):
             raise UsageProblem(
-                f"What a sleeve adds is known only once the bare {card_format} card is: {card_format}_um is {bare_um}.",
+                f"A sleeve can only be measured once the bare {card_format} card is known: {card_format}_um is "
+                f"{bare_um}.",
                 "Calibrate without sleeves first, or leave --deck-height-mm out.",
             )
         told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)
@@ -71,7 +72,7 @@ def _check(asked: CalibrateOptions) -> None:
             "Press the pile flat, measure it, and give millimetres: 52 cards are about 15.6.",
         )
     if not asked.yes and (asked.as_json or not asking.present()):
-        raise UsageProblem("Nobody can be asked whether to store what is measured.", "Add --yes to store it.")
+        raise UsageProblem("Nobody is here to ask whether to store the result.", "Add --yes to store it.")
 
 
 def _lengths(build: machines.Build) -> dict[str, int]:
@@ -84,12 +85,12 @@ def _lengths(build: machines.Build) -> dict[str, int]:
 def _show(told: CountResult, wanted: list[Change]) -> None:
     print(
         f"{counted(told.cards, 'card')}, {told.least_steps} to {told.most_steps} steps long, "
-        f"{told.mean_steps} in the mean."
+        f"{told.mean_steps} on average."
     )
     for change in wanted:
         print(f"{change.setting:<12}  {shown(change.before)} -> {change.after}")
     if not wanted:
-        print("All of it is stored already.")
+        print("All of it is already stored.")
     sys.stdout.flush()
 
 
@@ -99,7 +100,7 @@ def _tell(asked: CalibrateOptions, board: Connection, told: CountResult, wanted:
         about["changes"] = [change._asdict() for change in wanted]
         print_object({**about, "stored": stored})
     elif stored:
-        print("Stored; it counts from the next start of the machine.")
+        print("Stored; it takes effect at the next start of the machine.")
     elif wanted:
         print("Nothing was stored.")
     return EXIT_DONE

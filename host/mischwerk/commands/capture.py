@@ -84,7 +84,7 @@ def run(asked: CaptureOptions) -> int:
     else:
         rate = "" if "bits_per_s" not in about else f" at {about['bits_per_s']:,.0f} bits a second"
         whose = shown(about["machine"])
-        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} tells whose.")
+        print(f"{asked.out}: {asked.bits:,} raw bits of {whose}{rate}; {note_of(asked.out)} says where they come from.")
         print(f"`mischwerk entropy assess {asked.out}` says what they are worth.")
     return 0
 
@@ -96,17 +96,17 @@ def note_of(file: Path) -> Path:
 
 def _check(asked: CaptureOptions) -> None:
     if asked.sim and asked.port:
-        raise UsageProblem("--sim and --port exclude each other.", "Give --sim for the twin or --port for a board.")
+        raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
     for name, value in (
         ("--sim-seed", asked.sim_seed), ("--interpreter", asked.interpreter), ("--rosc", asked.rosc),
     ):  # fmt: skip
         if value is not None and not asked.sim:
-            raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
+            raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
     options.check_twin("poker", None, asked.sim_seed, None, asked.interpreter, asked.rosc)
     if not 8 <= asked.bits <= MAX_BITS or asked.bits % 8:
         raise UsageProblem(
             f"--bits {asked.bits}: a capture has 8 bits to {MAX_BITS:,}, a multiple of 8.",
-            "Give --bits 1000000, the least that an assessment by the standard takes.",
+            "Give --bits 1000000, the minimum for an assessment by the standard.",
         )
     for path in (asked.out, note_of(asked.out)):
         if path.exists():

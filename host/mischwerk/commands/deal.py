@@ -37,7 +37,7 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
     if asked.game is not None:
         if asked.piles is not None:
             raise UsageProblem(
-                f"{asked.game} and --piles exclude each other.", "Give a game, or the piles of a deal of your own."
+                f"{asked.game} and --piles can't be combined.", "Give a game, or the piles of a deal of your own."
             )
         game = deals.find(asked.game)
         deck = deck or decks.find(game.decks[0])
@@ -51,6 +51,6 @@ def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:
             "`mischwerk deal` needs a game, or piles.", f"Give a game ({', '.join(deals.NAMES)}), or --piles LIST."
         )
     if asked.players is not None:
-        raise UsageProblem("--players belongs to a game.", "Leave it out: --piles says all.")
+        raise UsageProblem("--players only works with a game.", "Leave it out: --piles says everything.")
     cards = deck.size if deck else options.DEFAULT_CARDS if asked.cards is None else asked.cards
     return deck, cards, deals.parsed(asked.piles, cards)

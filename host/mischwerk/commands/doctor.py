@@ -113,7 +113,7 @@ class _Doctor:
             ("self-test", self._asked.self_test, "--self-test", motion.self_test),
         ):
             if not wanted:
-                self._tell(unchecked(check, f"it moves the machine; ask for it with {option}"))
+                self._tell(unchecked(check, f"it moves the machine; use {option}"))
             elif why is not None:
                 self._tell(unchecked(check, why))
             elif self._try(check, tried).state == MEND:

@@ -84,7 +84,7 @@ def _as_ours(problem: BaseException) -> MischwerkError:
         return Unwritable(problem.filename, problem)
     if isinstance(problem, OSError) and problem.filename is not None:
         return UsageProblem(
-            f"{problem.filename} can't be used: {reason(problem)}.", "See that it is there and that you may use it."
+            f"{problem.filename} can't be used: {reason(problem)}.", "Check that it exists and that you have access."
         )
     words = reason(problem) if isinstance(problem, OSError) else str(problem)
     return LinkError(
@@ -102,7 +102,7 @@ def _plainly(message: str) -> str:
     following = zip(sys.argv, [*sys.argv[1:], ""], strict=True)
     typed = next((value for name, value in following if name == option), None)
     typed = typed or next((word.partition("=")[2] for word in sys.argv if word.startswith(f"{option}=")), None)
-    return f"{option} {typed[:40]!a}: that is no {kind}." if typed else f"{option} must be a {kind}."
+    return f"{option} {typed[:40]!a} is not a {kind}." if typed else f"{option} must be a {kind}."
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:

@@ -37,7 +37,7 @@ def run(asked: FlashOptions) -> int:
             return _check(asked, wanted, port) if asked.check else _flash(asked, wanted, port)
     except Interrupted as stopped:
         raise Interrupted(
-            "Interrupted; the firmware may be on the board by half.", "Flash it again before you use the machine."
+            "Interrupted; the firmware may be only partly on the board.", "Flash it again before you use the machine."
         ) from stopped
 
 
@@ -150,8 +150,8 @@ def _verify(repl: Repl, wanted: Release, plan: FlashPlan) -> None:
     if wrong:
         board_files.remove(repl, MAIN)
         raise LinkError(
-            f"On the board these are not what was sent: {', '.join(wrong)}.",
-            "Flash again; if it stays so, the board's flash is worn out.",
+            f"On the board these files differ from what was sent: {', '.join(wrong)}.",
+            "Flash again; if it persists, the board's flash is worn out.",
         )
 
 

@@ -63,7 +63,7 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if key is None:
         per_slot = _config(machine).turn_steps // build.pockets
         raise UsageProblem(
-            f"A {build.kind} turns: it has no millimetres.", f"Give steps, {per_slot} for a slot, without --mm."
+            f"A {build.kind} turns: it can't be moved by millimetres.", f"Give steps, {per_slot} for a slot, without --mm."
         )
     return float(dotted.value(data, key))
 
@@ -77,7 +77,7 @@ def _amount(asked: JogOptions) -> float:
         raise UsageProblem(f"{asked.amount} is not {what}.", "Give one, with --mm for millimetres.") from None
     if not 0 < amount <= MAX_STEPS:  # false for NaN, too
         raise UsageProblem(
-            f"{asked.amount} is no way to go: 1 to {MAX_STEPS:,} steps.", "Give it without a sign; --back turns back."
+            f"{asked.amount} is out of range: 1 to {MAX_STEPS:,} steps.", "Give it without a sign; --back turns back."
         )
     return amount
 
@@ -86,7 +86,7 @@ def _check(steps: int, asked: JogOptions, machine: str) -> None:
     """What the board can't know: a rack that is not homed may stand anywhere on its way."""
     if not 1 <= steps <= MAX_STEPS:
         raise UsageProblem(
-            f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a way of 1 to {MAX_STEPS:,} steps."
+            f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
         )
     if machine not in machines.names():
         return
@@ -94,7 +94,7 @@ def _check(steps: int, asked: JogOptions, machine: str) -> None:
     longest = {"feed": MAX_STEPS, "pocket": config.travel_steps, "pusher": config.pusher_out_steps}[asked.axis]
     if steps > longest:
         raise UsageProblem(
-            f"{steps} steps are beyond the way of the {asked.axis} axis.", f"Its whole way is {longest} steps."
+            f"{steps} steps are beyond the travel of the {asked.axis} axis.", f"Its full travel is {longest} steps."
         )
 
 

@@ -21,7 +21,7 @@ def count(port: str | None, as_json: bool) -> int:
         return EXIT_DONE
     print(f"{told.cards} card{'' if told.cards == 1 else 's'}, back in the well in the same order.")
     if told.misfeeds:
-        print(f"{told.misfeeds} of them came at a later attempt only: `mischwerk clean` may help.")
+        print(f"{told.misfeeds} of them came only on a later attempt: `mischwerk clean` may help.")
     return EXIT_DONE
 
 

@@ -33,7 +33,7 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
     with Interrupts() as interrupts, connected(port or find_board(), "reveal", interrupts) as board:
         if board.identity["machine"] != record["machine"]:
             raise UsageProblem(
-                f"{path} is of a {record['machine']}, but the board at {board.link.path} is a "
+                f"{path} was made by a {record['machine']}, but the board at {board.link.path} is a "
                 f"{board.identity['machine']}.", "Connect the machine that made the deck.",
             )  # fmt: skip
         material, why = auditing.reveal(board.link, nonce)
@@ -52,7 +52,7 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
     if as_json:
         print_object(record)
     else:
-        print(f"{path} is complete: it tells the order of the deck now.")
+        print(f"{path} is complete: it now contains the order of the deck.")
         print(f"`mischwerk verify {given}` shows what that proves.")
     return EXIT_DONE
 
@@ -85,13 +85,13 @@ def _read(path: Path) -> tuple[dict[str, Any], bytes]:
     except OSError as problem:
         raise UsageProblem(f"{path} can't be read: {reading.reason(problem)}.", _HELP) from problem
     except (ValueError, RecursionError) as problem:
-        raise UsageProblem(f"{path} is no record: it is not JSON.", _HELP) from problem
+        raise UsageProblem(f"{path} is not a record: it is not JSON.", _HELP) from problem
     try:
         audit = record["audit"]
         if audit is None:
             raise UsageProblem(f"{path} is of a {record['seed_mode']} job: there is nothing to reveal.", _HELP)
         if audit["material"] is not None:
-            raise UsageProblem(f"{path} is revealed already.", f"`mischwerk verify {path}` shows what it proves.")
+            raise UsageProblem(f"{path} is already revealed.", f"`mischwerk verify {path}` shows what it proves.")
         if record["result"] != "done":
             raise UsageProblem(f"{path} is the record of a fault: that deck is void.", _HELP)
         nonce = bytes.fromhex(audit["attempts"][-1]["nonce"])
@@ -100,7 +100,7 @@ def _read(path: Path) -> tuple[dict[str, Any], bytes]:
             raise ValueError("not of these types")
         if audit["scheme"] != schemes.LATEST:
             raise UsageProblem(
-                f"{path} was made by scheme {audit['scheme']!a:.20}, which no board of this version works by.",
+                f"{path} was made by scheme {audit['scheme']!a:.20}, which no board of this version uses.",
                 "Reveal it with the version of this program that made it.",
             )
         numbers = (record["cards"], record["capacity"])
@@ -110,7 +110,7 @@ def _read(path: Path) -> tuple[dict[str, Any], bytes]:
             raise ValueError("not of these types")
         _contradictions(record, 255, b"", None, None)  # raises for what no job can be
     except (KeyError, TypeError, ValueError, IndexError) as problem:
-        raise UsageProblem(f"{path} is no record of an auditable job.", _HELP) from problem
+        raise UsageProblem(f"{path} is not the record of an auditable job.", _HELP) from problem
     return record, nonce
 
 
@@ -122,5 +122,5 @@ def _write(path: Path, record: dict[str, Any]) -> None:
         os.replace(partly, path)
     except OSError as problem:
         raise UsageProblem(
-            f"{path} can't be written: {reading.reason(problem)}.", "Mend that, then reveal again."
+            f"{path} can't be written: {reading.reason(problem)}.", "Fix that, then reveal again."
         ) from problem

@@ -47,7 +47,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
         before = upkeep.settings(board.link)
         _known(name, before)
         if not value.isprintable() or len(value.encode("utf-8", "replace")) > 255:  # the wire would cut it
-            raise UsageProblem(f"This is no value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
+            raise UsageProblem(f"Invalid value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
         try:
             after = upkeep.put(board.link, name, value)
         except UsageProblem as refusal:
@@ -56,7 +56,7 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
             raise
     if as_json:
         return _print_object({"setting": name, "before": _typed(name, before[name]), "value": _typed(name, after)})
-    when = "" if name in _AT_ONCE else "; it counts from the next start of the machine"
+    when = "" if name in _AT_ONCE else "; it takes effect at the next start of the machine"
     print(f"{name}: {shown(before[name])} -> {shown(after)}{when}.")
     return EXIT_DONE
 
@@ -72,7 +72,7 @@ def log(port: str | None, as_json: bool) -> int:
         )
     for line in lines:
         print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", shown(line["text"])))
-    print("That is all since power-on, the latest first." if lines else "Nothing to tell since power-on.")
+    print("That is everything since power-on, latest first." if lines else "Nothing logged since power-on.")
     for name, value in counted.items():
         print(hanging(f"{value:>10}  ", shown(_words.COUNTERS.get(name, name))))
     return EXIT_DONE

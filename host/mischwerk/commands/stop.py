@@ -29,7 +29,7 @@ class Stopped(NamedTuple):
     def words(self) -> str:
         """One line for people."""
         if self.where is None:
-            return f"{shown(self.port)}: told to stop. `mischwerk home` brings cards back that are still inside."
+            return f"{shown(self.port)}: stop sent. `mischwerk home` brings back cards that are still inside."
         return f"{shown(self.port)}: stopped, the machine stands still. Cards: {shown(self.where)}."
 
     def as_json(self) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class Stop:
 def run(port: str | None, everything: bool, as_json: bool) -> int:
     """Stop the machine at ``port``, or what there is; exit status. Raises MischwerkError if the only one won't."""
     if port is not None and everything:
-        raise UsageProblem("--port and --all exclude each other.", "Leave one of them out.")
+        raise UsageProblem("--port and --all can't be combined.", "Leave one of them out.")
     stops = [_at(port)] if port is not None else _all(everything)
     found = [stop.wait() for stop in stops]
     if len(found) == 1:
@@ -136,7 +136,7 @@ def _through_holder(path: Path) -> Stopped:
     answer = control.ask(path, "stop", control.STOP_TIMEOUT_S)
     if answer is None or not answer.get("told"):
         raise LinkError(
-            "The program that holds the port was told to stop, but the machine has not said that it stands.",
+            "The program that holds the port got the stop, but the machine has not confirmed that it has stopped.",
             "Press stop on the machine, or switch it off.",
         )
     return Stopped(str(answer.get("port")), str(answer.get("where") or "where they were"))
@@ -145,5 +145,5 @@ def _through_holder(path: Path) -> Stopped:
 def _directly(port: str) -> Stopped:
     with Interrupts() as interrupts, connected(port, "stop", interrupts) as board:
         if board.link.request("stop").name != "accepted":
-            raise DeviceFault("The board would not take the stop.", "Press stop on the machine, or switch it off.")
+            raise DeviceFault("The board did not accept the stop.", "Press stop on the machine, or switch it off.")
         return Stopped(board.link.path, None)

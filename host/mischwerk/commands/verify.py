@@ -36,18 +36,18 @@ def read(path: Path) -> dict[str, Any]:
     except OSError as problem:
         raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
     except _Twice as problem:
-        raise _useless(f"{path} is no record: the key {shown(str(problem))} stands there twice.") from problem
+        raise _useless(f"{path} is not a record: it has the key {shown(str(problem))} twice.") from problem
     except (ValueError, RecursionError) as problem:
-        raise _useless(f"{path} is no record: it is not JSON.") from problem
+        raise _useless(f"{path} is not a record: it is not JSON.") from problem
     if not isinstance(record, dict) or "seed_mode" not in record or "result" not in record or _too_deep(record):
-        raise _useless(f"{path} is no record of a shuffle or a deal.")
+        raise _useless(f"{path} is not the record of a shuffle or a deal.")
     if record["seed_mode"] != "auditable" or record.get("audit") is None:
-        raise _useless(f"{path} is not the record of an auditable job: what it was drawn from is not told.")
+        raise _useless(f"{path} is not the record of an auditable job: it does not say what the deck was drawn from.")
     if record["result"] != "done":
         raise _useless(f"{path} is the record of a job that was not done: there is no order to verify.")
     audit = record["audit"]
     if not isinstance(audit, dict) or "scheme" not in audit:
-        raise _useless(f"{path} is no record of an auditable job: its audit is {shown(audit)}.")
+        raise _useless(f"{path} is not the record of an auditable job: its audit is {shown(audit)}.")
     if schemes.of(audit["scheme"]) is None:
         scheme = shown(audit["scheme"])
         raise UsageProblem(

@@ -67,15 +67,15 @@ def parsed(words: str, cards: int) -> tuple[Pile, ...]:
     for item, match in found:
         if match is None:
             raise UsageProblem(
-                f"--piles: {item.strip()[:20]!r} is no pile.",
+                f"--piles: {item.strip()[:20]!r} is not a pile.",
                 "Give numbers of cards such as 13,13,13,13 or 5,5,1,rest:ordered.",
             )
     sizes = [(None if match[1] == "rest" else int(match[1]), bool(match[2])) for _, match in found if match]
     if (0, False) in sizes or (0, True) in sizes:
-        raise UsageProblem("--piles: a pile of 0 cards is no pile.", "Give every pile 1 card or more.")
+        raise UsageProblem("--piles: a pile of 0 cards is not a pile.", "Give every pile 1 card or more.")
     rests = sum(size is None for size, _ in sizes)
     if rests > 1:
-        raise UsageProblem(f"--piles has the rest {rests} times.", "Only one pile can take what the others leave.")
+        raise UsageProblem(f"--piles has `rest` {rests} times.", "Only one pile can take what the others leave.")
     left = cards - sum(size or 0 for size, _ in sizes)
     if (rests and left < 1) or (not rests and left):
         many = f"--piles holds {screen.counted(cards - left, 'card')}, the deck has {cards}"

@@ -110,5 +110,7 @@ def chosen(name: str | None, cards: int | None) -> Deck | None:
     if name is None:
         return None
     if cards is not None:
-        raise UsageProblem("--deck and --cards exclude each other.", "Leave --cards out: a deck knows its number.")
+        raise UsageProblem(
+            "--deck and --cards can't be combined.", "Leave --cards out: a deck already has its number of cards."
+        )
     return find(name)

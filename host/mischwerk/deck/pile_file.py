@@ -63,7 +63,7 @@ def _pile(path: Path, number: int, entry: object) -> FilePile:
         raise _wrong(path, f"pile {number} has the keys {', '.join(entry) or 'of nothing'}, not {', '.join(_KEYS)}")
     name, size, ordered = (entry[key] for key in _KEYS)
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise _wrong(path, f"the name of pile {number} is no text of one line")
+        raise _wrong(path, f"the name of pile {number} is not a single line of text")
     if size != REST and (type(size) is not int or size < 1):
         raise _wrong(path, f'the size of pile {number} ({name}) is neither "{REST}" nor a whole number above 0')
     if not isinstance(ordered, bool):

@@ -38,8 +38,8 @@ def _typed() -> Iterator[bytes]:
     while line := sys.stdin.buffer.readline(_LONGEST_BYTES + 1):
         if len(line) > _LONGEST_BYTES:
             raise UsageProblem(
-                f"A line of standard input has more than {_LONGEST_BYTES:,} bytes: that is no order of a deck.",
-                "Give one JSON list a line.",
+                f"A line of standard input has more than {_LONGEST_BYTES:,} bytes: that is not an order of a deck.",
+                "Give one JSON list per line.",
             )
         yield line
 
@@ -56,7 +56,7 @@ def parsed(line: bytes) -> list[int]:
         raise TargetProblem("an empty list: there is no card in it")
     for place, card in enumerate(value):
         if type(card) is not int:  # True is an int to Python, and no card
-            raise TargetProblem(f"not a permutation: place {place} holds {_short(card)}, which is no whole number")
+            raise TargetProblem(f"not a permutation: place {place} holds {_short(card)}, which is not a whole number")
     return _permutation(value)
 
 
@@ -68,17 +68,17 @@ def _permutation(cards: list[int]) -> list[int]:
         if not 0 <= card < len(cards):
             raise TargetProblem(f"{wanted}: place {place} holds {_short(card)}")
         if card in place_of:
-            raise TargetProblem(f"{wanted}: card {card} is wanted at places {place_of[card]} and {place}")
+            raise TargetProblem(f"{wanted}: card {card} appears at places {place_of[card]} and {place}")
         place_of[card] = place
     return cards
 
 
 def _reason(problem: Exception) -> str:
     if isinstance(problem, UnicodeDecodeError):
-        return "the bytes are no UTF-8 text"
+        return "it is not UTF-8 text"
     if isinstance(problem, json.JSONDecodeError):
         return f"{problem.msg} at character {problem.pos + 1}"
-    return "its lists lie too deep" if isinstance(problem, RecursionError) else "a number has too many digits"
+    return "its lists are nested too deeply" if isinstance(problem, RecursionError) else "a number has too many digits"
 
 
 def _short(value: object) -> str:

@@ -39,16 +39,18 @@ def read(given: Path) -> Undone:
     except OSError as problem:
         raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
     except (ValueError, RecursionError) as problem:
-        raise _useless(f"{path} is no record: it is not JSON.") from problem
+        raise _useless(f"{path} is not a record: it is not JSON.") from problem
     if not _is_record(record):
-        raise _useless(f"{path} is no record of a shuffle, a deal or an arrangement.")
+        raise _useless(f"{path} is not the record of a shuffle, a deal or an arrangement.")
     if record["result"] != "done":
-        raise _useless(f"{path} is the record of a fault: the deck does not lie in an order it tells.")
+        raise _useless(f"{path} is the record of a fault: it does not say how the deck lies.")
     left = record["target"]
     if left is None:
-        raise _useless(f"{path} does not tell the order: it was a sealed job on a board, which keeps it to itself.")
+        raise _useless(
+            f"{path} does not contain the order: it was a sealed job on a board, which keeps the order secret."
+        )
     if not _is_order(left, record["cards"]) or record["order"] not in (None, left):
-        raise _useless(f"{path} contradicts itself: it tells no order of {counted(record['cards'], 'card')}.")
+        raise _useless(f"{path} contradicts itself: its order is not one of {counted(record['cards'], 'card')}.")
     return Undone(path, record["machine"], record["cards"], record.get("format"), left)
 
 
@@ -63,8 +65,8 @@ def restored(left: list[int], order: list[int] | None) -> bool | None:
 def in_words(known: bool | None) -> str:
     """What `restored` found, for the person who has the deck."""
     if known is None:
-        return "look through the deck: it must lie as before the recorded job, a new deck in new order"
-    return "yes: every card lies where it lay before the recorded job" if known else "NO: the deck lies otherwise"
+        return "check the deck: it must be as before the recorded job, a new deck in new-deck order"
+    return "yes: every card is where it was before the recorded job" if known else "NO: the deck is in another order"
 
 
 def _is_record(record: Any) -> bool:

@@ -106,7 +106,7 @@ def _is_file(one: Any) -> bool:
 
 
 def _no_board(repl: Repl) -> LinkError:
-    return LinkError(f"What answers at {repl.path} is no MicroPython board.", "Give its port with --port.")
+    return LinkError(f"The device at {repl.path} is not a MicroPython board.", "Give its port with --port.")
 
 
 def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
@@ -128,7 +128,7 @@ def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
         raise full(repl.path) from problem
     if said[-1].split()[-1:] != ["True"]:
         raise LinkError(
-            f"{path} did not arrive on the board as it was sent.", "Flash again, with another cable if it stays so."
+            f"{path} was changed on its way to the board.", "Flash again, with another cable if it persists."
         )
 
 
@@ -142,5 +142,5 @@ def full(path: str) -> UsageProblem:
     """No room on the flash."""
     return UsageProblem(
         f"The flash of the board at {path} is full.",
-        "Remove files of yours from it, or install MicroPython anew after flash_nuke.uf2 (docs/flashing.md).",
+        "Remove your own files from it, or reinstall MicroPython after flash_nuke.uf2 (docs/flashing.md).",
     )

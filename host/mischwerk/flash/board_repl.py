@@ -80,7 +80,7 @@ def firmware(port: Port) -> Identity:
             if time.monotonic() > deadline:
                 raise LinkError(
                     f"All files are on the board, but the firmware does not answer. {problem.error}",
-                    f"Look what it says: `mpremote connect {port.path}`, then Ctrl-D.",
+                    f"See what it prints: `mpremote connect {port.path}`, then Ctrl-D.",
                 ) from problem
         time.sleep(PAUSE_S)
 
@@ -102,16 +102,16 @@ def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
 
 def _make_way(link: Link, identity: Identity) -> None:
     if identity["flags"] & FLAG_TWIN:
-        raise UsageProblem(f"At {link.path} a twin answers, which has no flash.", "Give the port of a board.")
+        raise UsageProblem(f"A twin answers at {link.path}, and it has no flash.", "Give the port of a board.")
     try:
         answer = link.request("maintenance")
     except LinkError:
         return  # it starts anew at once: port and answer are gone before anybody has read it
     if answer.name == "accepted":
         return
-    detail = answer.values["detail"] if answer.name == "refused" else "its firmware does not know maintenance"
+    detail = answer.values["detail"] if answer.name == "refused" else "its firmware does not support maintenance"
     raise DeviceFault(
-        f"The board does not let its firmware be changed now: {detail}.",
+        f"The board does not allow its firmware to be changed now: {detail}.",
         "Let the job end or stop it, then flash again; or hold the button while you plug the board in.",
     )
 

@@ -88,7 +88,7 @@ def _release(folder: Path, told: Any) -> Release:
         versions = tuple(str(version) for version in told["micropython"])
         release = Release(folder, str(told["version"]), str(told["commit"]), versions, str(told["mpy_version"]), files)
     except (KeyError, TypeError, ValueError) as problem:
-        raise _damaged(folder, f"{MANIFEST} is not of this form") from problem
+        raise _damaged(folder, f"{MANIFEST} has an unknown format") from problem
     paths = [file.path for file in files]
     if told.get("name") != NAME or not {MAIN, BOARD} <= set(paths) or len(set(paths)) < len(paths):
         raise _damaged(folder, f"{MANIFEST} is not that of a Mischwerk firmware")
@@ -100,5 +100,5 @@ def _release(folder: Path, told: Any) -> Release:
 def _damaged(folder: Path, why: str) -> UsageProblem:
     return UsageProblem(
         f"The firmware in {folder} is damaged: {why}.",
-        "In a checkout `make firmware` builds it again; else unpack the release anew.",
+        "In a checkout `make firmware` builds it again; else unpack the release again.",
     )

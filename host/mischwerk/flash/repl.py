@@ -38,7 +38,7 @@ class BoardProblem(LinkError):
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(
             f"The board at {path} could not do it: {reason}.",
-            "Flash it once more; if that fails, install MicroPython anew (docs/flashing.md).",
+            "Flash it once more; if that fails, reinstall MicroPython (docs/flashing.md).",
         )
         self.reason = reason
 
@@ -108,7 +108,7 @@ def lost(path: str) -> LinkError:
     """The line broke off."""
     return LinkError(
         f"The board at {path} stopped answering: unplugged, or without power.",
-        "Plug it in again and flash it again; a board that is half flashed starts no motor.",
+        "Plug it in again and flash it again; a half-flashed board starts no motor.",
     )
 
 
@@ -155,7 +155,7 @@ def _explained(path: str) -> Iterator[None]:
         yield
     except EndlessAnswer as problem:
         raise LinkError(
-            f"What answers at {path} sends without end.", "Switch the board off and on; give its port with --port."
+            f"The device at {path} does not stop sending.", "Switch the board off and on; give its port with --port."
         ) from problem
     # struct.error: mpremote unpacks what a read that timed out did not bring.
     except (TransportError, struct.error, *_GONE) as problem:

@@ -82,8 +82,9 @@ class Follower:
                 stop_by = now + STOP_TIMEOUT_S
             if stop_by is not None and now > stop_by:
                 raise LinkError(
-                    f"The board was told to stop and has not said within {STOP_TIMEOUT_S:g} s that it stands.",
-                    "Switch the machine off; then on again and `mischwerk home`.",
+                    f"A stop was sent, but the board has not confirmed within {STOP_TIMEOUT_S:g} s that it has "
+                    "stopped.",
+                    "Switch the machine off and on, then run `mischwerk home`.",
                 )
             if now - heard > silence_s:
                 state = self._ask_state()
@@ -121,7 +122,7 @@ class Follower:
 
     def _give_nonce(self, attempt: int, commitment: bytes) -> None:
         self.progress.note(f"commitment {commitment.hex()}")
-        self.progress.note(f"to note down: {pgp_words.of_hash(commitment.hex())}")
+        self.progress.note(f"write down: {pgp_words.of_hash(commitment.hex())}")
         answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return
@@ -141,7 +142,7 @@ class Follower:
             elif event["event"] == "error":
                 raise LinkError(
                     f"The simulation broke: {_last_line(event['message'])}",
-                    "Repeat it with the same --sim-seed and --seed to look into it, or report it with the record.",
+                    "Reproduce it with the same --sim-seed and --seed, or report it with the record.",
                 )
         return bool(news)
 
@@ -162,7 +163,7 @@ class Follower:
             with contextlib.suppress(MischwerkError, OSError):
                 self.link.request("stop", patience=HURRIED)
             if isinstance(problem, Unwritable) and self.report is None:
-                problem.what_to_do += " The machine was told to stop; `mischwerk home` brings the cards back."
+                problem.what_to_do += " A stop was sent; `mischwerk home` brings the cards back."
             raise
 
     def _ask_state(self) -> str:
@@ -170,13 +171,13 @@ class Follower:
             values = self.link.ask("status", patience=STATUS_PATIENCE)
         except ResponseTimeout as silence:
             raise LinkError(
-                f"The board at {self.link.path} has gone silent in the middle of a job; {self.where_it_was()}.",
+                f"The board at {self.link.path} stopped answering during a job; {self.where_it_was()}.",
                 "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
             ) from silence
         state = name_at(STATES, values["state"])
         if state == "none":
             raise LinkError(
-                f"The board at {self.link.path} has started anew in the middle of a job; {self.where_it_was()}.",
+                f"The board at {self.link.path} restarted during a job; {self.where_it_was()}.",
                 "Check its power supply; then `mischwerk home` brings the cards back.",
             )
         return state

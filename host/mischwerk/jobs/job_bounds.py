@@ -74,12 +74,12 @@ class JobBounds:
         """It says that it runs, but sends nothing. Raises Endless if that goes on."""
         self._silences += 1
         if self._silences > MOST_SILENCES:
-            raise self._endless("says that it works, and sends no heartbeat")
+            raise self._endless("reports that it is working but sends no heartbeat")
 
     def time(self, now_s: float) -> None:
         """So late it is. Raises Endless if that is too late."""
         if now_s > self._latest_s:
-            raise self._endless("has not come to an end in the time that the job can take")
+            raise self._endless("has not finished in the time that the job can take")
 
     def _count(self, what: str, most: int) -> None:
         self._counts[what] += 1
@@ -88,6 +88,6 @@ class JobBounds:
 
     def _endless(self, what: str) -> Endless:
         return Endless(
-            f"The board at {self._path} {what}: no job is like that. It was told to stop.",
-            "Look whether the machine stands, else switch it off; then `mischwerk home`.",
+            f"The board at {self._path} {what}: no real job does that. A stop was sent.",
+            "Check that the machine has stopped, or switch it off; then run `mischwerk home`.",
         )

@@ -34,7 +34,7 @@ class JobReport:
         answer = link.request("result")
         heard = len(follower.faults)
         if answer.name != "result_is":
-            silent = ("done was told, and no result",) if state == "done" else ()
+            silent = ("done was reported, but no result",) if state == "done" else ()
             return cls(None, list(follower.faults), heard=heard, contradictions=silent)
         result = dict(answer.values)
         faults = _faults(follower, result["faults"])
@@ -42,7 +42,9 @@ class JobReport:
         wrong = list(follower.auditing.contradictions)
         wrong += consistency.of_result(asked, state, result, heard, len(follower.auditing.heard))
         if done and len(faults) != max(result["faults"], heard):
-            wrong.append(f"{result['faults']} faults are told, and {len(faults)} of them when asked for one by one")
+            wrong.append(
+                f"{result['faults']} faults were reported, but {len(faults)} were returned when asked for one by one"
+            )
         if asked.mode == "auditable" and result["mode"] == MODES.index("auditable"):
             told = cls(result, faults, heard=heard)
             return _with_audit(told, follower, asked, done, done and is_revealed, wrong)
@@ -66,7 +68,9 @@ def _with_audit(
     attempts, changed = follower.auditing.attempts(follower.link, result["commitments"])
     material, target, plan = None, None, None
     if done and len(attempts) != result["commitments"]:
-        wrong.append(f"{result['commitments']} commitments are told, and {len(attempts)} of them when asked for")
+        wrong.append(
+            f"{result['commitments']} commitments were reported, but {len(attempts)} were returned when asked for"
+        )
     elif done and not (attempts and attempts[-1].nonce):
         wrong.append("the deck was drawn without this computer's nonce")
     elif is_revealed:

@@ -81,14 +81,14 @@ class ShuffleOptions(RunOptions):
 def check(options: RunOptions) -> None:
     """What can be said without knowing the machine."""
     if options.sim and options.port:
-        raise UsageProblem("--sim and --port exclude each other.", "Give --sim for the twin or --port for a board.")
+        raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
     if not options.sim:
         for name, value in (
             ("--sim-seed", options.sim_seed), ("--twin", options.twin), ("--sim-cards", options.sim_cards),
             ("--interpreter", options.interpreter), ("--rosc", options.rosc),
         ):  # fmt: skip
             if value is not None:
-                raise UsageProblem(f"{name} belongs to the twin.", "Add --sim, or leave it out.")
+                raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
     check_seed(options.seed)
     check_audit(options)
     check_twin(
@@ -101,13 +101,13 @@ def check_method(options: ShuffleOptions) -> None:
     _one_of("--method", options.method, SHUFFLE_METHODS)
     if options.auditable and options.method == "random-pile":
         raise UsageProblem(
-            "A random pile can't be audited: nobody knows beforehand how many random numbers it takes.",
-            "Leave --method out: a planned shuffle is better mixed, too.",
+            "A random pile can't be audited: how many random numbers it takes is not known in advance.",
+            "Leave --method out: a planned shuffle also mixes better.",
         )
     if options.passes is not None:
         if options.method != "random-pile":
             raise UsageProblem(
-                "--passes belongs to --method random-pile; a planned shuffle finds its passes by itself.",
+                "--passes only works with --method random-pile; a planned shuffle chooses its own passes.",
                 "Leave --passes out, or add --method random-pile.",
             )
         _within("--passes", options.passes, 1, MAX_PASSES)
@@ -117,11 +117,11 @@ def check_audit(options: RunOptions) -> None:
     """What goes with --auditable."""
     if options.auditable and options.seed is not None:
         raise UsageProblem(
-            "--auditable and --seed exclude each other: a fixed seed proves nothing.", "Leave one of them out."
+            "--auditable and --seed can't be combined: a fixed seed proves nothing.", "Leave one of them out."
         )
     for name, given in (("--nonce", options.nonce is not None), ("--reveal-later", options.reveal_later)):
         if given and not options.auditable:
-            raise UsageProblem(f"{name} belongs to --auditable.", "Add --auditable, or leave it out.")
+            raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.")
     if options.nonce is not None:
         nonces.parsed(options.nonce)
     if options.reveal_later and options.sim:
@@ -139,7 +139,7 @@ def check_seed(seed: str | None) -> None:
 
 def _check_hex64(option: str, given: str, otherwise: str) -> None:
     if not re.fullmatch(r"[0-9a-fA-F]{64}", given):
-        what = f"it has {len(given)}" if len(given) != 64 else "some of it is none"
+        what = f"it has {len(given)}" if len(given) != 64 else "it contains other characters"
         raise UsageProblem(
             f"{option} must be exactly 64 hexadecimal digits; {what}.", f"Give 32 bytes in hexadecimal, {otherwise}"
         )
@@ -178,7 +178,7 @@ def announced(cards: int | None, build: machines.Build) -> int:
             f"{counted(cards, 'card')} do not fit {build.name}: it takes {build.max_cards} at most.",
             f"Use fewer cards, or a machine that takes them: {', '.join(larger)}."
             if larger
-            else "Use fewer cards: no machine known here takes so many.",
+            else "Use fewer cards: no known machine takes that many.",
         )
     return cards
 

@@ -88,7 +88,7 @@ def _tidy(mark: Path) -> None:
 def _made(folder: Path) -> Path:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageProblem(
-            f"{folder} exists already and is {'not empty' if folder.is_dir() else 'no folder'}.",
+            f"{folder} already exists and is {'not empty' if folder.is_dir() else 'not a folder'}.",
             "Nothing is overwritten: choose a new folder with --out DIR.",
         )
     folder.mkdir(parents=True, exist_ok=True)

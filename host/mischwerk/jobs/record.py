@@ -158,7 +158,9 @@ def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
     if told["passes"] == 0 and not facts.contradictions:
         return _differs(told, "done was reported, but no pass was carried out")
     if facts.changed:
-        return _differs(told, f"the board now names another commitment or nonce for attempt {facts.changed[0] + 1}")
+        return _differs(
+            told, f"the board now reports a different commitment or nonce for attempt {facts.changed[0] + 1}"
+        )
     if facts.contradictions:
         return _contradicts(facts, told)
     if facts.own_twin and (facts.order is None or facts.target is None):

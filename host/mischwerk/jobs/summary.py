@@ -32,7 +32,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
         ("feeding", _feeding(record)),
     ]
     if record["seed_mode"] != "test" and not record["times_masked"]:
-        lines.append(("times", "told to this computer: they hold some 20 to 80 bits of the order (mask_times is no)"))
+        lines.append(("times", "sent to this computer: they reveal some 20 to 80 bits of the order (mask_times is no)"))
     if record["audit"] is not None:
         lines.append(("audit", _audit(record, folder)))
     if record["sim_seed"] is not None:
@@ -40,7 +40,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     console.print(Text(f"Done: {record['cards']} cards {words(record)[1]}.", style="bold green"))
     piles = record.get("piles", [])
     if record["deck"] is not None and (record["order"] is not None or any(pile["cards"] for pile in piles)):
-        lines.append(("names", f"as if {record['deck']} had been put in in the order of a new pack"))
+        lines.append(("names", f"as if {record['deck']} had been put in in new-deck order"))
     for name, text in lines:
         console.print(Text(f"  {name:<12}{shown(text)}"), soft_wrap=True)
     if piles:
@@ -73,14 +73,14 @@ def show_order(record: dict[str, Any], console: Console) -> None:
 def _verdict(record: dict[str, Any]) -> str:
     order, target = record["order"], record["target"]
     if order is None:
-        return "only the machine knows the cards" if target is None else "as planned; only a twin could look"
+        return "only the machine knows the cards" if target is None else "as planned; only a twin could check"
     if target is None:
         return "no planned order to compare with"
     if order == target:
-        return f"all {len(order)} cards lie as planned"
+        return f"all {len(order)} cards are as planned"
     wrong = sum(one != other for one, other in zip(order, target, strict=False))
     wrong += abs(len(order) - len(target))
-    return f"{counted(wrong, 'card does', 'cards do')} not lie as planned (marked *)"
+    return f"{counted(wrong, 'card is', 'cards are')} not where planned (marked *)"
 
 
 def _namer(record: dict[str, Any], console: Console) -> Callable[[int], str]:
@@ -115,5 +115,5 @@ def _audit(record: dict[str, Any], folder: Path) -> str:
 def _feeding(record: dict[str, Any]) -> str:
     count = record["retries"]
     retries = counted(count, "retry", "retries") if count else "no retries"
-    attempts = "" if record["attempts"] <= 1 else f", drawn afresh {counted(record['attempts'] - 1, 'time')}"
+    attempts = "" if record["attempts"] <= 1 else f", redrawn {counted(record['attempts'] - 1, 'time')}"
     return retries + attempts

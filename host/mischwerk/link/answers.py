@@ -26,7 +26,7 @@ def checked(name: str, asked: dict[str, Any], answer_name: str | None, values: A
     check(name, answer_name)
     for field in _ECHOED:
         if field in asked and values.get(field, asked[field]) != asked[field]:
-            raise contradiction(f"asked for {field} {asked[field]} of `{name}` it tells of {values[field]}")
+            raise contradiction(f"asked for {field} {asked[field]} of `{name}`, it answered for {values[field]}")
     return dict(values)
 
 
@@ -34,13 +34,13 @@ def raw_bytes(values: dict[str, Any], count: int) -> bytes:
     """The raw bytes of a `captured`. Raises DeviceFault for another number than was asked for."""
     given = bytes(values["raw"])
     if len(given) != count:
-        raise contradiction(f"asked for {count} raw bytes it sends {len(given)}")
+        raise contradiction(f"asked for {count} raw bytes, it sent {len(given)}")
     return given
 
 
 def contradiction(what: str) -> DeviceFault:
     """A board that tells of something else than it was asked for."""
     return DeviceFault(
-        f"The board contradicts what was asked of it: {what}.",
+        f"The board's answer does not match the request: {what}.",
         "Don't rely on what it did; switch it off and on, and update its firmware.",
     )

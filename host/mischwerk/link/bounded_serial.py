@@ -43,4 +43,4 @@ class BoundedSerial:
 
     def _check(self) -> None:
         if self._left <= 0 or time.monotonic() > self._deadline:
-            raise EndlessAnswer("no end of what it sends")
+            raise EndlessAnswer("it does not stop sending")

@@ -29,21 +29,21 @@ class Speech:
             )
         if not heard:
             return LinkError(
-                f"Nothing at {path} answers: it was asked three times who it is.",
+                f"Nothing answers at {path}: `identify` was sent three times.",
                 "Check that the board has power and the Mischwerk firmware, and that this is its port.",
             )
         if b">>>" in heard or b"MicroPython" in heard or b"raw REPL" in heard:
             return LinkError(
-                f"At {path} MicroPython's own prompt (REPL) answers, not the Mischwerk firmware.",
-                "Put the firmware on the board, or restart the board if it stands in maintenance mode.",
+                f"MicroPython's prompt (REPL) answers at {path}, not the Mischwerk firmware.",
+                "Put the firmware on the board, or restart the board if it is in maintenance mode.",
             )
         words = _text(heard)
         if words:
             return LinkError(
-                f"At {path} something else speaks, in text: {words!r}.", "Give the port of the Mischwerk board."
+                f"Another device answers at {path}, in text: {words!r}.", "Give the port of the Mischwerk board."
             )
         return LinkError(
-            f"At {path} something else speaks: its bytes are no Mischwerk frames.",
+            f"Another device answers at {path}: it does not send Mischwerk frames.",
             "Give the port of the Mischwerk board; if this is it, check the cable and update its firmware.",
         )
 

@@ -75,7 +75,7 @@ class Link:
         except ResponseTimeout as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
-            raise LinkError(f"The board at {self.path} would not say what it is.", "Switch it off and on.")
+            raise LinkError(f"The board at {self.path} did not identify itself.", "Switch it off and on.")
         self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
@@ -103,7 +103,7 @@ class Link:
             self._repeated += attempt == 1
             if self._repeated > MOST_REPEATED and 2 * self._repeated > self._asked:
                 raise LinkError(
-                    f"The board at {self.path} answers late, or not at once, again and again.",
+                    f"The board at {self.path} keeps answering late.",
                     "Check cable and power, switch the board off and on, then try again.",
                 )
             self._write(frame)
@@ -139,7 +139,8 @@ class Link:
         except (serial.SerialException, OSError, TypeError) as problem:
             # pyserial raises TypeError when the port is closed under a read.
             raise self._broken(
-                f"The line to {self.path} broke off.", "Check the cable; then `mischwerk home` brings the cards back."
+                f"The connection to {self.path} was lost.",
+                "Check the cable, then run `mischwerk home` to bring the cards back.",
             ) from problem
         if not data:
             return
@@ -166,8 +167,8 @@ class Link:
             self._events.append(packet)
             if len(self._events) > MOST_WAITING:
                 raise LinkError(
-                    f"The board at {self.path} sends events faster than anybody can read them.",
-                    "Switch the machine off and on; if it stays so, put the firmware on the board again.",
+                    f"The board at {self.path} sends events faster than they can be read.",
+                    "Switch the machine off and on; if it persists, flash the firmware again.",
                 )
 
     def _write(self, frame: bytes) -> None:
@@ -175,7 +176,7 @@ class Link:
             self._port.write(frame)
         except (serial.SerialException, OSError) as problem:
             raise self._broken(
-                f"The board at {self.path} takes no bytes.", "Check cable and power, switch the board off and on."
+                f"The board at {self.path} accepts no data.", "Check cable and power, switch the board off and on."
             ) from problem
 
     def _broken(self, error: str, what_to_do: str) -> LinkError:

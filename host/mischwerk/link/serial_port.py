@@ -34,7 +34,7 @@ def _explained(path: str, problem: Exception) -> LinkError:
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ENOTDIR):
         return LinkError(
             f"There is no port {path}.",
-            f"Plug the board in and look at `mischwerk identify`. {WITHOUT_BOARD}",
+            f"Plug the board in and run `mischwerk identify`. {WITHOUT_BOARD}",
         )
     if number in (errno.EACCES, errno.EPERM):
         return _not_permitted(path)
@@ -45,21 +45,21 @@ def _explained(path: str, problem: Exception) -> LinkError:
         )
     return LinkError(
         f"{path} can't be used as a serial port: {_reason(problem, number)}.",
-        "Give the port of the board, such as /dev/ttyACM0; `mischwerk identify` looks for it by itself.",
+        "Give the port of the board, such as /dev/ttyACM0; `mischwerk identify` finds it.",
     )
 
 
 def _reason(problem: Exception, number: int | None) -> str:
     # pyserial wraps the reason of a failed tcgetattr into its text only.
     if number == errno.ENOTTY or "Could not configure port" in str(problem):
-        return "it is no serial line"
+        return "it is not a serial port"
     return os.strerror(number) if number else str(problem)
 
 
 def _not_permitted(path: str) -> LinkError:
     group = _group_of(path)
     return LinkError(
-        f"You may not open {path}: it belongs to the group {group}.",
+        f"You don't have permission to open {path}: it belongs to the group {group}.",
         f"Join it with `sudo usermod -aG {group} $USER` and log in again, or put this udev rule into "
         f"/etc/udev/rules.d/60-mischwerk.rules: {_UDEV_RULE.replace('GROUP_NAME', group)}",
     )

@@ -80,8 +80,8 @@ class TwinChild:
             if self._process.returncode == _UNWRITABLE:
                 raise self._no_room()
             raise LinkError(
-                f"The twin ended by itself ({self._status()}): {self.last_words()}",
-                "Try again; if it comes again, run with MISCHWERK_DEBUG=1 and report it with the record.",
+                f"The twin ended unexpectedly ({self._status()}): {self.last_words()}",
+                "Try again; if it happens again, run with MISCHWERK_DEBUG=1 and report it with the record.",
             )
 
     def ask_to_end(self) -> None:
@@ -127,7 +127,7 @@ class TwinChild:
         while not line.endswith(b"\n"):
             if time.monotonic() > deadline:
                 raise LinkError(
-                    f"The twin did not start within {START_TIMEOUT_S:g} s.", "Try again on a quieter computer."
+                    f"The twin did not start within {START_TIMEOUT_S:g} s.", "Try again when the computer is less busy."
                 )
             ready, _, _ = select.select([output], [], [], 0.2)
             if ready:
@@ -152,7 +152,7 @@ class TwinChild:
             return UsageProblem(f"The twin can't be started: {words[-1]}", "Install it: pip install 'mischwerk[sim]'.")
         return LinkError(
             f"The twin did not start ({self._status()}): {self.last_words()}",
-            "Try again; if it comes again, report it.",
+            "Try again; if it happens again, report it.",
         )
 
     def _drain(self) -> None:

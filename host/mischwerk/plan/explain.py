@@ -44,7 +44,7 @@ def times(plan: Plan) -> Iterator[str]:
     for number, one in enumerate(plan.times, 1):
         yield f"  {f'pass {number}':<10}{_s(one.predicted_us):>7} s   {_s(one.feed_limited_us):>6} s"
     yield f"  {'last check':<10}{_s(plan.end_us):>7} s"
-    yield f"  {'together':<10}{_s(plan.predicted_us):>7} s   {_s(plan.feed_limited_us):>6} s"
+    yield f"  {'total':<10}{_s(plan.predicted_us):>7} s   {_s(plan.feed_limited_us):>6} s"
 
 
 def piles(plan: Plan, wanted: Sequence[Pile] | None, config: Any) -> Iterator[str]:
@@ -63,10 +63,10 @@ def piles(plan: Plan, wanted: Sequence[Pile] | None, config: Any) -> Iterator[st
 
 def _filled(stage: Stage, config: Any, name: str) -> Iterator[str]:
     if config.capacity == 1:
-        yield f"  Then lies in each {name}:"
+        yield f"  Now in each {name}:"
         yield from _pairs(name, list(stage.pockets), "card", [cards[0] for cards in stage.pockets.values()])
         return
-    yield f"  Then lie in each {name}, lowest card first:"
+    yield f"  Now in each {name}, lowest card first:"
     for pocket, cards in stage.pockets.items():
         yield from _wrapped([f"{card:>3}" for card in cards], f"{name} {pocket:>2}:")
 

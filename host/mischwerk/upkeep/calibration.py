@@ -34,7 +34,7 @@ def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves:
     """Raises DeviceFault if the measurements make no sense; ``lengths``: steps of a card by format, as far as known."""
     if told.cards < FEWEST_CARDS:
         raise DeviceFault(
-            f"{counted(told.cards, 'card is', 'cards are')} too few to measure by.",
+            f"{counted(told.cards, 'card is', 'cards are')} too few to measure.",
             f"Lay at least {FEWEST_CARDS} cards in the well.",
         )
     mean = told.mean_steps
@@ -63,10 +63,10 @@ def changes(
         um = round(height_mm * 1000 / told.cards)
         if sleeves:
             added = um - int(before[f"{card_format}_um"])
-            _within("the sleeve adds", added, SLEEVE_UM, height_mm, told.cards)
+            _within("a sleeve would add", added, SLEEVE_UM, height_mm, told.cards)
             wanted["sleeve_um"] = str(added)
         else:
-            _within("a card is", um, UM, height_mm, told.cards)
+            _within("a card would be", um, UM, height_mm, told.cards)
             wanted[f"{card_format}_um"] = str(um)
     if sleeves:
         wanted["sleeves"] = "yes"
@@ -89,7 +89,7 @@ def check_fit(config: Any, card_format: str, before: dict[str, str], wanted: Seq
     except ValueError as problem:
         raise DeviceFault(
             f"These cards do not fit {config.name}: {problem}.",
-            "Nothing is stored. Look whether deck, --sleeves and --deck-height-mm are right.",
+            "Nothing is stored. Check the deck, --sleeves and --deck-height-mm.",
         ) from problem
 
 
@@ -102,13 +102,13 @@ def _check_format(mean: int, card_format: str, lengths: dict[str, int], sleeves:
     others = f" That is a {nearest} card." if nearest != card_format else ""
     raise DeviceFault(
         f"The cards measured {mean} steps, but a {card_format} card has {expected}.{others}",
-        f"Give --format {nearest}." if others else "Look whether it is the right deck, and clean the nip.",
+        f"Give --format {nearest}." if others else "Check that it is the right deck, and clean the nip.",
     )
 
 
 def _within(what: str, um: int, span: tuple[int, int], height_mm: float, cards: int) -> None:
     if not span[0] <= um <= span[1]:
         raise UsageProblem(
-            f"By {height_mm:g} mm for {cards} cards {what} {um} µm: it must be {span[0]} to {span[1]}.",
+            f"At {height_mm:g} mm for {cards} cards {what} {um} µm: it must be {span[0]} to {span[1]}.",
             "Press the pile flat, measure it again, and leave no card out.",
         )

@@ -80,14 +80,14 @@ def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_ca
     """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
     if values["what"] != what:
         asked, other = (name_at(_protocol.TENDINGS, number) for number in (what, values["what"]))
-        return f"{asked} was asked for, {other} is told"
+        return f"{asked} was requested, {other} was reported"
     if values["state"] != STATES.index("done"):
-        return f"the job was done, and its result is {name_at(STATES, values['state'])}"
+        return f"the job was done, but its result is {name_at(STATES, values['state'])}"
     if told.cards > (0 if what == CLEAN else most_cards):
-        return f"{told.cards} cards are told, and it takes {0 if what == CLEAN else most_cards}"
+        return f"{told.cards} cards were reported, it takes {0 if what == CLEAN else most_cards}"
     lengths = (told.least_steps, told.mean_steps, told.most_steps)
     if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
-        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps are told"
+        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"
     return ""
 
 
@@ -109,10 +109,10 @@ def listed(link: Link, what: str) -> list[dict[str, Any]]:
         if answer.name == "refused" and not found:  # an empty list has no first entry
             break
         if answer.name == "refused":
-            raise answers.contradiction(f"of {found[0]['count']} entries it refuses the {index + 1}th `{what}`")
+            raise answers.contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
         values = answers.checked(name, {"index": index}, answer.name, answer.values)
         if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
-            raise answers.contradiction(f"it counts {found[0]['count']}, then {values['count']} entries of `{what}`")
+            raise answers.contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
         found.append(values)
     return found
 
@@ -122,7 +122,7 @@ def put(link: Link, name: str, value: str) -> str:
     ask(link, "set_setting", setting=name, value=value)
     after = settings(link).get(name)
     if after is None or not _same_setting(name, value, after):
-        raise answers.contradiction(f"{name} was set to {value}, and is {after or 'not there'}")
+        raise answers.contradiction(f"{name} was set to {value}, but is {after or 'not there'}")
     return after
 
 
@@ -158,7 +158,7 @@ def _undone(follower: Follower, interrupts: Interrupts, request: str) -> Mischwe
             "`mischwerk home` brings the cards back.",
         )
     if not follower.faults:
-        return DeviceFault("The job did not end, and the board names no fault.", "Run `mischwerk home`.")
+        return DeviceFault("The job did not finish, and the board reports no fault.", "Run `mischwerk home`.")
     fault = follower.faults[-1]
     kind = fault_kind(fault["code"])
     if kind.name == "BAD_REQUEST":

@@ -36,7 +36,7 @@ def interpreter(board: Connection) -> Finding:
     if board.is_twin:
         return ok("interpreter", f"{told}, in a twin")
     return mend(
-        "interpreter", f"{told}; supported is MicroPython {MICROPYTHON}",
+        "interpreter", f"{told}; MicroPython {MICROPYTHON} is supported",
         "Put the official image on the board and the firmware onto it again, as docs/flashing.md says.",
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def machine(status: Status) -> Finding:
         )
     if state == "running":
         return ok("machine", "at work")
-    return ok("machine", "homed, waits for a job" if status["homed"] else "waits for a job; it will home first")
+    return ok("machine", "homed, waiting for a job" if status["homed"] else "waiting for a job; it will home first")
 
 
 def at_rest(status: Status) -> str | None:
@@ -63,7 +63,7 @@ def at_rest(status: Status) -> str | None:
         return "the machine is at work" if state == "running" else "a job is paused"
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.severity == "latched" and kind.name != "ENTROPY_FAILED":
-        return f"{kind.name} has to be seen to first"
+        return f"{kind.name} has to be cleared first"
     return None
 
 
@@ -89,7 +89,7 @@ def sensors(status: Status, seen: dict[str, int]) -> Finding:
             )  # fmt: skip
     if status["homed"] and not seen["home pusher"]:
         return mend("sensors", f"home pusher does not see the pusher at home; {words}",
-                    "Run `mischwerk home`; if it stays so, check that sensor and its plug.")  # fmt: skip
+                    "Run `mischwerk home`; if it persists, check that sensor and its plug.")  # fmt: skip
     return ok("sensors", words)
 
 
@@ -115,15 +115,15 @@ def noise_source(link: Link, status: Status) -> Finding:
     last = link.request("result")
     if last.name == "result_is" and name_at(MODES, last.values["mode"]) == "auditable":
         return unchecked(
-            name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` asks "
-            "for; look again after `mischwerk home`",
+            name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` "
+            "needs; check again after `mischwerk home`",
         )  # fmt: skip
     health = _health.Health(_core_bits)
     try:
         health.feed(_sample(link))
     except _health.SourceFailure as failure:
         return mend(name, f"a sample fails the health tests: {failure}",
-                    "Switch off and on; if it comes again, don't use this board for shuffling.")  # fmt: skip
+                    "Switch off and on; if it happens again, don't use this board for shuffling.")  # fmt: skip
     return ok(name, f"{CAPTURE_BYTES * 8:,} raw bits pass the health tests")
 
 
@@ -134,8 +134,8 @@ def memory(board: Connection) -> Finding:
     warnings = [line for line in lines if not _FAULT_LINE.match(line)]
     if warnings:
         more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
-        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Look through `mischwerk settings get` and set "
-                    "what is wrong; if it comes again, the board's flash is worn out.")  # fmt: skip
+        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Check `mischwerk settings get` and correct "
+                    "what is wrong; if it happens again, the board's flash is worn out.")  # fmt: skip
     build = machines.of_board(board.identity, FORMATS)
     cards = found.get("cards", "")
     if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:

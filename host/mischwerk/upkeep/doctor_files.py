@@ -13,7 +13,7 @@ def files(path: str, is_twin: bool, asked: bool) -> Finding:
     if is_twin:
         return unchecked("files", "a twin has none")
     if not asked:
-        return unchecked("files", "the board starts anew for it and forgets its last job; ask for it with --files")
+        return unchecked("files", "this restarts the board, which forgets its last job; use --files")
     try:
         wanted = release.load(release.FOLDER)
         repl.installed()

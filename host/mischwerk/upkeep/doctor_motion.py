@@ -33,13 +33,13 @@ class Motion:
         self._job("home")
         self._jog("pusher", self._pusher_steps())
         if self._seen("home pusher"):
-            return mend("motors", "the pusher was told to go out, and its home sensor sees it at home still",
+            return mend("motors", "the pusher was moved out, but its home sensor still sees it at home",
                         "Check the pusher's motor, driver and belt, then that sensor.")  # fmt: skip
         self._job("home")
         self._jog("pocket", _POCKET_STEPS)
         self._jog("pocket", _POCKET_STEPS, back=True)
         if self._seen("well"):
-            return ok("motors", "homed; pusher and pockets turn, the feed was left alone: cards lie in the well")
+            return ok("motors", "homed; pusher and pockets turn, the feed was left alone: there are cards in the well")
         self._jog("feed", _FEED_STEPS)
         return ok("motors", "homed; all three turn: did you see the feed roller turn, too?")
 
@@ -49,7 +49,7 @@ class Motion:
             return unchecked("feeding", "there is no card in the well")
         told = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True)
         self._cards = told.cards
-        late = f"{told.misfeeds} of them at a later attempt only" if told.misfeeds else "all at the first attempt"
+        late = f"{told.misfeeds} of them only on a later attempt" if told.misfeeds else "all at the first attempt"
         words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
         if told.misfeeds * 100 > MISFEEDS_PERCENT * told.cards:
             return mend("feeding", words, "Run `mischwerk clean`, or add weight on the follower.")
@@ -61,7 +61,7 @@ class Motion:
         if not identity["flags"] & (FLAG_TWIN | FLAG_JUMPER):
             return unchecked(
                 "self-test",
-                "it needs the test jumper: without it a board takes no order and tells none: nothing can be undone",
+                "it needs the test jumper: without it a board takes and reveals no order, so nothing can be undone",
             )
         if not self.has_cards():
             return unchecked("self-test", "there is no card in the well")
@@ -73,14 +73,14 @@ class Motion:
             deck = {"cards": self._cards, "format": self._shuffled(self._cards, seed)}
             left = list(upkeep.ask(self._board.link, "reveal_target")["target"])
             if left != recomputed.seeded_target(seed, self._cards):
-                raise answers.contradiction("the target told is not the one that the seed gives")
+                raise answers.contradiction("the reported target is not the one that the seed gives")
             self._job("arrange", **deck, target=_inverse(left))
         except DeviceFault as problem:
             lost = "in the shuffled order" if left else "out of its order"
             raise DeviceFault(problem.error, f"{problem.what_to_do} The deck is {lost}.") from problem
         return ok(
             "self-test",
-            f"{self._cards} cards shuffled and put back: look through them, a new deck must be in new order again",
+            f"{self._cards} cards shuffled and put back: check them, a new deck must be in new-deck order again",
         )
 
     def _shuffled(self, cards: int, seed: bytes) -> int:

@@ -57,7 +57,7 @@ def material(findings: Findings, audit: dict[str, Any], cards: int | None) -> No
     if known is None:
         findings.holds("audit.material", found, False, "bytes in lower-case hex")
     elif cards is None:
-        findings.gap("audit.material", "how much it must be takes the number of cards")
+        findings.gap("audit.material", "its length depends on the number of cards")
     else:
         size = recomputed.material_bytes(cards)
         findings.holds("audit.material", Words(f"{len(known)} bytes"), len(known) == size, f"{size} bytes")
@@ -95,7 +95,7 @@ def attempts(
         if isinstance(one, dict) and is_bound:
             _phrase(findings, path, one)
     left_out = "a job that was aborted as a whole" if is_bound else "an attempt that was aborted"
-    findings.skip("audit.attempts", f"{left_out} and left out leaves no trace in the others")
+    findings.skip("audit.attempts", f"{left_out} and left out of the record leaves no trace in the others")
     return is_right
 
 
@@ -119,7 +119,7 @@ def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[s
     findings.holds(f"{path}.commitment", commitment, own, "64 hex digits used nowhere else")
     if not is_bound:
         findings.skip(f"{path}.commitment", "what an aborted attempt had committed to is never revealed")
-        findings.skip(f"{path}.nonce", "nothing was drawn from it that is still known")
+        findings.skip(f"{path}.nonce", "nothing that is still known was drawn from it")
     own = nonce is None or (is_hash(nonce) and uses[nonce] == 1)
     findings.holds(f"{path}.nonce", nonce, own, "null, or 64 hex digits used nowhere else")
     findings.equal(f"{path}.outcome", one.get("outcome", MISSING), "aborted")
@@ -129,9 +129,9 @@ def _phrase(findings: Findings, path: str, one: dict[str, Any]) -> None:
     """What people said, if the nonce is made of it."""
     phrase, nonce = one.get("phrase", MISSING), one.get("nonce", MISSING)
     if phrase is None:
-        findings.skip(f"{path}.phrase", "none is told: the nonce was drawn, or given as it is")
+        findings.skip(f"{path}.phrase", "there is none: the nonce was drawn, or given directly")
     elif not nonces.is_normal(phrase):
         findings.holds(f"{path}.phrase", phrase, False, "null, or a phrase in its normal form")
     else:
         agrees = nonce == nonces.of_phrase(phrase).hex()
-        findings.holds(f"{path}.phrase", phrase, agrees, "the phrase that the nonce is made of")
+        findings.holds(f"{path}.phrase", phrase, agrees, "the phrase that the nonce is made from")

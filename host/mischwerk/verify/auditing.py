@@ -91,10 +91,10 @@ def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:
     while part < parts:
         answer = link.request("reveal_material", nonce=nonce, part=part)
         if answer.name != "material_is":
-            return None, str(answer.values.get("detail", answer.name)) if answer.name else "it does not know how"
+            return None, str(answer.values.get("detail", answer.name)) if answer.name else "its firmware can't"
         values = answer.values
         if values["part"] != part or (part and values["parts"] != parts) or not values["material"]:
-            return None, f"it sends part {values['part'] + 1} of {values['parts']}, {part + 1} was asked for"
+            return None, f"it sent part {values['part'] + 1} of {values['parts']} instead of {part + 1}"
         material += bytes(values["material"])
         parts = values["parts"]
         part += 1

@@ -52,15 +52,15 @@ def of_result(
     """Contradictions of a `result_is` about a job that ended in ``state``."""
     found = []
     if name_at(STATES, told["state"]) != state:
-        found.append(f"the job ended with {state}, and its result is {name_at(STATES, told['state'])}")
+        found.append(f"the job ended with {state}, but its result is {name_at(STATES, told['state'])}")
     if told["mode"] != MODES.index(asked.mode):
-        found.append(f"{asked.mode} was asked for, {name_at(MODES, told['mode'])} is told")
+        found.append(f"{asked.mode} was requested, {name_at(MODES, told['mode'])} was reported")
     if told["method"] != METHODS.index(asked.method):
-        found.append(f"method {asked.method} was asked for, {name_at(METHODS, told['method'])} is told")
+        found.append(f"method {asked.method} was requested, {name_at(METHODS, told['method'])} was reported")
     if told["cards"] != asked.cards:
-        found.append(f"{asked.cards} cards were asked for, {told['cards']} are told")
+        found.append(f"{asked.cards} cards were requested, {told['cards']} were reported")
     if told["faults"] < faults_heard:
-        found.append(f"{faults_heard} faults were heard, {told['faults']} are told")
+        found.append(f"{faults_heard} faults were received, {told['faults']} were reported")
     if state != "done" or found:  # what follows counts only for a whole job, and for the one asked for
         return found
     return _of_passes(asked, told) + _of_bits(asked, told) + _of_attempts(asked, told, commitments_heard)
@@ -71,7 +71,7 @@ def _of_passes(asked: JobRequest, told: dict[str, Any]) -> list[str]:
     found = []
     if not fewest <= told["passes"] <= most:
         takes = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        found.append(f"{told['passes']} passes are told, it takes {takes}")
+        found.append(f"{told['passes']} passes were reported, it takes {takes}")
     if not told["duration_us"]:
         found.append("it took no time")
     return found
@@ -83,25 +83,25 @@ def _of_bits(asked: JobRequest, told: dict[str, Any]) -> list[str]:
     least = 0 if asked.mode == "test" else recomputed.credited_bits(asked.cards)
     found = []
     if told["needed_bits"] != needed:
-        found.append(f"{told['needed_bits']} bits needed are told, {asked.cards} cards need {needed}")
+        found.append(f"{told['needed_bits']} needed bits were reported, {asked.cards} cards need {needed}")
     credited = told["credited_bits"]
     # A random pile draws again for a full pocket, and may need more keys.
     is_right = credited >= least if asked.method == "random-pile" and least else credited == least
     if not is_right:
-        found.append(f"{credited} bits credited are told, it must be {least}")
+        found.append(f"{credited} credited bits were reported, it must be {least}")
     return found
 
 
 def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int) -> list[str]:
     found = []
     if not 1 <= told["attempts"] <= told["faults"] + 1:  # each but the last ended with a fault
-        found.append(f"{told['attempts']} attempts are told, and {told['faults']} faults that would explain them")
+        found.append(f"{told['attempts']} attempts were reported, but only {told['faults']} faults to explain them")
     if commitments_heard and asked.mode != "auditable":
-        found.append(f"a {asked.mode} job was committed to")
+        found.append(f"there were commitments for a {asked.mode} job")
     least, most = (max(1, commitments_heard), MOST_COMMITMENTS) if asked.mode == "auditable" else (0, 0)
     if not least <= told["commitments"] <= most:
         takes = "none" if not most else f"{least} to {most}" if least > 1 else "at least 1"
-        found.append(f"{told['commitments']} commitments are told, it must be {takes}")
+        found.append(f"{told['commitments']} commitments were reported, it must be {takes}")
     return found
 
 
@@ -120,19 +120,19 @@ def passes(asked: JobRequest) -> tuple[int, int]:
 def of_plan(asked: JobRequest, told: dict[str, Any], target: list[int] | None, plan: Plan | None) -> list[str]:
     """Contradictions of a revealed target and plan."""
     if target is None or plan is None:
-        return [f"done was told, and no {'target' if target is None else 'whole plan'}"]
+        return [f"done was reported, but no {'target' if target is None else 'whole plan'}"]
     if sorted(target) != list(range(asked.cards)):
-        return [f"the target told is no order of {asked.cards} cards"]
+        return [f"the reported target is not an order of {asked.cards} cards"]
     found = []
     if asked.target is not None and target != asked.target:
-        found.append("the target told is not the one asked for")
+        found.append("the reported target is not the one requested")
     is_drawn = asked.seed and asked.method != "random-pile"
     if is_drawn and target != recomputed.seeded_target(asked.seed, asked.cards, asked.piles or None):
-        found.append("the target told is not the one that the seed gives")
+        found.append("the reported target is not the one that the seed gives")
     if len(plan) != told["passes"]:
-        found.append(f"{told['passes']} passes are told, and {len(plan)} in the plan")
+        found.append(f"{told['passes']} passes were reported, but the plan has {len(plan)}")
     if any(p >= asked.pockets for one in plan for part in one.values() for p in part):
-        found.append(f"the plan told has pockets that a machine of {asked.pockets} has not")
+        found.append(f"the reported plan uses pockets that a machine of {asked.pockets} does not have")
     elif asked.config is not None:
         found += _leads_elsewhere(asked, target, plan)
     return found
@@ -142,8 +142,8 @@ def _leads_elsewhere(asked: JobRequest, target: list[int], plan: Plan) -> list[s
     try:
         end = recomputed.carried_out([Pass(one["pocket"], one["eject"]) for one in plan], asked.cards, asked.config)
     except NoPlan as problem:
-        return [f"the plan told can't be carried out: {problem}"]
-    return [] if end == target else ["the plan told does not lead to the target told"]
+        return [f"the reported plan can't be carried out: {problem}"]
+    return [] if end == target else ["the reported plan does not lead to the reported target"]
 
 
 def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes, target: list[int] | None) -> list[str]:
@@ -151,17 +151,17 @@ def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes,
     last = attempts[-1]
     scheme = schemes.of(last.scheme)
     if scheme is None or not scheme.binds_job or {one.scheme for one in attempts} != {last.scheme}:
-        return [f"commitments by scheme {last.scheme} are told, they must be by {schemes.LATEST}"]
+        return [f"commitments of scheme {last.scheme} were reported, they must be of {schemes.LATEST}"]
     if len({one.commitment for one in attempts}) < len(attempts) or any(len(one.commitment) != 32 for one in attempts):
-        return ["the commitments told are not different ones of 32 bytes"]
+        return ["the reported commitments are not different ones of 32 bytes"]
     if len(material) != recomputed.material_bytes(asked.cards):
-        return [f"{len(material)} bytes of material are told, it must be {recomputed.material_bytes(asked.cards)}"]
+        return [f"{len(material)} bytes of material were reported, it must be {recomputed.material_bytes(asked.cards)}"]
     binding = scheme.binding(asked.job, [(one.commitment, one.nonce) for one in attempts[:-1]])
     found = []
     if scheme.commitment(binding, material) != last.commitment:
         found.append("the commitment is not that of the job asked for and the material revealed")
     if target != recomputed.target(scheme, binding, material, last.nonce, asked.cards, asked.piles or None):
-        found.append("the target told is not the one that material and nonce give")
+        found.append("the reported target is not the one that material and nonce give")
     return found
 
 
@@ -173,7 +173,7 @@ def of_report(
     if state != "done" or told is None:
         return ()
     if target is not None and planned is not None and target != planned:
-        found.append("the target told is not the one in the twin's report")
+        found.append("the reported target is not the one in the twin's report")
     if plan is not None and told["passes"] != len(plan):
-        found.append(f"{told['passes']} passes are told, and {len(plan)} stand in the twin's report")
+        found.append(f"{told['passes']} passes were reported, but {len(plan)} in the twin's report")
     return tuple(found)

@@ -12,9 +12,9 @@ from mischwerk.plan.planning import NoPlan, Pass
 from mischwerk.verify import recomputed
 from mischwerk.verify.findings import MISSING, Findings, Words, same, shown
 
-_NO_BUILD = "the plan can't be worked out again: "
-_THROUGH_THE_PLAN = "it enters through the plan only, which another may share"
-_ANY_SLOT = "a wheel begins with the slot that stands before the throat: the plan follows but for that turn"
+_NO_BUILD = "the plan can't be recomputed: "
+_THROUGH_THE_PLAN = "it matters only through the plan, which another may share"
+_ANY_SLOT = "a wheel starts with the slot that is at the throat: except for that turn the plan follows"
 
 
 def check(
@@ -67,7 +67,7 @@ def _config(findings: Findings, record: dict[str, Any]) -> Any:
     capacity = record["capacity"]
     if type(capacity) is not int or not 1 <= capacity <= config.capacity:
         findings.holds("capacity", capacity, False, f"1 to {config.capacity}")
-        findings.gap("plan", f"{_NO_BUILD}no pocket of a {machine} is like that")
+        findings.gap("plan", f"{_NO_BUILD}a {machine} has no such pockets")
         return None
     return config._replace(capacity=capacity)
 
@@ -78,7 +78,7 @@ def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wante
     versions = record.get("versions")
     theirs = versions.get("firmware") if isinstance(versions, dict) else None
     if not agrees and not same(theirs, VERSION):
-        findings.gap("plan", f"firmware {shown(theirs)} made it, and {VERSION}, which is here, makes another")
+        findings.gap("plan", f"firmware {shown(theirs)} made it, and version {VERSION} here makes a different one")
         return
     for index, (one, right) in enumerate(zip_longest(found, wanted)):
         path = f"plan[{index}]"

@@ -5,8 +5,8 @@ from typing import Any
 
 from mischwerk.verify.findings import Findings, key_name
 
-_TIME = "how long it took tells nothing of the order"
-_TOLD = "told by the program that wrote the record"
+_TIME = "how long it took says nothing about the order"
+_TOLD = "reported by the program that wrote the record"
 _REASONS = {
     "machine_s": _TIME,
     "wall_s": _TIME,
@@ -19,11 +19,11 @@ _REASONS = {
     "versions.firmware": _TOLD,
     "versions.protocol": _TOLD,
     "versions.python": _TOLD,
-    "retries": "a card fed at the second try lies where it would have lain",
-    "faults": "told by the machine; none of them changes what was drawn",
-    "pictures": "files, not looked at",
+    "retries": "a card fed on a later attempt lies in the same place",
+    "faults": "reported by the machine; none of them changes what was drawn",
+    "pictures": "files, not examined",
 }
-_PILE_NAME = "a name: its place in the list is bound, who it stands for is not"
+_PILE_NAME = "a name: its place in the list is bound, its meaning is not"
 _UNKNOWN = "unknown to this program"
 _LISTS_OF_OBJECTS = ("plan", "piles", "audit.attempts")
 _OBJECTS = ("versions", "entropy", "audit")

@@ -53,16 +53,16 @@ def _proved(record: dict[str, Any], findings: Findings) -> list[str]:
     if "piles" in record:
         result = f"this deal of {cards} cards in {_many(len(record['piles']), 'pile')}"
     lines = [
-        f"- The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... Those it"
-        " revealed afterwards have it, and nobody can find others that do.",
+        f"- The machine had fixed its own random numbers by naming their fingerprint, {commitment[:16]}... The"
+        " numbers it revealed afterwards match it, and no others that do can be found.",
         f"- Together with the computer's number they give exactly {result}, and no other. If the fingerprint came"
         " first, neither side alone could choose it: as long as either number was random, so is the result.",
-        f"- The fingerprint is of this job, too: {_job(record)}, and the attempts before it. Beside other cards, piles"
-        " or machines the same numbers would not have it.",
+        f"- The fingerprint also covers this job: {_job(record)}, and the attempts before it. With other cards, piles"
+        " or machines the same numbers would have a different one.",
         f"- The plan of {passes} leads exactly there, and it is the plan this machine makes for it.",
     ]
     if record["order"] is not None:
-        lines.append("- The cards really lie so in the twin, every one of them, as the twin tells it.")
+        lines.append("- Every card in the twin really lies there, as the twin itself reports.")
     return [_item(line) for line in lines]
 
 
@@ -71,21 +71,20 @@ def _not_proved(record: dict[str, Any]) -> list[str]:
     lines = [
         "- That the fingerprint came before the computer's number. Only the computer's own log says so: events.jsonl"
         " beside the record.",
-        "- That no job was thrown away before this one. Of this one "
-        + (f"{count} aborted attempts stand in the record" if count > 1 else
-           "1 aborted attempt stands in the record" if count else "no aborted attempt stands in the record")
-        + "; the fingerprint tells of each.",
-        "- That the record is of this deck, and of today: hold the words below against what was noted at the table.",
+        "- That no job was thrown away before this one. Of this job the record has "
+        + (f"{count} aborted attempts" if count > 1 else "1 aborted attempt" if count else "no aborted attempts")
+        + "; the fingerprint covers each.",
+        "- That the record is of this deck, and of today: compare the words below with those noted at the table.",
         "- That nobody saw the machine's numbers, or the order, before the end.",
         "- That the firmware on the machine is the published one.",
     ]  # fmt: skip
     if record["order"] is None:
-        lines.insert(0, "- That the cards really lie so. The machine reckons the order, it does not see it: count the"
-                        " deck out against the target in the record.")  # fmt: skip
+        lines.insert(0, "- That the cards really lie so. The machine computes the order, it does not see it: compare"
+                        " the deck with the target in the record.")  # fmt: skip
     else:
-        lines.append("- Anything about a deck of paper: this was the twin, not the machine.")
+        lines.append("- Anything about a real deck: this was the twin, not the machine.")
     if "piles" in record:
-        lines.append("- That these piles are the ones agreed on, and that their names stand where they belong: compare"
+        lines.append("- That these piles are the ones agreed on, and that each has the right name: compare"
                      " them with the rules of the game. Their sizes and places are bound.")  # fmt: skip
     return [_item(line) for line in lines]
 
@@ -144,7 +143,7 @@ def _to_read_aloud(record: dict[str, Any], console: Console) -> list[str]:
         return []
     lines = [f"- fingerprint: {pgp_words.of_hash(last['commitment'])} ({last['commitment'][:16]})"]
     if nonces.is_normal(last.get("phrase")):
-        lines.append(f"- the computer's number was made of what was said: {_sayable(last['phrase'], console)}")
+        lines.append(f"- the computer's number was made from what was said: {_sayable(last['phrase'], console)}")
     elif audit_check.is_hash(last.get("nonce")):
         lines.append(f"- the computer's number: {pgp_words.of_hash(last['nonce'])} ({last['nonce'][:16]})")
     return ["To read aloud", *(_item(line) for line in lines)]
@@ -167,7 +166,7 @@ def _unchecked(findings: Findings) -> list[str]:
     """All that nothing was said about, in one paragraph; entries of a list together."""
     fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
-    return [_paragraph(f"Not checked, or not wholly (--json says why): {', '.join(shortened)}.")]
+    return [_paragraph(f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")]
 
 
 def _many(count: int, thing: str, things: str = "") -> str:

@@ -16,7 +16,7 @@ from mischwerk.verify.schemes import Job, Scheme
 
 UNBOUND = (
     "scheme 1 commits to the random numbers only, not to what is made of them: other cards, piles or machines could be "
-    "put into the record beside the same numbers"
+    "put into the record with the same numbers"
 )
 _OWN_TWINS = ("world", "model")  # they always tell where the cards lie
 _BLIND = (None, "unknown")  # a board, and a twin that somebody else started
@@ -171,9 +171,9 @@ class _Verification:
         """Where the cards lie, as a twin tells it, and which cards each pile has."""
         findings, lies = self._findings, self._record.get("order", MISSING)
         if lies is None and self._record.get("twin") not in _OWN_TWINS:
-            findings.skip("order", "nobody but a twin sees where the cards lie")
+            findings.skip("order", "only a twin sees where the cards lie")
         elif lies is not None and self._record.get("twin") in _BLIND:
-            findings.holds("order", lies, False, "null: nobody but a twin sees where the cards lie")
+            findings.holds("order", lies, False, "null: only a twin sees where the cards lie")
         elif order is None:
             findings.gap("order", "it must be the target, which is not known")
         else:
@@ -185,9 +185,9 @@ class _Verification:
             place += pile.size
             found = entry.get("cards", MISSING)
             if found is None and lies is None:
-                findings.skip(f"{path}.cards", "they are not told")
+                findings.skip(f"{path}.cards", "they are not revealed")
             elif hand is None:
-                findings.gap(f"{path}.cards", "they are cards of the target, which is not known")
+                findings.gap(f"{path}.cards", "they follow from the target, which is not known")
             else:
                 findings.equal(f"{path}.cards", found, hand)
             if hand is None or hand == sorted(hand):

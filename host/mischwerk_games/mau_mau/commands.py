@@ -48,7 +48,7 @@ def parsed(line: str) -> Command:
     forms = [form for form in FORMS if form.split(" ")[0] == name]
     if forms:
         raise WrongCommand(f"the command is: {' or '.join(forms)}.")
-    raise WrongCommand(f'"{_echoed(name)}" is no command; there are: {", ".join(FORMS)}.')
+    raise WrongCommand(f'"{_echoed(name)}" is not a command; the commands are: {", ".join(FORMS)}.')
 
 
 def _seed(word: str) -> int:

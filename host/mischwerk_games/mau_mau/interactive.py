@@ -15,7 +15,7 @@ from .state import PICK, State
 _HELP = (
     ("start <seed>", "a new game, dealt by Java's shuffle from that number"),
     ("start machine", "a new game, dealt by the shuffler"),
-    ("show game", "the card that lies up / how many are in the stock"),
+    ("show game", "the up-card / the number of cards in the stock"),
     ("show <number>", "a player's hand"),
     ("discard <number> <card>", "a player discards: same suit or same rank"),
     ("pick <number>", "a player who can't discard picks a card"),
@@ -24,8 +24,8 @@ _HELP = (
 _SUITS = ("Eichel", "Laub", "Herz", "Schellen")
 _RANKS = "Ranks: 7 to 10, B Bube (jack), D Dame (queen), K Koenig (king), A Ass (ace)."
 _RULES = (
-    "Four players, five cards each. Who has none left wins.",
-    "Who picks the last card of the stock ends the game in a draw.",
+    "Four players, five cards each. The first with none left wins.",
+    "Picking the last card of the stock ends the game in a draw.",
 )
 
 
@@ -84,7 +84,7 @@ class AtTerminal:
         others = (f"player {player} holds {hand.bit_count()}" for player, hand in enumerate(state.hands, 1)
                   if player != state.turn)  # fmt: skip
         self._screen.print(
-            Text.assemble("\n", (self._name(state.up), "bold"), f" lies up, {len(state.stock)} in the stock.")
+            Text.assemble("\n", (self._name(state.up), "bold"), f" is the up-card, {len(state.stock)} in the stock.")
         )
         self._screen.print(f"{', '.join(others).capitalize()}.")
         hand = state.hands[state.turn - 1]

@@ -77,7 +77,7 @@ def _reason(finished: Finished) -> str:
         return "the machine was stopped, nothing is dealt."
     if faults:
         return f"{faults[-1]['name']}: {shown(faults[-1]['detail']) or faults[-1]['action']}."
-    return "the machine has not told how the cards lie."
+    return "the machine has not reported the order of the cards."
 
 
 def _as_clause(words: str) -> str:

@@ -40,7 +40,7 @@ class MustDiscard(RuleError):
     """Only who has no card that fits may pick one."""
 
     def __init__(self, player: int) -> None:
-        super().__init__(f"player {player} can discard a card, and then must not pick one.")
+        super().__init__(f"player {player} can discard a card, so must not pick one.")
 
 
 def play(state: State, player: int, move: int) -> State:
@@ -66,5 +66,5 @@ def play(state: State, player: int, move: int) -> State:
         hand ^= card
         up = move
     else:
-        raise ValueError(f"{move} is no card")
+        raise ValueError(f"{move} is not a card")
     return State((*hands[:seat], hand, *hands[seat + 1 :]), first, up, stock, (*moves, move))

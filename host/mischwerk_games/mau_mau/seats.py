@@ -22,7 +22,7 @@ def computers(words: str | None, seed: int) -> dict[int, Player]:
     for item in words.split(",") if words is not None else []:
         seat, colon, kind = map(str.strip, item.partition(":"))
         if seat not in ("1", "2", "3", "4"):
-            raise UsageProblem(f"--computer: {item.strip()[:20]!r} is no seat.", "Give seats of 1 to 4: 2,3,4.")
+            raise UsageProblem(f"--computer: {item.strip()[:20]!r} is not a seat.", "Give seats of 1 to 4: 2,3,4.")
         if int(seat) in found:
             raise UsageProblem(f"--computer names seat {seat} twice.", "Name each seat once.")
         found[int(seat)] = player(kind if colon else MONTE_CARLO, seed)

@@ -57,7 +57,7 @@ class View(NamedTuple):
 def deal(deck: Sequence[int]) -> State:
     """A new game from a whole deck: five cards each from its beginning, the up-card, the stock. Raises ValueError."""
     if sorted(deck) != list(range(CARDS)):
-        raise ValueError("the deck is not each of the 32 cards once")
+        raise ValueError("the deck does not hold each of the 32 cards once")
     hands = tuple(as_set(deck[start : start + HAND]) for start in range(0, _DEALT, HAND))
     return State(hands, deck[_DEALT], deck[_DEALT], tuple(deck[_DEALT + 1 :]), ())
 

@@ -86,7 +86,7 @@ def show(told: dict[str, Any], console: Console) -> None:
     ways = told["ways"]
     title = f"Mau-Mau, {told['games']:,} games: {told['deals']:,} deals of each kind, {told['games_per_deal']} each"
     console.print(Text(f"{title}; seed {told['seed']}", style="bold"), soft_wrap=True)
-    console.print(f"Points per game: 1 to who wins, 1/4 to each in a draw; ± {told['confidence_percent']} %.\n")
+    console.print(f"Points per game: 1 for a win, 1/4 for a draw; ± {told['confidence_percent']} %.\n")
     table = Table("", *(f"{way} deals" for way in ways), *(["difference"] if "difference" in told else []),
                   box=None, pad_edge=False)  # fmt: skip
     for column in table.columns[1:]:
@@ -120,15 +120,15 @@ def sentences(told: dict[str, Any]) -> list[str]:
         lines.append(f"Seats, {one} against {other} deals: {_verdict(chance)}.")
     return [
         *lines,
-        "Every seat has held each hand of every deal: what seats differ in lies in the",
-        "game; what hands (the first five cards, the next, ..) differ in, in the deal.",
+        "Every seat has held each hand of every deal: differences between seats come from the",
+        "game, those between hands (the first five cards, the next, ..) from the deal.",
     ]
 
 
 def _verdict(chance: float | None) -> str:
     if chance is None:
         return "too few to tell"
-    return f"they differ (p < {_SURE})" if chance < _SURE else f"no sure difference (p = {chance:.2f})"
+    return f"they differ (p < {_SURE})" if chance < _SURE else f"no significant difference (p = {chance:.2f})"
 
 
 def _cell(one: dict[str, float], sign: str = "") -> str:

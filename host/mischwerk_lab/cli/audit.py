@@ -118,9 +118,9 @@ def _check(
     given: dict[str, Any] = {**counts, "--machine": machine}
     for name, value in given.items():
         if value is not None and decks is not None:
-            raise UsageProblem(f"{name} belongs to --sim and --port.", "Leave it out: recorded decks are as they are.")
+            raise UsageProblem(f"{name} only works with --sim and --port.", "Leave it out for recorded decks.")
     if sim_seed is not None and not sim:
-        raise UsageProblem("--sim-seed belongs to the twin.", "Add --sim, or leave it out.")
+        raise UsageProblem("--sim-seed only works with the twin.", "Add --sim, or leave it out.")
     least = {"--shuffles": (1, 1000), "--drawn": (1000, 10_000_000)}
     for name, count in counts.items():
         low, high = least[name]

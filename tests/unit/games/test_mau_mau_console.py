@@ -136,16 +136,16 @@ def test_seeds_are_decimal_numbers_as_java_reads_them(word, seed):
 # -- errors --------------------------------------------------------------------------------------------------
 
 WRONG = [
-    ("", f'"" is no command; there are: {COMMANDS}.'),
-    (" ", f'"" is no command; there are: {COMMANDS}.'),
-    ("help", f'"help" is no command; there are: {COMMANDS}.'),
-    ("Start 5", f'"Start" is no command; there are: {COMMANDS}.'),
-    (" start 5", f'"" is no command; there are: {COMMANDS}.'),
-    ("start\t5", f'"start?5" is no command; there are: {COMMANDS}.'),
-    ("> show game", f'">" is no command; there are: {COMMANDS}.'),
-    ("spiel " + "x" * 10**6, f'"spiel" is no command; there are: {COMMANDS}.'),
-    ("x" * 10**6, f'"{"x" * 20}" is no command; there are: {COMMANDS}.'),
-    ("\x1b[31mrot\0\u2028", f'"?[31mrot??" is no command; there are: {COMMANDS}.'),
+    ("", f'"" is not a command; the commands are: {COMMANDS}.'),
+    (" ", f'"" is not a command; the commands are: {COMMANDS}.'),
+    ("help", f'"help" is not a command; the commands are: {COMMANDS}.'),
+    ("Start 5", f'"Start" is not a command; the commands are: {COMMANDS}.'),
+    (" start 5", f'"" is not a command; the commands are: {COMMANDS}.'),
+    ("start\t5", f'"start?5" is not a command; the commands are: {COMMANDS}.'),
+    ("> show game", f'">" is not a command; the commands are: {COMMANDS}.'),
+    ("spiel " + "x" * 10**6, f'"spiel" is not a command; the commands are: {COMMANDS}.'),
+    ("x" * 10**6, f'"{"x" * 20}" is not a command; the commands are: {COMMANDS}.'),
+    ("\x1b[31mrot\0\u2028", f'"?[31mrot??" is not a command; the commands are: {COMMANDS}.'),
     ("start", "the command is: start <seed> or start machine."),
     ("start 5 ", "the command is: start <seed> or start machine."),
     ("start  5", "the command is: start <seed> or start machine."),
@@ -198,7 +198,7 @@ AGAINST_THE_RULES = [
     ("discard 1 9L", "player 1 does not hold 9L."),
     ("discard 2 DL", "it is the turn of player 1, not of player 2."),
     ("discard 4 8H", "it is the turn of player 1, not of player 4."),
-    ("pick 1", "player 1 can discard a card, and then must not pick one."),
+    ("pick 1", "player 1 can discard a card, so must not pick one."),
     ("pick 2", "it is the turn of player 1, not of player 2."),
 ]
 

@@ -55,7 +55,7 @@ def test_lineups_by_name():
 
 @pytest.mark.parametrize(
     ("words", "text"),
-    [("", "'' is no seat"), ("0", "'0' is no seat"), ("5", "'5' is no seat"), ("2,,3", "'' is no seat"),
+    [("", "'' is not a seat"), ("0", "'0' is not a seat"), ("5", "'5' is not a seat"), ("2,,3", "'' is not a seat"),
      ("2,2", "seat 2 twice"), ("2:good", "no computer player 'good'"), ("2:", "no computer player ''")],
 )  # fmt: skip
 def test_seats_that_can_t_be(words, text):

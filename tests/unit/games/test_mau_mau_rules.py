@@ -118,7 +118,7 @@ def test_who_has_no_card_that_fits_picks_the_top_card_of_the_stock_and_his_turn_
 
 
 def test_who_can_discard_must_not_pick():
-    refused(rules.MustDiscard, game(), 1, "-", "player 1 can discard a card, and then must not pick one.")
+    refused(rules.MustDiscard, game(), 1, "-", "player 1 can discard a card, so must not pick one.")
 
 
 # -- turns ---------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_nothing_is_played_after_the_end(state):
 
 @pytest.mark.parametrize("move", [-2, 32, 1000])
 def test_a_move_that_is_no_card_is_the_program_s_mistake(move):
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="is not a card"):
         play(game(), 1, move)
 
 

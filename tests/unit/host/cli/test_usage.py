@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 USAGE = [
-    ("shuffle --sim --port /dev/ttyACM0", "exclude each other"),
+    ("shuffle --sim --port /dev/ttyACM0", "can't be combined"),
     ("shuffle --sim --cards 0", "0 cards"),
     ("shuffle --sim --cards 1", "1 card can't be shuffled"),
     ("shuffle --sim --cards 101", "pile10: it takes 100"),
@@ -22,14 +22,14 @@ USAGE = [
     ("shuffle --sim --method random-pile --passes 0", "--passes 0"),
     ("shuffle --sim --method random-pile --passes 17", "--passes 17"),
     ("shuffle --sim --seed abc", "64 hexadecimal digits; it has 3"),
-    ("shuffle --sim --seed " + "g" * 64, "some of it is none"),
+    ("shuffle --sim --seed " + "g" * 64, "it contains other characters"),
     ("shuffle --sim --sim-seed -1", "--sim-seed -1"),
     ("shuffle --sim --sim-seed x", "--sim-seed"),
     ("shuffle --sim --sim-cards 121", "--sim-cards 121"),
-    ("shuffle --port /dev/x --sim-seed 1", "--sim-seed belongs to the twin"),
-    ("shuffle --port /dev/x --twin model", "--twin belongs to the twin"),
-    ("shuffle --port /dev/x --rosc stuck", "--rosc belongs to the twin"),
-    ("shuffle --port /dev/x --sim-cards 3", "--sim-cards belongs to the twin"),
+    ("shuffle --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
+    ("shuffle --port /dev/x --twin model", "--twin only works with the twin"),
+    ("shuffle --port /dev/x --rosc stuck", "--rosc only works with the twin"),
+    ("shuffle --port /dev/x --sim-cards 3", "--sim-cards only works with the twin"),
     ("shuffle --bogus", "--bogus"),
     ("shuffle surplus --sim", "surplus"),
     ("shuffle --cards", "--cards"),
@@ -38,8 +38,8 @@ USAGE = [
     ("sim serve --machine nix", "known are"),
     ("sim serve --twin dream", "--twin dream"),
     ("sim serve --rosc lame", "--rosc lame"),
-    ("deal skat --port /dev/x --rosc stuck", "--rosc belongs to the twin"),
-    ("arrange --port /dev/x --target three --rosc stuck", "--rosc belongs to the twin"),
+    ("deal skat --port /dev/x --rosc stuck", "--rosc only works with the twin"),
+    ("arrange --port /dev/x --target three --rosc stuck", "--rosc only works with the twin"),
 ]
 
 
@@ -67,7 +67,7 @@ def test_out_must_be_new_or_empty(run):
     Path("mine").mkdir()
     Path("mine/diary").write_text("dear")
     Path("file").write_text("x")
-    for name, words in (("mine", "not empty"), ("file", "no folder")):
+    for name, words in (("mine", "not empty"), ("file", "not a folder")):
         ran = run("shuffle", "--sim", "--out", name, "--json")
         assert ran.status == 2 and words in ran.object["error"]
     assert [path.name for path in Path("mine").iterdir()] == ["diary"]

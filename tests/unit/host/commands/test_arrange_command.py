@@ -113,7 +113,7 @@ def test_on_a_board_that_stays_the_same_cards_come_back(run, served):
     first, second = orders(report)
     assert first != NEW and [first[card] for card in second] == NEW
     assert kept("second")["restored"] is None and kept("second")["order"] is None  # nobody has told this program
-    assert "a new deck in new order" in ran.out
+    assert "a new deck in new-deck order" in ran.out
 
 
 def test_a_deal_can_be_undone_and_an_undoing_too(run, served):
@@ -146,14 +146,14 @@ def test_restored_composes_both_orders():
 NO_RECORD = [
     ("", "not JSON"),
     ("[" * 100_000, "not JSON"),
-    ("[]", "no record"),
-    ('{"error": "x", "what_to_do": "y"}', "no record"),
+    ("[]", "not the record"),
+    ('{"error": "x", "what_to_do": "y"}', "not the record"),
     ({"result": "fault"}, "record of a fault"),
     ({"target": None, "order": None}, "sealed"),
     ({"cards": 13}, "contradicts itself"),
     ({"cards": 10**12}, "contradicts itself"),
-    ({"cards": "12"}, "no record"),
-    ({"machine": None}, "no record"),
+    ({"cards": "12"}, "not the record"),
+    ({"machine": None}, "not the record"),
     ({"target": "abcdefghijkl"}, "contradicts itself"),
     ({"target": [0] * 12}, "contradicts itself"),
     ({"order": NEW}, "contradicts itself"),
@@ -173,18 +173,18 @@ def test_a_record_of_no_use_is_a_usage_problem_and_nothing_moves(run, content, w
 
 
 USAGE = [
-    ("arrange --sim", "needs to know which order"),
-    ("arrange --sim --target three --undo record.json", "exclude each other"),
-    ("arrange --sim --port /dev/x --target three", "exclude each other"),
+    ("arrange --sim", "needs a target order"),
+    ("arrange --sim --target three --undo record.json", "can't be combined"),
+    ("arrange --sim --port /dev/x --target three", "can't be combined"),
     ("arrange --sim --target nowhere", "nowhere can't be read"),
-    ("arrange --sim --target wrong", "card 0 is wanted at places 1 and 2"),
+    ("arrange --sim --target wrong", "card 0 appears at places 1 and 2"),
     ("arrange --sim --target empty", "not JSON"),
     ("arrange --sim --target two", "not JSON"),
     ("arrange --sim --target one", "1 card"),
     ("arrange --sim --target three --cards 4", "orders 3 cards"),
     ("arrange --sim --target three --format tarot", "--format tarot"),
     ("arrange --sim --target three --machine nix", "known are"),
-    ("arrange --port /dev/x --target three --twin model", "belongs to the twin"),
+    ("arrange --port /dev/x --target three --twin model", "only works with the twin"),
     ("arrange --sim --undo nowhere", "nowhere can't be read"),
     ("arrange --sim --undo .", "record of a fault"),
     ("arrange --sim --undo good.json --machine wheel54", "is of pile10"),

@@ -60,7 +60,7 @@ def test_dice_are_a_nonce_that_verify_shows(run, twins, said):
     assert attempt["nonce"] == nonces.of_phrase("3 1 4 1 5").hex()
     checked = run("verify", "out/shuffle-0001")
     assert checked.status == 0
-    assert "made of what was said: 3 1 4 1 5" in checked.out
+    assert "made from what was said: 3 1 4 1 5" in checked.out
     assert run("verify", "out/shuffle-0001", "--json").object["phrases"] == ["3 1 4 1 5"]
 
 
@@ -102,7 +102,7 @@ def test_revealed_after_the_game(run, twin_port):
     assert run("reveal", "out/shuffle-0001", "--port", port).status == 0
     assert run("verify", "out/shuffle-0001").status == 0
     again = run("reveal", "out/shuffle-0001", "--port", port)
-    assert again.status == 2 and "is revealed already" in again.err
+    assert again.status == 2 and "is already revealed" in again.err
 
 
 def test_a_board_forgets_the_material_with_its_next_job(run, twin_port):
@@ -138,15 +138,15 @@ def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        (("--auditable", "--seed", "ab" * 32), "--auditable and --seed exclude each other"),
-        (("--nonce", NONCE), "--nonce belongs to --auditable"),
+        (("--auditable", "--seed", "ab" * 32), "--auditable and --seed can't be combined"),
+        (("--nonce", NONCE), "--nonce only works with --auditable"),
         (("--auditable", "--nonce", NONCE[1:]), "--nonce must be exactly 64 hexadecimal digits; it has 63."),
         (("--auditable", "--nonce", ""), "--nonce is empty."),
         (("--auditable", "--nonce", " \t "), "--nonce is empty."),
         (("--auditable", "--nonce", "?!"), "--nonce has no letter and no digit."),
         (("--auditable", "--nonce", "x" * 201), "--nonce has 201 letters; 200 are the most."),
         (("--auditable", "--nonce", "a\x1b[2J"), "--nonce holds something that can be neither seen nor said."),
-        (("--reveal-later",), "--reveal-later belongs to --auditable"),
+        (("--reveal-later",), "--reveal-later only works with --auditable"),
         (("--auditable", "--reveal-later"), "--reveal-later has no use with --sim"),
         (("--auditable", "--method", "random-pile"), "A random pile can't be audited"),
     ],
@@ -186,7 +186,7 @@ def test_a_board_that_changes_its_commitment_afterwards_is_caught(run, board):
     ran = run("shuffle", "--port", one.path, "--auditable", "--json")
     assert ran.status == 3
     assert ran.object["faults"][-1]["name"] == "ORDER_DIFFERS"
-    assert "another commitment or nonce for attempt 1" in ran.object["faults"][-1]["detail"]
+    assert "a different commitment or nonce for attempt 1" in ran.object["faults"][-1]["detail"]
     assert ran.object["audit"]["attempts"][0]["commitment"] == "11" * 32, "as it was heard at the time"
 
 

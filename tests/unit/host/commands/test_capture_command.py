@@ -50,7 +50,7 @@ def test_a_deck_drawn_after_a_capture_uses_other_bits(run, twin_port):
         (("--bits", "8", "--out", "there.bin"), "there.bin exists already"),
         (("--bits", "8", "--out", "no/raw.bin"), "There is no folder no"),
         (("--bits", "8", "--rosc", "lame"), "--rosc lame"),
-        (("--bits", "8", "--port", "/dev/null"), "--sim and --port exclude each other"),
+        (("--bits", "8", "--port", "/dev/null"), "--sim and --port can't be combined"),
         (("--bits", "8", "--machine", "nix"), "nix"),
     ],
 )
@@ -64,7 +64,7 @@ def test_bad_options(run, options, error):
 
 def test_options_of_the_twin_need_the_twin(run):
     ran = run("entropy", "capture", "--rosc", "stuck", "--bits", "8", "--out", "raw.bin")
-    assert ran.status == 2 and "--rosc belongs to the twin" in ran.err
+    assert ran.status == 2 and "--rosc only works with the twin" in ran.err
 
 
 def test_a_board_at_work_is_not_disturbed(run, board):

@@ -84,7 +84,7 @@ def test_own_piles_have_no_deck_unless_it_is_named(run):
 
 def test_the_report_tells_what_to_lift_from_the_top_down(run):
     out = run("deal", "skat", "--sim").out  # the scripted twin turns the deck over: the top card is card 0, ♣7
-    assert "Done: 32 cards dealt." in out and "all 32 cards lie as planned" in out
+    assert "Done: 32 cards dealt." in out and "all 32 cards are as planned" in out
     rows = [line.rstrip().split(maxsplit=2) for line in out.splitlines() if line.split()[:1] in (["10"], ["2"])]
     assert rows == [
         ["2", "skat", "♣7 ♣8"],
@@ -106,12 +106,12 @@ def test_the_report_of_a_sealed_deal_on_a_board(run, board):
     out = run("deal", "bridge", "--port", board().path).out
     assert "52 cards dealt" in out and "only the machine knows the cards" in out
     assert [line.split() for line in out.splitlines()].count(["13", "north"]) == 1
-    assert "♠" not in out and "new pack" not in out
+    assert "♠" not in out and "new-deck" not in out
 
 
 def test_the_report_of_a_test_deal_on_a_board_says_that_nobody_looked(run, board):
     out = run("deal", "skat", "--seed", SEED, "--port", board().path).out
-    assert "as planned; only a twin could look" in out and "TEST MODE" in out
+    assert "as planned; only a twin could check" in out and "TEST MODE" in out
     assert "♦" in out and "order of a new pack" in out
 
 
@@ -146,23 +146,23 @@ def test_the_job_that_holds_the_port_is_a_deal(run, start, board):
 USAGE = [
     ("deal --sim", "needs a game, or piles"),
     ("deal tarock --sim", "There is no game tarock to deal."),
-    ("deal skat --piles 16,16 --sim", "skat and --piles exclude each other"),
+    ("deal skat --piles 16,16 --sim", "skat and --piles can't be combined"),
     ("deal poker --players 11 --sim", "not 11"),
     ("deal skat --players three --sim", "--players"),
-    ("deal --piles 26,26 --players 2 --sim", "--players belongs to a game"),
+    ("deal --piles 26,26 --players 2 --sim", "--players only works with a game"),
     ("deal skat --cards 40 --sim", "skat is dealt from 32 cards, not 40."),
-    ("deal skat --deck skat --cards 32 --sim", "--deck and --cards exclude each other"),
+    ("deal skat --deck skat --cards 32 --sim", "--deck and --cards can't be combined"),
     ("deal skat --deck tarock --sim", "There is no deck tarock."),
     ("deal skat --deck poker-52 --sim", "skat is not dealt from the deck poker-52"),
     ("deal --piles 13,13,13 --sim", "--piles holds 39 cards, the deck has 52."),
     ("deal --piles 13,13 --deck skat --sim", "--piles holds 26 cards, the deck has 32."),
     ("deal --piles rest,rest --sim", "the rest 2 times"),
-    ("deal --piles 0,52 --sim", "0 cards is no pile"),
+    ("deal --piles 0,52 --sim", "0 cards is not a pile"),
     ("deal --piles 1 --cards 1 --sim", "1 card can't be shuffled"),
     ("deal romme --sim", "110 cards do not fit pile10"),
     ("deal --piles 60,rest --cards 101 --sim", "101 cards do not fit pile10"),
-    ("deal skat --sim --port /dev/x", "exclude each other"),
-    ("deal skat --port /dev/x --sim-seed 1", "--sim-seed belongs to the twin"),
+    ("deal skat --sim --port /dev/x", "can't be combined"),
+    ("deal skat --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
     ("deal skat --sim --seed abc", "64 hexadecimal digits"),
     ("deal skat --sim --format tarot", "--format tarot"),
     ("deal skat --sim --passes 2", "--passes"),

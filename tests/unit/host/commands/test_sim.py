@@ -85,13 +85,13 @@ def test_a_done_without_an_order_is_a_fault(run, monkeypatch):
 def test_report_for_people(run, monkeypatch):
     ran = run("shuffle", "--sim")
     assert ran.status == 0
-    for words in ("52 cards shuffled", "all 52 cards lie as planned", "21.35 s machine time in 2 passes",
+    for words in ("52 cards shuffled", "all 52 cards are as planned", "21.35 s machine time in 2 passes",
                   "226 bits needed, 256 credited", "1 retry", "01-end.png", "record.json"):  # fmt: skip
         assert words in ran.out, words
     assert "feeding, pass 2 of 2" in ran.err
     monkeypatch.setenv("FAKE_TWIN", "wrong")
     ran = run("shuffle", "--sim")
-    assert "2 cards do not lie as planned" in ran.out and "52 cards shuffled" not in ran.out
+    assert "2 cards are not where planned" in ran.out and "52 cards shuffled" not in ran.out
     monkeypatch.setenv("FAKE_TWIN", "silent")
     assert run("shuffle", "--sim").out == ""
 

@@ -142,9 +142,9 @@ def test_deck_gives_shuffle_its_number(run, board):
 
 def test_the_report_names_the_cards_of_a_known_deck(run):
     named = run("shuffle", "--sim", "--deck", "skat").out  # the scripted twin turns the deck over
-    assert "♦A   ♦K   ♦Q   ♦J  ♦10" in named and "in the order of a new pack" in named
+    assert "♦A   ♦K   ♦Q   ♦J  ♦10" in named and "in new-deck order" in named
     numbers = run("shuffle", "--sim", "--cards", "32").out
-    assert "31  30  29" in numbers and "♦" not in numbers and "new pack" not in numbers
+    assert "31  30  29" in numbers and "♦" not in numbers and "new-deck" not in numbers
 
 
 def test_the_report_marks_named_cards_that_lie_wrong(run, monkeypatch):
@@ -169,11 +169,11 @@ def test_the_order_of_every_deck_fits_80_columns(run, monkeypatch):
 USAGE = [
     ("decks tarock", "There is no deck tarock."),
     ("shuffle --sim --deck tarock", "There is no deck tarock."),
-    ("shuffle --sim --deck skat --cards 32", "--deck and --cards exclude each other"),
+    ("shuffle --sim --deck skat --cards 32", "--deck and --cards can't be combined"),
     ("shuffle --sim --deck romme-110", "110 cards do not fit pile10"),
     ("shuffle --sim --machine wheel54 --deck romme-55", "55 cards do not fit wheel54"),
     ("sim serve --deck tarock", "There is no deck tarock."),
-    ("sim serve --deck skat --cards 32", "--deck and --cards exclude each other"),
+    ("sim serve --deck skat --cards 32", "--deck and --cards can't be combined"),
     ("sim serve --deck romme-104", "104 cards do not fit pile10"),
 ]
 

@@ -30,30 +30,30 @@ def contradicted(ran):
 
 # One thing altered of what an honest board tells of 40 poker cards on a pile10.
 LIES = [
-    ("sealed", {"mode": 1}, "sealed was asked for, auditable is told"),
-    ("sealed", {"mode": 2}, "sealed was asked for, test is told"),
-    ("auditable", {"mode": 0}, "auditable was asked for, sealed is told"),
-    ("auditable", {"mode": 2}, "auditable was asked for, test is told"),
-    ("test", {"mode": 0}, "test was asked for, sealed is told"),
-    ("sealed", {"mode": 9}, "sealed was asked for, unknown 9 is told"),
-    ("sealed", {"cards": 52}, "40 cards were asked for, 52 are told"),
-    ("auditable", {"cards": 39}, "40 cards were asked for, 39 are told"),
-    ("sealed", {"method": 1}, "method planned was asked for, random-pile is told"),
-    ("sealed", {"method": 2}, "method planned was asked for, deal is told"),
-    ("sealed", {"state": 4}, "the job ended with done, and its result is fault"),
-    ("sealed", {"state": 1}, "the job ended with done, and its result is running"),
-    ("sealed", {"passes": 0}, "0 passes are told, it takes 2"),
-    ("sealed", {"passes": 1}, "1 passes are told, it takes 2"),
-    ("sealed", {"passes": 3}, "3 passes are told, it takes 2"),
+    ("sealed", {"mode": 1}, "sealed was requested, auditable was reported"),
+    ("sealed", {"mode": 2}, "sealed was requested, test was reported"),
+    ("auditable", {"mode": 0}, "auditable was requested, sealed was reported"),
+    ("auditable", {"mode": 2}, "auditable was requested, test was reported"),
+    ("test", {"mode": 0}, "test was requested, sealed was reported"),
+    ("sealed", {"mode": 9}, "sealed was requested, unknown 9 was reported"),
+    ("sealed", {"cards": 52}, "40 cards were requested, 52 were reported"),
+    ("auditable", {"cards": 39}, "40 cards were requested, 39 were reported"),
+    ("sealed", {"method": 1}, "method planned was requested, random-pile was reported"),
+    ("sealed", {"method": 2}, "method planned was requested, deal was reported"),
+    ("sealed", {"state": 4}, "the job ended with done, but its result is fault"),
+    ("sealed", {"state": 1}, "the job ended with done, but its result is running"),
+    ("sealed", {"passes": 0}, "0 passes were reported, it takes 2"),
+    ("sealed", {"passes": 1}, "1 passes were reported, it takes 2"),
+    ("sealed", {"passes": 3}, "3 passes were reported, it takes 2"),
     ("sealed", {"duration_us": 0}, "it took no time"),
-    ("sealed", {"credited_bits": 0}, "0 bits credited are told, it must be 256"),
-    ("auditable", {"credited_bits": 255}, "255 bits credited are told, it must be 256"),
-    ("test", {"credited_bits": 256}, "256 bits credited are told, it must be 0"),
-    ("sealed", {"needed_bits": 226}, "226 bits needed are told, 40 cards need 160"),
-    ("sealed", {"attempts": 0}, "0 attempts are told"),
-    ("sealed", {"attempts": 3}, "3 attempts are told, and 0 faults that would explain them"),
-    ("sealed", {"commitments": 1}, "1 commitments are told, it must be none"),
-    ("auditable", {"commitments": 0}, "0 commitments are told, it must be at least 1"),
+    ("sealed", {"credited_bits": 0}, "0 credited bits were reported, it must be 256"),
+    ("auditable", {"credited_bits": 255}, "255 credited bits were reported, it must be 256"),
+    ("test", {"credited_bits": 256}, "256 credited bits were reported, it must be 0"),
+    ("sealed", {"needed_bits": 226}, "226 needed bits were reported, 40 cards need 160"),
+    ("sealed", {"attempts": 0}, "0 attempts were reported"),
+    ("sealed", {"attempts": 3}, "3 attempts were reported, but only 0 faults to explain them"),
+    ("sealed", {"commitments": 1}, "1 commitments were reported, it must be none"),
+    ("auditable", {"commitments": 0}, "0 commitments were reported, it must be at least 1"),
 ]
 
 
@@ -90,19 +90,23 @@ def test_nobody_asks_a_board_for_what_was_not_to_be_told(run, board):
 
 FLAT = {"pocket": [k // 10 for k in range(52)], "eject": [0, 1, 2, 3, 4, 5]}
 OTHERS = [
-    ("test", {"target": [1, 0, *range(2, 52)]}, "the target told is not the one that the seed gives"),
-    ("test", {"target": [0] * 52, "plan": [FLAT] * 2}, "the target told is no order of 52 cards"),
-    ("test", {"target": list(range(40)), "plan": [FLAT] * 2}, "the target told is no order of 52 cards"),
-    ("test", {"plan": [{"pocket": [0] * 52, "eject": [0]}] * 2}, "the plan told can't be carried out"),
-    ("test", {"plan": [FLAT] * 2}, "the plan told does not lead to the target told"),
-    ("test", {"plan": [{"pocket": [k + 10 for k in range(52)], "eject": [0]}] * 2}, "pockets that a machine of 10 has"),
-    ("auditable", {"target": list(range(52))}, "the target told is not the one that material and nonce give"),
-    ("auditable", {"scheme": 1}, "commitments by scheme 1 are told, they must be by 2"),
+    ("test", {"target": [1, 0, *range(2, 52)]}, "the reported target is not the one that the seed gives"),
+    ("test", {"target": [0] * 52, "plan": [FLAT] * 2}, "the reported target is not an order of 52 cards"),
+    ("test", {"target": list(range(40)), "plan": [FLAT] * 2}, "the reported target is not an order of 52 cards"),
+    ("test", {"plan": [{"pocket": [0] * 52, "eject": [0]}] * 2}, "the reported plan can't be carried out"),
+    ("test", {"plan": [FLAT] * 2}, "the reported plan does not lead to the reported target"),
+    (
+        "test",
+        {"plan": [{"pocket": [k + 10 for k in range(52)], "eject": [0]}] * 2},
+        "pockets that a machine of 10 does not have",
+    ),
+    ("auditable", {"target": list(range(52))}, "the reported target is not the one that material and nonce give"),
+    ("auditable", {"scheme": 1}, "commitments of scheme 1 were reported, they must be of 2"),
     ("auditable", {"refuse": {"reveal_material": ("BAD_REQUEST", "no")}}, "is not revealed: no"),
     ("auditable", {**MADE_UP, "material": bytes(288)}, "the commitment is not that of the job asked for"),
-    ("auditable", {**MADE_UP, "material": bytes(144)}, "144 bytes of material are told, it must be 288"),
+    ("auditable", {**MADE_UP, "material": bytes(144)}, "144 bytes of material were reported, it must be 288"),
     ("auditable", {**MADE_UP, "shuffle": HAPPY, "material": bytes(288)}, "drawn without this computer's nonce"),
-    ("sealed", {**MADE_UP, "result": {"commitments": 0}}, "a sealed job was committed to"),
+    ("sealed", {**MADE_UP, "result": {"commitments": 0}}, "there were commitments for a sealed job"),
 ]
 
 
@@ -126,19 +130,19 @@ def test_an_arrangement_of_another_order(run, board):
     Path("order.json").write_text(json.dumps(list(range(20))), encoding="utf-8")
     one = board(flags=2, target=[1, 0, *range(2, 20)])
     record = contradicted(run("arrange", "--target", "order.json", "--port", one.path, "--json"))
-    assert "the target told is not the one asked for" in record["contradictions"][0]
+    assert "the reported target is not the one requested" in record["contradictions"][0]
 
 
 def test_a_deal_that_is_told_as_a_shuffle(run, board):
     record = contradicted(run("deal", "skat", "--port", board(result={"method": 0}).path, "--json"))
-    assert record["contradictions"] == ["method deal was asked for, planned is told"]
+    assert record["contradictions"] == ["method deal was requested, planned was reported"]
     assert [pile["cards"] for pile in record["piles"]] == [None] * 4
 
 
 def test_faults_that_were_heard_and_are_told_no_more(run, board):
     steps = [phase("homing"), fault("DOUBLE_FEED"), phase("feeding", 1), finished("done")]
     record = contradicted(run("shuffle", "--port", board(shuffle=steps, result={"faults": 0}).path, "--json"))
-    assert record["contradictions"][0] == "1 faults were heard, 0 are told"
+    assert record["contradictions"][0] == "1 faults were received, 0 were reported"
     assert [one["name"] for one in record["faults"]] == ["DOUBLE_FEED", "CONTRADICTION"]
 
 
@@ -174,20 +178,20 @@ def said(ran):
     assert ran.status == 3, (ran.out, ran.err)
     first, second = ran.err.splitlines()[-2:]
     assert second.startswith("Don't rely on what it did")
-    return first.removeprefix("The board contradicts what was asked of it: ")
+    return first.removeprefix("The board's answer does not match the request: ")
 
 
 @pytest.mark.parametrize(
     ("command", "tended", "words"),
     [
-        (("count",), {"what": 1}, "count was asked for, clean is told."),
-        (("count",), {"state": 4}, "the job was done, and its result is fault."),
-        (("count",), {"cards": 101}, "101 cards are told, and it takes 100."),
-        (("count",), {"cards": 0}, "0 cards of 2530, 2550 and 2570 steps are told."),
-        (("count",), {"least_steps": 0}, "52 cards of 0, 2550 and 2570 steps are told."),
-        (("count",), {"most_steps": 2540}, "52 cards of 2530, 2550 and 2540 steps are told."),
-        (("clean",), {"cards": 3}, "3 cards are told, and it takes 0."),
-        (("calibrate", "--yes"), {"what": 0}, "calibrate was asked for, count is told."),
+        (("count",), {"what": 1}, "count was requested, clean was reported."),
+        (("count",), {"state": 4}, "the job was done, but its result is fault."),
+        (("count",), {"cards": 101}, "101 cards were reported, it takes 100."),
+        (("count",), {"cards": 0}, "0 cards of 2530, 2550 and 2570 steps were reported."),
+        (("count",), {"least_steps": 0}, "52 cards of 0, 2550 and 2570 steps were reported."),
+        (("count",), {"most_steps": 2540}, "52 cards of 2530, 2550 and 2540 steps were reported."),
+        (("clean",), {"cards": 3}, "3 cards were reported, it takes 0."),
+        (("calibrate", "--yes"), {"what": 0}, "calibrate was requested, count was reported."),
     ],
 )
 def test_upkeep_of_another_kind(run, board, command, tended, words):
@@ -198,7 +202,10 @@ def test_upkeep_of_another_kind(run, board, command, tended, words):
 
 @pytest.mark.parametrize(
     ("script", "words"),
-    [({"homed": 0}, "and the machine as not homed."), ({"status_fault": "JAM_EJECT"}, "and JAM_EJECT still stands.")],
+    [
+        ({"homed": 0}, "but the machine as not homed."),
+        ({"status_fault": "JAM_EJECT"}, "but JAM_EJECT is still latched."),
+    ],
 )
 def test_a_home_that_leaves_the_machine_as_it_was(run, board, script, words):
     assert said(run("home", "--port", board(**script).path)).endswith(words)
@@ -211,22 +218,22 @@ def test_a_home_with_a_broken_noise_source_is_a_home(run, board):
 def test_a_setting_that_does_not_take(run, board):
     one = board()
     one._set_setting = lambda packet: ("accepted", {})
-    assert said(run("settings", "set", "cards", "32", "--port", one.path)) == "cards was set to 32, and is 52."
+    assert said(run("settings", "set", "cards", "32", "--port", one.path)) == "cards was set to 32, but is 52."
 
 
 def test_a_calibration_that_is_not_stored(run, board):
     one = board(settings={"cards": "52", "format": "poker", "poker_um": "0", "poker_steps": "2400", "sleeves": "no"})
     one._set_setting = lambda packet: ("accepted", {})
-    assert said(run("calibrate", "--yes", "--port", one.path)) == "poker_steps was set to 2550, and is 2400."
+    assert said(run("calibrate", "--yes", "--port", one.path)) == "poker_steps was set to 2550, but is 2400."
 
 
 def test_a_list_that_tells_of_another_entry_or_changes_its_length(run, board):
     one = board()
     listed = one._get_setting
     one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "index": 0})
-    assert said(run("settings", "get", "--port", one.path)) == "asked for index 1 of `get_setting` it tells of 0."
+    assert said(run("settings", "get", "--port", one.path)) == "asked for index 1 of `get_setting`, it answered for 0."
     one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "count": 9 - packet.values["index"]})
-    assert said(run("settings", "get", "--port", one.path)) == "it counts 9, then 8 entries of `setting`."
+    assert said(run("settings", "get", "--port", one.path)) == "it reported 9, then 8 entries of `setting`."
 
 
 @pytest.mark.parametrize("command", [("status",), ("home",)])
@@ -241,15 +248,15 @@ def test_more_or_fewer_raw_bits_than_were_asked_for(run, board, given):
     one = board()
     one._capture = lambda packet: ("captured", {"raw": given})
     ran = run("entropy", "capture", "--port", one.path, "--bits", "4096", "--out", "bits.bin")
-    assert said(ran) == f"asked for 240 raw bytes it sends {len(given)}."
+    assert said(ran) == f"asked for 240 raw bytes, it sent {len(given)}."
     assert not Path("bits.bin").exists()
 
 
 REVEALED = [
-    ("material", bytes(288), "the target told is not the one"),
-    ("material", bytes(144), "144 bytes of material are told"),
-    ("target", list(range(52)), "the target told is not the one that material and nonce give"),
-    ("plan", [FLAT] * 2, "the plan told does not lead to the target told"),
+    ("material", bytes(288), "the reported target is not the one"),
+    ("material", bytes(144), "144 bytes of material were reported"),
+    ("target", list(range(52)), "the reported target is not the one that material and nonce give"),
+    ("plan", [FLAT] * 2, "the reported plan does not lead to the reported target"),
 ]
 
 

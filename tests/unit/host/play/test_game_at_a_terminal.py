@@ -16,7 +16,7 @@ def test_a_person_sees_table_hand_turn_and_help(terminal):
     one = terminal("play", "mau-mau", "--computer", "2:simple,3:simple,4:simple")
     one.until("> ")
     one.keys("help\n")
-    one.until("picks the last card of the stock")
+    one.until("Picking the last card of the stock")
     assert "discard <number> <card>" in one.seen and "♣E Eichel" in one.seen
     one.keys("start 07101825\n")
     one.until("Player 1> ")

@@ -36,11 +36,11 @@ def test_one_way_of_dealing_has_nothing_to_compare_with(run):
 
 
 USAGE = [
-    ("play mau-mau --computer 5", "'5' is no seat"),
+    ("play mau-mau --computer 5", "'5' is not a seat"),
     ("play mau-mau --computer 2:clever", "no computer player 'clever'"),
     ("play mau-mau --seed x", "--seed"),
-    ("play mau-mau --sim --port /dev/x", "exclude each other"),
-    ("play mau-mau --port /dev/x --sim-seed 1", "--sim-seed belongs to the twin"),
+    ("play mau-mau --sim --port /dev/x", "can't be combined"),
+    ("play mau-mau --port /dev/x --sim-seed 1", "--sim-seed only works with the twin"),
     ("play mau-mau --sim --machine nix", "known are"),
     ("play mau-mau --sim --format tarot", "--format tarot"),
     ("play mau-mau 5", "5"),

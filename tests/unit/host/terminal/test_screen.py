@@ -76,9 +76,9 @@ def test_what_a_later_firmware_keeps_stays_in_words(run, board):
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ("shuffle --sim --cards abc", "--cards 'abc': that is no whole number."),
-        ("shuffle --sim --cards=1.5", "--cards '1.5': that is no whole number."),
-        ("calibrate --deck-height-mm x", "--deck-height-mm 'x': that is no number."),
+        ("shuffle --sim --cards abc", "--cards 'abc' is not a whole number."),
+        ("shuffle --sim --cards=1.5", "--cards '1.5' is not a whole number."),
+        ("calibrate --deck-height-mm x", "--deck-height-mm 'x' is not a number."),
         ("shuffle --sim --cards 1", "1 card can't be shuffled."),
     ],
 )

@@ -16,7 +16,7 @@ def test_live_progress_and_report(terminal, monkeypatch):
     one = terminal("shuffle", "--sim")
     one.until("feeding, pass 2 of 2")
     assert one.end() == 0
-    assert "/52" in one.seen and "all 52 cards lie as planned" in one.seen and "━" in one.seen
+    assert "/52" in one.seen and "all 52 cards are as planned" in one.seen and "━" in one.seen
 
 
 def test_go_on_after_a_misfeed(terminal, board):

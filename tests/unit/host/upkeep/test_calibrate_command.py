@@ -36,8 +36,8 @@ def test_a_person_is_asked_before_it_is_stored(terminal, board):
 
 
 CALIBRATIONS = [
-    ("", 2, "Nobody can be asked"),
-    ("--json", 2, "Nobody can be asked"),
+    ("", 2, "Nobody is here to ask"),
+    ("--json", 2, "Nobody is here to ask"),
     ("--yes --format tarot", 2, "--format tarot is not known"),
     ("--yes --deck-height-mm 0", 2, "no height of a deck"),
     ("--yes --deck-height-mm nan", 2, "no height of a deck"),
@@ -100,5 +100,5 @@ def test_the_board_never_sees_cards_thicker_than_they_are():
 
 def test_a_sleeve_thinner_than_nothing_is_refused():
     told = upkeep.CountResult(52, 0, 2540, 2550, 2560)
-    with pytest.raises(UsageProblem, match="the sleeve adds -12 µm"):
+    with pytest.raises(UsageProblem, match="a sleeve would add -12 µm"):
         calibration.changes(told, "poker", {"poker_um": "300"}, 15.0, True)

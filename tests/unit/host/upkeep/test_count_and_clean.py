@@ -28,7 +28,7 @@ def test_a_count_tells_the_number_and_leaves_the_order(run, twin_port, tmp_path)
 
 def test_misfeeds_are_told(run, board):
     ran = run("count", "--port", board(tended={"misfeeds": 3}).path)
-    assert ran.status == 0 and "3 of them came at a later attempt only: `mischwerk clean`" in ran.out
+    assert ran.status == 0 and "3 of them came only on a later attempt: `mischwerk clean`" in ran.out
 
 
 def test_an_empty_well_and_too_many_cards(run, twin_port):

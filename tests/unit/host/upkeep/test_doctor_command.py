@@ -81,7 +81,7 @@ def test_a_port_that_may_not_be_opened_says_how(run, monkeypatch):
 
     monkeypatch.setattr("serial.Serial", refuse)
     ran = run("doctor", "--port", "/dev/null")
-    assert ran.status == 3 and "You may not open /dev/null" in ran.out and "udev rule" in ran.out
+    assert ran.status == 3 and "You don't have permission to open /dev/null" in ran.out and "udev rule" in ran.out
 
 
 def test_another_protocol_and_a_prompt(run, board):

@@ -17,7 +17,7 @@ def test_motors_are_homed_and_turned_a_little(examined):
 
 def test_a_pusher_that_does_not_leave_home(examined):
     found, one = examined("--jog", "--feed-test")
-    assert found["motors"]["state"] == MEND and "its home sensor sees it at home still" in found["motors"]["words"]
+    assert found["motors"]["state"] == MEND and "its home sensor still sees it at home" in found["motors"]["words"]
     assert found["feeding"]["words"] == "motors has to be mended first" and "tend" not in one.heard
 
 
@@ -31,7 +31,7 @@ def test_a_machine_that_does_not_home(examined):
 def test_cards_that_do_not_feed(examined):
     assert examined("--feed-test", tended={"misfeeds": 2})[0]["feeding"]["state"] == OK
     found, _ = examined("--feed-test", tended={"misfeeds": 3})
-    assert found["feeding"]["state"] == MEND and "3 of them at a later attempt only" in found["feeding"]["words"]
+    assert found["feeding"]["state"] == MEND and "3 of them only on a later attempt" in found["feeding"]["words"]
     misfed = [phase("counting"), fault("MISFEED"), finished("fault")]
     assert "MISFEED at throat" in examined("--feed-test", tend=misfed)[0]["feeding"]["words"]
 
@@ -53,7 +53,7 @@ def test_the_self_test_undoes_the_very_order_that_came(examined):
 def test_the_self_test_believes_no_order_that_the_seed_does_not_give(examined):
     found, one = examined("--self-test", flags=2, target=random.Random(3).sample(range(52), 52))
     assert found["self-test"]["state"] == MEND and "arrange" not in one.heard
-    assert "the target told is not the one that the seed gives" in found["self-test"]["words"]
+    assert "the reported target is not the one that the seed gives" in found["self-test"]["words"]
 
 
 def test_a_self_test_that_breaks_says_how_the_deck_lies(examined):

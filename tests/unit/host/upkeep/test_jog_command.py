@@ -25,17 +25,17 @@ def test_jog_in_steps_and_in_millimetres(run, twin_port, board):
 
 JOGS = [
     ("arm 10", "There is no axis arm"),
-    ("feed 0", "no way to go"),
+    ("feed 0", "out of range"),
     ("feed 1.5", "not a whole number"),
     ("feed many", "not a whole number"),
-    ("feed nan --mm", "no way to go"),
-    ("feed inf --mm", "no way to go"),
+    ("feed nan --mm", "out of range"),
+    ("feed inf --mm", "out of range"),
     ("feed 0.001 --mm", "0.001 mm are 0 steps"),
-    ("feed 1000001", "no way to go"),
+    ("feed 1000001", "out of range"),
     ("feed 999999 --mm", "39,999,960 steps"),
-    ("pusher 6881", "Its whole way is 6880 steps"),
-    ("pusher 87 --mm", "beyond the way"),
-    ("pocket 900000", "beyond the way"),
+    ("pusher 6881", "Its full travel is 6880 steps"),
+    ("pusher 87 --mm", "beyond the travel"),
+    ("pocket 900000", "beyond the travel"),
 ]
 
 

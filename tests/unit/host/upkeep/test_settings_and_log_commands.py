@@ -17,9 +17,9 @@ def test_settings_are_read_and_changed(run, twin_port):
     assert run("settings", "get", "nix", "--port", port).status == 2
     for name, value, words in (
         ("cards", "900", "cards is 900: it must be 2 to 250"), ("cards", "many", "cards is many"),
-        ("nix", "1", "There is no setting 'nix'"), ("name", "a\nb", "no value for name"),
-        ("name", "x" * 300, "no value for name"), ("name", "x" * 30, "1 to 24 bytes"), ("sounds", "maybe", "yes or no"),
-        ("name", os.fsdecode(b"\xff"), "no value for name"),
+        ("nix", "1", "There is no setting 'nix'"), ("name", "a\nb", "Invalid value for name"),
+        ("name", "x" * 300, "Invalid value for name"), ("name", "x" * 30, "1 to 24 bytes"), ("sounds", "maybe", "yes or no"),
+        ("name", os.fsdecode(b"\xff"), "Invalid value for name"),
     ):  # fmt: skip
         ran = run("settings", "set", name, value, "--port", port)
         assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2, value
@@ -50,7 +50,7 @@ def test_a_setting_that_is_no_text_is_shown_by_its_bytes_beside_the_others(run, 
 
 def test_log_and_counters(run, twin_port, board):
     port = twin_port("--cards", "0")
-    assert "Nothing to tell since power-on." in run("log", "--port", port).out
+    assert "Nothing logged since power-on." in run("log", "--port", port).out
     run("count", "--port", port)
     told = run("log", "--port", port, "--json").object
     assert told["log"][0]["text"].startswith("WELL_EMPTY at well") and told["counters"]["power_ons"] == 1

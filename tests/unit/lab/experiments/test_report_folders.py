@@ -81,7 +81,7 @@ def test_without_out_a_folder_of_its_own_is_taken_and_never_overwritten(run, mon
     (FOLDERS[name] / "mine").touch()
     assert run(*COMMANDS[name]) == (
         EXIT_USAGE, "",
-        [f"{FOLDERS[name]} exists already and is not empty.",
+        [f"{FOLDERS[name]} already exists and is not empty.",
          "Nothing is overwritten: choose a new folder with --out DIR."],
     )  # fmt: skip
 

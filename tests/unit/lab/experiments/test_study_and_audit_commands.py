@@ -106,7 +106,7 @@ def test_nothing_is_overwritten(run, command):
     recorded("decks.npy", planned(32, 100))
     os.mkdir("there")
     Path("there/mine").touch()
-    assert problem(run(*command, "--out", "there")) == "there exists already and is not empty."
+    assert problem(run(*command, "--out", "there")) == "there already exists and is not empty."
 
 
 @pytest.mark.parametrize("command", [("study",), ("audit", "--decks", "decks.npy")])
@@ -196,8 +196,8 @@ def test_audit_of_decks_that_a_person_typed(run):
         ),
         (("--decks", "decks.npy", "--language", "sv"), "--language sv is not known."),
         (("--decks", "decks.npy", "--seed", 1 << 64), f"--seed {1 << 64}: a seed is a number of 0 to 2**64 - 1."),
-        (("--decks", "decks.npy", "--shuffles", 5), "--shuffles belongs to --sim and --port."),
-        (("--decks", "decks.npy", "--sim-seed", 5), "--sim-seed belongs to the twin."),
+        (("--decks", "decks.npy", "--shuffles", 5), "--shuffles only works with --sim and --port."),
+        (("--decks", "decks.npy", "--sim-seed", 5), "--sim-seed only works with the twin."),
         (
             ("--decks", "decks.npy", "--poker-places", "0,1,2,3"),
             "--poker-places 0,1,2,3: a hand lies at five different places.",
