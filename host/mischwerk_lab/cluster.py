@@ -61,7 +61,7 @@ async def _asked_who(address: str) -> str:
     except TimeoutError:
         raise TimeoutError(f"nothing was heard for {_ANSWER_S:g} s") from None
     except MemoryError:  # the first bytes taken for the length of a message
-        raise ValueError("what is there is no Dask") from None
+        raise ValueError("it is not Dask") from None
 
 
 def _in_order(

@@ -43,6 +43,6 @@ def _check(kernel: Kernel, n: int, decks: int, passes: int, wanted: set[int], ch
         raise ValueError(f"the method was made for decks of {kernel.n} cards, not {n}")
     for what, value in (("decks", decks), ("passes", passes), ("decks at a time", chunk)):
         if value < 1:
-            raise ValueError(f"{value} {what} are too few: 1 at least")
+            raise ValueError(f"{value} {what} are too few: at least 1 is needed")
     if not wanted <= set(range(1, passes + 1)):
         raise ValueError(f"passes are counted from 1 to {passes}")

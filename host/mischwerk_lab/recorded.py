@@ -21,7 +21,9 @@ MOST_CARDS = 256  # that a byte can number
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LARGEST_TEXT_BYTES = 1 << 28  # a million decks and more
 _MAGIC = b"\x93NUMPY"
-_FORMS = "A deck a line, numbers from 0 or from 1 or names of cards; or a .npy file of whole numbers, a row per deck."
+_FORMS = (
+    "One deck per line, as numbers from 0 or 1 or as card names; or a .npy file of whole numbers, one row per deck."
+)
 
 
 def read(path: Path, deck: str | None = None) -> Decks:
@@ -32,7 +34,7 @@ def read(path: Path, deck: str | None = None) -> Decks:
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for, and can't be read twice
-            raise UsageProblem(f"{path} is no regular file.", "Name a file of decks.")
+            raise UsageProblem(f"{path} is not a regular file.", "Name a file of decks.")
         with path.open("rb") as file:
             binary = file.read(len(_MAGIC)) == _MAGIC or path.suffix == ".npy"
         return _table(path) if binary else _text(path, deck)
@@ -50,7 +52,7 @@ def _table(path: Path) -> Decks:
     except Exception as problem:  # a damaged head makes NumPy raise a dozen kinds, tokenize.TokenError among them
         raise _wrong(path, _npy_fault(path, problem)) from None
     if not isinstance(table, np.ndarray) or table.dtype.kind not in "iu":
-        kind = "no table" if not isinstance(table, np.ndarray) else f"a table of {table.dtype}"
+        kind = "not a table" if not isinstance(table, np.ndarray) else f"a table of {table.dtype}"
         raise _wrong(path, f"it holds {kind}, not of whole numbers")
     if table.ndim != 2:
         raise _wrong(path, f"its table has {table.ndim} dimension{'s' * (table.ndim != 1)}, not 2: a row per deck")
@@ -97,7 +99,7 @@ def _numbers(path: Path, rows: list[list[str]], lines: list[int]) -> Decks:
     for row, line in zip(rows, lines, strict=True):
         for place, text in enumerate(row):
             if not _NUMBER.fullmatch(text):
-                raise _wrong(path, f"line {line}, card {place + 1} is {_short(text)}, which is no number of a card")
+                raise _wrong(path, f"line {line}, card {place + 1} is {_short(text)}, which is not a card number")
     return np.array([[int(text) for text in row] for row in rows])
 
 
@@ -150,15 +152,15 @@ def _npy_fault(path: Path, problem: Exception) -> str:
     """What is wrong with a file that NumPy doesn't load, in words."""
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            return "its name says .npy, but it is no such file"
+            return "it is named .npy, but is not such a file"
     text = str(problem)
     if "allow_pickle" in text or "Python objects" in text:
         return "it holds Python objects, not whole numbers"
     if text.startswith("EOF: reading"):
-        return "it is truncated: not even its head is whole"
+        return "it is truncated: even its header is incomplete"
     if "mmap length" in text:
-        return "it is truncated: it promises more decks than it holds"
-    return f"its head is damaged ({_short(text)})"
+        return "it is truncated: its header promises more decks than it holds"
+    return f"its header is damaged ({_short(text)})"
 
 
 def _cards(count: int) -> str:

@@ -80,9 +80,9 @@ def _unknown(deck: Deck, line: int, place: int, text: str) -> NameProblem:
         marks = " or ".join(for_encoding(card.short, "ascii") for card in twins)
         return NameProblem(
             f"{where}, which {deck.name} has {len(twins)} times",
-            f"Mark the copies ({marks}): cards that nobody can tell apart can't be tested one by one.",
+            f"Mark the copies ({marks}): cards that can't be told apart can't be tested individually.",
         )
-    return NameProblem(f"{where}, which is no card of {deck.name}")
+    return NameProblem(f"{where}, which is not a card of {deck.name}")
 
 
 def _spellings(deck: Deck) -> dict[str, int]:

@@ -88,7 +88,7 @@ def simulate(job: Job, out: Path, address: str | None, progress: Callable[[int],
 
 def _interrupted(job: Job, part: unfinished.Part) -> Interrupted:
     if not part.is_kept:
-        return Interrupted("Interrupted before the first decks were written: nothing is kept.", "Start it anew.")
+        return Interrupted("Interrupted before the first decks were written: nothing is kept.", "Start again.")
     there = "what an earlier run left is still"
     if part.chunks:
         there = f"{min(job.decks, part.chunks * engine.CHUNK)} of {counted(job.decks)} are"
@@ -110,7 +110,7 @@ def _remaining(
 
 def _check_place(job: Job, out: Path) -> None:
     if out.suffix != ".npy":
-        raise UsageProblem(f"{out} is no name of an .npy file.", "Give --out a name that ends in .npy.")
+        raise UsageProblem(f"{out} is not the name of an .npy file.", "Give --out a name that ends in .npy.")
     _refuse_existing(out)
     if not out.parent.is_dir():
         raise UsageProblem(f"There is no folder {out.parent}.", "Make it, or choose another file with --out.")

@@ -99,8 +99,8 @@ class Part:
             return False
         if self._note.readline() != self._described:
             raise UsageProblem(
-                f"{self.path} is there already and is not of the same simulation: it can't be gone on with.",
-                f"Give the command it was begun with, or delete {self.path}.",
+                f"{self.path} already exists and is from another simulation: it can't be resumed.",
+                f"Give the command it was started with, or delete {self.path}.",
             )
         return True
 
@@ -116,7 +116,7 @@ def _locked(note: Path, part: Path) -> BinaryIO:
         except BlockingIOError:
             file.close()
             raise UsageProblem(
-                f"{part} is being written by another run just now.",
+                f"{part} is being written by another run.",
                 "Wait until that is done, or choose another --out FILE.",
             ) from None
         except OSError:  # a file system that knows no locks

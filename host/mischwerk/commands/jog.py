@@ -63,7 +63,8 @@ def steps_per_mm(machine: str, axis: str) -> float:
     if key is None:
         per_slot = _config(machine).turn_steps // build.pockets
         raise UsageProblem(
-            f"A {build.kind} turns: it can't be moved by millimetres.", f"Give steps, {per_slot} for a slot, without --mm."
+            f"A {build.kind} turns: it can't be moved by millimetres.",
+            f"Give steps, {per_slot} for a slot, without --mm.",
         )
     return float(dotted.value(data, key))
 

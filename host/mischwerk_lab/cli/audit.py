@@ -95,9 +95,7 @@ def _places(text: str | None) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     places = tuple(int(part) for part in parts if part.isascii() and part.isdigit())
     if not len(parts) == len(set(places)) == 5 or max(places) > 51:
-        raise UsageProblem(
-            f"--poker-places {text}: a hand lies at five different places.", "As in 0,2,5,6,7; up to 51."
-        )
+        raise UsageProblem(f"--poker-places {text}: a hand is at five different places.", "As in 0,2,5,6,7; up to 51.")
     return places
 
 

@@ -66,12 +66,10 @@ def distance(
                 rows.append(row)
                 advance(1)
     except KeyboardInterrupt:
-        raise Interrupted(
-            "Stopped on request: no table is shown.", "Start it anew, with fewer passes or cards."
-        ) from None
+        raise Interrupted("Stopped on request: no table is shown.", "Start again with fewer passes or cards.") from None
     except ValueError as problem:
         raise UsageProblem(
-            str(problem), "`mischwerk lab distance --help` tells the options; `lab mixing` estimates other methods."
+            str(problem), "See `mischwerk lab distance --help` for the options; `lab mixing` estimates other methods."
         ) from problem
     if as_json:
         print_object(shown.as_object(asked, rows))

@@ -24,11 +24,11 @@ def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
     except KeyboardInterrupt:
         if any(folder.iterdir()):
             raise Interrupted(
-                f"Stopped on request: the report in {folder} is not whole.",
-                f"{what} is not resumed: delete that folder and start anew.",
+                f"Stopped on request: the report in {folder} is incomplete.",
+                f"{what} can't be resumed: delete that folder and start again.",
             ) from None
         raise Interrupted(
-            "Stopped on request: nothing was written.", f"{what} is not resumed: start it anew."
+            "Stopped on request: nothing was written.", f"{what} can't be resumed: start again."
         ) from None
     finally:
         with contextlib.suppress(OSError):  # the report is in it

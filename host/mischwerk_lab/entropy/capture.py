@@ -46,8 +46,8 @@ def read(file: Path, one_per_byte: bool) -> Capture:
     bits = bits[: note.get("bits", bits.size)]
     if bits.size < LEAST_BITS:
         raise UsageProblem(
-            f"{file} holds {bits.size:,} bits; below {LEAST_BITS:,} nothing can be said.",
-            "Capture 1,000,000 bits: so many the standard wants.",
+            f"{file} holds {bits.size:,} bits; at least {LEAST_BITS:,} are needed.",
+            "Capture 1,000,000 bits, as the standard requires.",
         )
     if not one_per_byte and bits.any() and values.max() == 1:
         raise UsageProblem(

@@ -31,7 +31,7 @@ def show(assessed: Assessment, capture: Capture, file: str, console: Console) ->
     console.print(_estimates(assessed))
     console.print()
     console.print(_start_up(assessed))
-    whose = "as the capture's note says" if capture.bits_per_s else "reckoned: no rate was measured"
+    whose = "as the capture's note says" if capture.bits_per_s else "estimated: no rate was measured"
     for line in (
         f"At {assessed.bits_per_s:,.0f} raw bits a second ({whose});",
         f"{STARTUP_BITS:,} bits of start-up test come first.",
@@ -51,9 +51,9 @@ def verdict(assessed: Assessment) -> Iterator[str]:
         least = f"no more than {safe}" if assessed.safe_percent else "no credit"
         yield f"NOT SAFE: the firmware credits {firmware} bit per raw bit; {least} is safe."
     if not assessed.health.passed:
-        yield "NOT SAFE: with this source a board refuses to shuffle, by its own health tests."
+        yield "NOT SAFE: a board with this source refuses to shuffle, by its own health tests."
     if not assessed.conclusive:
-        yield f"Provisional: {assessed.bits:,} bits, the standard wants {CONCLUSIVE_BITS:,}."
+        yield f"Provisional: {assessed.bits:,} bits, the standard requires {CONCLUSIVE_BITS:,}."
 
 
 def _estimates(assessed: Assessment) -> Table:

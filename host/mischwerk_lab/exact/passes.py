@@ -56,7 +56,7 @@ def asked(method: str, cards: int, passes: int, options: Mapping[str, Any]) -> P
 def check_runs(asked: Params) -> None:
     """ValueError if nothing is known of the ascending runs."""
     if asked.capped:
-        raise ValueError("Of pockets with a cap the law of ascending runs is not known: leave out --runs.")
+        raise ValueError("The law of ascending runs is not known for pockets with a cap: leave out --runs.")
 
 
 def law_after(asked: Params, number: int) -> Law:

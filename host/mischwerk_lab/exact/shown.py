@@ -40,9 +40,9 @@ def show(asked: Params, rows: Sequence[Results], console: Console) -> None:
 
 _MEANS = (
     "Total variation: the most by which the probability of any event is off.",
-    "Separation: how far the least likely deck is behind.",
-    "Most likely: that deck is so many times more likely than if all were equally so.",
-    "Possible: the share of all N! decks that can come about. Bits lacking: of log2(N!).",
+    "Separation: how far the least likely deck falls short.",
+    "Most likely: how many times likelier that deck is than if all were equally likely.",
+    "Possible: the share of all N! decks that can occur. Bits lacking: of log2(N!).",
 )
 _BOUNDS_MEAN = (
     "Pockets that can be full leave bounds only; `mischwerk lab mixing` estimates how",

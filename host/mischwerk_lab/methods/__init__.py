@@ -18,8 +18,8 @@ _METHODS = (
     Method(
         "planned",
         "Planned shuffle",
-        "The machine draws one order, every one with the same probability, and carries it out in the passes planned "
-        "for it.",
+        "The machine draws one order, every one with the same probability, and carries it out in passes planned for "
+        "it.",
         "Mischwerk's firmware; the draw: R. A. Fisher and F. Yates, Statistical Tables (1938), as algorithm P of "
         "D. E. Knuth, The Art of Computer Programming 2, section 3.4.2",
         planned,
@@ -117,14 +117,14 @@ _METHODS = (
         "mt19937",
         "MT19937 and Fisher-Yates",
         "A Mersenne Twister seeded with 64 bits and warmed up with 800,000 numbers shuffles deck after deck by Fisher "
-        "and Yates; the server starts anew, with another seed, every so many decks.",
+        "and Yates; the server restarts with a new seed after a fixed number of decks.",
         f"{_TUEV}, figures 1 and 2; bit for bit Apache commons-math3 3.6.1",
         mt19937,
     ),
     Method(
         "java",
         "Java's Collections.shuffle",
-        "Fisher and Yates with a linear congruential generator, seeded anew for each deck with 48 random bits.",
+        "Fisher and Yates with a linear congruential generator, reseeded for each deck with 48 random bits.",
         "java.util.Collections.shuffle and java.util.Random, by their documentation; bit for bit JDK 17",
         java,
     ),

@@ -33,7 +33,7 @@ def cut(n: int, *, packets: int = 2) -> Kernel:
     """So many packets, any places of the cuts with the same probability, put together in reverse order."""
     check_cards(n)
     if not 2 <= packets <= n:
-        raise ValueError(f"{n} cards can't be cut into {packets} packets: there must be 2 to {n}")
+        raise ValueError(f"{n} cards can't be cut into {packets} packets: give 2 to {n}")
     return Kernel("cut", n, False, partial(_cut, packets=U64(packets)))
 
 

@@ -102,15 +102,15 @@ def sorted_decks(count: int, n: int) -> Decks:
 def check_cards(n: int) -> None:
     """ValueError unless decks of so many cards are worked on here."""
     if not 2 <= n <= MAX_CARDS:
-        raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: there must be 2 to {MAX_CARDS}")
+        raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: give 2 to {MAX_CARDS} cards")
 
 
 def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
     """ValueError unless n cards fit so many pockets; capacity 0 stands for no limit."""
     if not 1 <= pockets <= 65535:
-        raise ValueError(f"{pockets} pockets can't be: there must be 1 to 65535")
+        raise ValueError(f"{pockets} pockets are out of range: give 1 to 65535")
     if capacity < 0:
-        raise ValueError(f"pockets of {capacity} cards can't be: give 1 or more, or 0 for no limit")
+        raise ValueError(f"pockets of {capacity} cards are out of range: give 1 or more, or 0 for no limit")
     if capacity and pockets * capacity < n:
         held = f"{pockets} pockets of {capacity} hold" if pockets > 1 else f"one pocket of {capacity} holds"
         raise ValueError(f"{n} cards do not fit: {held} {pockets * capacity}")
@@ -121,4 +121,4 @@ def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
 def check_packet(packet: int) -> None:
     """ValueError unless packets can have so many cards on average."""
     if not 1 <= packet <= 65535:
-        raise ValueError(f"packets of {packet} cards on average can't be: there must be 1 to 65535")
+        raise ValueError(f"packets of {packet} cards on average are out of range: give 1 to 65535")

@@ -24,7 +24,7 @@ def mt19937(n: int, *, decks_per_start: int = 4096) -> Kernel:
     """
     check_cards(n)
     if decks_per_start < 1:
-        raise ValueError(f"{decks_per_start} decks after each start are too few: 1 at least")
+        raise ValueError(f"{decks_per_start} decks after each start are too few: at least 1 is needed")
     return Kernel("mt19937", n, False, partial(_rows, decks_per_start=decks_per_start))
 
 

@@ -30,7 +30,7 @@ def shelf(n: int, *, shelves: int = 10) -> Kernel:
     """
     check_cards(n)
     if not 1 <= shelves <= 32767:
-        raise ValueError(f"{shelves} shelves can't be: there must be 1 to 32767")
+        raise ValueError(f"{shelves} shelves are out of range: give 1 to 32767")
     return _kernel("shelf", n, [-1, 1] * shelves, n)
 
 

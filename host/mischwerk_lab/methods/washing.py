@@ -19,7 +19,7 @@ def wash(n: int, *, spread: int = 30) -> Kernel:
     """
     check_cards(n)
     if not 0 <= spread <= 100:
-        raise ValueError(f"a spread of {spread} % can't be: there must be 0 to 100")
+        raise ValueError(f"a spread of {spread} % is out of range: give 0 to 100")
     return Kernel("wash", n, False, partial(_wash, spread=np.int64(spread)))
 
 

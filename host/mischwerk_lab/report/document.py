@@ -109,9 +109,9 @@ class Report:
     def _free(self, name: str) -> str:
         """The name, if it can be a file's and nothing else has it. ValueError."""
         if not _NAME.fullmatch(name) or name == "report":
-            raise ValueError(f"{name!r} can't be a file's name: small letters, digits and dashes")
+            raise ValueError(f"{name!r} can't be a file name: use lower-case letters, digits and dashes")
         if name in self._tables or name in self._figures or name in self._kept:
-            raise ValueError(f"{name} is there already")
+            raise ValueError(f"{name} already exists")
         return name
 
 

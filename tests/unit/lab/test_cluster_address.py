@@ -65,7 +65,7 @@ def test_a_listener_that_hangs_up(listener):
 
 @pytest.mark.parametrize("said", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"SSH-2.0-OpenSSH_9.2\r\n"])
 def test_a_server_of_something_else(listener, said):
-    assert refused(listener(said)) == "what is there is no Dask."
+    assert refused(listener(said)) == "it is not Dask."
     assert refused(listener(said, hangs_up=True)), "what it said may be lost with the line"
 
 

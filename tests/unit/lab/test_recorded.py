@@ -122,11 +122,11 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("0 1 3\n", "its numbers go from 0 to 3; those of 3 cards go from 0 to 2 or from 1 to 3."),
         ("1 2 3\n0 1 2\n", "its numbers go from 0 to 3; those of 3 cards go from 0 to 2 or from 1 to 3."),
         ("-1 0 1\n", "its numbers go from -1 to 1; those of 3 cards go from 0 to 2 or from 1 to 3."),
-        ("0 1 2\n0 x 2\n", "line 2, card 2 is x, which is no number of a card."),
-        ("0 1 2\n0 ,, 2\n", "line 2, card 2 is , which is no number of a card."),
-        ("0 1 12345678901234567890\n", "line 1, card 3 is 12345678901234567890, which is no number of a card."),
-        ("0 1 2\n0 --1 2\n", "line 2, card 2 is --1, which is no number of a card."),
-        ("+-0 1 2\n", "line 1, card 1 is +-0, which is no number of a card."),
+        ("0 1 2\n0 x 2\n", "line 2, card 2 is x, which is not a card number."),
+        ("0 1 2\n0 ,, 2\n", "line 2, card 2 is , which is not a card number."),
+        ("0 1 12345678901234567890\n", "line 1, card 3 is 12345678901234567890, which is not a card number."),
+        ("0 1 2\n0 --1 2\n", "line 2, card 2 is --1, which is not a card number."),
+        ("+-0 1 2\n", "line 1, card 1 is +-0, which is not a card number."),
         ("--- 1 2\n", "line 1 names 3 cards; no known deck has so many."),
         ("♣A ♠A ♥A\n", "line 1 names 3 cards; no known deck has so many."),
     ],
@@ -138,8 +138,8 @@ def test_text_that_is_no_decks(file, text, said):
 def test_names_that_are_no_cards_of_the_deck(file):
     names = [card.short for card in decks.find("poker-52").cards]
     wrong = [*names[:9], "♣1", *names[10:]]
-    assert refused(file(" ".join(wrong))) == "line 1, card 10 is ♣1, which is no card of romme-52."
-    assert refused(file(" ".join(wrong)), "poker-52") == "line 1, card 10 is ♣1, which is no card of poker-52."
+    assert refused(file(" ".join(wrong))) == "line 1, card 10 is ♣1, which is not a card of romme-52."
+    assert refused(file(" ".join(wrong)), "poker-52") == "line 1, card 10 is ♣1, which is not a card of poker-52."
     twice = [*names[:51], "♠A"]
     said = refused(file(" ".join(names) + "\n" + " ".join(twice)))
     assert said == "line 2 is not a permutation: ♠A is there 2 times and ♥A is missing."
@@ -193,24 +193,24 @@ def test_a_fault_far_down_a_long_table_is_found(file):
 
 def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    assert refused(tmp_path / "pipe") == " is no regular file."
+    assert refused(tmp_path / "pipe") == " is not a regular file."
 
 
 def test_damaged_files(file, tmp_path):
     whole = npy(np.tile(np.arange(52, dtype=np.uint8), (100, 1)))
-    assert refused(file(whole[:-1], "decks.npy")) == "it is truncated: it promises more decks than it holds."
-    assert refused(file(whole[:40], "decks.npy")) == "it is truncated: not even its head is whole."
-    assert refused(file(whole[:7], "decks.npy")) == "it is truncated: not even its head is whole."
-    assert "its head is damaged" in refused(file(whole.replace(b"descr", b"descX"), "decks.npy"))
-    assert "its head is damaged" in refused(file(whole.replace(b"(100, 52)", b"(100, 52("), "decks.npy"))
+    assert refused(file(whole[:-1], "decks.npy")) == "it is truncated: its header promises more decks than it holds."
+    assert refused(file(whole[:40], "decks.npy")) == "it is truncated: even its header is incomplete."
+    assert refused(file(whole[:7], "decks.npy")) == "it is truncated: even its header is incomplete."
+    assert "its header is damaged" in refused(file(whole.replace(b"descr", b"descX"), "decks.npy"))
+    assert "its header is damaged" in refused(file(whole.replace(b"(100, 52)", b"(100, 52("), "decks.npy"))
     for place in range(80):  # whatever is wrong with a head, it is a UsageProblem or does no harm
         for byte in (0, 40, 255):
             try:
                 recorded.read(file(whole[:place] + bytes([byte]) + whole[place + 1 :], "decks.npy"))
             except UsageProblem:
                 continue
-    assert refused(file(b"1 2 3", "decks.npy")) == "its name says .npy, but it is no such file."
-    assert refused(file(b"", "decks.npy")) == "its name says .npy, but it is no such file."
+    assert refused(file(b"1 2 3", "decks.npy")) == "it is named .npy, but is not such a file."
+    assert refused(file(b"", "decks.npy")) == "it is named .npy, but is not such a file."
     assert refused(file(b"\xff\xfe\x00\x01")) == "it is neither a .npy file nor text in UTF-8."
     assert refused(tmp_path / "none.txt").endswith("can't be read: No such file or directory.")
     assert refused(tmp_path).endswith("can't be read: Is a directory.")

@@ -147,7 +147,7 @@ def test_a_name_that_is_no_free_file_is_refused(name):
     report = Report("title")
     report.table(["one"], [[1]], "caption", "counts")
     report.figure(drawn(), "means", "caption")
-    with pytest.raises(ValueError, match=r"file's name|there already"):
+    with pytest.raises(ValueError, match=r"file name|already exists"):
         report.figure(drawn(), name, "caption")
 
 

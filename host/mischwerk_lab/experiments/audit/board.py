@@ -167,7 +167,7 @@ def _shuffle(
     told = JobReport.ask(follower, job, state)
     interrupts.deferred = False
     if interrupts.wanted.is_set():
-        raise Interrupted("Stopped on request: nothing was written.", "An audit is not resumed: start it anew.")
+        raise Interrupted("Stopped on request: nothing was written.", "An audit can't be resumed: start again.")
     facts = record.Facts(
         task=task, identity=board.identity, state=state, result=told.result, faults=told.faults, machine=build.name,
         cards=cards, card_format=card_format, sim_seed=None, rosc=None, seed=b"",
@@ -178,9 +178,10 @@ def _shuffle(
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it
     if made["result"] != "done" or made["target"] is None:
-        why = made["faults"][-1]["name"] if made["faults"] else "it does not reveal it"
+        why = made["faults"][-1]["name"] if made["faults"] else "the board does not reveal it"
         raise DeviceFault(
-            f"Shuffle {number + 1} of {asked.shuffles} failed: {why}.", "Mend that, `mischwerk home`, and start anew."
+            f"Shuffle {number + 1} of {asked.shuffles} failed: {why}.",
+            "Fix that, run `mischwerk home`, and start again.",
         )
     return made
 

@@ -112,7 +112,7 @@ def read(path: Path, deck: Deck | None) -> Recorded:
     if count < FEWEST_DECKS:
         raise UsageProblem(
             f"{path}: {count} {'deck is' if count == 1 else 'decks are'} too few for any test.",
-            f"Record {FEWEST_DECKS} at least; with some thousands more can be seen.",
+            f"Record at least {FEWEST_DECKS}; a few thousand show more.",
         )
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()

@@ -75,7 +75,7 @@ def check(asked: Params) -> None:
     if not growth.FEWEST_CARDS <= asked.cards <= growth.MOST_CARDS:
         raise ValueError(f"From {growth.FEWEST_CARDS} to {growth.MOST_CARDS:,} cards, not {asked.cards:,}.")
     if asked.decks < FEWEST_DECKS:
-        raise ValueError(f"At least {FEWEST_DECKS:,} decks, not {asked.decks:,}: fewer tell nothing.")
+        raise ValueError(f"At least {FEWEST_DECKS:,} decks, not {asked.decks:,}: fewer say nothing.")
     if asked.decks > MAX_DECKS:
         raise ValueError(f"--decks {asked.decks} is out of range: give {FEWEST_DECKS} to {MAX_DECKS}.")
     if not 1 <= asked.passes <= MOST_PASSES:

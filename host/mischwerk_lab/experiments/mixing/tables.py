@@ -38,7 +38,7 @@ def needed(found: "Results") -> Table:
         [one.cards, *_rounded(one, card_exact), *_rounded(deck, deck_exact)]
         for one, deck in zip(found.one_card, found.whole_deck, strict=True)
     ]
-    return headings, rows, f"Passes until the distance is {THRESHOLD:g}; a dash: not within the passes that were made."
+    return headings, rows, f"Passes until the distance is {THRESHOLD:g}; a dash: not within the passes made."
 
 
 def fits(found: "Results") -> Table:
@@ -56,7 +56,7 @@ def fits(found: "Results") -> Table:
     sizes = "all sizes" if found.parts else "the sizes that needed more than one pass"
     caption = (
         f"Least squares over {sizes}: a logarithm, and for comparison a power. From, to: {PERCENT} interval by "
-        "Student's t; off: root mean square of what is left."
+        "Student's t; off: root mean square of the residuals."
     )
     return headings, rows, caption
 

@@ -30,7 +30,7 @@ def what_was_done(found: "Results") -> list[str]:
     method, way = METHODS[found.asked.method], found.asked.way
     told = [method.about, f"Source of the method: {method.source}."]
     if one_pass(way, FEWEST_CARDS) is not None:
-        told.append("Where a single card lies is exact: one pass is a matrix, and passes are its powers.")
+        told.append("The place of a single card is exact: one pass is a matrix, and passes are its powers.")
     if found.base.deck_exact:
         told.append("The distance of the whole deck is exact; “mischwerk lab distance” gives it as fractions.")
     if found.base.decks:
@@ -40,14 +40,14 @@ def what_was_done(found: "Results") -> list[str]:
             + (f", and {fifth:,} of each size of the last chapter." if fifth else ".")
         )
         told.append(
-            f"Bands and intervals hold with {PERCENT} confidence each, whatever the true law: between what one half of "
-            "the decks shows of the excess found in the other, which is too little on average, and the distance of all "
-            "frequencies, which is too much."
+            f"Each band and interval holds with {PERCENT} confidence, whatever the true law: from what one half of the "
+            "decks shows of the excess found in the other, too little on average, to the distance of all frequencies, "
+            "which is too much."
         )
     if not found.base.deck_exact:
         told.append(
             f"Of the whole deck, counts give a lower bound only: how far {', '.join(STATISTICS)} and the place of the "
-            "card farthest off are from their laws, whichever is most. The true distance may be larger."
+            "card farthest off are from their laws, whichever is largest. The true distance may be larger."
         )
     told.append(
         "Distance is total variation: the most by which the probability of any event is off, 0 for uniform, 1 for a "
@@ -61,7 +61,7 @@ def where(found: "Results") -> str:
     n, last = found.asked.cards, found.chances[-1]
     first = found.chances[1]
     return (
-        f"Before the first pass every card lies at its own place. After one pass the likeliest place of card 1 has "
+        f"Before the first pass every card is at its own place. After one pass the likeliest place of card 1 has "
         f"probability {_digits(first[0].max())}, that of card {n} {_digits(first[-1].max())}; uniform is "
         f"{_digits(1 / n)}. After {_passes(found.asked.passes)} the likeliest place of any card has "
         f"{_digits(last.max())}, the least likely {_digits(last.min())}."
@@ -94,10 +94,12 @@ def how_far(found: "Results") -> str:
     if seen is None:
         low = found.base.whole_deck[-1].low
         text += (
-            f". The whole deck is still told from a uniform one after the last pass: it is at least {_digits(low)} off."
+            f". After the last pass the whole deck still differs from a uniform one: it is at least {_digits(low)} off."
         )
     else:
-        text += ". With so many decks, nothing that was counted tells the whole deck from a uniform one after "
+        text += (
+            ". With this many decks, nothing that was counted distinguishes the whole deck from a uniform one after "
+        )
         text += f"{_passes(seen)}."
     return text + _essay(found)
 
@@ -117,7 +119,7 @@ def progress_caption(found: "Results") -> str:
     """Of the curves."""
     base = found.base
     zero = any(one.value == 0 for points in (base.average_card, base.worst_card, base.whole_deck) for one in points)
-    lowest = " What lies on the lower edge is zero." if zero else ""
+    lowest = " Points on the lower edge are zero." if zero else ""
     return f"Distance from uniform after each pass, {found.asked.cards} cards. {_sure(found)}{lowest}"
 
 
@@ -130,7 +132,7 @@ def size(found: "Results") -> list[str]:
         _between(found),
     ]
     if len(found.curves) < 2:
-        return [*texts[:1], "The method takes no other size, or memory doesn't hold its counts."]
+        return [*texts[:1], "The method takes no other size, or its counts do not fit in memory."]
     deck = "the whole deck" if found.base.deck_exact else "what was seen of the whole deck"
     for name, needs, fit in (
         ("a single card", found.one_card, found.one_card_fit), (deck, found.whole_deck, found.whole_deck_fit),
@@ -149,7 +151,7 @@ def _between(found: "Results") -> str:
             f"One pass works with {one_pass} packets, two are one with {one_pass} times {one_pass}, and so on; those "
             f"with any number p of packets are known. They are taken for log(p) / log({one_pass}) passes here."
         )
-    return "Between two passes the distance is taken to fall along a straight line."
+    return "Between two passes the distance is interpolated along a straight line."
 
 
 def sizes_caption(found: "Results") -> str:
@@ -166,7 +168,7 @@ def logarithm_caption(found: "Results") -> str:
 def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int) -> str:
     reached = [need.value for need in needs if need.value is not None]
     if fit is None and reached and len(reached) == len(needs) and max(reached) <= 1:
-        return f"For {name} one pass does, whatever the size: there is no law to fit."
+        return f"For {name} one pass is enough, whatever the size: there is no law to fit."
     if fit is None:
         more = f"; the others need more than {most}, so ask for more passes" if len(reached) < len(needs) else ""
         return f"For {name} fewer than three sizes came down to it in more than one pass: nothing is fitted{more}."

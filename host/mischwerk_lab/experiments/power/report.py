@@ -26,8 +26,8 @@ def report(found: Results, asked: Params) -> Report:
     page.section("Decks needed")
     page.figure(
         figures.map_of(found, defects, list(TRIALS)), "decks-needed",
-        "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: reckoned from the effect, beyond the "
-        f"samples; ·: not seen with {asked.decks:,} decks.",
+        "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond "
+        f"the samples; ·: not seen with {asked.decks:,} decks.",
         _columns(found),
     )  # fmt: skip
     page.table(*_sharpest(found, defects, asked), name="sharpest")
@@ -51,14 +51,15 @@ def report(found: Results, asked: Params) -> Report:
 
 def _done(asked: Params) -> list[str]:
     return [
-        f"Each defect gave {asked.repeats} samples of decks, each deck shuffled from the sorted one. A sample grew in "
+        f"For each defect there were {asked.repeats} samples of decks, each deck shuffled from the sorted one. A "
+        "sample grew in "
         f"steps ({', '.join(f'{rung:,}' for rung in asked.rungs)} decks), and at each step every test judged it by its "
         "exact or asymptotic law for uniform decks.",
         "A test is said to see a defect where it rejects 90 % of the samples at a false-alarm rate of 1 %. Between two "
         "steps that number of decks is interpolated; its interval of 95 % comes from resampling the samples.",
-        "Where a test did not get so far, but all samples together show an effect beyond doubt (p below one in a "
-        "million), the number is reckoned from that effect, and marked so.",
-        "The distance is the total variation from uniform: by how much the probability of some event is off at most. "
+        "Where a test did not get that far, but all samples together show an effect beyond doubt (p below one in "
+        "a million), the number is estimated from that effect and marked.",
+        "The distance is the total variation from uniform: the most by which the probability of any event is off. "
         "It is exact where it is given.",
     ]
 
@@ -76,7 +77,7 @@ def _sharpest(found: Results, defects: list[Defect], asked: Params) -> tuple[lis
             None if ratio is None else Shown(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}", ratio),
         ])  # fmt: skip
     headings = ["defect", "distance", "sharpest test", "decks needed", "95 % interval", "poker test", "times as many"]
-    return headings, rows, "The sharpest test for each defect, and the poker test beside it."
+    return headings, rows, "The sharpest test for each defect, and the poker test for comparison."
 
 
 def _best(found: Results, defect: Defect) -> tuple[str, Least]:
@@ -107,7 +108,7 @@ def _poker(found: Results, defects: list[Defect], asked: Params) -> list[str]:
     if ratios:
         texts.append(
             f"Where both are known it needs {min(ratios):,.1f} to {max(ratios):,.0f} times as many decks as the "
-            f"sharpest test, {median(ratios):,.0f} times in the middle."
+            f"sharpest test, {median(ratios):,.0f} times in the median."
         )
     for name in _SHOWN:
         if name in found and DEFECTS[name].distance is not None:
@@ -128,30 +129,31 @@ def _example(found: Results, defect: Defect, asked: Params) -> str:
 
 
 _REASONS = [
-    "It looks at five places of the deck. What goes wrong at the others it can't see: a card that sticks at place 30 "
+    "It looks at five places of the deck and can't see what goes wrong at the others: a card that sticks at place 30 "
     "is missing from the hand a little more often, and that is all.",
-    "It asks for the kind of a hand only: suits may be exchanged, and which of two cards lies first is all one to it. "
-    "But what a shuffle leaves behind is order: cards that lie as they lay, runs that rise, sequences that were only "
+    "It looks only at the kind of hand: suits may be exchanged, and which of two cards comes first makes no "
+    "difference. But what a shuffle leaves behind is order: cards that stay where they were, runs that rise, "
+    "sequences that were only "
     "interleaved.",
-    "92 % of all hands are a high card or one pair, which nearly any deck gives often. What could tell more is rare: "
+    "92 % of all hands are a high card or one pair, which nearly any deck gives often. What could show more is rare: "
     "one hand of 649,740 is a royal flush.",
-    "The sharpest tests are those that count what the way of mixing leaves: runs for piles, rising sequences for "
-    "riffles, peaks for shelves. Decks with the same such number are equally probable after such a shuffle, so that "
-    "nothing else in a deck tells more of it. What happens seldom is told by the one deck that stands out.",
+    "The sharpest tests are those that count what the method leaves behind: runs for piles, rising sequences for "
+    "riffles, peaks for shelves. Decks with the same such number are equally probable after such a shuffle, so "
+    "nothing else in a deck says more about it. What happens rarely shows in the one deck that stands out.",
     "A laboratory that doesn't know the method has to try all tests, and to correct for their number.",
 ]
 
 
 def _alarms(found: Results, asked: Params) -> str:
     if "none" not in found:
-        return "The planned shuffle, which has no defect, was not among what was tried."
+        return "The planned shuffle, which has no defect, was not tested."
     shares = [one.shares[-1] for one in found["none"].values()]
     rejected = round(sum(shares) * asked.repeats)
     return (
         f"The planned shuffle has no defect: of {asked.repeats} samples of {asked.decks:,} decks, judged by "
         f"{len(shares)} tests each, {rejected} of {asked.repeats * len(shares)} judgements were rejections at 1 %, "
-        f"where {asked.repeats * len(shares) * 0.01:.1f} are to be expected by chance. Two neighbours that are swapped "
-        "whichever they are leave a uniform deck uniform: no test of finished decks can see that, and it does no harm."
+        f"where {asked.repeats * len(shares) * 0.01:.1f} are expected by chance. Swapping two neighbours whatever they "
+        "are leaves a uniform deck uniform: no test of finished decks can see that, and it does no harm."
     )
 
 
@@ -159,9 +161,9 @@ def _limits(asked: Params) -> list[str]:
     return [
         f"{asked.repeats} samples put 95 % intervals of up to ±{1.96 * (0.25 / asked.repeats) ** 0.5:.2f} on a share.",
         "Each test is taken alone, at 1 %. All of them on one sample need a correction (Holm), which costs decks.",
-        "What is reckoned supposes that the effect stays the same as the sample grows. Tests that put rare kinds "
-        "together tell more of them apart with more decks, so such a number may be somewhat off.",
-        "The defects are models. Decks that a machine has given are judged by “mischwerk lab audit”.",
+        "Estimates assume that the effect stays the same as the sample grows. Tests that pool rare kinds can "
+        "separate more of them with more decks, so such a number may be somewhat off.",
+        "The defects are models. Decks from a machine are judged by “mischwerk lab audit”.",
     ]
 
 

@@ -9,15 +9,15 @@ def corrections(made: Report) -> None:
     """The chapter."""
     made.section("Corrections to the study")
     made.paragraph(
-        "Found by building its published sources and by exact computation. This report goes by the right-hand column."
+        "Found by building its published sources and by exact computation. This report uses the right-hand column."
     )
     known = distances(random_piles(published.CARDS, 10, 2)).total_variation
     rows: list[list[Cell]] = [
-        ["Ten Pile: 10 bins of at most 10 cards", "At most 7: only so do its means and its χ² come out; see below."],
+        ["Ten Pile: 10 bins of at most 10 cards", "At most 7: only that gives its means and its χ²; see below."],
         ["Figures 7 to 23 show the mean place of each card",
          "They show the mean number of the card found at each place. Both readings are drawn here."],
         ["The riffle is that of Gilbert, Shannon and Reeds",
-         "Its programme cuts exactly in half every time; the model cuts binomially. Both are done here."],
+         "Its program cuts exactly in half every time; the model cuts binomially. Both are done here."],
         ["The cards are put into random bins, the bins joined",
          "Within a bin the order of arrival is kept, and bins are joined in order."],
         ["A χ² below 16.92 means: shuffled at random",
@@ -32,7 +32,7 @@ def corrections(made: Report) -> None:
         ["The random source is ChaCha20", "ChaCha12: the thread generator of the crate rand."],
         ["More bins are slower", "The eight bins are slower than the six because of how that crate rejects numbers."],
     ]  # fmt: skip
-    made.table(("the document says", "what it is"), rows, "What the document says and what its programme does.",
+    made.table(("the document says", "what it is"), rows, "What the document says and what its program does.",
                "corrections")  # fmt: skip
 
 

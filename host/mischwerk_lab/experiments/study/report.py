@@ -77,7 +77,7 @@ def _summary(made: Report, study: Study) -> None:
     )
     points.append(
         f"The planned shuffle, whose order is drawn uniformly and then carried out, is rejected by "
-        f"{_none(last['planned'])} after one shuffle; nothing but chance was seen in {study.decks:,} decks "
+        f"{_none(last['planned'])} after one shuffle; only chance was seen in {study.decks:,} decks "
         f"(runs: p = {numbers.probability(planned[0].results['runs'].p_value, 'en')})."
         if not any(last["planned"].values())
         else "The planned shuffle was rejected: something is wrong with it, or with its generator."
@@ -102,13 +102,13 @@ def _table_4(made: Report, study: Study) -> None:
     made.paragraph(
         "The hand at places 0, 2, 5, 6 and 7 of each deck, ten kinds, 9 degrees of freedom. The difference is ours "
         "less that of the study's data, in standard deviations; with fewer decks than the study's 3,248,700, ours is "
-        "brought to its size first. Printed and data differ where the print is wrong. Lead times are of the study's "
-        "computer; ours depend on the day and stand in times.json instead."
+        "brought to its size first. Print and data differ where the print is wrong. Lead times are from the study's "
+        "computer; ours vary and are in times.json instead."
     )
     made.figure(
         study_figures.poker(study), "poker",
-        "The poker test by iteration, with twice the standard deviation to either side. Below the line a uniform deck "
-        "lies 19 times in 20.",
+        "The poker test by iteration, with two standard deviations on either side. A uniform deck is below the line "
+        "19 times in 20.",
     )  # fmt: skip
     for part, method in zip(_PARTS, STUDIED, strict=True):
         table = study_tables.table_4(study, method)
@@ -122,8 +122,8 @@ def _cap(made: Report, study: Study) -> None:
     figure_19 = next(figure for figure in published.figures() if figure.number == 19)
     candidates = [by_name("pile-10"), by_name("pile-10-10")]
     made.paragraph(
-        "The mean of each place after one iteration tells the cap at once: bins that are full send later cards "
-        "elsewhere, so that the means jump at multiples of the cap."
+        "The mean of each place after one iteration shows the cap at once: full bins send later cards "
+        "elsewhere, so the means jump at multiples of the cap."
     )
     made.figure(
         study_figures.cap(study, figure_19, candidates), "cap",
@@ -136,8 +136,9 @@ def _figures(made: Report, study: Study) -> None:
     made.section("Figures 7 to 23: means and deviations")
     made.paragraph(
         "Left: as the study drew it, the mean number of the card found at each place, with one standard deviation. "
-        "Middle: our mean less the published one in standard errors; within ±3 (shaded) nothing is to be seen. "
-        "Right: what the study's axes name, the mean place of each card. A uniform deck has 25.5 and 15.01 everywhere."
+        "Middle: our mean less the published one in standard errors; within ±3 (shaded) nothing is visible. "
+        "Right: what the study's axis labels say, the mean place of each card. A uniform deck has 25.5 and 15.01 "
+        "everywhere."
     )
     made.table(*study_tables.means(study), "Published and our means compared, figure by figure.", "means")
     for figure in published.figures():
@@ -186,15 +187,15 @@ def _unseen(made: Report, study: Study) -> None:
 def _how(made: Report, study: Study) -> None:
     made.section("How it was done")
     made.points([
-        "Each deck starts in order and goes through all iterations, counted after each; the study started anew for "
+        "Each deck starts in order and goes through all iterations, counted after each; the study started over for "
         "every number of iterations. The law of a deck after k iterations is the same; decks of different iterations "
         "are not independent here, so a method's results over the iterations go together.",
-        "The random numbers are SplitMix64, counted: deck number d has numbers of its own, and threads change "
+        "The random numbers are SplitMix64, counted: deck number d has its own numbers, and threads change "
         "nothing.",
-        "The published means, deviations and χ² of all iterations are from the data beside the study's sources "
+        "The published means, deviations and χ² of all iterations are from the data alongside the study's sources "
         f"({published.source()}).",
         "Planned shuffle: an order is drawn uniformly and carried out in as few passes as that order needs; for 52 "
-        "cards and ten pockets two passes always do. What a machine's mechanics make of it isn't simulated here.",
+        "cards and ten pockets two passes always do. What a machine's mechanics do to it is not simulated here.",
     ])  # fmt: skip
     made.table(
         ("name here", "kernel", "options", "in the study"),

@@ -216,7 +216,7 @@ def test_without_the_extra(capture, monkeypatch):
         (HEALTHY, ["Safe: the firmware credits 0.25 bit per raw bit; up to 0.35 is safe."]),
         (WEAK, ["NOT SAFE: the firmware credits 0.25 bit per raw bit; no more than 0.05 is safe."]),
         (PERIODIC, ["NOT SAFE: the firmware credits 0.25 bit per raw bit; no credit is safe.",
-                    "NOT SAFE: with this source a board refuses to shuffle, by its own health tests."]),
+                    "NOT SAFE: a board with this source refuses to shuffle, by its own health tests."]),
     ],
 )  # fmt: skip
 def test_the_report_for_a_person(capture, capsys, monkeypatch, bits, verdict):
@@ -227,7 +227,7 @@ def test_the_report_for_a_person(capture, capsys, monkeypatch, bits, verdict):
     assert err == "" and "\x1b" not in out
     lines = out.splitlines()
     assert lines[: len(verdict)] == verdict and (status == EXIT_DONE) == verdict[0].startswith("Safe")
-    assert lines[len(verdict)] == "Provisional: 40,000 bits, the standard wants 1,000,000."
+    assert lines[len(verdict)] == "Provisional: 40,000 bits, the standard requires 1,000,000."
     assert max(map(len, lines)) <= 80
     for name in ("most common value", "compression", "LZ78Y", "longest run", "no restart test was done", "2,048"):
         assert name in out

@@ -76,7 +76,7 @@ def test_the_table_has_a_line_for_each_pass(capsys):
         ({"method": "random-pile", "capacity": 5}, "don't hold 52"), ({"method": "random-pile", "capacity": -1}, "-1"),
         ({"method": "random-pile", "order": "filo"}, "fifo or lifo"),
         ({"method": "random-pile", "pockets": 1, "capacity": 5}, "One pocket of 5 doesn't hold 52 cards"),
-        ({"method": "random-pile", "capacity": 7, "runs": True}, "runs is not known: leave out --runs"),
+        ({"method": "random-pile", "capacity": 7, "runs": True}, "pockets with a cap: leave out --runs"),
     ],
 )  # fmt: skip
 def test_impossible_options_are_refused(options, words):

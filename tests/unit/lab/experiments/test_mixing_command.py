@@ -86,7 +86,7 @@ def test_places_are_probabilities(made):
 
 def test_a_planned_shuffle_needs_one_pass_whatever_the_size(made):
     page = (made(method="planned") / "report.html").read_text()
-    assert "For the whole deck one pass does, whatever the size" in page
+    assert "For the whole deck one pass is enough, whatever the size" in page
 
 
 def test_a_cap_leaves_out_the_sizes_that_do_not_fit(made):

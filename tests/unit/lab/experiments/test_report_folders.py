@@ -93,7 +93,7 @@ def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
     assert run(*COMMANDS[name]) == (
         EXIT_INTERRUPTED, "",
-        ["Stopped on request: nothing was written.", f"{SAID[name]} is not resumed: start it anew."],
+        ["Stopped on request: nothing was written.", f"{SAID[name]} can't be resumed: start again."],
     )  # fmt: skip
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
@@ -118,8 +118,8 @@ def test_a_report_that_is_written_in_part_is_not_said_to_be_nothing(run, monkeyp
     status, out, err = run("mixing", "--method", "planned")
     assert (status, out) == (EXIT_INTERRUPTED, "")
     assert err == [
-        "Stopped on request: the report in out/mixing-planned is not whole.",
-        "A report on mixing is not resumed: delete that folder and start anew.",
+        "Stopped on request: the report in out/mixing-planned is incomplete.",
+        "A report on mixing can't be resumed: delete that folder and start again.",
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_report_stays(run, monkeypatch):
 def test_distances_that_are_stopped(run, monkeypatch, stop):
     monkeypatch.setattr(passes, "found", stop)
     assert run("distance", "--method", "gsr") == (
-        EXIT_INTERRUPTED, "", ["Stopped on request: no table is shown.", "Start it anew, with fewer passes or cards."]
+        EXIT_INTERRUPTED, "", ["Stopped on request: no table is shown.", "Start again with fewer passes or cards."]
     )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def test_what_is_interrupted_before_its_first_chunk_is_not_said_to_be_kept(lab, 
     status, out, err = lab(decks=450)
     assert status == EXIT_INTERRUPTED and out == ""
     assert err.splitlines() == [
-        "Interrupted before the first decks were written: nothing is kept.", "Start it anew.",
+        "Interrupted before the first decks were written: nothing is kept.", "Start again.",
     ]  # fmt: skip
     assert os.listdir() == []
 
@@ -119,7 +119,7 @@ def test_two_runs_at_once_do_not_write_into_one_file(lab, small_chunks, monkeypa
 
     monkeypatch.setattr(simulate, "share", twice)
     assert lab("--seed", 9, decks=450)[0] == EXIT_DONE
-    assert refused(second[0]) == "decks.npy.part is being written by another run just now."
+    assert refused(second[0]) == "decks.npy.part is being written by another run."
     assert (np.load("decks.npy") == expected("gsr", 52, 450, 1, 9)).all()
     assert os.listdir() == ["decks.npy"]
 
@@ -158,11 +158,11 @@ def test_a_note_that_its_run_took_away_is_not_locked_in_vain(tmp_path, monkeypat
 
 def test_another_simulation_s_part_is_not_gone_on_with(lab, interrupted):
     problem = refused(lab("--seed", 8, decks=450))
-    assert problem == "decks.npy.part is there already and is not of the same simulation: it can't be gone on with."
+    assert problem == "decks.npy.part already exists and is from another simulation: it can't be resumed."
     assert sorted(os.listdir()) == ["decks.npy.part", "decks.npy.part.json"]
 
 
 def test_a_part_that_nobody_describes_is_not_gone_on_with(lab, interrupted):
     os.remove("decks.npy.part.json")
-    assert "is not of the same simulation" in refused(lab("--seed", 9, decks=450))
+    assert "is from another simulation" in refused(lab("--seed", 9, decks=450))
     assert os.listdir() == ["decks.npy.part"]

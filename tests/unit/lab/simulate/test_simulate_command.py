@@ -78,7 +78,7 @@ def test_impossible_options_take_one_plain_line(lab, options, text):
 @pytest.mark.parametrize(("asked", "text"), [
     ({"method": "faro"}, "There is no method faro; the methods are planned,"),
     ({"decks": 0}, "--decks 0 is out of range: give 1 to 17592186044416."),
-    ({"out": "decks.txt"}, "decks.txt is no name of an .npy file."),
+    ({"out": "decks.txt"}, "decks.txt is not the name of an .npy file."),
     ({"out": "no/decks.npy"}, "There is no folder no."),
 ])  # fmt: skip
 def test_other_things_that_can_t_be(lab, asked, text):

@@ -93,7 +93,7 @@ def test_a_report_says_that_only_the_first_decks_were_compared(fair, monkeypatch
     def text():
         return str(vars(audit_report.report(fair, language)))
 
-    said = {"en": "Equal decks are looked for among the first 500 only", "de": "nur unter den ersten 500 gesucht"}
+    said = {"en": "Equal decks are searched for among the first 500 only", "de": "nur unter den ersten 500 gesucht"}
     assert said[language] not in text()
     monkeypatch.setattr(audit_entropy, "MOST_COMPARED", 500)
     assert said[language] in text()

@@ -64,7 +64,7 @@ def test_few_decks_of_a_riffle_and_of_the_ways_by_hand_are_compared_with_one_ano
     done = examined(shuffled("gsr", 52, 20, passes=7, seed=1))
     assert (done.beside.decks, done.beside.own, done.beside.by_hand["gsr"]) == (20, 0, 0)
     assert done.beside.by_hand["overhand"] > 0
-    assert "nor does: GSR riffle." in by_hand(done).text
+    assert "neither does: GSR riffle." in by_hand(done).text
 
 
 def test_many_decks_of_a_good_shuffler_are_not_held_against_fewer_by_hand(examined):
@@ -121,7 +121,7 @@ class BoardThatTold:
 
 def test_faults_of_the_orders_told_are_named_as_such(fair, unfair):
     statement = audit_verdict.statements(fair._replace(told=unfair.sample), audit_names.words("en"))[1]
-    assert statement.good is False and "Rising sequences (of the orders told)" in statement.text
+    assert statement.good is False and "Rising sequences (of the reported orders)" in statement.text
     assert "on 2000 and 2000 decks" in statement.text
 
 
