@@ -27,16 +27,19 @@ DIALECTS = {
 }
 PASSES = (
     (r'"None"|Argument types:.*None', "what begins as None, or as a list of them, is taken to stay so"),
-    (r'| Unbound"', "loops that always run, as above in pyrightconfig.json"),
     (r'No overloads for "__setitem__"', "likewise, where a slice of such a list is set"),
     (r'__setitem__" method not defined on type "bytes"', 'what begins as b"" may be a bytearray later'),
     (r'for types "tuple\[Unknown|to target tuple', "a row picked from a table, or an empty one, is taken for any"),
-    (r'attribute "commit" for class "(NoiseKeys|SeedSource)"', "only auditable jobs commit, and theirs are AuditKeys"),
+    (r'attribute "(commit|material)" for class "(NoiseKeys|SeedSource)"', "auditable jobs have AuditKeys"),
     (r'for class "\w+\*"', "a class made of two files: the attribute is the other one's"),
+    (r'"Self@(\w+)" cannot be assigned to parameter "\w+" of type "\1"', "a class and its stub, which agree"),
+    (r'attribute "(due|more|refill)" for class "Axis"', "a board's axis can do more than hal.Axis"),
+    (r'Expression of type "_Value"', "Settings.get: who asks knows which kind of setting it is"),
     # What the stubs of 1.28.0.post4 lack; the board has it.
     (r'attribute "(channel|read|registers|count|write|ctrl)" for class "DMA"', "rp2.DMA: its registers"),
-    (r'attribute "to_bytes" for class "_Ticks', "ticks are plain ints"),
+    (r'class "_Ticks|"_TicksUs" cannot be assigned to .* of type "int"', "ticks are plain ints"),
     (r'attribute "readinto" for class "BinaryIO"', "sys.stdin.buffer is a stream"),
+    (r'"StringIO"', "io.StringIO is a stream that keeps its text"),
     (r'__getitem__" method not defined on type "_implementation"', "sys.implementation is a tuple"),
 )
 
