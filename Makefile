@@ -98,6 +98,7 @@ lint: $(VENV)/dev.stamp build/stubs/stamp ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/stubtest --mypy-config-file pyproject.toml shuffler
 	$(BIN)/python tools/check_firmware_types.py
 	$(BIN)/lint-imports
 

@@ -1,0 +1,56 @@
+from typing import NamedTuple
+
+WARNING: int
+RECOVERABLE: int
+LATCHED: int
+NOWHERE: int
+MACHINE: int
+COVER: int
+LINK: int
+FIRMWARE: int
+SOURCE: int
+PLANNER: int
+AXES: int
+POCKET: int
+PUSHER: int
+WELL: int
+THROAT: int
+POCKET_MOUTH: int
+SLOT_MOUTH: int
+SLOT: int
+POCKETS: int
+RACK: int
+WHEEL: int
+LEVER: int
+NO_POCKET: int
+SEVERITIES: tuple[str, ...]
+PLACES: tuple[str, ...]
+
+class Kind(NamedTuple):
+    code: int
+    name: str
+    severity: int
+    keeps_order: bool
+    meaning: str
+    action: str
+
+class Fault(NamedTuple):
+    code: int
+    place: int
+    pocket: int
+    card: int
+    attempt: int
+    t_us: int
+    reason: int
+    numbers: tuple[int, ...]
+    detail: str
+
+class MachineFault(Exception):
+    fault: Fault
+    def __init__(self, fault: Fault) -> None: ...
+
+def kind(code: int) -> Kind: ...
+def code(name: str) -> int: ...
+def fault(name: str, place: int, t_us: int, reason: int = 0, detail: str = "") -> Fault: ...
+def place_name(place: int, pocket: int = 255) -> str: ...
+def kinds() -> list[Kind]: ...

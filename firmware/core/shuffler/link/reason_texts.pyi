@@ -1,0 +1,9 @@
+from collections.abc import Mapping
+from typing import Any
+
+TEXTS: dict[int, str]
+
+# Of the values of a message: see protocol.Packet.
+def where(values: Mapping[str, Any]) -> str: ...
+def detail(values: Mapping[str, Any]) -> str: ...
+def line(values: Mapping[str, Any]) -> str: ...

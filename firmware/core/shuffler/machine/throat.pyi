@@ -1,0 +1,26 @@
+from collections.abc import Callable
+
+from .drive import Drive
+from .feed_moves import FeedMoves
+
+class Throat:
+    card: int
+    cards: int
+    more: bool
+    follows: int
+    is_slow: int
+    tail_steps: int | None
+    staging: bool
+    running_on: bool
+    at_speed: bool
+    entered: bool
+    unseen: bool
+    lead_steps: int | None
+    length_steps: int
+    passed: int
+    arrived: int
+    is_here: Callable[[], object]
+    is_through: Callable[[], object]
+    is_in: Callable[[], object]
+    def __init__(self, drive: Drive, moves: FeedMoves) -> None: ...
+    def begin(self) -> None: ...

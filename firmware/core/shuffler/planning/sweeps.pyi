@@ -1,0 +1,3 @@
+from collections.abc import Iterable
+
+def strokes(order: Iterable[int], tall: int) -> list[list[int]] | None: ...

@@ -1,0 +1,3 @@
+BLOCK_BYTES: int
+
+def block(key: bytes | bytearray, counter: int, nonce: bytes, out: bytearray | memoryview) -> None: ...

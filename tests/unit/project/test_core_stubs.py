@@ -1,0 +1,28 @@
+"""The core's types stand in stubs beside its modules, which say what the code says."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+CORE = ROOT / "firmware" / "core"
+STUBTEST = [Path(sys.executable).with_name("stubtest"), "--mypy-config-file", ROOT / "pyproject.toml", "--concise"]
+
+
+def test_stubs_and_code_agree():
+    done = subprocess.run([*STUBTEST, "shuffler"], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", sorted(CORE.rglob("*.pyi")), ids=lambda path: path.stem)
+def test_a_stub_stands_beside_its_module(path):
+    assert path.with_suffix(".py").exists()
+
+
+def test_an_installed_core_has_its_types():
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
+    assert "*.pyi" in told["*"] and "py.typed" in told["shuffler"]
+    assert (CORE / "shuffler" / "py.typed").exists()
