@@ -27,6 +27,7 @@ import shuffler
 from mischwerk_sim.board import interpreter, viper
 from rich.console import Console
 from rich.table import Table
+from shuffler.config import MachineConfig
 from shuffler.planning import plan, planner, timing
 from shuffler.planning.piles import Pile
 
@@ -56,7 +57,7 @@ def build_of(machine: str) -> mischwerk_machines.Machine:
 
 
 @cache
-def config_of(machine: str) -> Any:
+def config_of(machine: str) -> MachineConfig:
     """The firmware's numbers for poker cards."""
     return mischwerk_machines.config(build_of(machine), mischwerk_machines.card_format("poker"))
 

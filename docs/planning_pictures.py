@@ -17,6 +17,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from shuffler.config import MachineConfig
 from shuffler.planning import planner, timing
 
 HERE = Path(__file__).resolve().parent
@@ -27,7 +28,7 @@ POCKET_HIGH, CARD_IN_POCKET = 10.9, 0.74
 OUT = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th")
 
 
-def config_of(machine: str) -> Any:
+def config_of(machine: str) -> MachineConfig:
     """The firmware's numbers for poker cards."""
     return mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))
 

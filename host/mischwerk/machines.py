@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 import mischwerk_machines
+from shuffler.config import MachineConfig
 
 from mischwerk.errors import DeviceFault, UsageProblem
 
@@ -74,7 +75,7 @@ def check_identity(identity: dict[str, Any], build: Build) -> None:
     )
 
 
-def config_of(build: Build, card_format: str, capacity: int) -> Any:
+def config_of(build: Build, card_format: str, capacity: int) -> MachineConfig | None:
     """The core's configuration of a build with cards of which a pocket takes ``capacity``; None without its file."""
     return None if build.path is None else config(build.path, card_format)._replace(capacity=capacity)
 
@@ -84,7 +85,7 @@ def that_take(cards: int) -> list[str]:
     return [name for name in names() if load(name).max_cards >= cards]
 
 
-def config(name_or_path: str, card_format: str) -> Any:
+def config(name_or_path: str, card_format: str) -> MachineConfig:
     """The core's configuration of a build set up for a format. Raises UsageProblem."""
     try:
         return mischwerk_machines.config(

@@ -1,4 +1,3 @@
-from array import array
 from collections.abc import Callable, Sequence
 from typing import Protocol, type_check_only
 
@@ -52,11 +51,6 @@ class EventQueue:
 
 # Modules: what is written in Python for twins and tests, and in viper for the board.
 @type_check_only
-class Kernels(Protocol):
-    def rack_steps(self, b: bytearray, d: array[int], v: array[int], steps: int) -> None: ...
-    def wheel_steps(self, b: bytearray, d: array[int], v: array[int], steps: int) -> None: ...
-
-@type_check_only
 class Bits(Protocol):
     def ones(self, window: bytes | bytearray) -> int: ...
     def differing(self, window: bytes | bytearray, shift: int) -> int: ...
@@ -72,7 +66,6 @@ class Axis:
 
 class Hal:
     axes: tuple[Axis, ...]
-    search: Kernels | None
     bits: Bits | None
     interpreter: str
     jumper: bool

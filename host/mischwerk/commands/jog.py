@@ -1,9 +1,10 @@
 """`mischwerk jog`: one motor turned by steps or millimetres, slowly. For mending and adjusting."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import mischwerk_machines
 from mischwerk_machines import dotted
+from shuffler.config import MachineConfig
 
 from mischwerk import kinds, machines
 from mischwerk.errors import EXIT_DONE, UsageProblem
@@ -99,5 +100,5 @@ def _check(steps: int, asked: JogOptions, machine: str) -> None:
         )
 
 
-def _config(machine: str) -> Any:
+def _config(machine: str) -> MachineConfig:
     return machines.config(machine, machines.load(machine).formats[0])

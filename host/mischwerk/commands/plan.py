@@ -5,7 +5,9 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from shuffler.config import MachineConfig
 
 from mischwerk import machines
 from mischwerk.commands.error_boundary import reader_gone
@@ -67,7 +69,7 @@ def run(asked: PlanOptions) -> int:
     return EXIT_USAGE if failed else EXIT_DONE
 
 
-def _answer(line: bytes, config: Any, piles: list[FilePile] | None) -> Answer | str:
+def _answer(line: bytes, config: MachineConfig, piles: list[FilePile] | None) -> Answer | str:
     """The plan for a line, or why there is none."""
     try:
         target = targets.parsed(line)
@@ -93,7 +95,7 @@ def _for_programs(machine: str) -> Callable[[int, Answer | str], str]:
     return said
 
 
-def _for_people(config: Any, explained: bool) -> Callable[[int, Answer | str], str]:
+def _for_people(config: MachineConfig, explained: bool) -> Callable[[int, Answer | str], str]:
     def said(number: int, answer: Answer | str) -> str:
         if isinstance(answer, str):
             return f"{number}: no plan: {answer}"

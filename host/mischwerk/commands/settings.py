@@ -1,10 +1,8 @@
 """`mischwerk settings` and `mischwerk log`: what the machine keeps, read and changed. Each returns its exit status."""
 
-from typing import Any
-
 from shuffler.app import descriptions
-from shuffler.storage import kinds as _core_kinds
-from shuffler.storage import settings as _core_settings
+from shuffler.storage import kinds
+from shuffler.storage.settings import TABLE
 
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
@@ -15,9 +13,6 @@ from mischwerk.screen import hanging
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import common as upkeep
 
-_kinds: Any = _core_kinds
-_settings: Any = _core_settings
-_words: Any = descriptions
 _AT_ONCE = ("cards", "decks", "name")  # the others at the next start
 _LIST = "`mischwerk settings get` lists all."
 
@@ -37,7 +32,7 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
     seen = {shown(one): shown(value) for one, value in found.items()}
     wide = max((len(value) for value in seen.values()), default=0)
     for one, value in seen.items():
-        print(hanging(f"{one:<12}  {value:<{wide}}  ", _words.SETTINGS.get(one, "")).rstrip())
+        print(hanging(f"{one:<12}  {value:<{wide}}  ", descriptions.SETTINGS.get(one, "")).rstrip())
     return EXIT_DONE
 
 
@@ -74,19 +69,19 @@ def log(port: str | None, as_json: bool) -> int:
         print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", shown(line["text"])))
     print("That is everything since power-on, latest first." if lines else "Nothing logged since power-on.")
     for name, value in counted.items():
-        print(hanging(f"{value:>10}  ", shown(_words.COUNTERS.get(name, name))))
+        print(hanging(f"{value:>10}  ", shown(descriptions.COUNTERS.get(name, name))))
     return EXIT_DONE
 
 
-def _typed(name: str, words: str) -> Any:
+def _typed(name: str, words: str) -> object:
     """A value for programs: numbers, lists and yes or no as such. What this version does not know stays in words."""
-    for row in _settings.TABLE:
+    for row in TABLE:
         if row.name == name:
             try:
-                value = _kinds.parsed(row, words)
+                value = kinds.parsed(row, words)
             except ValueError:
                 return words
-            return value if _kinds.in_words(row, value) == words else words
+            return value if kinds.in_words(row, value) == words else words
     return words
 
 
@@ -96,9 +91,9 @@ def _known(name: str, found: dict[str, str]) -> None:
 
 
 def _allowed(name: str) -> str:
-    return next((f"It must be {_kinds.allowed(row)}." for row in _settings.TABLE if row.name == name), "")
+    return next((f"It must be {kinds.allowed(row)}." for row in TABLE if row.name == name), "")
 
 
-def _print_object(value: dict[str, Any]) -> int:
+def _print_object(value: dict[str, object]) -> int:
     print_object(value)
     return EXIT_DONE

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from shuffler.planning import piles as _core_piles
+from shuffler.planning import piles as core_piles
 
 from mischwerk import screen
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
 
-_core: Any = _core_piles
 _MOST_ON_THE_WIRE = 127  # cards of one pile
 _ITEM = re.compile(r"([0-9]{1,3}|rest)(:ordered)?")
 
@@ -95,7 +94,7 @@ def on_the_wire(piles: Sequence[Pile]) -> list[int]:
             parts.append(pile._replace(size=_MOST_ON_THE_WIRE))
             pile = pile._replace(size=pile.size - _MOST_ON_THE_WIRE)
         parts.append(pile)
-    return list(_core.to_bytes(parts))
+    return list(core_piles.to_bytes(parts))
 
 
 def find(name: str) -> Game:

@@ -35,7 +35,7 @@ class Deck(NamedTuple):
     @property
     def needed_bits(self) -> int:
         """log2(N!) rounded up: what every order of these cards needs."""
-        return int(drbg.needed_bits(self.size))
+        return drbg.needed_bits(self.size)
 
     @property
     def distinct_bits(self) -> int:

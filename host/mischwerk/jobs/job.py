@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from shuffler import reasons
+from shuffler.link.protocol import Packet
+
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
 from mischwerk.link.link import Link, ResponseTimeout, RetryPolicy
 from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import STATES, Packet, name_at, phase_name, reasons
+from mischwerk.link.wire import STATES, name_at, phase_name
 from mischwerk.terminal.progress import Progress
 from mischwerk.verify import pgp_words
 from mischwerk.verify.auditing import Auditing

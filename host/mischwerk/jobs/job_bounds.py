@@ -9,8 +9,9 @@ followed.
 from collections.abc import Mapping
 from typing import Any
 
+from shuffler.link.protocol import Packet
+
 from mischwerk.errors import LinkError
-from mischwerk.link.wire import Packet
 
 MOST_ATTEMPTS = 3  # to draw afresh and carry out: shuffler.machine.sequence
 MOST_PLANNED_PASSES = 8  # on two pockets: 2**8 cards

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import serial
+from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError
 from mischwerk.link import answers
 from mischwerk.link.events import EventLog
 from mischwerk.link.foreign_device import Speech
 from mischwerk.link.refusal import Refused
-from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession, Packet
+from mischwerk.link.wire import FIRST_EVENT, FLAG_TWIN, HostSession
 
 
 class RetryPolicy(NamedTuple):

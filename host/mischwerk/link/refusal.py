@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from shuffler import reasons
+
 from mischwerk.errors import DeviceFault, MischwerkError, UsageProblem
-from mischwerk.link.wire import fault_kind, reasons
+from mischwerk.link.wire import fault_kind
 
 _HOME_FIRST = (reasons.PLAN_PAUSED, reasons.LATCHED, reasons.DIAGNOSING, reasons.MANY_ATTEMPTS)
 

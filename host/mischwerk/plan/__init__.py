@@ -1,1 +1,1 @@
-"""The core's planner with types, and a plan explained. No port."""
+"""Plans by the core's planner, and a plan explained. No port."""

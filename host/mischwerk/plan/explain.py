@@ -1,7 +1,8 @@
 """A plan as a person wants to see it, for a terminal of 80 columns."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+
+from shuffler.config import MachineConfig
 
 from mischwerk import kinds
 from mischwerk.deck.deals import Pile
@@ -24,7 +25,7 @@ def summary(plan: Plan) -> str:
     )
 
 
-def passes(plan: Plan, config: Any) -> Iterator[str]:
+def passes(plan: Plan, config: MachineConfig) -> Iterator[str]:
     """Every pass: what goes where, what lies in the pockets, how they are emptied, the deck after it."""
     name = kinds.of(config).pocket
     for number, (one, stage) in enumerate(zip(plan.passes, planning.stages(plan, config), strict=True), 1):
@@ -47,7 +48,7 @@ def times(plan: Plan) -> Iterator[str]:
     yield f"  {'total':<10}{_s(plan.predicted_us):>7} s   {_s(plan.feed_limited_us):>6} s"
 
 
-def piles(plan: Plan, wanted: Sequence[Pile] | None, config: Any) -> Iterator[str]:
+def piles(plan: Plan, wanted: Sequence[Pile] | None, config: MachineConfig) -> Iterator[str]:
     """The finished deck pile by pile."""
     if wanted is None:
         return
@@ -61,7 +62,7 @@ def piles(plan: Plan, wanted: Sequence[Pile] | None, config: Any) -> Iterator[st
     yield ""
 
 
-def _filled(stage: Stage, config: Any, name: str) -> Iterator[str]:
+def _filled(stage: Stage, config: MachineConfig, name: str) -> Iterator[str]:
     if config.capacity == 1:
         yield f"  Now in each {name}:"
         yield from _pairs(name, list(stage.pockets), "card", [cards[0] for cards in stage.pockets.values()])

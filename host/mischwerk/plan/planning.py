@@ -1,28 +1,16 @@
-"""The core's planner, with types: the core itself carries no annotations, for it also runs under MicroPython."""
+"""Plans by the core's planner, with the times that are predicted for them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from shuffler.planning import piles as _core_piles
-from shuffler.planning import plan as _core_plan
-from shuffler.planning import planner as _core_planner
-from shuffler.planning import sweeps as _core_sweeps
-from shuffler.planning import timing as _core_timing
+from shuffler.config import MachineConfig
+from shuffler.planning import piles as core_piles
+from shuffler.planning import planner, timing
+from shuffler.planning.keys import Pass
+from shuffler.planning.plan import PlanError
+from shuffler.planning.sweeps import strokes
 
 from mischwerk.deck.deals import Pile
-
-_piles: Any = _core_piles
-_plan: Any = _core_plan
-_planner: Any = _core_planner
-_sweeps: Any = _core_sweeps
-_timing: Any = _core_timing
-
-
-class Pass(NamedTuple):
-    """pocket[i]: pocket of the i-th card fed; eject: pockets in the order they are emptied."""
-
-    pocket: list[int]
-    eject: list[int]
 
 
 class Times(NamedTuple):
@@ -69,19 +57,19 @@ class NoPlan(Exception):
     """No plan for this target on this build; the text says why, for a person."""
 
 
-def planned(target: list[int], config: Any, piles: Sequence[Pile] | None = None) -> Plan:
+def planned(target: list[int], config: MachineConfig, piles: Sequence[Pile] | None = None) -> Plan:
     """The plan for one target, a permutation. ``config`` as from machines.config. Raises NoPlan."""
-    wanted = [_piles.Pile(pile.size, pile.ordered) for pile in piles] if piles is not None else None
+    wanted = [core_piles.Pile(pile.size, pile.ordered) for pile in piles] if piles is not None else None
     try:
-        found = _planner.planned(target, config, wanted)
-    except (ValueError, _plan.PlanError) as problem:
+        found = planner.planned(target, config, wanted)
+    except (ValueError, PlanError) as problem:
         raise NoPlan(str(problem)) from problem
-    bounds = [int(_timing.feed_limited_us([one], config)) for one in found]
-    times = [Times(int(us), bound) for us, bound in zip(_timing.passes_us(found, config), bounds, strict=True)]
-    return Plan([Pass(list(one.pocket), list(one.eject)) for one in found], times, int(_timing.end_us(config)))
+    bounds = [timing.feed_limited_us([one], config) for one in found]
+    times = [Times(us, bound) for us, bound in zip(timing.passes_us(found, config), bounds, strict=True)]
+    return Plan(found, times, timing.end_us(config))
 
 
-def stages(plan: Plan, config: Any) -> Iterator[Stage]:
+def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
     """The passes carried out on a list of numbers, one by one."""
     deck = list(range(plan.cards))
     for one in plan.passes:
@@ -91,6 +79,7 @@ def stages(plan: Plan, config: Any) -> Iterator[Stage]:
         after: list[int] = []
         for p in one.eject:
             after += reversed(pockets[p]) if config.lifo else pockets[p]
-        strokes = _sweeps.strokes(one.eject, config.pusher_tall)  # a stroke may pass by an empty pocket
-        yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in strokes], after)
+        found = strokes(one.eject, config.pusher_tall)  # a stroke may pass by an empty pocket
+        assert found is not None  # the planner has seen to it
+        yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in found], after)
         deck = after

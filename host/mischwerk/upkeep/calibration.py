@@ -1,17 +1,14 @@
 """What a calibration makes of its measurements, and which of them it does not believe."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from shuffler import config as _core_config
-from shuffler.storage import settings as _core_settings
+from shuffler.config import MachineConfig, fitted
+from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.screen import counted
 from mischwerk.upkeep.common import CountResult
-
-_config: Any = _core_config
-_settings: Any = _core_settings
 
 FEWEST_CARDS = 10
 SPREAD_PERCENT = 5  # a card this much off the mean is bent, slips, or is of another deck; poker and bridge differ by 10
@@ -77,15 +74,15 @@ def changes(
     ]
 
 
-def check_fit(config: Any, card_format: str, before: dict[str, str], wanted: Sequence[Change]) -> None:
+def check_fit(config: MachineConfig, card_format: str, before: dict[str, str], wanted: Sequence[Change]) -> None:
     """Raises DeviceFault if the build of ``config`` can't take such cards; the board would refuse the half of it."""
-    settings = _settings.Settings()
+    settings = Settings()
     after = before | {change.setting: change.after for change in wanted} | {"format": card_format}
     try:
         for name in settings.names():
             if name in after:
                 settings.set(name, settings.meant(name, after[name]))
-        _config.fitted(config, settings)
+        fitted(config, settings)
     except ValueError as problem:
         raise DeviceFault(
             f"These cards do not fit {config.name}: {problem}.",

@@ -3,10 +3,11 @@
 import sys
 from typing import Any, NamedTuple
 
-from shuffler import hal as _core_hal
-from shuffler.link import protocol as _core_protocol
-from shuffler.machine import tending as _core_tending
-from shuffler.storage import settings as _core_settings
+from shuffler import reasons
+from shuffler.hal import SENSOR_NAMES
+from shuffler.link import protocol
+from shuffler.machine import tending
+from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
@@ -14,18 +15,13 @@ from mischwerk.jobs.job import Follower, Refused
 from mischwerk.link import answers
 from mischwerk.link.connection import Connection
 from mischwerk.link.link import Link
-from mischwerk.link.wire import STATES, fault_kind, name_at, reasons
+from mischwerk.link.wire import STATES, fault_kind, name_at
 from mischwerk.terminal import asking, progress
 
-_hal: Any = _core_hal
-_settings: Any = _core_settings
-_protocol: Any = _core_protocol
-_tending: Any = _core_tending
-
-AXES: tuple[str, ...] = _protocol.AXES
-SENSORS: tuple[str, ...] = _hal.SENSOR_NAMES
-COUNT, CLEAN, CALIBRATE = (_protocol.TENDINGS.index(name) for name in ("count", "clean", "calibrate"))
-MAX_CLEAN_S: int = _tending.MAX_CLEAN_S
+AXES = protocol.AXES
+SENSORS = SENSOR_NAMES
+COUNT, CLEAN, CALIBRATE = tending.COUNT, tending.CLEAN, tending.CALIBRATE
+MAX_CLEAN_S = tending.MAX_CLEAN_S
 
 # What refuses them leaves the cards where they were.
 _NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
@@ -79,7 +75,7 @@ def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, 
 def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
     """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
     if values["what"] != what:
-        asked, other = (name_at(_protocol.TENDINGS, number) for number in (what, values["what"]))
+        asked, other = (name_at(protocol.TENDINGS, number) for number in (what, values["what"]))
         return f"{asked} was requested, {other} was reported"
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"
@@ -128,11 +124,11 @@ def put(link: Link, name: str, value: str) -> str:
 
 def _same_setting(name: str, given: str, told: str) -> bool:
     """Whether both mean the same; the board may write it in another way. Of a setting of later versions: likely so."""
-    known: Any = _settings.Settings()
+    known = Settings()
     if name not in known.names():
         return given.strip() == told
     try:
-        return bool(known.meant(name, given) == known.meant(name, told))
+        return known.meant(name, given) == known.meant(name, told)
     except ValueError:
         return given == told
 

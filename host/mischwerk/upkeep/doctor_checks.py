@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from shuffler.randomness import bits as _core_bits
-from shuffler.randomness import health as _core_health
+from shuffler.randomness import bits
+from shuffler.randomness.health import Health, SourceFailure
 
 from mischwerk import machines
 from mischwerk.link import raw_bits
@@ -15,8 +15,6 @@ from mischwerk.link.wire import FORMATS, MODES, STATES, fault_kind, name_at
 from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
 from mischwerk.upkeep.common import SENSORS
-
-_health: Any = _core_health
 
 MICROPYTHON = "1.28"
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
@@ -118,10 +116,10 @@ def noise_source(link: Link, status: Status) -> Finding:
             name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` "
             "needs; check again after `mischwerk home`",
         )  # fmt: skip
-    health = _health.Health(_core_bits)
+    health = Health(bits)
     try:
         health.feed(_sample(link))
-    except _health.SourceFailure as failure:
+    except SourceFailure as failure:
         return mend(name, f"a sample fails the health tests: {failure}",
                     "Switch off and on; if it happens again, don't use this board for shuffling.")  # fmt: skip
     return ok(name, f"{CAPTURE_BYTES * 8:,} raw bits pass the health tests")

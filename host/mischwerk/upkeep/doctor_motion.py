@@ -2,13 +2,15 @@
 
 import secrets
 
+from shuffler import reasons
+
 from mischwerk import machines
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link import answers
 from mischwerk.link.connection import Connection
 from mischwerk.link.refusal import Refused
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES, reasons
+from mischwerk.link.wire import FLAG_JUMPER, FLAG_TWIN, FORMATS, METHODS, MODES
 from mischwerk.screen import counted
 from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
@@ -109,7 +111,7 @@ class Motion:
         name = self._board.identity["machine"]
         if name not in machines.names():
             return _PUSHER_STEPS
-        return int(machines.config(name, machines.load(name).formats[0]).pusher_out_steps) // 4
+        return machines.config(name, machines.load(name).formats[0]).pusher_out_steps // 4
 
     def _jog(self, axis: str, steps: int, back: bool = False) -> None:
         self._job("jog", axis=AXES.index(axis), back=int(back), steps=steps)

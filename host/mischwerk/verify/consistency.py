@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shuffler.config import MachineConfig
+from shuffler.planning.keys import Pass
+
 from mischwerk.deck.deals import Pile, on_the_wire
 from mischwerk.link.wire import METHODS, MODES, STATES, name_at
-from mischwerk.plan.planning import NoPlan, Pass
+from mischwerk.plan.planning import NoPlan
 from mischwerk.verify import recomputed, schemes
 from mischwerk.verify.auditing import Attempt
 from mischwerk.verify.schemes import Job
@@ -37,7 +40,7 @@ class JobRequest:
     seed: bytes = b""
     piles: tuple[Pile, ...] = ()
     target: list[int] | None = None
-    config: Any = None
+    config: MachineConfig | None = None
 
     @property
     def job(self) -> Job:
@@ -134,13 +137,13 @@ def of_plan(asked: JobRequest, told: dict[str, Any], target: list[int] | None, p
     if any(p >= asked.pockets for one in plan for part in one.values() for p in part):
         found.append(f"the reported plan uses pockets that a machine of {asked.pockets} does not have")
     elif asked.config is not None:
-        found += _leads_elsewhere(asked, target, plan)
+        found += _leads_elsewhere(asked.cards, asked.config, target, plan)
     return found
 
 
-def _leads_elsewhere(asked: JobRequest, target: list[int], plan: Plan) -> list[str]:
+def _leads_elsewhere(cards: int, config: MachineConfig, target: list[int], plan: Plan) -> list[str]:
     try:
-        end = recomputed.carried_out([Pass(one["pocket"], one["eject"]) for one in plan], asked.cards, asked.config)
+        end = recomputed.carried_out([Pass(one["pocket"], one["eject"]) for one in plan], cards, config)
     except NoPlan as problem:
         return [f"the reported plan can't be carried out: {problem}"]
     return [] if end == target else ["the reported plan does not lead to the reported target"]

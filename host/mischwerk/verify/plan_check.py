@@ -4,11 +4,13 @@ from itertools import zip_longest
 from typing import Any
 
 from shuffler import VERSION
+from shuffler.config import MachineConfig
+from shuffler.planning.keys import Pass
 
 from mischwerk import kinds, machines
 from mischwerk.deck.deals import Pile
 from mischwerk.link.wire import FORMATS
-from mischwerk.plan.planning import NoPlan, Pass
+from mischwerk.plan.planning import NoPlan
 from mischwerk.verify import recomputed
 from mischwerk.verify.findings import MISSING, Findings, Words, same, shown
 
@@ -49,7 +51,7 @@ def check(
         findings.skip("plan[0].pocket[0]", _ANY_SLOT)
 
 
-def _config(findings: Findings, record: dict[str, Any]) -> Any:
+def _config(findings: Findings, record: dict[str, Any]) -> MachineConfig | None:
     """The configuration of a build shipped here; None if there is none, which is noted."""
     machine, card_format = record.get("machine", MISSING), record.get("format", MISSING)
     for path, value, known in (("machine", machine, machines.names()), ("format", card_format, list(FORMATS))):
@@ -91,7 +93,7 @@ def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wante
                 findings.equal(f"{path}.{name}", _part(one, name), value)
 
 
-def _turned(wanted: list[Pass], found: list[Any], config: Any) -> list[Pass]:
+def _turned(wanted: list[Pass], found: list[Any], config: MachineConfig) -> list[Pass]:
     """The plan begun with the slot that makes it most like the one found; a rack has a first pocket."""
     if not kinds.of(config).any_first:
         return wanted
@@ -108,7 +110,7 @@ def _agreement(found: Any, wanted: Pass) -> float:
     return sum(same(_part(found, name), value) for name, value in wanted._asdict().items()) / 2
 
 
-def _trouble(found: list[Any], order: list[int], config: Any) -> str:
+def _trouble(found: list[Any], order: list[int], config: MachineConfig) -> str:
     """Why the passes found do not lead to ``order``, in words; empty if they do."""
     passes = [Pass(_part(one, "pocket"), _part(one, "eject")) for one in found]
     if not all(isinstance(part, list) and all(type(p) is int for p in part) for one in passes for part in one):

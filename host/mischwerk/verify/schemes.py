@@ -2,13 +2,11 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from shuffler.randomness import audit as _core_audit
+from shuffler.randomness import audit
 
-_core: Any = _core_audit
-
-LATEST: int = _core.SCHEME  # what a board of this version works by
+LATEST = audit.SCHEME  # what a board of this version works by
 _OLD_KEY = b"mischwerk auditable key"
 
 
@@ -62,21 +60,21 @@ class _Scheme2:
     binds_job = True
 
     def binding(self, job: Job, earlier: Sequence[tuple[bytes, bytes]]) -> bytes:
-        return bytes(_core.bound(_core.encoded(*job), earlier))
+        return audit.bound(audit.encoded(*job), earlier)
 
     def commitment(self, binding: bytes, material: bytes) -> bytes:
-        return bytes(_core.commitment_to(binding, material))
+        return audit.commitment_to(binding, material)
 
     def key(self, binding: bytes, nonce: bytes, index: int, own: bytes) -> bytes:
         out = bytearray(32)
-        _core.derive(out, binding, nonce, index, own)
+        audit.derive(out, binding, nonce, index, own)
         return bytes(out)
 
 
 _KNOWN: tuple[Scheme, ...] = (_Scheme1(), _Scheme2())
 
 
-def of(number: Any) -> Scheme | None:
+def of(number: object) -> Scheme | None:
     """The scheme of that number; None for one that this version does not know."""
     return next((one for one in _KNOWN if type(number) is int and one.number == number), None)
 

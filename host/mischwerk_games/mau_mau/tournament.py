@@ -7,11 +7,11 @@ differ in, when each has been played from all four seats, is a matter of the dea
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from shuffler.randomness import chacha20 as _chacha20
-from shuffler.randomness import drbg as _drbg
-from shuffler.randomness import permutation as _permutation
+from shuffler.randomness import chacha20
+from shuffler.randomness.drbg import Drbg
+from shuffler.randomness.permutation import draw
 
 from mischwerk_games.java_shuffle import shuffle
 
@@ -22,9 +22,6 @@ from .state import PLAYERS, State, deal
 
 DEALS = ("java", "uniform")
 LEAST_GAMES = 2
-_core_drbg: Any = _drbg
-_core_chacha20: Any = _chacha20
-_core_permutation: Any = _permutation
 
 
 class Row(NamedTuple):
@@ -85,8 +82,7 @@ def uniform_deck(seed: int, number: int) -> list[int]:
         out[:] = _digest("uniform", seed, number)
         return 0
 
-    below = _core_drbg.Drbg(next_key, _core_chacha20.block).below
-    return list(_core_permutation.draw(below, CARDS))
+    return draw(Drbg(next_key, chacha20.block).below, CARDS)
 
 
 DECKS = {"java": java_deck, "uniform": uniform_deck}

@@ -2,23 +2,20 @@
 firmware's own health tests would have let the bits through."""
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from mischwerk_machines import load
-from shuffler.randomness import bits as _core_bits
-from shuffler.randomness import health as _core_health
-from shuffler.randomness import source as _core_source
+from shuffler.randomness import bits as core_bits
+from shuffler.randomness import health as core_health
+from shuffler.randomness import source
 
 from mischwerk_lab.entropy.bounds import Bits
 
-_health: Any = _core_health
-_source: Any = _core_source
-
-FIRMWARE_PERCENT: int = _source.CREDIT_PER_RAW_BIT_PERCENT
-STARTUP_BITS: int = _health.STARTUP_BITS
+FIRMWARE_PERCENT = source.CREDIT_PER_RAW_BIT_PERCENT
+STARTUP_BITS = core_health.STARTUP_BITS
 # What the firmware wants credited before it makes a 256-bit key: 512 bits, a margin of two.
-_CREDITED_BITS: int = 8 * _source.RAW_BYTES_PER_KEY * FIRMWARE_PERCENT // 100
+_CREDITED_BITS = 8 * source.RAW_BYTES_PER_KEY * FIRMWARE_PERCENT // 100
 _STEP_PERCENT = 5
 _PIECE_BYTES = 128
 
@@ -61,10 +58,10 @@ def reckoned_bits_per_s() -> float:
 def health(bits: Bits) -> HealthResult:
     """What the firmware's health tests say of the bits; a piece of a byte at the end is left out."""
     data = np.packbits(bits[: bits.size // 8 * 8]).tobytes()
-    tests = _health.Health(_core_bits)
+    tests = core_health.Health(core_bits)
     try:
         for start in range(0, len(data), _PIECE_BYTES):
             tests.feed(data[start : start + _PIECE_BYTES])
-    except _health.SourceFailure as failure:
-        return HealthResult(False, str(failure), int(tests.samples))
+    except core_health.SourceFailure as failure:
+        return HealthResult(False, str(failure), tests.samples)
     return HealthResult(True, None, None)

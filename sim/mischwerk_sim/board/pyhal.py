@@ -7,16 +7,21 @@ suspends, and `run` drives it without an event loop.
 from __future__ import annotations
 
 import platform
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
 
 from mischwerk_machines.tables import Controller
 from shuffler import hal
+from shuffler.faults import Fault
 from shuffler.motion.ramp import Segment
+from shuffler.planning.keys import Pass
 from shuffler.randomness import bits, chacha20
 from shuffler.storage.memory_store import MemoryStore
 
 from .board import TICK_US, PowerOff, VirtualBoard
+
+if TYPE_CHECKING:
+    from shuffler.motion.ramp import SegmentLike
 
 TICKS = (1 << 30) - 1  # of Hal.ticks_us
 
@@ -27,12 +32,12 @@ class PyAxis(hal.Axis):
     def __init__(self, owner: PyHal, number: int) -> None:
         self._owner = owner
         self._number = number
-        self._prepared: list[Any] = []
+        self._prepared: list[Sequence[SegmentLike]] = []
 
-    def prepare(self, segments: Any) -> None:
+    def prepare(self, segments: Sequence[SegmentLike]) -> None:
         self._prepared.append(segments)
 
-    def start(self, segments: Any) -> None:
+    def start(self, segments: Sequence[SegmentLike]) -> None:
         moves = [Segment(s.steps, s.start_hz, s.end_hz) for s in segments]
         self._owner.charge(self._owner.costs.axis_start_us)
         if not any(one is segments for one in self._prepared):
@@ -54,7 +59,7 @@ class PyAxis(hal.Axis):
 class PyHal(hal.Hal):
     """The virtual board as the core sees it. ``costs``: [controller] of the machine file."""
 
-    bits: Any = bits
+    bits = bits
     twin = True
     jumper = True
 
@@ -67,8 +72,8 @@ class PyHal(hal.Hal):
         )  # fmt: skip
         self._charge_us = 0
         self._queue = hal.EventQueue()
-        self.store: Any = MemoryStore()
-        self.axes: Any = tuple(PyAxis(self, n) for n in range(3))
+        self.store = MemoryStore()
+        self.axes = tuple(PyAxis(self, n) for n in range(3))
         self.interpreter = f"cpython {platform.python_version()}"
         self.breakdowns: list[str] | None = None  # a list: an error of the firmware is noted in it, as a board goes on
 
@@ -108,7 +113,7 @@ class PyHal(hal.Hal):
         if board.is_off:
             raise PowerOff
 
-    def take(self) -> Any:
+    def take(self) -> hal.Event | None:
         event = self._queue.take()
         if event is not None:
             self.charge(self.costs.event_us)
@@ -126,14 +131,14 @@ class PyHal(hal.Hal):
     def enable(self, on: bool) -> None:
         """The twin's drivers are always on."""
 
-    def entropy(self, out: Any) -> None:
+    def entropy(self, out: bytearray | memoryview) -> None:
         self._charge_us += len(out) * self.costs.entropy_us_per_byte
         out[:] = self.board_call().entropy(len(out))
 
     def extra(self) -> bytes:
         return b""
 
-    def chacha_block(self, key: Any, counter: int, nonce: Any, out: Any) -> None:
+    def chacha_block(self, key: bytes | bytearray, counter: int, nonce: bytes, out: bytearray | memoryview) -> None:
         self.charge(self.costs.chacha_block_us)
         chacha20.block(key, counter, nonce, out)
 
@@ -150,7 +155,7 @@ class PyHal(hal.Hal):
         self._charge_us += len(data) * self.costs.link_byte_us
         self.board_call().link_write_at(t_us, data)
 
-    def panel(self, phase: int, fault: Any, *more: Any) -> None:
+    def panel(self, phase: int, fault: Fault | None, *more: object) -> None:
         self.board_call().panel(phase, fault.code if fault else 0)
 
     def broke_down(self, error: Exception) -> None:
@@ -165,7 +170,7 @@ class PyHal(hal.Hal):
     def charge_compute(self, what: int, count: int) -> None:
         self._charge_us += count * self._work_us[what]
 
-    def planned(self, target: Any, passes: Any) -> None:
+    def planned(self, target: Sequence[int], passes: Sequence[Pass]) -> None:
         self.board_call().planned(list(target), [{"pocket": list(p.pocket), "eject": list(p.eject)} for p in passes])
 
 

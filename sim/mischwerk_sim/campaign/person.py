@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
+from shuffler.link.protocol import Packet
 from shuffler.link.session import HostSession
 
 from .. import noise
@@ -51,7 +52,7 @@ class Person:
         self._is_begun = False
         self._outbox = b""
         self._heard = b""
-        self._answer: Any = None
+        self._answer: Packet | None = None
         self._is_gone = False
         self._was_off = False  # the power was gone since all cards were in the well
         self._fault: FaultEvent | None = None  # the latest

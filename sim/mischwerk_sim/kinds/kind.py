@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from mischwerk_machines import CardFormat, Machine
+from shuffler.config import MachineConfig
 
 from .pockets import Pockets
 from .poses import Poses
@@ -41,7 +41,7 @@ class Kind(ABC):
         """x where the coordinates of the feed begin, in the same."""
 
     @abstractmethod
-    def pockets(self, machine: Machine, config: Any) -> Pockets:
+    def pockets(self, machine: Machine, config: MachineConfig) -> Pockets:
         """Its pocket axis in the fast model; ``config``: the core's."""
 
     @abstractmethod

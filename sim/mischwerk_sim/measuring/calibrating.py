@@ -100,7 +100,7 @@ def _times(parts: list[Outcomes], machine: Machine, card: CardFormat, cards: int
 
 def _travel_mm(lead_us: NDArray[np.float64], machine: Machine, card: CardFormat) -> NDArray[np.float64]:
     """Travel of the nip's surface in those times from rest, as the firmware starts it for a first attempt."""
-    c: Any = config(machine, card)
+    c = config(machine, card)
     motion = AxisMotion(Changes())
     motion.start(ramp.run(c.feed_hz, c.feed_hz, c.feed_accel), 0.0)  # about a second: longer than any lead takes
     per_mm = machine.data.feed.steps_per_mm

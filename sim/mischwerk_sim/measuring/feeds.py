@@ -159,7 +159,7 @@ class _Bench:
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
         c = config(machine, card_format)
-        self._config: Any = c
+        self._config = c
         self.rig = FeedRig(machine, card_format, cards, seed)
         rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
         board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))

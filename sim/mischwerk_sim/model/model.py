@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from mischwerk_machines import CardFormat, Machine, config
 from shuffler import hal
@@ -56,7 +55,7 @@ class Model(Mechanism):
         super().__init__(len(hal.SENSOR_NAMES))
         self._next_us, self._next_known_at = math.inf, -1  # next_event_us, after how many changes
         self.machine = machine
-        self.config: Any = config(machine, card)
+        self.config = config(machine, card)
         self.pusher_out_steps = self.config.pusher_out_steps
         self.troubles = troubles or Troubles()
         self.deck = Deck(cards, machine.pockets)
@@ -68,7 +67,7 @@ class Model(Mechanism):
         faults = CardFaults(self, self.deck, self.troubles)
         way = journey(machine, card, calibration or shipped(machine, card))
         self.feeder = Feeder(self, self.deck, self.loads, pockets, faults, way)
-        self.sweep = Sweep(self, self.deck, self.loads, pockets, faults, bool(self.config.lifo))
+        self.sweep = Sweep(self, self.deck, self.loads, pockets, faults, self.config.lifo)
         self.switches = Switches(self, self.deck, self.loads, pockets)
         self.beam = PocketBeam(self, self.deck, self.loads, pockets)
         self.motors = MotorFaults(self, self.loads, pockets, self.feeder, self.beam, machine.data, self.look_again)

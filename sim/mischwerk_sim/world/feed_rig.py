@@ -7,6 +7,7 @@ away; so the stack in the well is the only one, and the cost of a step falls wit
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ import pymunk
 from mischwerk_machines.section import section
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
+from shuffler.motion.ramp import Segment
 
 from ..kinds import table
 from .base import PhysicalWorld
@@ -86,7 +88,7 @@ class FeedRig(PhysicalWorld):
         )
 
     # -- what happens --------------------------------------------------------------------------------------------
-    def start(self, axis, segments) -> None:  # type: ignore[no-untyped-def]
+    def start(self, axis: int, segments: Sequence[Segment]) -> None:
         if axis == FEED and not self.axes[FEED].busy:
             self._started_us = self.time_us
         super().start(axis, segments)

@@ -2,7 +2,6 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from ..config import MachineConfig
-from ..hal import Kernels
 from .keys import Pass
 from .piles import Pile
 
@@ -15,7 +14,6 @@ class Planning:
         target: Sequence[int],
         config: MachineConfig,
         piles: Sequence[Pile] | None = None,
-        kernels: Kernels | None = None,
         drawn: bool = False,
     ) -> None: ...
     def improve(self, steps: int) -> None: ...

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from mischwerk_machines import Machine, rack_stops_mm
+from shuffler.config import MachineConfig
 
 from ...motion import AxisMotion
 from ..pockets import Pockets
@@ -17,7 +17,7 @@ _COMB_TOLERANCE_MM = 1.0  # the comb reaches so far below floor and bridge
 class RackPockets(Pockets):
     """See Pockets. ``thick_mm``: of a card in a stack."""
 
-    def __init__(self, machine: Machine, config: Any) -> None:
+    def __init__(self, machine: Machine, config: MachineConfig) -> None:
         self._config = config
         data = machine.rack_data
         rack = data.rack
@@ -31,21 +31,20 @@ class RackPockets(Pockets):
 
     def at_feed(self, true: float) -> int:
         c = self._config
-        return int(min(c.pockets - 1, max(0, round(-(true + c.drop_steps) / c.pitch_steps - 0.15))))
+        return min(c.pockets - 1, max(0, round(-(true + c.drop_steps) / c.pitch_steps - 0.15)))
 
     def lets_in(self, true: float, pocket: int, cards: int) -> bool:
         height_mm = -true / self._per_mm - pocket * self._pitch_mm
         stack_mm = cards * self.thick_mm
-        return bool(stack_mm + _ENTRY_MARGIN_MM <= height_mm <= self._room_mm - _ENTRY_MARGIN_MM)
+        return stack_mm + _ENTRY_MARGIN_MM <= height_mm <= self._room_mm - _ENTRY_MARGIN_MM
 
     def lowest_at_eject(self, true: float) -> int:
         c = self._config
-        lowest: int = round((c.eject_level_steps - true) / c.pitch_steps)
-        return lowest
+        return round((c.eject_level_steps - true) / c.pitch_steps)
 
     def at_eject(self, lowest: float) -> float:
         c = self._config
-        return float(c.eject_level_steps - lowest * c.pitch_steps)
+        return c.eject_level_steps - lowest * c.pitch_steps
 
     def group(self, lowest: int) -> range:
         c = self._config
@@ -53,10 +52,10 @@ class RackPockets(Pockets):
 
     def lets_out(self, true: float) -> bool:
         off_mm = (self._level_mm - true / self._per_mm) / self._pitch_mm
-        return bool(abs(off_mm - round(off_mm)) * self._pitch_mm <= _COMB_TOLERANCE_MM)
+        return abs(off_mm - round(off_mm)) * self._pitch_mm <= _COMB_TOLERANCE_MM
 
     def is_home(self, true: float) -> bool:
-        return bool(true >= self._config.home_steps)
+        return true >= self._config.home_steps
 
     def home_crossing(self, motion: AxisMotion, offset: float, now: float) -> float | None:
         return motion.time_when(self._config.home_steps - offset, now)

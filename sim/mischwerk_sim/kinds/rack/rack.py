@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mischwerk_machines import CardFormat, Machine
 from shuffler import hal
+from shuffler.config import MachineConfig
 
 from ..kind import Kind
 from .pockets import RackPockets
@@ -29,7 +28,7 @@ class Rack(Kind):
     def gate_x_mm(self, machine: Machine) -> float:
         return 0.0
 
-    def pockets(self, machine: Machine, config: Any) -> RackPockets:
+    def pockets(self, machine: Machine, config: MachineConfig) -> RackPockets:
         return RackPockets(machine, config)
 
     def poses(self, machine: Machine, card: CardFormat) -> RackPoses:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mischwerk_machines import Machine
+from shuffler.config import MachineConfig
 
 from ...motion import AxisMotion
 from ..pockets import Pockets
@@ -16,27 +15,26 @@ _LEVER_TOLERANCE_DEG = 1.5
 class WheelPockets(Pockets):
     """See Pockets."""
 
-    def __init__(self, machine: Machine, config: Any) -> None:
+    def __init__(self, machine: Machine, config: MachineConfig) -> None:
         self._config = config
         self._slot_deg = 360.0 / machine.pockets
         self._window_steps = machine.wheel_data.wheel.slot_window_deg / 360 * config.turn_steps
-        self._home_off_steps = -int(config.home_steps)
+        self._home_off_steps = -config.home_steps
 
     def at_feed(self, true: float) -> int:
         c = self._config
-        return int(round(true * c.pockets / c.turn_steps) % c.pockets)
+        return round(true * c.pockets / c.turn_steps) % c.pockets
 
     def lets_in(self, true: float, pocket: int, cards: int) -> bool:
         return self._off_deg(true) <= _WHEEL_TOLERANCE_DEG
 
     def lowest_at_eject(self, true: float) -> int:
         c = self._config
-        lowest: int = round((true + c.eject_turn_steps) * c.pockets / c.turn_steps)
-        return lowest
+        return round((true + c.eject_turn_steps) * c.pockets / c.turn_steps)
 
     def at_eject(self, lowest: float) -> float:
         c = self._config
-        return float(lowest * c.turn_steps / c.pockets - c.eject_turn_steps)
+        return lowest * c.turn_steps / c.pockets - c.eject_turn_steps
 
     def group(self, lowest: int) -> range:
         c = self._config
@@ -47,7 +45,7 @@ class WheelPockets(Pockets):
 
     def is_home(self, true: float) -> bool:
         c = self._config
-        return bool((true - c.home_steps) % c.turn_steps < self._home_off_steps - c.home_steps)
+        return (true - c.home_steps) % c.turn_steps < self._home_off_steps - c.home_steps
 
     def home_crossing(self, motion: AxisMotion, offset: float, now: float) -> float | None:
         c = self._config
@@ -66,8 +64,8 @@ class WheelPockets(Pockets):
     def is_at_slot(self, true: float) -> bool:
         slot = self._config.turn_steps / self._config.pockets
         away = abs((true + slot / 2) % slot - slot / 2)
-        return bool(away <= self._window_steps / 2)
+        return away <= self._window_steps / 2
 
     def _off_deg(self, true: float) -> float:
         turned = true * 360.0 / self._config.turn_steps
-        return float(abs((turned + self._slot_deg / 2.0) % self._slot_deg - self._slot_deg / 2.0))
+        return abs((turned + self._slot_deg / 2.0) % self._slot_deg - self._slot_deg / 2.0)

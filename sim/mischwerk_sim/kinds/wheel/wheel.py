@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mischwerk_machines import CardFormat, Machine
+from shuffler.config import MachineConfig
 
 from ..kind import Kind
 from .pockets import WheelPockets
@@ -27,7 +26,7 @@ class Wheel(Kind):
     def gate_x_mm(self, machine: Machine) -> float:
         return float(machine.wheel_data.well.gate_x_mm)
 
-    def pockets(self, machine: Machine, config: Any) -> WheelPockets:
+    def pockets(self, machine: Machine, config: MachineConfig) -> WheelPockets:
         return WheelPockets(machine, config)
 
     def poses(self, machine: Machine, card: CardFormat) -> WheelPoses:

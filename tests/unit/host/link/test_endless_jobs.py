@@ -7,7 +7,7 @@ from fake_board import HAPPY, fault, finished, phase
 from mischwerk.jobs import job, job_bounds
 from mischwerk.jobs.job_bounds import Endless, JobBounds, longest_s
 from mischwerk.link import link
-from mischwerk.link.wire import Packet
+from shuffler.link.protocol import Packet
 
 SECOND = 1_000_000
 
