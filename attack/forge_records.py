@@ -54,7 +54,7 @@ def genuine(seed: int, folder: Path) -> list[Record]:
     made += [json.loads(path.read_text(encoding="utf-8")) for path in old]
     for record in made:
         if not is_genuine(record):
-            raise SystemExit("a record that nobody touched is not proved: nothing can be said of forged ones")
+            raise SystemExit("an untouched record is not proved: nothing can be said about forged ones")
     return made
 
 

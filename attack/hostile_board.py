@@ -51,7 +51,7 @@ def broken_promises(command: str, ran: Ran, has_said_done: bool) -> list[str]:
         ("a complaint of Python's", "Traceback" in said or "nexpected went wrong" in said),
         (f"raw characters {obeyed[:3]}", bool(obeyed)),
         (f"{len(told)} lines on stderr", len(told) > MOST_LINES),
-        ("an error without a word", ran.status in (2, 4) and not ran.err.strip()),
+        ("an error without a message", ran.status in (2, 4) and not ran.err.strip()),
         ("a line of the board's own", any(line.startswith(FAKE_LINE) for line in said.splitlines())),
         ("done, and no board said so", name in JOBS and ran.status == 0 and not has_said_done),
         ("not one object", "--json" in command and ran.status is not None and not _is_object(ran.out)),
@@ -130,7 +130,7 @@ def _attack_by(seed: int, commands: int, given: dict[str, Any], tally: Tally, te
             broke = board.broke if isinstance(board, HostileBoard) else None
         broken = broken_promises(command, ran, has_said_done)
         if broke is not None:
-            broken.append(f"the attack itself broke: {broke!r}")
+            broken.append(f"the attack itself failed: {broke!r}")
         tally.add(seed, lies, command, ran, broken)
         if tell and broken:
             print(f"board {seed} ({lies}), `{command}`: {', '.join(broken)}\n{ran.out[-600:]!a}\n{ran.err[-600:]!a}",

@@ -87,7 +87,7 @@ def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -
     while True:
         states = [packet.values["state"] for packet in desk.packets if packet.name == "finished"]
         if len(states) == heard:
-            raise AssertionError("the machine idles and has not told the end")
+            raise AssertionError("the machine is idle and has not reported the end")
         heard = len(states)
         yield from everything(desk)
         if states[-1] != PAUSED:
@@ -167,8 +167,8 @@ def main() -> int:
             for attack in ATTACKS:
                 if asked.only in f"{job.name}, {attack.name}":
                     rows.append(measure(job, attack, asked.decks, asked.seed, pool))
-    title = "What a host is told of a secret order"
-    table = Table("job", "what the host does", "done", "seconds", "bits told", "95 %", title=title)
+    title = "What a host learns about a secret order"
+    table = Table("job", "what the host does", "done", "seconds", "bits revealed", "95 %", title=title)
     for row in rows:
         interval = f"{row['low']:.2f} to {row['high']:.2f}"
         table.add_row(row["job"], row["attack"], f"{row['done']} of {row['decks']}", f"{row['seconds']:.2f}",

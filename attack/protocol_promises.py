@@ -58,17 +58,17 @@ class Promises:
         if packet.name == "finished":
             self._look_at_end(job)
         elif packet.name == "result_is" and packet.values["state"] == _DONE and job is not self._looked_at:
-            self.broken.append("a job is told as done that never ended so")
+            self.broken.append("a job is reported as done that never ended so")
         elif packet.name in _LAID_OPEN and (job is None or job.mode == SEALED):
             self.broken.append(f"{packet.name} of a sealed job")
         elif packet.name == "material_is" and job.state != _DONE:
             self.broken.append("material of a job that is not done")
         elif any("(not UTF-8)" in value for value in packet.values.values() if isinstance(value, str)):
-            self.broken.append(f"{packet.name} holds a text that is none")
+            self.broken.append(f"{packet.name} holds an invalid text")
 
     def _look_at_end(self, job: Any) -> None:
         if any(axis.busy for axis in self._board.mechanism.axes):
-            self.broken.append("finished, and a motor runs")
+            self.broken.append("finished, but a motor is running")
         if job is not None and job.state == _DONE and job is not self._looked_at:
             before = len(self._watch.broken)
             self._watch.done(self._board.mechanism, job.cards)
@@ -85,13 +85,13 @@ class Promises:
         known = Journal()
         known.read(store.read(journal.FILE), False)
         if away and not known.inside:
-            self.broken.append(f"cards {sorted(away)} are not in the well, and the journal does not know it")
+            self.broken.append(f"cards {sorted(away)} are not in the well, but the journal does not know it")
 
     def look_at_rest(self) -> None:
         """Nothing is under way: no motor runs, and no sealed order is left."""
         service = self._service
         if any(axis.busy for axis in self._board.mechanism.axes):
-            self.broken.append("idle, and a motor runs")
+            self.broken.append("idle, but a motor is running")
         job = service.work.job
         if job is not None and job.mode == SEALED and job.state != _PAUSED and (job.target or job.passes):
             self.broken.append("a sealed order outlives its job")

@@ -44,7 +44,7 @@ def main() -> None:
         least = min(row["faults"].values(), default=0)
         table.add_row(
             row["machine"], f"{row['done']} of {row['shuffles']}", str(sum(row["faults"].values())),
-            f"{least} (must {LEAST})", str(row["invariants_broken"]), f"{row['machine_s']:.0f}", f"{row['wall_s']:.0f}",
+            f"{least} (min. {LEAST})", str(row["invariants_broken"]), f"{row['machine_s']:.0f}", f"{row['wall_s']:.0f}",
             f"{row['shuffles'] / row['wall_s']:.1f}",
         )  # fmt: skip
     Console().print(table)

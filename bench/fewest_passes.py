@@ -141,7 +141,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cards", type=int, default=7)
     parser.add_argument("--deals", action="store_true", help="deals instead of orders")
-    parser.add_argument("--middle", type=int, metavar="COUNT", help="so many orders of 8 to 19 cards instead")
+    parser.add_argument("--middle", type=int, metavar="COUNT", help="that many orders of 8 to 19 cards instead")
     options = parser.parse_args()
     if options.middle:
         more_cards(options.middle)

@@ -134,8 +134,8 @@ def main() -> None:
     console = Console(highlight=False)
     results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
     console.print(
-        "{per_second_quickest:,} games a second on one core, {per_second_median:,} in the median "
-        "({target:,} are asked for); {moves_per_game} moves a game".format(**results["speed"]), soft_wrap=True
+        "{per_second_quickest:,} games a second on one core, median {per_second_median:,} "
+        "(target {target:,}); {moves_per_game} moves a game".format(**results["speed"]), soft_wrap=True
     )  # fmt: skip
     results["random_moves"] = random_moves(moves)
     console.print("{moves:,} random moves in {games:,} games, {refused:,} refused: {broken} broken invariants".format(

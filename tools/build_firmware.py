@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
         files = made(asked.source, asked.lines)
         wrong = [path for path, content in files.items() if path.endswith(".mpy") and not loads(content)]
         if wrong:
-            raise BuildError(f"mpy-cross wrote what MicroPython {MICROPYTHON} does not load: {', '.join(wrong)}")
+            raise BuildError(f"mpy-cross wrote files that MicroPython {MICROPYTHON} does not load: {', '.join(wrong)}")
     except BuildError as problem:
         print(f"Not built: {problem}.", file=sys.stderr)
         return 1
@@ -112,7 +112,7 @@ def show_memory(source: Path) -> None:
         print(f"free then      not known: {str(problem).splitlines()[0]}")
         return
     if found.said != "ok":
-        print(f"free then      it does not load: {found.said} (a hole of {found.largest_bytes:,} is the largest)")
+        print(f"free then      it does not load: {found.said} (largest free block {found.largest_bytes:,} bytes)")
         return
     print(f"free then           about {found.free_bytes:>9,} bytes, {found.largest_bytes:,} of them in one piece")
 

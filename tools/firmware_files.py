@@ -161,7 +161,7 @@ def slimmed(firmware: Path) -> dict[str, str]:
         for module in modules.values():
             module.put_in_values(constants)
     if wrong := missing(modules.values(), LEFT_OUT):
-        raise BuildError(f"what is left out is needed: {wrong[0]}")
+        raise BuildError(f"what was left out is needed: {wrong[0]}")
     keywords = {name for module in modules.values() for name in module.keywords()}
     for module in modules.values():
         module.shorten_parameters(keywords)

@@ -33,7 +33,7 @@ def link(modules: Mapping[str, str], entry: str) -> tuple[str, dict[tuple[str, s
     for part in _in_order(parts):
         for name, source in part.outside():
             if outside.setdefault(name, source) != source or name in names.values():
-                raise LinkError(f"{part.name}: {name} means two things")
+                raise LinkError(f"{part.name}: {name} has two meanings")
         bodies[part.name] = _Renaming(part, names, values).statements()
     statements: list[ast.stmt] = []
     for module, body in bodies.items():

@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--bare", action="store_true", help="nothing is wired to the chip")
     asked = parser.parse_args()
     if not asked.image.is_file():
-        print(f"There is no image {asked.image}: docs/emulator.md says where it comes from.", file=sys.stderr)
+        print(f"There is no image {asked.image}: see docs/emulator.md for where to get it.", file=sys.stderr)
         return 2
     try:
         EmulatedMachine(

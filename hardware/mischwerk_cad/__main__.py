@@ -31,7 +31,9 @@ def make(
     card_format: Annotated[str, typer.Option("--format", help="Cards they are set up for.")] = "poker",
     pictures: Annotated[bool, typer.Option(help="Draw the pictures, too.")] = True,
     guide: Annotated[Path | None, typer.Option(help="Folder that gets the steps' pictures for the guide.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Look what meets or can't be held, too; 1 if any.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Also check for collisions and parts that can't be fastened; 1 if any.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> int:
     """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""

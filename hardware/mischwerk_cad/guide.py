@@ -199,8 +199,9 @@ def main(arguments: list[str] | None = None) -> int:
     """The command. 0 done, 2 what it needs is not there."""
     parser = Parser(
         "guide",
-        "Make the tables and schematics of the assembly guide and of docs/hardware.md again, from the drawings.",
-        "What stands between a page's markers is made, all else is written by hand. With --pictures, the pictures and\n"
+        "Regenerate the tables and schematics of the assembly guide and of docs/hardware.md from the drawings.",
+        "What is between a page's markers is generated, all else is written by hand. With --pictures, the pictures "
+        "and\n"
         "card paths that `python -m mischwerk_cad` has drawn there are copied to where the pages show them.",
     )
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where they were drawn, e.g. build/cad")
@@ -212,7 +213,9 @@ def _make(made: Path | None) -> int:
     copied = [] if made is None else pictures(made)
     for start, _ in copied:
         if not start.exists():
-            return told(f"{start} is not there: run `python -m mischwerk_cad --out {made}` first. Nothing was changed.")
+            return told(
+                f"{start} does not exist: run `python -m mischwerk_cad --out {made}` first. Nothing was changed."
+            )
     from .assembly import assemble
     from .harness import shown
     from .making.prints import print_cost

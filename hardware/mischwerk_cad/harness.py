@@ -22,7 +22,7 @@ from .electronics.wiring import Cable, Harness, board, harness, table
 
 GRAPHVIZ = (
     "Graphviz is missing (no 'dot' on the path): 'apt install graphviz', 'brew install graphviz' or graphviz.org; "
-    "then 'make harness' again for the drawing of the harness. All else was written."
+    "then 'make harness' again for the drawing of the harness. Everything else was written."
 )
 _EYES = (("diode", "RD", "anode"), ("diode", "BK", "cathode"), ("transistor", "YE", "C"), ("transistor", "BK", "E"))
 LEADS = {

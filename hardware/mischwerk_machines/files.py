@@ -92,7 +92,7 @@ def _read(path: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise MachineFileError(f"{path.name}: not TOML: {error}") from None
     except RecursionError:
-        raise MachineFileError(f"{path.name}: not TOML of a machine: it is nested too deep") from None
+        raise MachineFileError(f"{path.name}: not a machine's TOML: it is nested too deeply") from None
     except ValueError as error:  # NUL or half a character in the path, a number of thousands of digits
         raise MachineFileError(f"{path.name!a} can't be read: {error}") from None
 

@@ -102,7 +102,7 @@ def _hull(corners: Iterable[Point]) -> tuple[Point, ...]:
     points = sorted(set(corners))
     half = _chain(points)[:-1] + _chain(points[::-1])[:-1]
     if len(half) < 3:
-        raise ValueError(f"no plate: {points} lie on one line")
+        raise ValueError(f"not a plate: {points} are on one line")
     return tuple(half)
 
 

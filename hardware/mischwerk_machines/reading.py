@@ -58,7 +58,7 @@ def reason(problem: OSError) -> str:
     if problem.strerror:
         return str(problem.strerror)
     words = str(problem).strip()
-    return words or (os.strerror(problem.errno) if problem.errno else "the system does not say why")
+    return words or (os.strerror(problem.errno) if problem.errno else "the system gives no reason")
 
 
 def _piece(file: int, path: Path, is_plain: bool) -> bytes:
@@ -69,7 +69,9 @@ def _piece(file: int, path: Path, is_plain: bool) -> bytes:
         except BlockingIOError:
             left = deadline - time.monotonic()
             if is_plain or left <= 0 or not select.select([file], [], [], left)[0]:
-                raise TimeoutError(errno.ETIMEDOUT, f"nothing came from it for {SILENCE_S:g} s", str(path)) from None
+                raise TimeoutError(
+                    errno.ETIMEDOUT, f"nothing was received from it for {SILENCE_S:g} s", str(path)
+                ) from None
 
 
 def _too_large(path: Path, limit_bytes: int) -> OSError:

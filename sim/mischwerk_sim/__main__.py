@@ -49,7 +49,7 @@ def main() -> int:
         machine = mischwerk_machines.load(a.machine)
         card = mischwerk_machines.card_format(a.format)
         if not 0 <= a.cards <= machine.max_cards + 10:
-            raise MachineFileError(f"{a.cards} cards can't lie in the well of {machine.name}")
+            raise MachineFileError(f"{a.cards} cards do not fit in the well of {machine.name}")
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` keeps a twin alive
                 signal.signal(number, lambda *_: sys.exit(0))

@@ -138,7 +138,7 @@ def read(path: Path) -> Calibration:
     except (ValueError, RecursionError):
         raise CalibrationError(f"{path} is not JSON.") from None
     if not isinstance(told, dict) or "version" not in told:
-        raise CalibrationError(f"{path} is no calibration.")
+        raise CalibrationError(f"{path} is not a calibration.")
     if told["version"] != VERSION:
         raise CalibrationError(f"{path} is a calibration of version {told['version']}; this program reads {VERSION}.")
     try:

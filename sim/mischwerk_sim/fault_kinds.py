@@ -47,10 +47,10 @@ _BYTES = Amount("bytes", 1, 4)
 _CARDS = Amount("cards", 1, 2)
 
 MISFEED = Kind(
-    "misfeed", CARDS, FEED, "", Amount("attempts that bring nothing", 1, 5), "the roller slips on the lowest card"
+    "misfeed", CARDS, FEED, "", Amount("attempts without a card", 1, 5), "the roller slips on the lowest card"
 )
 DOUBLE_OFFSET = Kind(
-    "double_offset", CARDS, FEED, "", Amount("part of a length it lags", 0.2, 0.9), "a card takes the next along"
+    "double_offset", CARDS, FEED, "", Amount("part of a length it lags", 0.2, 0.9), "a card drags the next one along"
 )
 DOUBLE_ALIGNED = Kind("double_aligned", CARDS, FEED, "", None, "two cards stick together, edge on edge")
 JAM_THROAT = Kind("jam_throat", CARDS, FEED, "", None, "a card stops in the throat")
@@ -64,8 +64,8 @@ STUCK_POCKET = Kind(
     Amount("strokes that leave the cards", 1, 2),
     "a pocket's cards stick to its shelf",
 )
-CARD_MISSING = Kind("card_missing", CARDS, START, "", _CARDS, "the deck is short of what was announced")
-CARD_EXTRA = Kind("card_extra", CARDS, START, "", _CARDS, "the deck has more than was announced")
+CARD_MISSING = Kind("card_missing", CARDS, START, "", _CARDS, "the deck has fewer cards than announced")
+CARD_EXTRA = Kind("card_extra", CARDS, START, "", _CARDS, "the deck has more cards than announced")
 SENSOR_STUCK = Kind(
     "sensor_stuck", SENSORS, EVENT, "sensor", Amount("level", 0, 1), "a sensor says the same whatever happens"
 )
@@ -76,19 +76,19 @@ SENSOR_BOUNCING = Kind(
 SENSOR_SLOW = Kind("sensor_slow", SENSORS, EVENT, "sensor", Amount("milliseconds", 1, 20), "a sensor's edges come late")
 LOST_STEPS = Kind(
     "lost_steps", MOTORS, EVENT, "axis", Amount("steps, signed", 64, 1280, 64),
-    "a motor slips and does not know it",
+    "a motor slips unnoticed",
 )  # fmt: skip
 STALL = Kind("stall", MOTORS, EVENT, "axis", None, "something holds an axis")
 HOME_DEAD = Kind("home_dead", SENSORS, EVENT, "axis", None, "an axis's home switch never closes again")
-COVER_OPENED = Kind("cover_opened", AROUND, EVENT, "", None, "somebody opens the cover")
+COVER_OPENED = Kind("cover_opened", AROUND, EVENT, "", None, "the cover is opened")
 LINE_LOST = Kind("line_lost", AROUND, BYTE, _LINE, _BYTES, "bytes are lost on the line")
-LINE_DOUBLED = Kind("line_doubled", AROUND, BYTE, _LINE, _BYTES, "bytes come twice")
+LINE_DOUBLED = Kind("line_doubled", AROUND, BYTE, _LINE, _BYTES, "bytes arrive twice")
 LINE_CORRUPTED = Kind("line_corrupted", AROUND, BYTE, _LINE, _BYTES, "bytes are changed")
 HOST_GONE = Kind("host_gone", AROUND, EVENT, "", None, "the host vanishes in mid-job")
 SOURCE_FAILING = Kind(
     "source_failing", AROUND, START, "number of the noise model", None, "the noise source is broken, or breaks"
 )
-POWER_CUT = Kind("power_cut", AROUND, EVENT, "", None, "the power goes, and comes back")
+POWER_CUT = Kind("power_cut", AROUND, EVENT, "", None, "the power fails and comes back")
 
 KINDS = (
     MISFEED, DOUBLE_OFFSET, DOUBLE_ALIGNED, JAM_THROAT, JAM_INSERT, JAM_EJECT, STUCK_POCKET, CARD_MISSING, CARD_EXTRA,
@@ -113,7 +113,7 @@ def kind(name: str) -> Kind:
     for one in KINDS:
         if one.name == name:
             return one
-    raise KeyError(f"no fault is called {name!r}: known are {', '.join(NAMES)}")
+    raise KeyError(f"there is no fault {name!r}: known are {', '.join(NAMES)}")
 
 
 def of_group(group: str) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ def serve(settings: Settings) -> int:
             return 0
         except MechanismError as error:
             report.error(mechanism, str(error))
-            print(f"the simulation broke at {mechanism.time_us / 1e6:.3f} s: {error}", file=sys.stderr)
+            print(f"the simulation failed at {mechanism.time_us / 1e6:.3f} s: {error}", file=sys.stderr)
             return 1
 
 
@@ -103,5 +103,5 @@ def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Repo
     firmware.kill()
     words = (firmware.stdout.read() + firmware.stderr.read()).decode(errors="replace").strip()
     report.error(mechanism, words)
-    print("the firmware ended: " + (words.splitlines()[-1] if words else "without a word"), file=sys.stderr)
+    print("the firmware ended: " + (words.splitlines()[-1] if words else "without a message"), file=sys.stderr)
     return 1

@@ -76,7 +76,7 @@ DEFECTS = {
     "a plan that is not carried out": (attempts, "carry_out", does_nothing, "done"),
     "a journal that is not kept": (Sequence, "cards_leave", lambda *args: None, "the journal does not know it"),
     "a sealed order that is kept": (Job, "forget", lambda self: None, "a sealed order outlives its job"),
-    "text that is none": (protocol.utf8, "cut", lambda text, most: b"\xed\xa0\x80", "holds a text that is none"),
+    "text that is none": (protocol.utf8, "cut", lambda text, most: b"\xed\xa0\x80", "holds an invalid text"),
     "a mute board": (Service, "_link", lambda self: self._board.link_read() and None, "a question was not answered"),
 }
 

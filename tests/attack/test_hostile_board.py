@@ -40,7 +40,7 @@ def test_the_same_seed_lies_the_same():
         (0, "a\x1b[31m", "", "raw characters"),
         (0, "a\u202eb", "", "raw characters"),
         (4, "", "line\n" * 9, "9 lines on stderr"),
-        (4, "", "", "an error without a word"),
+        (4, "", "", "an error without a message"),
         (0, f"cards: 52\n{FAKE_LINE}\n", "", "a line of the board's own"),
         (0, "Done: 52 cards shuffled.", "", "done, and no board said so"),
     ],

@@ -60,7 +60,7 @@ def test_a_passage_that_was_measured_counts():
         c.boot()
         shuffle(c, 52)
         faults = [reason_texts.detail(p.values) for p in c.host.packets if p.name == "fault"]
-        assert faults and "% of a card long" in faults[0]
+        assert faults and "% of a card's length" in faults[0]
 
 
 def test_what_does_not_fit_is_refused_and_the_value_before_stays():

@@ -19,32 +19,32 @@ _KINDS = """
 that axis's motor and home sensor, then home
 2002 POSITION_LOST R- an axis is not where its steps say -> check belt and free movement; the deck is collected and \
 shuffled afresh
-2003 MOVE_TIMEOUT L- a move did not end in its time -> switch off and on, then home
+2003 MOVE_TIMEOUT L- a move did not end in time -> switch off and on, then home
 2004 COVER_OPEN R+ the cover is open -> close the cover, then go on
 2005 STOPPED R+ stopped on request -> go on, or home to bring the cards back
 2006 NO_SUPPLY R+ the motors have no supply -> plug in and switch on the motors' supply, then go on
-2007 STOP_LIMIT L- a job with a secret order was stopped too often: each stop tells a little of it -> home, \
+2007 STOP_LIMIT L- a job with a secret order was stopped too often: each stop reveals a little of it -> home, \
 then shuffle again
 3001 MISFEED R+ no card came -> clean the feed roller or add weight on the follower, then go on
 3002 DOUBLE_FEED R- two cards went through together -> fan the deck, narrow the gate; the deck is collected and \
 shuffled afresh
-3003 JAM_THROAT L- a card stands in the throat -> take the card out of the throat, lay it on the deck in the well, \
+3003 JAM_THROAT L- a card is in the throat -> take the card out of the throat, lay it on the deck in the well, \
 then home
-3004 JAM_INSERT L- a card stands across the mouth of a pocket -> push the card into the pocket in \
+3004 JAM_INSERT L- a card is across the mouth of a pocket -> push the card into the pocket in \
 front of it, or lay it in the well, then home
 3005 JAM_EJECT L- a card stayed behind when its pocket was ejected -> take the cards out of the pocket at the eject \
 level, lay them in the well, then home
 3006 CARD_MISSING L- a card went through the throat and was not seen to arrive -> look for a card beside the pockets, \
 lay it in the well, then home
-3007 WRONG_COUNT R+ the well held another number of cards than announced -> count the deck; put it right and go on, \
+3007 WRONG_COUNT R+ the well did not hold the announced number of cards -> count the deck; put it right and go on, \
 or shuffle again with the number it has
 3008 WELL_EMPTY R+ there is no card in the well -> lay the deck in the well, then go on
-3009 SENSOR_FAULT L- a sensor does not answer as it must -> clean the sensor, check its plug, look for a card that \
+3009 SENSOR_FAULT L- a sensor does not answer as it should -> clean the sensor, check its plug, look for a card that \
 will not feed, then home
-3010 CARDS_INSIDE W- the power went, or a job was broken off: cards may be inside -> hold the button, or home, to \
+3010 CARDS_INSIDE W- the power failed, or a job was aborted: cards may be inside -> hold the button, or home, to \
 bring them back
 3011 STUCK_POCKET R- cards stayed in their pocket when others were pushed out -> look for bent or sticky cards; the \
-deck is collected and shuffled afresh
+deck is collected and reshuffled
 4001 DECK_TOO_LARGE R+ the deck does not fit this machine -> use fewer cards
 4002 BAD_REQUEST R+ a request that makes no sense -> correct the request
 4003 NO_PLAN R+ this build can't reach the order -> use fewer cards

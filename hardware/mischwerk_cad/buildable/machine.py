@@ -53,7 +53,7 @@ def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Constructio
         given = min(limit.twin, limit.motor)
         reason = (
             f"the {limit.axis} axis needs {limit.needed:.2f} {limit.unit} and its motor gives {given:.2f} at full"
-            f" speed ({which}), {wanted} times the need are wanted"
+            f" speed ({which}), {wanted} times the need is required"
         )
         remedy = "lower acceleration or speed, move less, or take a stronger motor ([limits] of construction.toml)"
         yield Problem(limit.accel_key, dotted.value(machine.data, limit.accel_key), reason, remedy)
@@ -63,7 +63,7 @@ def _too_strong(machine: Machine, limit: Limit) -> Iterator[Problem]:
     """The twin must not simulate more than the motor that is bought."""
     if limit.twin <= _AS_STRONG * limit.motor:
         return
-    gives = f"{limit.twin:.2f} {limit.unit} at full speed, the motor that is bought {limit.motor:.2f}"
+    gives = f"{limit.twin:.2f} {limit.unit} at full speed, the motor bought {limit.motor:.2f}"
     remedy = "lower it, or take a stronger motor ([limits] of construction.toml, currents of firmware/board.py)"
     value = dotted.value(machine.data, limit.force_key)
     yield Problem(limit.force_key, value, f"the twin's motor gives {gives}", remedy)

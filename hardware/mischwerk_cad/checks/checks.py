@@ -83,7 +83,7 @@ def _solid(part: Part) -> list[Finding]:
         return [Finding(part.name, f"it is {count} bodies instead of one")]
     if volume_mm3(part.solid) <= 0.0 or surface_mm2(part.solid) <= 0.0:
         return [Finding(part.name, "its solid is empty or inside out")]
-    return [] if part.places else [Finding(part.name, "it stands nowhere")]
+    return [] if part.places else [Finding(part.name, "it has no place")]
 
 
 def _printable(part: Part, c: Construction) -> list[Finding]:
@@ -99,7 +99,7 @@ def _printable(part: Part, c: Construction) -> list[Finding]:
         found.append(Finding(part.name, f"{what} (the thinnest {quality.thinnest_mm:.2f})"))
     if quality.hanging_share > slicing["support_share"]:
         share, turn = _best_turn(part, c)
-        what = f"{quality.hanging_share:.1%} of its surface hang in the air when printed ({share:.1%} turned by {turn})"
+        what = f"{quality.hanging_share:.1%} of its surface overhang when printed ({share:.1%} turned by {turn})"
         found.append(Finding(part.name, what))
     elif quality.hanging_on_bed > slicing["support_on_bed"]:
         what = f"when printed, {quality.hanging_on_bed:.1f} times as much of it hangs in the air as stands on the bed"

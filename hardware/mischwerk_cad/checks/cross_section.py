@@ -70,7 +70,7 @@ def differences(build: Build) -> list[Difference]:
         wrong = stands_out[rows]
         if wrong.any() and side.piece.carrier != PUSHER:  # at home its teeth stand in the slots of the rack
             name = next(cut.owner(outside[rows][wrong][0]) for cut in cuts if cut.owner(outside[rows][wrong][0]))
-            found += _told(side.piece.name, f"{name} stands out", outside[rows], wrong)
+            found += _told(side.piece.name, f"{name} sticks out", outside[rows], wrong)
     return found + _intruders(of, space, cuts)
 
 
@@ -170,7 +170,7 @@ def _intruders(of: Section, space: Region, cuts: list[Cut]) -> list[Difference]:
         for point in points[wrong]:
             name = cut.owner(point)
             if name not in found:
-                found[name] = _told(name, "stands where cards go", point[None, :], np.array([True]))[0]
+                found[name] = _told(name, "is where cards go", point[None, :], np.array([True]))[0]
     return list(found.values())
 
 

@@ -91,7 +91,7 @@ def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Co
         beside = 2.0 * (wide**2 * math.acos(half / wide) - half * math.sqrt(wide**2 - half**2))
         deep = sum(common_mm3(around(wide), copy.solid) for copy in owners) / beside
         if deep < _SLOT_MM:
-            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}, {_SLOT_MM} at least are wanted"
+            yield f"it goes {deep:.1f} mm deep into the slot of {held.into}, {_SLOT_MM} at least are needed"
         return
     if held.nut:  # the nut lies at the tip, in a pocket or behind the part
         end = -c.size(held.key)["length"]
@@ -110,7 +110,7 @@ def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Co
         long = (around_it - within) / (math.pi * (outer**2 - radius**2))
         least = (_IN_PRINT if is_printed else _IN_METAL) * thread
     if long < least - 0.05:
-        yield f"{long:.1f} mm of its thread hold in {held.into}, {least:.1f} at least are wanted"
+        yield f"{long:.1f} mm of its thread hold in {held.into}, {least:.1f} at least are needed"
 
 
 def _bracket(held: Fastener, move: Location, copies: list[_Copy], c: Construction) -> Iterator[str]:

@@ -144,7 +144,7 @@ class Follower:
                 self.progress.card(event["pass"], event["card"])
             elif event["event"] == "error":
                 raise LinkError(
-                    f"The simulation broke: {_last_line(event['message'])}",
+                    f"The simulation failed: {_last_line(event['message'])}",
                     "Reproduce it with the same --sim-seed and --seed, or report it with the record.",
                 )
         return bool(news)

@@ -33,7 +33,7 @@ def find() -> Path:
     found = str(beside) if beside.exists() else shutil.which("micropython")
     if found is None:
         raise InterpreterError(
-            "MicroPython is not installed; its wheel exists for Linux x86-64 and macOS arm64, this is "
+            "MicroPython is not installed; its wheel exists for Linux x86-64 and macOS arm64, and this is "
             f"{platform.system()} {platform.machine()}. The twin runs without it: --interpreter cpython"
         )
     code = "import sys; print('%d.%d.%d-%s' % (sys.implementation[1]))"

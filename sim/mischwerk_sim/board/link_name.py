@@ -47,19 +47,19 @@ class LinkName:
         """Raises LinkTaken unless it is a link to a twin that has gone."""
         path = self._path
         if not path.is_symlink():
-            raise LinkTaken(f"{path} exists and is no link: it is left alone.\nGive another path with --link.")
+            raise LinkTaken(f"{path} exists and is not a link: it is left alone.\nGive another path with --link.")
         leads_to = os.readlink(path)
         if leads_to == self._port:
             return  # the port of a killed twin, whose number has come to us
         if not leads_to.startswith(_PTYS):
             raise LinkTaken(
-                f"{path} is a link to {leads_to}, which is no twin's port: it is left alone.\n"
+                f"{path} is a link to {leads_to}, which is not a twin's port: it is left alone.\n"
                 "Give another path with --link."
             )
         if os.path.exists(leads_to):
             raise LinkTaken(
                 f"{path} leads to {leads_to}, which is in use, by another twin or a terminal.\n"
-                "Give another path with --link; if that is no twin, remove the link first."
+                "Give another path with --link; if that is not a twin, remove the link first."
             )
 
 

@@ -35,7 +35,7 @@ PROFILES = {
     "sensors": Profile(kinds.of_group(kinds.SENSORS), 0.5, "sensors and switches"),
     "motors": Profile(kinds.of_group(kinds.MOTORS), 0.5, "motors"),
     "around": Profile(kinds.of_group(kinds.AROUND), 0.5, "cover, line, host, noise source, power"),
-    NATURAL: Profile((), 0.0, "what a calibration saw go wrong by itself, with its probabilities"),
+    NATURAL: Profile((), 0.0, "what went wrong in a calibration, with its probabilities"),
     "pairs": Profile(
         (kinds.CARD_EXTRA.name, kinds.CARD_MISSING.name, kinds.DOUBLE_ALIGNED.name),
         1.0,

@@ -102,7 +102,7 @@ class Summary:
             table.add_row(name, str(count), str(self.recovered[name]))
         console.print(table)
         said = ", ".join(f"{name} {count}" for name, count in sorted(self.told.items())) or "nothing"
-        console.print(f"The machine told: {said}.")
+        console.print(f"The machine reported: {said}.")
         console.print(
             f"{_counted(self.retries, 'retry', 'retries')}, {_counted(self.actions, 'action')} of an operator; "
             f"{_counted(self.misled, 'fault')} named a wrong place because a sensor lied."
@@ -118,7 +118,7 @@ class Summary:
             f"{wall_s:.1f} s on the clock."
         )
         for one in self.simulation_errors[:_KEPT]:
-            console.print(f"seed {one['seed']}: the simulation broke: {one['error']}", style="red")
+            console.print(f"seed {one['seed']}: the simulation failed: {one['error']}", style="red")
         for one in self.broken:
             console.print(f"seed {one['seed']}: {'; '.join(one['broken'])}", style="red")
         console.print(

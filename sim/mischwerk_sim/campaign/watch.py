@@ -64,13 +64,13 @@ class Watch(Report):
             self.broken.append("done without a plan")
         elif len(self.base) != len(self.target):
             self.broken.append(
-                f"done with a plan for {len(self.target)} cards, drawn when {len(self.base)} lay in the well"
+                f"done with a plan for {len(self.target)} cards, drawn when {len(self.base)} were in the well"
             )
         elif len(order) != len(places):
-            self.broken.append(f"done, and only {len(order)} of {len(places)} cards lie in the well")
+            self.broken.append(f"done, but only {len(order)} of {len(places)} cards are in the well")
         elif len(places) != announced:
-            self.broken.append(f"done with {announced} cards, and there are {len(places)}")
+            self.broken.append(f"done with {announced} cards, but there are {len(places)}")
         elif order != [self.base[card] for card in self.target]:
-            self.broken.append("done, and the order is not the planned one")
+            self.broken.append("done, but the order is not the planned one")
         if any(axis.busy for axis in mechanism.axes):
-            self.broken.append("done, and a motor runs")
+            self.broken.append("done, but a motor is running")

@@ -37,7 +37,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         return EXIT_USAGE
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
-        print("Interrupted: what was not written yet is lost.\nStart again when you like.", file=sys.stderr)
+        print("Interrupted: results not yet written are lost.\nStart again when you like.", file=sys.stderr)
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone: nothing to complain about
         _mute()
@@ -60,7 +60,7 @@ def console_at(*, stderr: bool) -> Console:
 
 
 def _plainly(found: re.Match[str]) -> str:
-    return f"{found[1]} {found[3]!a}: that is no {'whole number' if found[2] == 'int' else 'number'}."
+    return f"{found[1]} {found[3]!a} is not a {'whole number' if found[2] == 'int' else 'number'}."
 
 
 def _mute() -> None:

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     except (CalibrationError, MachineFileError) as error:
         raise CommandError(str(error)) from None
     except MechanismError as broke:
-        raise CommandError(f"The simulation broke on every deck: {broke}.") from None
+        raise CommandError(f"The simulation failed on every deck: {broke}.") from None
     if options.out is None:
         print(found.text(), end="")
     else:
@@ -52,8 +52,8 @@ class _Parser(argparse.ArgumentParser):
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = _Parser(
         prog="mischwerk sim calibrate",
-        description="Measure in the physical twin what the fast model lives by: how long a card's ways take, and how "
-        "often a feed goes wrong. The result belongs to this machine file and no other.",
+        description="Measure in the physical twin what the fast model needs: how long a card's ways take, and how "
+        "often a feed goes wrong. The result is valid for this machine file only.",
     )
     parser.add_argument("--machine", default="pile10", metavar="NAME")
     parser.add_argument("--format", default="poker", metavar="NAME")
@@ -79,7 +79,7 @@ def _date(text: str) -> str:
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text} is no date, as 2026-01-31 is") from None
+        raise argparse.ArgumentTypeError(f"{text} is not a date such as 2026-01-31") from None
 
 
 def _write(path: Path, found: Calibration) -> None:

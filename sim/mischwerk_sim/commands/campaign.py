@@ -89,7 +89,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler")
     parser.add_argument("--interpreter", default=INTERPRETERS[0], metavar="|".join(INTERPRETERS))
-    parser.add_argument("--story", action="store_true", help="tell of each shuffle what went wrong in it")
+    parser.add_argument("--story", action="store_true", help="list what went wrong in each shuffle")
     parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
     return parser.parse_args(arguments)
 
@@ -100,7 +100,7 @@ def _campaign(options: argparse.Namespace) -> Campaign:
     for name in names:
         if name not in profiles.PROFILES and name not in kinds.NAMES:
             raise CommandError(
-                f"no fault and no profile is called {name!r}. Profiles: {', '.join(profiles.PROFILES)}; "
+                f"there is no fault or profile {name!r}. Profiles: {', '.join(profiles.PROFILES)}; "
                 f"faults: {', '.join(kinds.NAMES)}."
             )
     for what, value, allowed in (

@@ -50,7 +50,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("folder", metavar="DIR", type=Path, help="what `mischwerk shuffle --sim --out DIR` wrote")
     parser.add_argument("--out", type=_ending(".html"), metavar="FILE.html", help="default: DIR/playback.html")
-    parser.add_argument("--gif", type=_ending(".gif"), metavar="FILE.gif", help="write a film that any page can show")
+    parser.add_argument(
+        "--gif", type=_ending(".gif"), metavar="FILE.gif", help="write a film that any web page can show"
+    )
     parser.add_argument("--film", type=_ending(".mp4"), metavar="FILE.mp4", help="likewise; needs ffmpeg")
     parser.add_argument("--live", action="store_true", help="show the page in a browser's window")
     parser.add_argument(
@@ -75,13 +77,13 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = math.nan
     if not _SPEEDS[0] <= speed <= _SPEEDS[1]:
-        raise argparse.ArgumentTypeError(f"{text} is no speed from {_SPEEDS[0]:g} to {_SPEEDS[1]:g}")
+        raise argparse.ArgumentTypeError(f"{text} is not a speed from {_SPEEDS[0]:g} to {_SPEEDS[1]:g}")
     return speed
 
 
 def _width(text: str) -> int:
     if not text.isdecimal() or not 200 <= int(text) <= 1920:
-        raise argparse.ArgumentTypeError(f"{text} is no width from 200 to 1920 pixels")
+        raise argparse.ArgumentTypeError(f"{text} is not a width from 200 to 1920 pixels")
     return int(text)
 
 

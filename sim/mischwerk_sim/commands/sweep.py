@@ -101,7 +101,7 @@ def _sweep(options: argparse.Namespace) -> Sweep:
         raise CommandError(f"--jobs: {MAX_JOBS} at most.")
     axes = tuple(axis(text, machine) for text in options.vary)
     if len({one.name.name for one in axes}) < len(axes):
-        raise CommandError(f"--vary: {axes[0].name.name} stands there twice.")
+        raise CommandError(f"--vary: {axes[0].name.name} is given twice.")
     setting = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
     shipped = setting
     for text in options.set:

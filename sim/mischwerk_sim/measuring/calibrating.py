@@ -89,7 +89,7 @@ def _times(parts: list[Outcomes], machine: Machine, card: CardFormat, cards: int
     return Times(
         first_lead_us=_spread(lead_us, "no card came to the throat at the first attempt"),
         first_lead_mm=_spread(_travel_mm(lead_us, machine, card), "no card came to the throat at the first attempt"),
-        gap_staged_mm=_spread(staged.gap_mm[single[0]], "no card was staged behind another"),
+        gap_staged_mm=_spread(staged.gap_mm[single[0]], "no card was staged after another"),
         gap_following_mm=None
         if following is None
         else _spread(following.gap_mm[single[1]], "no card followed another while the roller ran on"),

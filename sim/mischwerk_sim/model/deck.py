@@ -49,4 +49,4 @@ class Deck:
         if len(held) == self.count and len(set(held)) == self.count:
             self.is_counted = True
             return ""
-        return f"{len(held)} cards in {len(set(held))} places, {self.count} were put in"
+        return f"{len(held)} cards in {len(set(held))} places, but {self.count} were put in"

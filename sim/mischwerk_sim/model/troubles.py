@@ -15,7 +15,7 @@ FOR_EVER = 1_000_000  # strokes: until somebody takes the cards out
 class Troubles:
     """Card numbers are places at switch-on; each trouble happens once unless counted. Empty: nothing goes wrong."""
 
-    misfeed: dict[int, int] = field(default_factory=dict)  # card -> attempts that bring nothing
+    misfeed: dict[int, int] = field(default_factory=dict)  # card -> attempts without a card
     double_offset: dict[int, float] = field(default_factory=dict)  # card takes the next along -> lag, part of a length
     jam_throat: set[int] = field(default_factory=set)
     jam_insert: set[int] = field(default_factory=set)

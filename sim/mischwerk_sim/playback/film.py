@@ -38,7 +38,7 @@ def write(path: Path, run: Run, motion: Motion, story: Story, speed: float, widt
     """Write the film, in the format its name ends in. Raises CommandError."""
     ffmpeg = shutil.which("ffmpeg")
     if path.suffix == ".mp4" and ffmpeg is None:
-        raise CommandError("An MP4 needs ffmpeg, which is not here: install it, or write a GIF with --gif.")
+        raise CommandError("An MP4 needs ffmpeg, which is not installed: install it, or write a GIF with --gif.")
     screen = Screen(run, motion, story, width)
     try:
         if ffmpeg is None or path.suffix == ".gif":
@@ -60,7 +60,7 @@ def _moments(story: Story, speed: float, fps: float) -> Iterator[float]:
 
 def _gif(path: Path, screen: Screen, moments: list[float]) -> None:
     if len(moments) > _MOST:
-        raise CommandError(f"A GIF of {len(moments)} frames is too much (most {_MOST}): choose a higher --speed.")
+        raise CommandError(f"A GIF of {len(moments)} frames is too long ({_MOST} at most): choose a higher --speed.")
     palette = _palette(screen, moments)
     frames = [screen.frame(t).quantize(palette=palette, dither=Image.Dither.NONE) for t in moments]
     durations = [_GIF_MS] * (len(frames) - 1) + [round(1000 * _LAST_S)]

@@ -37,16 +37,16 @@ class Run(NamedTuple):
 def read(folder: Path) -> Run:
     """The run in ``folder``. Raises CommandError."""
     if not folder.is_dir():
-        raise CommandError(f"{folder} is {'no folder' if folder.exists() else 'not there'}.")
+        raise CommandError(f"{folder} {'is not a folder' if folder.exists() else 'does not exist'}.")
     record = _record(folder / RECORD)
     if record["twin"] not in ("world", "model"):
-        raise CommandError(f"{folder} is of a real machine or of another's twin: only what --sim ran can be played.")
+        raise CommandError(f"{folder} is from a real machine or someone else's twin: only runs of --sim can be played.")
     events = _events(folder / REPORT)
     trace = _trace(folder / TRACE)
     for name in _SAME:
         if record[name] != trace[name]:
             raise CommandError(
-                f"{RECORD} and {TRACE} in {folder} are of two runs: {name} is {shown(record[name])} in "
+                f"{RECORD} and {TRACE} in {folder} are from two runs: {name} is {shown(record[name])} in "
                 f"one and {shown(trace[name])} in the other."
             )
     try:
@@ -59,14 +59,14 @@ def _record(path: Path) -> dict[str, Any]:
     try:
         record = json.loads(_bytes(path))
     except (ValueError, RecursionError) as error:
-        raise CommandError(f"{path} is no record: {error}.") from error
+        raise CommandError(f"{path} is not a record: {error}.") from error
     if not isinstance(record, dict):
-        raise CommandError(f"{path} is no record.")
+        raise CommandError(f"{path} is not a record.")
     versions = record.get("versions")
     theirs = versions.get("protocol") if isinstance(versions, dict) else None
     if theirs != protocol.VERSION or not {*_SAME, *_NEEDED} <= record.keys():
         raise CommandError(
-            f"{path} is of another version (protocol {shown(theirs)}; this one reads {protocol.VERSION})."
+            f"{path} is from another version (protocol {shown(theirs)}; this one reads {protocol.VERSION})."
         )
     return record
 
@@ -77,7 +77,7 @@ def _events(path: Path) -> list[dict[str, Any]]:
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{path} is damaged: {error}.") from error
     if not all(isinstance(event, dict) and {"event", "t_us"} <= event.keys() for event in events):
-        raise CommandError(f"{path} is no twin report.")
+        raise CommandError(f"{path} is not a twin report.")
     return events
 
 
@@ -87,9 +87,9 @@ def _trace(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError, zlib.error) as error:
         raise CommandError(f"{path} is damaged: {error}.") from error
     if not isinstance(trace, dict) or "trace" not in trace:
-        raise CommandError(f"{path} is no trace.")
+        raise CommandError(f"{path} is not a trace.")
     if trace["trace"] != VERSION or not set(_HEAD) <= trace.keys():
-        raise CommandError(f"{path} is of another version ({shown(trace['trace'])}; this one reads {VERSION}).")
+        raise CommandError(f"{path} is from another version ({shown(trace['trace'])}; this one reads {VERSION}).")
     return trace
 
 
@@ -97,7 +97,7 @@ def _columns(trace: dict[str, Any]) -> NDArray[np.int64]:
     """Every look in full."""
     frames = trace["frames"]
     if not frames or len(frames) != len(trace["times_ms"]):
-        raise ValueError("times and looks don't fit")
+        raise ValueError("times and readings do not match")
     steps = np.zeros((len(frames), trace["columns"]), dtype=np.int64)
     for row, frame in enumerate(frames):
         steps[row, frame[::2]] = frame[1::2]
@@ -117,6 +117,6 @@ def _bytes(path: Path) -> bytes:
     try:
         return reading.read(path, _LARGEST_BYTES)
     except FileNotFoundError as error:
-        raise CommandError(f"{path} is not there: the shuffle was broken off, or an older version made it.") from error
+        raise CommandError(f"{path} does not exist: the shuffle was aborted, or an older version made it.") from error
     except OSError as error:
         raise CommandError(f"{path} can't be read: {reading.reason(error)}.") from error

@@ -22,10 +22,10 @@ _PARTS = ("roller", "nip", "follower", "rack", "wheel", "pusher")  # named parts
 _SAME_AS = {"lever": "pusher"}
 _MARK = re.compile(r"@@([a-z.]+)@@")
 _HONEST = {
-    "world": "Every place was read from the physical twin fifty times a simulated second; between two looks things "
-    "are drawn on the straight way.",
-    "model": "The fast twin knows in which place a card is and when, not how it lies there: the machine is its "
-    "machine file's, the cards are drawn in their places.",
+    "world": "All positions were read from the physical twin fifty times a simulated second; between two readings "
+    "they are drawn along straight lines.",
+    "model": "The fast twin knows where each card is and when, not how it lies: the machine is drawn from its "
+    "machine file, the cards in their places.",
 }
 
 
@@ -66,7 +66,7 @@ def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any
         "piles": _piles(record),
         "suits": suit,
         "suit_names": suits.SUITS,
-        "suit_note": "by its place at the start, as in a new pack.",
+        "suit_note": "by its place at the start, as in a new deck.",
         "colours": {
             "suits": {theme: suits.colours(suit, theme) for theme in ("light", "dark")},
             "places": {theme: suits.by_place(last, cards, theme) for theme in ("light", "dark")},

@@ -153,7 +153,7 @@ def _list(text: str, what: str) -> tuple[float, ...]:
 
 def _all_different(text: str, values: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(set(values)) < len(values):
-        raise SweepError(f"--vary {text}: a value stands there twice")
+        raise SweepError(f"--vary {text}: a value is given twice")
     return values
 
 
@@ -161,7 +161,7 @@ def _float(text: str, part: str) -> float:
     try:
         value = float(part)
     except ValueError:
-        raise SweepError(f"--vary {text}: {part!r} is no number") from None
+        raise SweepError(f"--vary {text}: {part!r} is not a number") from None
     if not math.isfinite(value):
-        raise SweepError(f"--vary {text}: {part!r} is no number that can be set")
+        raise SweepError(f"--vary {text}: {part!r} is not a number that can be set")
     return value

@@ -269,8 +269,8 @@ def test_no_arrangement_without_the_jumper(monkeypatch):
         ("deal", {"piles": [10, 10, 10, 2, 0]}, "a pile has 1 card or more"),
         ("deal", {"piles": []}, "the piles hold 0 cards, the deck has 32"),
         ("deal", {"mode": 1}, "no such mode"),
-        ("arrange", {"target": [0, 1, 1, 3]}, "the order wanted is not a permutation of the deck"),
-        ("arrange", {"target": []}, "the order wanted is not a permutation of the deck"),
+        ("arrange", {"target": [0, 1, 1, 3]}, "the target order is not a permutation of the deck"),
+        ("arrange", {"target": []}, "the target order is not a permutation of the deck"),
     ],
 )
 def test_deals_and_arrangements_that_make_no_sense(name, changes, said):

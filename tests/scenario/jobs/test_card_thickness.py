@@ -125,4 +125,4 @@ def test_settings_that_no_longer_fit_are_told_and_left_aside():
     serve(script(), desk=desk, powered=stored(poker_um=600))
     assert said["is"].values["capacity"] == 10 and said["set"].name == "accepted"
     assert reason_texts.line(said["log"].values).startswith("a card of 600 um is thicker")
-    assert reason_texts.line(said["log"].values).endswith("the settings of the cards don't count")
+    assert reason_texts.line(said["log"].values).endswith("the card settings are ignored")

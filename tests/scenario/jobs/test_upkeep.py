@@ -45,7 +45,9 @@ def test_a_misfeed_is_counted_as_one():
 def test_cleaning_needs_an_empty_well():
     (_, tended), desk, _ = play([("tend", {"what": 1, "amount": 2}), ("tended", {})])
     assert tended.values["state"] == 4
-    assert "a card lies in the well" in next(reason_texts.detail(p.values) for p in desk.packets if p.name == "fault")
+    assert "there is a card in the well" in next(
+        reason_texts.detail(p.values) for p in desk.packets if p.name == "fault"
+    )
     (_, tended), _, made = play([("tend", {"what": 1, "amount": 2}), ("tended", {})], cards=0)
     assert tended.values["state"] == 3
     assert made.scene.axes[hal.FEED].position(made.scene.time_us) > 0
@@ -61,7 +63,7 @@ def test_cleaning_needs_an_empty_well():
         ("jog", {"axis": 3, "back": 0, "steps": 10}, "unknown axis"),
         ("jog", {"axis": 0, "back": 0, "steps": 0}, "unknown axis or step count"),
         ("jog", {"axis": 0, "back": 0, "steps": 1 << 31}, "step count"),
-        ("tended", {}, "nothing was tended"),
+        ("tended", {}, "no maintenance was run"),
         ("maintenance", {}, "there is no maintenance in a twin"),
         ("get_setting", {"index": 200}, "there are"),
         ("get_log", {"index": 0}, "there are 0"),

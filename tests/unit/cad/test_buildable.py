@@ -53,7 +53,7 @@ def test_the_large_wheel_wants_a_larger_bed_and_a_stronger_motor():
         ("pile10", {"pusher.stroke_mm": 80.0}, "pusher.stroke_mm = 80.0: the comb stops 5.5 mm before the gate"),
         ("pile10", {"rack.bridge_end_x_mm": 14.8}, "rack.bridge_end_x_mm = 14.8: the bridge reaches the shelves"),
         ("pile10", {"rack.accel_mm_s2": 25000}, "rack.accel_mm_s2 = 25000: the pocket axis needs"),
-        ("pile10", {"rack.max_force_n": 11.0}, "(rack.max_force_n), 1.5 times the need are wanted"),
+        ("pile10", {"rack.max_force_n": 11.0}, "(rack.max_force_n), 1.5 times the need is required"),
         ("pile10", {"feed.max_force_n": 500.0}, "feed.max_force_n = 500.0: the twin's motor gives"),
         ("pile10", {"pusher.mass_grams": 1200.0}, "pusher.accel_mm_s2 = 12500: the pusher axis needs"),
         ("pile10", {"motors.supply_v": 9.0, "motors.inductance_mh": 8.0}, "feed.accel_mm_s2 = 80000: the feed"),

@@ -103,7 +103,7 @@ def test_a_ledge_hangs_in_the_air_unless_it_is_turned_or_short():
         return Box(10.0, 10.0, 40.0) + Pos(5.0 + out / 2.0, 0.0, 18.0) * Box(out, 10.0, 4.0)
 
     hanging = part("post", post(15.0))
-    assert [what for what in findings(hanging) if "hang in the air" in what]
+    assert [what for what in findings(hanging) if "overhang" in what]
     assert findings(part("post", post(15.0), print_turn_deg=(180.0, 0.0, 0.0))) == []
     assert findings(part("post", post(1.5))) == []
 

@@ -66,7 +66,7 @@ def test_what_is_left_out_is_missed(name, pieces):
 
 def test_a_gate_a_tenth_too_low_is_seen_and_one_a_hundredth_is_not():
     build = drawn("pile10")
-    assert ("gate", "gate stands out") in told(moved(build, "gate", z=-0.1))
+    assert ("gate", "gate sticks out") in told(moved(build, "gate", z=-0.1))
     assert ("gate", "no part is there") in told(moved(build, "gate", z=0.1))
     assert told(moved(build, "gate", z=-0.01)) == set()
 
@@ -77,7 +77,7 @@ def test_a_floor_that_lies_lower_than_the_twins_is_seen():
 
 def test_a_post_in_the_cards_way_is_seen_wherever_it_stands_across():
     post = box((-40.0, -38.0), (30.0, 36.0), (-0.6, 20.0))
-    assert ("post", "stands where cards go") in told(drawn("pile10", post=post))
+    assert ("post", "is where cards go") in told(drawn("pile10", post=post))
     beside = box((-40.0, -38.0), (45.5, 60.0), (-0.6, 20.0))
     assert told(drawn("pile10", post=beside)) == set()
 
@@ -94,4 +94,4 @@ def test_the_place_is_told():
     (one,) = [one for one in differences(moved(drawn("pile10"), "gate", z=-0.1)) if "stands out" in one.what]
     assert 0.0 <= one.x_mm <= 2.5
     assert one.y_mm == pytest.approx(0.4, abs=0.4)
-    assert str(one).startswith("gate: gate stands out at (")
+    assert str(one).startswith("gate: gate sticks out at (")

@@ -88,7 +88,7 @@ def test_a_slot_nut_wants_some_of_the_screw():
     bar = Part("bar", "Bar", extrusion(C, "x", (0.0, -10.0), (-50, 50)), bought="extrusion-2020")
     held = screw("screw-m3x6", (0, 0, 4), "-z", "bar", nut="slot-nut-m3")
     assert found(plate(held=(held,)), bar) == [
-        "plate/screw-m3x6-1: it goes 2.0 mm deep into the slot of bar, 3.0 at least are wanted"
+        "plate/screw-m3x6-1: it goes 2.0 mm deep into the slot of bar, 3.0 at least are needed"
     ]
 
 

@@ -139,7 +139,7 @@ def test_a_plate_is_the_hull_of_its_corners_in_any_order():
         (1, 1),
         (0, 1),
     )
-    with pytest.raises(ValueError, match="lie on one line"):
+    with pytest.raises(ValueError, match="are on one line"):
         plate("p", [(0, 0), (1, 1), (2, 2)], FRAME, "well", "frame")
 
 

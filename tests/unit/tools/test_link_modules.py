@@ -108,7 +108,7 @@ def test_an_own_name_is_not_taken_for_what_python_brings_along():
             {"shuffler.a": "from . import b\ndef f():\n    b.Y = 1\n", "shuffler.b": "Y = 0\n"},
             r"changes shuffler\.b\.Y",
         ),
-        ({"shuffler.a": "from time import sleep\n", "shuffler.b": "from asyncio import sleep\n"}, "means two things"),
+        ({"shuffler.a": "from time import sleep\n", "shuffler.b": "from asyncio import sleep\n"}, "has two meanings"),
     ],
 )
 def test_what_can_not_be_linked_is_said(modules, said):

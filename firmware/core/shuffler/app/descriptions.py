@@ -9,8 +9,8 @@ from ..storage.kinds import allowed, in_words
 
 # By name.
 MESSAGES = {
-    "identify": "who are you?",
-    "status": "what are you doing?",
+    "identify": "identify the board",
+    "status": "state of the machine",
     "home": "home the axes and bring all cards back into the well; clears a latched fault",
     "shuffle": "shuffle; seed only in test mode",
     "stop": "stop all motion now",
@@ -20,7 +20,7 @@ MESSAGES = {
     "reveal_pass": "pass of the last plan, under the same conditions",
     "get_fault": "a fault of the last job",
     "deal": "deal: piles from the lowest up, one byte each: cards, plus 128 if ordered",
-    "arrange": "bring the deck into this order, test mode only: target[t] = card (by feeding order) wanted at place t",
+    "arrange": "bring the deck into this order, test mode only: target[t] = card (by feeding order) for place t",
     "nonce": "the host's 32 bytes for the attempt of an auditable job that was committed to; in time, and never twice",
     "get_commitment": "an attempt of the last auditable job",
     "reveal_material": (
@@ -28,7 +28,7 @@ MESSAGES = {
     ),
     "diagnose": "enter (1) or leave (0) diagnostic mode, in which no job is accepted; home leaves it, too",
     "capture": "raw source bits, 1 to 240 bytes; in diagnostic mode only",
-    "sensors": "what do the sensors say?",
+    "sensors": "levels of the sensors",
     "jog": (
         "turn one motor, slowly; back: 1 towards home. The rack moves only with the pusher at home, the pusher only "
         "when the machine is homed"

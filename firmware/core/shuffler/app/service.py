@@ -33,7 +33,7 @@ class Service:
         try:
             config = fitted(config, self._memory.settings)
         except ValueError as e:
-            self._memory.note(["%s: the settings of the cards don't count" % e])
+            self._memory.note(["%s: the card settings are ignored" % e])
         self._memory.fits = self._fits
         self._session = BoardSession()
         self._sequence = Sequence(board, config)

@@ -27,7 +27,7 @@ class Rack(Kind[RackData]):
         stack = data.capacity * data.cards.fill_height_mm
         room = rack.pitch_mm - rack.shelf_mm
         if stack + rack.drop_mm >= room:
-            return f"rack.pitch_mm: {data.capacity} cards stand {stack:.1f} mm high and a pocket is {room:.1f} mm"
+            return f"rack.pitch_mm: {data.capacity} cards are {stack:.1f} mm high, but a pocket is {room:.1f} mm"
         level = data.pockets * stack + data.pusher.eject_above_deck_mm
         if not -data.pockets * rack.pitch_mm < rack.home_at_mm < level:
             return f"rack.home_at_mm: must lie within the rack's travel, below {level:.1f} mm"

@@ -112,7 +112,7 @@ def test_the_report_of_a_sealed_deal_on_a_board(run, board):
 def test_the_report_of_a_test_deal_on_a_board_says_that_nobody_looked(run, board):
     out = run("deal", "skat", "--seed", SEED, "--port", board().path).out
     assert "as planned; only a twin could check" in out and "TEST MODE" in out
-    assert "♦" in out and "order of a new pack" in out
+    assert "♦" in out and "in new-deck order" in out
 
 
 def test_the_report_fits_80_columns(run, monkeypatch):
@@ -123,7 +123,7 @@ def test_the_report_fits_80_columns(run, monkeypatch):
 
 def test_trouble_is_told_as_a_deal(run, board):
     steps = [step for step in MISFED if step[0] != "fault"]
-    assert "The deal did not end" in run("deal", "skat", "--port", board(shuffle=steps).path).err
+    assert "The deal did not finish" in run("deal", "skat", "--port", board(shuffle=steps).path).err
 
 
 def test_a_refused_deal_leaves_nothing_behind(run, board):
@@ -156,7 +156,7 @@ USAGE = [
     ("deal skat --deck poker-52 --sim", "skat is not dealt from the deck poker-52"),
     ("deal --piles 13,13,13 --sim", "--piles holds 39 cards, the deck has 52."),
     ("deal --piles 13,13 --deck skat --sim", "--piles holds 26 cards, the deck has 32."),
-    ("deal --piles rest,rest --sim", "the rest 2 times"),
+    ("deal --piles rest,rest --sim", "`rest` 2 times"),
     ("deal --piles 0,52 --sim", "0 cards is not a pile"),
     ("deal --piles 1 --cards 1 --sim", "1 card can't be shuffled"),
     ("deal romme --sim", "110 cards do not fit pile10"),

@@ -107,4 +107,4 @@ def test_an_endless_line_of_standard_input(run, monkeypatch):
 def test_why_is_in_words():
     assert reading.reason(OSError(28, "No space left on device")) == "No space left on device"
     assert reading.reason(OSError("it is odd")) == "it is odd"
-    assert reading.reason(OSError()) == "the system does not say why"
+    assert reading.reason(OSError()) == "the system gives no reason"

@@ -42,7 +42,7 @@ def test_what_a_person_keeps_of_standard_output_is_the_document_s():
         out, err = game.communicate(timeout=20)
     os.close(master)
     assert out == ANSWERS
-    assert "Player 1> " in err and "lies up" in err
+    assert "Player 1> " in err and "is the up-card" in err
 
 
 def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):
@@ -52,7 +52,7 @@ def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):
     one.keys("help\nstart 07101825\n")
     one.until("Player 1> ")
     seen = re.sub(r"\x1b\[[0-9;]*m", "", one.seen)
-    assert "Suits: E Eichel" in seen and "8L lies up" in seen and "10L  7L  AH  BE  BS" in seen
+    assert "Suits: E Eichel" in seen and "8L is the up-card" in seen and "10L  7L  AH  BE  BS" in seen
     assert seen.isascii() and "?" not in seen
     one.keys("quit\n")
     assert one.end() == 0

@@ -45,7 +45,7 @@ def test_lines_of_windows_in_the_program_itself(start):
 def test_only_one_carriage_return_belongs_to_the_end_of_a_line(play):
     lines = play("start 5\r\r\nshow\rgame\r\n").out.splitlines()
     assert [line.split(";")[0] for line in lines] == [
-        "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is no command',
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is not a command',
     ]  # fmt: skip
 
 

@@ -42,7 +42,7 @@ CALIBRATIONS = [
     ("--yes --deck-height-mm 0", 2, "no height of a deck"),
     ("--yes --deck-height-mm nan", 2, "no height of a deck"),
     ("--yes --deck-height-mm 101", 2, "no height of a deck"),
-    ("--yes --deck-height-mm 50", 2, "a card is 962 µm"),
+    ("--yes --deck-height-mm 50", 2, "a card would be 962 µm"),
     ("--yes --deck-height-mm 16 --sleeves", 2, "poker_um is 0"),
 ]
 

@@ -81,7 +81,7 @@ def test_cleaning_turns_the_rollers_of_an_empty_well_only(run, twin_port):
     assert run("clean", "--seconds", "3", "--port", port).out == "Feed roller and nip have turned for 3 s.\n"
     ran = run("clean", "--port", twin_port("--cards", "5"))
     assert ran.status == 2 and ran.err.splitlines()[-2:] == [
-        "The board refuses: a card lies in the well: nothing is cleaned with it.",
+        "The board refuses: there is a card in the well: take it out before cleaning.",
         "Take all cards out of the well, then clean again.",
     ]  # fmt: skip
 

@@ -58,17 +58,17 @@ def test_so_is_one_whose_number_has_come_to_the_new_twin(link):
 @pytest.mark.parametrize("target", ["/etc/hostname", "nowhere", "/dev/null"])
 def test_another_s_link_is_left_alone(link, target):
     link.symlink_to(target)
-    refused(link, f"is a link to {target}, which is no twin's port")
+    refused(link, f"is a link to {target}, which is not a twin's port")
     assert os.readlink(link) == target
 
 
 def test_so_are_files_and_folders(link):
     link.write_text("mine")
-    refused(link, "is no link")
+    refused(link, "is not a link")
     assert link.read_text() == "mine"
     link.unlink()
     link.mkdir()
-    refused(link, "is no link")
+    refused(link, "is not a link")
 
 
 def test_at_the_end_another_s_link_stays(link):

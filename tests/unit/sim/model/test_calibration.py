@@ -79,7 +79,7 @@ def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
         (("--cards", "500"), "2 to 100"),
         (("--feeds", "1"), "4 or more"),
         (("--seed", "-1"), "0 or more"),
-        (("--date", "yesterday"), "no date"),
+        (("--date", "yesterday"), "not a date"),
         (("--out", "nowhere/at/all.json"), "no folder nowhere/at"),
     ],
 )
