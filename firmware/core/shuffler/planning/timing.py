@@ -8,9 +8,8 @@ look into the pockets and the drawing come before a plan and are not in it.
 from ..motion.ramp import isqrt, scaled
 from .sweeps import strokes
 
-_TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
+TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
 _CALLS_A_CARD = 6  # between seeing a card in its pocket and starting the next
-_HOME_DIVISOR = 8  # rack.py: how far around the home sensor the last check moves, in parts of a pitch
 
 
 def travel_us(steps, hz, accel):
@@ -53,7 +52,7 @@ def follow_us(config):
 def card_us(config, move_us):
     """One card into its pocket, from when the one before lies in another: ``move_us`` of the pocket axis first."""
     wait_us = max(move_us - config.start_before_us, config.staged_us)
-    return wait_us + passage_us(config) + _TICK_US + _CALLS_A_CARD * config.call_us
+    return wait_us + passage_us(config) + TICK_US + _CALLS_A_CARD * config.call_us
 
 
 def shelf_us(config, shelves):
@@ -76,20 +75,18 @@ def predicted_us(passes, config):
 
 
 def end_us(config):
-    """After the last stroke: the rack passes its home sensor once more, the last card from a wheel comes to rest."""
-    if config.kind == "wheel":
-        return config.settle_us
-    margin = config.pitch_steps // _HOME_DIVISOR
-    return pocket_us(config, margin) + pocket_us(config, 2 * margin) + 2 * _TICK_US
+    """After the last stroke."""
+    return _own(config).end_us()
 
 
 def passes_us(passes, config):
     """Predicted duration of each pass."""
-    at = 0 if config.kind == "wheel" else start_at(config)
+    own = _own(config)
+    at = own.begins_at()
     out = []
     for one in passes:
-        us, at = _feeding_us(one, config, at)
-        more, at = _ejecting_us(one, config, at)
+        us, at = own.feeding_us(one, at)
+        more, at = _ejecting_us(one, config, own, at)
         out.append(us + more)
     return out
 
@@ -109,43 +106,20 @@ def feed_at(config, pocket, fill):
     return -(pocket * config.pitch_steps + config.drop_steps + fill * config.fill_steps)
 
 
-def _feeding_us(one, config, at):
-    total = config.first_us
-    if config.kind == "wheel":
-        for pocket in one.pocket:
-            total += card_us(config, slots_us(config, pocket - at))
-            at = pocket
-        return total, at
-    fill = [0] * config.pockets
-    known = {}
-    last = None
-    for pocket in one.pocket:
-        to = feed_at(config, pocket, fill[pocket])
-        distance = abs(to - at)
-        if distance not in known:
-            known[distance] = card_us(config, pocket_us(config, distance))
-        total += follow_us(config) if pocket == last else known[distance]
-        fill[pocket] += 1
-        at = to
-        last = pocket
-    return total, at
+def _own(config):
+    from .searches import search_of  # here, for it needs this module
+
+    return search_of(config)
 
 
-def _ejecting_us(one, config, at):
+def _ejecting_us(one, config, own, at):
     stroke = stroke_us(config)
     # The follower is lifted while the axis moves to the first pocket.
     total = 0
     earliest = config.follower_us
     back_us = max(stroke - config.pusher_clear_us, config.mouth_clear_us)
     for group in strokes(one.eject, config.pusher_tall):
-        if config.kind == "wheel":
-            slot = group[0] - config.eject_turn_steps * config.pockets // config.turn_steps
-            move_us = slots_us(config, slot - at)
-            at = slot
-        else:
-            to = eject_at(config, group[0])
-            move_us = pocket_us(config, to - at)
-            at = to
-        total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * _TICK_US
+        move_us, at = own.to_eject_us(group[0], at)
+        total += max(0, move_us - config.pusher_before_us, earliest) + stroke + back_us + 2 * TICK_US
         earliest = 0
-    return total + stroke - back_us + _TICK_US, at
+    return total + stroke - back_us + TICK_US, at
