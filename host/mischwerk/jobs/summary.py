@@ -40,7 +40,7 @@ def show(record: dict[str, Any], folder: Path, console: Console) -> None:
     console.print(Text(f"Done: {record['cards']} cards {words(record)[1]}.", style="bold green"))
     piles = record.get("piles", [])
     if record["deck"] is not None and (record["order"] is not None or any(pile["cards"] for pile in piles)):
-        lines.append(("names", f"as if {record['deck']} had been put in in new-deck order"))
+        lines.append(("names", f"as if {record['deck']} had been loaded in new-deck order"))
     for name, text in lines:
         console.print(Text(f"  {name:<12}{shown(text)}"), soft_wrap=True)
     if piles:

@@ -121,7 +121,7 @@ def axis(text: str, machine: Machine) -> Axis:
     elif key in dotted.names(machine.data):
         name = _number(key, key, key)
     else:
-        raise SweepError(f"--vary {text}: nothing is called {key!r}: known are {', '.join(known)}, and section.key")
+        raise SweepError(f"--vary {text}: unknown name {key!r}: known are {', '.join(known)}, and section.key")
     if name.words:
         return Axis(name, _words(text, what, name.words))
     return Axis(name, _range(text, what) if ":" in what else _list(text, what))

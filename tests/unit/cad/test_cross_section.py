@@ -91,7 +91,7 @@ def test_a_comb_or_rail_may_be_divided_across():
 
 
 def test_the_place_is_told():
-    (one,) = [one for one in differences(moved(drawn("pile10"), "gate", z=-0.1)) if "stands out" in one.what]
+    (one,) = [one for one in differences(moved(drawn("pile10"), "gate", z=-0.1)) if "sticks out" in one.what]
     assert 0.0 <= one.x_mm <= 2.5
     assert one.y_mm == pytest.approx(0.4, abs=0.4)
     assert str(one).startswith("gate: gate sticks out at (")

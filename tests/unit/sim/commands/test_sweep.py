@@ -52,8 +52,8 @@ def test_a_table_without_json_and_what_was_set(capsys):
     [
         ([], "--vary: once or twice. What can be varied: friction, roller-friction, card-friction, gap, follower"),
         (["--vary", "gap"], "must be NAME=FROM:TO:STEPS"),
-        (["--vary", "gasp=0.3:0.6:4"], "nothing is called 'gasp': known are friction, roller-friction"),
-        (["--vary", "feed.gasp=0.3:0.6:4"], "nothing is called 'feed.gasp'"),
+        (["--vary", "gasp=0.3:0.6:4"], "unknown name 'gasp': known are friction, roller-friction"),
+        (["--vary", "feed.gasp=0.3:0.6:4"], "unknown name 'feed.gasp'"),
         (["--vary", "gap=0.6:0.3:4"], "TO must be above FROM"),
         (["--vary", "gap=0.3:0.6"], "a range is FROM:TO:STEPS"),
         (["--vary", "gap=0.3:0.6:1"], "STEPS must be a whole number, 2 or more"),
