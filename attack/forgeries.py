@@ -19,9 +19,30 @@ from mischwerk.verify.schemes import Job
 
 Record = dict[str, Any]
 ANYTHING: tuple[Any, ...] = (
-    None, True, False, 0, 1, -1, 51, 250, 10**30, 0.5, float("nan"), "", "done", "pile10", "00" * 32, "\ud800",
-    "\x1b[2J", [], [0], [[]], {}, {"a": 1}, ["x"] * 60,
-)  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    51,
+    250,
+    10**30,
+    0.5,
+    float("nan"),
+    "",
+    "done",
+    "pile10",
+    "00" * 32,
+    "\ud800",
+    "\x1b[2J",
+    [],
+    [0],
+    [[]],
+    {},
+    {"a": 1},
+    ["x"] * 60,
+)
 
 
 def fitted(record: Record, commits: bool = False) -> Record:
@@ -55,8 +76,9 @@ def lying(record: Record, order: list[int]) -> Record:
     record |= {"cards": cards, "target": order, "plan": plan, "passes": len(plan)}
     record["order"] = list(order) if record["order"] is not None else None
     record["entropy"] = {
-        "needed_bits": recomputed.needed_bits(cards), "credited_bits": recomputed.credited_bits(cards),
-    }  # fmt: skip
+        "needed_bits": recomputed.needed_bits(cards),
+        "credited_bits": recomputed.credited_bits(cards),
+    }
     place = 0
     for one in record.get("piles", ()):
         hand = order[place : place + one["size"]]
@@ -232,9 +254,20 @@ def any_json(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
-    other_cards, other_piles, other_method, other_build, other_nonce, other_phrase, other_attempts, other_scheme,
-    other_order, replayed, made_up, renamed, any_json,
-)  # fmt: skip
+    other_cards,
+    other_piles,
+    other_method,
+    other_build,
+    other_nonce,
+    other_phrase,
+    other_attempts,
+    other_scheme,
+    other_order,
+    replayed,
+    made_up,
+    renamed,
+    any_json,
+)
 
 
 def is_genuine(record: Record) -> bool:

@@ -22,16 +22,49 @@ from mischwerk.link.link import RetryPolicy
 
 # Their names are what stands before --port; {name} is a file made by `files`.
 COMMANDS = (
-    "identify", "identify --json", "status", "status --json", "home", "home --json", "stop", "stop --json",
-    "shuffle", "shuffle --json", "shuffle --seed {seed}", "shuffle --auditable", "shuffle --auditable --reveal-later",
-    "shuffle --method random-pile --json", "deal skat", "deal --piles 5,5,rest:ordered --seed {seed}",
-    "deal skat --json", "arrange --target {target}", "jog feed 100", "jog pocket 2 --mm --json", "count",
-    "count --json", "clean", "clean --json", "calibrate --yes", "calibrate --yes --sleeves --deck-height-mm 16",
-    "settings get", "settings get cards", "settings get --json", "settings set cards 32", "log", "log --json",
-    "doctor", "doctor --json", "doctor --jog --feed-test --self-test", "doctor --files",
-    "entropy capture --bits 8000 --out {raw}", "reveal {record}", "flash --from {release}",
-    "flash --check --from {release} --json", "lab audit --shuffles 1 --drawn 1000 --out {audit}", "play mau-mau",
-)  # fmt: skip
+    "identify",
+    "identify --json",
+    "status",
+    "status --json",
+    "home",
+    "home --json",
+    "stop",
+    "stop --json",
+    "shuffle",
+    "shuffle --json",
+    "shuffle --seed {seed}",
+    "shuffle --auditable",
+    "shuffle --auditable --reveal-later",
+    "shuffle --method random-pile --json",
+    "deal skat",
+    "deal --piles 5,5,rest:ordered --seed {seed}",
+    "deal skat --json",
+    "arrange --target {target}",
+    "jog feed 100",
+    "jog pocket 2 --mm --json",
+    "count",
+    "count --json",
+    "clean",
+    "clean --json",
+    "calibrate --yes",
+    "calibrate --yes --sleeves --deck-height-mm 16",
+    "settings get",
+    "settings get cards",
+    "settings get --json",
+    "settings set cards 32",
+    "log",
+    "log --json",
+    "doctor",
+    "doctor --json",
+    "doctor --jog --feed-test --self-test",
+    "doctor --files",
+    "entropy capture --bits 8000 --out {raw}",
+    "reveal {record}",
+    "flash --from {release}",
+    "flash --check --from {release} --json",
+    "lab audit --shuffles 1 --drawn 1000 --out {audit}",
+    "play mau-mau",
+)
 JOBS = ("shuffle", "deal", "arrange", "home", "jog", "count", "clean", "calibrate")  # they say that something was done
 LONGEST_S = 60.0  # of a command, with the waits of `impatient`; a computer that does other things too may be slow
 
@@ -57,11 +90,21 @@ def impatient() -> Iterator[None]:
         (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
         (link, {"BOARD": short, "MOST_WAITING": 500}),
         (job, {"SILENCE_S": 0.2, "STATUS_PATIENCE": short, "STOP_TIMEOUT_S": 0.5}),
-        (job_bounds, {"EXTRAS_S": 30, "CARD_S": 0, "EVENTS_PER_S": 5, "MOST_PHASES": 60, "MOST_FAULTS": 60,
-                      "MOST_SILENCES": 4, "SLOWEST_STEPS_PER_S": 10_000}),
+        (
+            job_bounds,
+            {
+                "EXTRAS_S": 30,
+                "CARD_S": 0,
+                "EVENTS_PER_S": 5,
+                "MOST_PHASES": 60,
+                "MOST_FAULTS": 60,
+                "MOST_SILENCES": 4,
+                "SLOWEST_STEPS_PER_S": 10_000,
+            },
+        ),
         (board_repl, {"PATIENCE": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
         (repl, {"READ_TIMEOUT_S": 0.2, "PROMPT_S": 0.2, "ENTER_S": 0.5, "SILENT_S": 0.3, "RUN_S": 0.6}),
-    )  # fmt: skip
+    )
     with contextlib.ExitStack() as stack:
         for module, values in changed:
             stack.enter_context(mock.patch.multiple(module, **values))
@@ -80,9 +123,12 @@ def run(command: str, port: str, files: dict[str, Path | str]) -> Ran:
     try:
         with (
             mock.patch.object(sys, "argv", ["mischwerk", *arguments, "--port", port]),
-            mock.patch.object(sys, "stdin", typed), mock.patch.object(sys, "stdout", out),
-            mock.patch.object(sys, "stderr", err), tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder),
-        ):  # fmt: skip
+            mock.patch.object(sys, "stdin", typed),
+            mock.patch.object(sys, "stdout", out),
+            mock.patch.object(sys, "stderr", err),
+            tempfile.TemporaryDirectory() as folder,
+            contextlib.chdir(folder),
+        ):
             cli.main()
     except SystemExit as ended:
         status = int(ended.code or 0)
@@ -98,9 +144,13 @@ def run(command: str, port: str, files: dict[str, Path | str]) -> Ran:
 def files(folder: Path) -> dict[str, Path | str]:
     """What the commands are given."""
     record = {
-        "result": "done", "machine": "pile10", "passes": 2, "seed_mode": "auditable", "cards": 52,
+        "result": "done",
+        "machine": "pile10",
+        "passes": 2,
+        "seed_mode": "auditable",
+        "cards": 52,
         "audit": {"scheme": 1, "material": None, "attempts": [{"nonce": "ab" * 32, "commitment": "cd" * 32}]},
-    }  # fmt: skip
+    }
     (folder / "record.json").write_text(json.dumps(record))
     (folder / "target.json").write_text(json.dumps(list(range(52))[::-1]))
     content = {
@@ -112,15 +162,23 @@ def files(folder: Path) -> dict[str, Path | str]:
     for name, data in content.items():
         (folder / "release" / name).write_bytes(data)
     manifest = {
-        "name": "mischwerk", "version": "0.1.0", "commit": "c0ffee", "micropython": ["1.28.0"], "mpy_version": "6.3",
+        "name": "mischwerk",
+        "version": "0.1.0",
+        "commit": "c0ffee",
+        "micropython": ["1.28.0"],
+        "mpy_version": "6.3",
         "files": [release.entry(name, data) for name, data in content.items()],
-    }  # fmt: skip
+    }
     (folder / "release/manifest.json").write_text(json.dumps(manifest))
     # These are written anew by each command: in its own folder, which is gone when it has ended.
     return {
-        "record": folder / "record.json", "target": folder / "target.json", "release": folder / "release",
-        "seed": "ab" * 32, "raw": "raw.bin", "audit": "audit",
-    }  # fmt: skip
+        "record": folder / "record.json",
+        "target": folder / "target.json",
+        "release": folder / "release",
+        "seed": "ab" * 32,
+        "raw": "raw.bin",
+        "audit": "audit",
+    }
 
 
 def _leave(*_: object) -> None:

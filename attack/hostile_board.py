@@ -101,9 +101,12 @@ def _prompt(seed: int) -> EvilPrompt:
     listing = b"[(%a,10,'ab'),('manifest.json',10,'ab')]" % dice.choice(EVIL)
     says: list[Any] = dice.choice(([None], [evil], [b"", evil], [b"", good, listing, evil], [b"", good, None]))
     return EvilPrompt(
-        says, enters=dice.random() < 0.8, windows=dice.random() < 0.2, mute=dice.random() < 0.1,
+        says,
+        enters=dice.random() < 0.8,
+        windows=dice.random() < 0.2,
+        mute=dice.random() < 0.1,
         fails=evil if dice.random() < 0.3 else b"",
-    )  # fmt: skip
+    )
 
 
 def attack(first: int, boards: int, commands: int, tell: bool = False) -> Tally:
@@ -133,8 +136,11 @@ def _attack_by(seed: int, commands: int, given: dict[str, Any], tally: Tally, te
             broken.append(f"the attack itself failed: {broke!r}")
         tally.add(seed, lies, command, ran, broken)
         if tell and broken:
-            print(f"board {seed} ({lies}), `{command}`: {', '.join(broken)}\n{ran.out[-600:]!a}\n{ran.err[-600:]!a}",
-                  file=sys.stderr, flush=True)  # fmt: skip
+            print(
+                f"board {seed} ({lies}), `{command}`: {', '.join(broken)}\n{ran.out[-600:]!a}\n{ran.err[-600:]!a}",
+                file=sys.stderr,
+                flush=True,
+            )
 
 
 def main() -> int:

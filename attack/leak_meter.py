@@ -145,12 +145,17 @@ def measure(job: Job, attack: Attack, decks: int, seed: int, pool: ProcessPoolEx
     else:
         told = spread([phase_times_ms(sent) for sent, _, _ in runs], seed)
     return {
-        "job": job.name, "attack": attack.name, "masked": attack.is_masked, "decks": decks,
+        "job": job.name,
+        "attack": attack.name,
+        "masked": attack.is_masked,
+        "decks": decks,
         "done": sum(state == DONE for _, state, _ in runs),
         "transcripts": len({sent for sent, _, _ in runs}),
         "seconds": round(float(np.mean([ended_s(sent) for sent, _, _ in runs])), 2),
-        "bits": round(told.bits, 2), "low": round(told.low, 2), "high": round(told.high, 2),
-    }  # fmt: skip
+        "bits": round(told.bits, 2),
+        "low": round(told.low, 2),
+        "high": round(told.high, 2),
+    }
 
 
 def main() -> int:
@@ -171,8 +176,14 @@ def main() -> int:
     table = Table("job", "what the host does", "done", "seconds", "bits revealed", "95 %", title=title)
     for row in rows:
         interval = f"{row['low']:.2f} to {row['high']:.2f}"
-        table.add_row(row["job"], row["attack"], f"{row['done']} of {row['decks']}", f"{row['seconds']:.2f}",
-                      f"{row['bits']:.2f}", interval)  # fmt: skip
+        table.add_row(
+            row["job"],
+            row["attack"],
+            f"{row['done']} of {row['decks']}",
+            f"{row['seconds']:.2f}",
+            f"{row['bits']:.2f}",
+            interval,
+        )
     Console(width=100).print(table)
     if asked.out:
         asked.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

@@ -16,22 +16,59 @@ from fake_board import FakeBoard, Script, fault, finished, levels, phase
 
 FAKE_LINE = "Done: everything is as you wish."
 EVIL = (
-    "\x1b]0;owned\x07", "\x1b[2J\x1b[31mred", "\u202eturned", "\u2066\u2069\u061c", f"\n{FAKE_LINE}\n", "[/red][blink]",
-    "%s%n{0}{x}", "\x00", "\x9b31m", "\u2028\u2029", "\x7f\x08\x08", "\r" + FAKE_LINE, "../../../etc", "A" * 255,
+    "\x1b]0;owned\x07",
+    "\x1b[2J\x1b[31mred",
+    "\u202eturned",
+    "\u2066\u2069\u061c",
+    f"\n{FAKE_LINE}\n",
+    "[/red][blink]",
+    "%s%n{0}{x}",
+    "\x00",
+    "\x9b31m",
+    "\u2028\u2029",
+    "\x7f\x08\x08",
+    "\r" + FAKE_LINE,
+    "../../../etc",
+    "A" * 255,
     "é" * 127,
-    "\U000e0041\ufeff\u200b", "\t\v\f", '"\\', "9" * 255, "-1", "", "²", "home first", "used before", "set up for",
-)  # fmt: skip
+    "\U000e0041\ufeff\u200b",
+    "\t\v\f",
+    '"\\',
+    "9" * 255,
+    "-1",
+    "",
+    "²",
+    "home first",
+    "used before",
+    "set up for",
+)
 
 # How the bytes of a frame come.
 LINE_LIES = ("honest bytes", "garbage between", "half frames", "late", "thrice", "silence", "flood", "hangs up")
 # What an answer says.
 ANSWER_LIES = (
-    "honest answers", "another answer", "unknown answers", "all refused", "empty", "huge", "evil strings", "random",
+    "honest answers",
+    "another answer",
+    "unknown answers",
+    "all refused",
+    "empty",
+    "huge",
+    "evil strings",
+    "random",
     "an answer of before",
-)  # fmt: skip
+)
 # What becomes of a job.
-JOB_LIES = ("honest jobs", "heartbeats for ever", "phases for ever", "faults for ever", "commitments for ever",
-            "silent for ever", "clock runs away", "any events", "odd ends")  # fmt: skip
+JOB_LIES = (
+    "honest jobs",
+    "heartbeats for ever",
+    "phases for ever",
+    "faults for ever",
+    "commitments for ever",
+    "silent for ever",
+    "clock runs away",
+    "any events",
+    "odd ends",
+)
 
 _KINDS = {message.name: dict(message.fields) for message in protocol.messages()}
 _ANSWERS = [message.name for message in protocol.messages() if 0x80 <= message.type < 0xC0]
@@ -73,10 +110,12 @@ class HostileBoard(FakeBoard):
         heartbeat = ("heartbeat", {"phase": 4, "t_us": 0})
         commitment = ("commitment", {"attempt": 0, "commitment": bytes(32), "t_us": 0})
         endless = {
-            "heartbeats for ever": [heartbeat], "phases for ever": [phase("feeding", 1), phase("homing")],
-            "faults for ever": [fault("MISFEED"), fault(60000)], "commitments for ever": [commitment],
+            "heartbeats for ever": [heartbeat],
+            "phases for ever": [phase("feeding", 1), phase("homing")],
+            "faults for ever": [fault("MISFEED"), fault(60000)],
+            "commitments for ever": [commitment],
             "clock runs away": [heartbeat, ("heartbeat", {"phase": 4, "t_us": 2**63})],
-        }  # fmt: skip
+        }
         if self.job in endless:
             return [*honest[:3], ("for_ever", endless[self.job])]
         if self.job == "silent for ever":

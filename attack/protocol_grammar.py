@@ -70,8 +70,14 @@ class Grammar:
         few = max(0, cards - r.choice((0, 0, 0, 0, 1)))
         if name == "shuffle":
             method = int(mode != 1 and r.random() < 0.1)
-            return {"cards": few, "format": 0, "method": method, "passes": method * r.randrange(1, 4), "mode": mode,
-                    "seed": seed}  # fmt: skip
+            return {
+                "cards": few,
+                "format": 0,
+                "method": method,
+                "passes": method * r.randrange(1, 4),
+                "mode": mode,
+                "seed": seed,
+            }
         if name == "deal":
             hand = r.randrange(1, max(2, cards))
             return {"cards": few, "format": 0, "mode": mode, "seed": seed, "piles": [hand, 128 + max(0, few - hand)]}

@@ -91,7 +91,7 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
         seed += 1
         outcome = one.shuffle(
             runs, machine, card, found.cards, "model", seed, natural.draw(found, seed), calibration=found
-        )  # fmt: skip
+        )
         if outcome.error:
             raise RuntimeError(f"seed {seed}: {outcome.error}")
         # "came through" is told of one feed; the other DOUBLE_FEED, of a count, is told of a pass.
@@ -134,11 +134,12 @@ def clean() -> list[dict[str, Any]]:
         seen = {kind: getattr(found, kind) for kind in ("misfeed", "double_offset", "double_aligned", "jam", "slip")}
         rows.append(
             {
-                "machine": name, "feeds": found.staged + found.following,
+                "machine": name,
+                "feeds": found.staged + found.following,
                 "seen": {kind: p.count for kind, p in seen.items()},
                 "at_most_percent": {kind: round(100.0 * p.high, 3) for kind, p in seen.items()},
             }
-        )  # fmt: skip
+        )
     return rows
 
 
@@ -149,9 +150,13 @@ def show(results: dict[str, Any]) -> None:
         table.add_column(heading)
     for row in results["seconds"]:
         table.add_row(
-            row["machine"], str(len(row["world"])), f"{mean(row['world']):.2f}", f"{mean(row['model']):.2f}",
-            f"{row['off_percent']:+.1f} %", "met" if abs(row["off_percent"]) <= WITHIN_PERCENT else "MISSED",
-        )  # fmt: skip
+            row["machine"],
+            str(len(row["world"])),
+            f"{mean(row['world']):.2f}",
+            f"{mean(row['model']):.2f}",
+            f"{row['off_percent']:+.1f} %",
+            "met" if abs(row["off_percent"]) <= WITHIN_PERCENT else "MISSED",
+        )
     Console().print(table)
     table = Table(title="Fault rates, percent of feeds (95 %)", title_justify="left")
     for heading in ("condition", "told", "world, seed 1", "model", "world, seed 2", "overlap"):

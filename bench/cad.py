@@ -77,9 +77,15 @@ def show(results: dict[str, Any]) -> None:
         table.add_column(heading, justify="right")
     for name, one in results["builds"].items():
         table.add_row(
-            name, str(one["pieces"]), f"{one['assemble_s']}", f"{one['write_s']}", str(one["printed_parts"]),
-            f"{one['print_volume_cm3']:.0f}", f"{one['print_mass_g']:.0f}", f"{one['print_hours']:.0f}",
-        )  # fmt: skip
+            name,
+            str(one["pieces"]),
+            f"{one['assemble_s']}",
+            f"{one['write_s']}",
+            str(one["printed_parts"]),
+            f"{one['print_volume_cm3']:.0f}",
+            f"{one['print_mass_g']:.0f}",
+            f"{one['print_hours']:.0f}",
+        )
     moved = Table(title="What the motors move, the rotors with it", title_justify="left")
     for heading in ("build", "axis", "drawn", "twin", "unit", "margin"):
         moved.add_column(heading)

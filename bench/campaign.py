@@ -42,10 +42,16 @@ def main() -> None:
                 flush=True,
             )
         row = {
-            "machine": machine, "cards": options.cards, "seeds": [seeds.start, seeds.stop - 1], "in_order": len(good),
-            "of": len(records), "machine_s_mean": round(mean(good), 2) if good else None,
-            "machine_s_min": min(good, default=None), "machine_s_max": max(good, default=None), "faults": dict(faults),
-        }  # fmt: skip
+            "machine": machine,
+            "cards": options.cards,
+            "seeds": [seeds.start, seeds.stop - 1],
+            "in_order": len(good),
+            "of": len(records),
+            "machine_s_mean": round(mean(good), 2) if good else None,
+            "machine_s_min": min(good, default=None),
+            "machine_s_max": max(good, default=None),
+            "faults": dict(faults),
+        }
         summary.append(row)
         print(json.dumps(row))
     if options.twin == "world":

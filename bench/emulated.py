@@ -118,9 +118,25 @@ def row(record: dict[str, Any]) -> dict[str, Any]:
 def predicted_s(build: str, cards: int, seed: str, sim_seed: int, folder: Path) -> float:
     """What the model twin takes for the same deck."""
     command = [
-        sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--twin", "model", "--machine", build, "--json",
-        "--cards", str(cards), "--seed", seed, "--sim-seed", str(sim_seed), "--out", str(folder),
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "mischwerk",
+        "shuffle",
+        "--sim",
+        "--twin",
+        "model",
+        "--machine",
+        build,
+        "--json",
+        "--cards",
+        str(cards),
+        "--seed",
+        seed,
+        "--sim-seed",
+        str(sim_seed),
+        "--out",
+        str(folder),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
     return float(json.loads(done.stdout)["machine_s"])
 
@@ -225,9 +241,12 @@ def show(results: dict[str, Any]) -> None:
         twin_s = sum(one["twin_s"] for one in seeded) / max(1, len(seeded))
         holes = [one["largest"] for one in found["memory"] if one["is_planned"]]
         table.add_row(
-            build, *(str(n) for n in (found["cards"], len(decks), len(done), len(exact), len(first))), f"{chip_s:.2f}",
-            f"{twin_s:.2f} ({100 * (twin_s / chip_s - 1):+.1f} %)" if chip_s else "", str(min(holes, default=0)),
-        )  # fmt: skip
+            build,
+            *(str(n) for n in (found["cards"], len(decks), len(done), len(exact), len(first))),
+            f"{chip_s:.2f}",
+            f"{twin_s:.2f} ({100 * (twin_s / chip_s - 1):+.1f} %)" if chip_s else "",
+            str(min(holes, default=0)),
+        )
     Console().print(table)
 
 
@@ -247,10 +266,12 @@ def main() -> None:
     asked.firmware = asked.firmware.resolve()
     release = asked.release = json.loads((asked.firmware / "manifest.json").read_text())
     results: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(), "firmware": release["commit"],
-        "image": "MicroPython " + release["micropython"][0], "builds": {},
+        "date": datetime.date.today().isoformat(),
+        "firmware": release["commit"],
+        "image": "MicroPython " + release["micropython"][0],
+        "builds": {},
         "image_sha256": hashlib.sha256(Path(asked.image).read_bytes()).hexdigest(),
-    }  # fmt: skip
+    }
     if asked.out.exists():  # other builds, of the same firmware
         before = json.loads(asked.out.read_text())
         if all(before[name] == results[name] for name in ("firmware", "image_sha256")):

@@ -22,9 +22,23 @@ LEAST = 20  # times that every kind of fault must have struck
 def campaign(machine: str, shuffles: int, profile: str, jobs: int) -> dict[str, Any]:
     """One campaign by the command line: its one JSON object, and the jobs it took."""
     command = [
-        sys.executable, "-m", "mischwerk", "sim", "campaign", "--json", "--machine", machine, "--faults", profile,
-        "--shuffles", str(shuffles), "--seed", str(SEED), "--jobs", str(jobs),
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "mischwerk",
+        "sim",
+        "campaign",
+        "--json",
+        "--machine",
+        machine,
+        "--faults",
+        profile,
+        "--shuffles",
+        str(shuffles),
+        "--seed",
+        str(SEED),
+        "--jobs",
+        str(jobs),
+    ]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     answer: dict[str, Any] = json.loads(done.stdout)
     return {"profile": profile, "jobs": jobs, **answer}
@@ -43,10 +57,15 @@ def main() -> None:
     for row in rows:
         least = min(row["faults"].values(), default=0)
         table.add_row(
-            row["machine"], f"{row['done']} of {row['shuffles']}", str(sum(row["faults"].values())),
-            f"{least} (min. {LEAST})", str(row["invariants_broken"]), f"{row['machine_s']:.0f}", f"{row['wall_s']:.0f}",
+            row["machine"],
+            f"{row['done']} of {row['shuffles']}",
+            str(sum(row["faults"].values())),
+            f"{least} (min. {LEAST})",
+            str(row["invariants_broken"]),
+            f"{row['machine_s']:.0f}",
+            f"{row['wall_s']:.0f}",
             f"{row['shuffles'] / row['wall_s']:.1f}",
-        )  # fmt: skip
+        )
     Console().print(table)
     if options.shuffles >= 10_000:
         RESULTS.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")

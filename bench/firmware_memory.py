@@ -18,9 +18,24 @@ def shuffles_in_heap(machine: str, cards: int, heap: str) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.jsonl"
         command = [
-            sys.executable, "-m", "mischwerk_sim", "serve", "--pace", "none", "--child", "--twin", "model",
-            "--machine", machine, "--cards", str(cards), "--heap", heap, "--report", str(report),
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "mischwerk_sim",
+            "serve",
+            "--pace",
+            "none",
+            "--child",
+            "--twin",
+            "model",
+            "--machine",
+            machine,
+            "--cards",
+            str(cards),
+            "--heap",
+            heap,
+            "--report",
+            str(report),
+        ]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as twin:
             assert twin.stdin is not None and twin.stdout is not None
             finished = _shuffle(twin.stdout.readline().strip(), cards)

@@ -105,8 +105,12 @@ def compile_s(method: str, options: dict[str, Any]) -> float:
     with tempfile.TemporaryDirectory() as nothing:
         done = subprocess.run(
             [sys.executable, "-c", FIRST_CALL, method, json.dumps(options)],
-            capture_output=True, text=True, timeout=600, check=True, env={**os.environ, "NUMBA_CACHE_DIR": nothing},
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=True,
+            env={**os.environ, "NUMBA_CACHE_DIR": nothing},
+        )
     return round(float(done.stdout), 2)
 
 
@@ -115,9 +119,11 @@ def command(arguments: list[str]) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         child = subprocess.Popen(
-            [sys.executable, "-m", "mischwerk", "lab", *arguments], cwd=folder,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [sys.executable, "-m", "mischwerk", "lab", *arguments],
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         _, status, used = os.wait4(child.pid, 0)
         taken = time.perf_counter() - began
     if status:
@@ -162,13 +168,18 @@ def main() -> None:
     simulated = ["simulate", "--method", "planned", "--decks", str(decks), "--out", "decks.npy"]
     studied = ["study", "--decks", str(study), "--iterations", str(iterations), "--out", "study"]
     results: dict[str, Any] = {
-        "python": platform.python_version(), "numpy": np.__version__, "numba": numba.__version__,
-        "cpu": numba.core.config.CPU_NAME or _cpu(), "processors": cores(), "tries": tries, "decks": measured,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "cpu": numba.core.config.CPU_NAME or _cpu(),
+        "processors": cores(),
+        "tries": tries,
+        "decks": measured,
         "commands": {
             SIMULATE: {"what": f"lab simulate, {decks:,} planned decks", **command(simulated)},
             STUDY: {"what": f"lab study, {study:,} decks x 5 methods x {iterations}", **command(studied)},
         },
-    }  # fmt: skip
+    }
     show(results)
     if not small:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")

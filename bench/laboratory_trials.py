@@ -65,9 +65,13 @@ def compile_s() -> float:
     """Processor seconds until every test has counted its first deck, nothing being compiled before."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-c", COLD], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True,
-            capture_output=True, text=True, timeout=600,
-        )  # fmt: skip
+            [sys.executable, "-c", COLD],
+            env={**os.environ, "NUMBA_CACHE_DIR": folder},
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=600,
+        )
     return round(float(done.stdout), 1)
 
 

@@ -135,15 +135,21 @@ def main() -> None:
     results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
     console.print(
         "{per_second_quickest:,} games a second on one core, median {per_second_median:,} "
-        "(target {target:,}); {moves_per_game} moves a game".format(**results["speed"]), soft_wrap=True
-    )  # fmt: skip
+        "(target {target:,}); {moves_per_game} moves a game".format(**results["speed"]),
+        soft_wrap=True,
+    )
     results["random_moves"] = random_moves(moves)
-    console.print("{moves:,} random moves in {games:,} games, {refused:,} refused: {broken} broken invariants".format(
-        **results["random_moves"]), soft_wrap=True)  # fmt: skip
+    console.print(
+        "{moves:,} random moves in {games:,} games, {refused:,} refused: {broken} broken invariants".format(
+            **results["random_moves"]
+        ),
+        soft_wrap=True,
+    )
     results["tournaments"] = {}
     for name, words, games in (
-        ("simple", "simple", simple), ("monte-carlo", "monte-carlo,simple,simple,simple", mixed),
-    ):  # fmt: skip
+        ("simple", "simple", simple),
+        ("monte-carlo", "monte-carlo,simple,simple,simple", mixed),
+    ):
         began = time.process_time()
         results["tournaments"][name] = told = tournament(words, games)
         told["games_per_second"] = round(told["games"] / (time.process_time() - began))

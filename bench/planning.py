@@ -87,10 +87,12 @@ def compared(job: tuple[str, Order, list[Pile] | None]) -> dict[str, Any]:
     passes = planner.planned(target, c, piles)
     plain = plan.plan(target, c.pockets, c.capacity, c.lifo, piles)
     return {
-        "passes": len(passes), "pockets": " + ".join(str(len(one.eject)) for one in passes),
-        "s": timing.predicted_us(passes, c) / 1e6, "plain_s": timing.predicted_us(plain, c) / 1e6,
+        "passes": len(passes),
+        "pockets": " + ".join(str(len(one.eject)) for one in passes),
+        "s": timing.predicted_us(passes, c) / 1e6,
+        "plain_s": timing.predicted_us(plain, c) / 1e6,
         "bound_s": timing.feed_limited_us(passes, c) / 1e6,
-    }  # fmt: skip
+    }
 
 
 def curve(job: tuple[str, Order]) -> list[float]:
@@ -124,12 +126,15 @@ def quality(pool: Executor, machine: str, targets: list[Order], piles: list[Pile
     found = list(pool.map(compared, [(machine, target, piles) for target in targets], chunksize=10))
     pockets = Counter(one["pockets"] for one in found)
     return {
-        "machine": machine, "cards": len(targets[0]), "permutations": len(found),
+        "machine": machine,
+        "cards": len(targets[0]),
+        "permutations": len(found),
         "passes": {str(n): count for n, count in sorted(Counter(one["passes"] for one in found).items())},
         "pockets_mostly": pockets.most_common(1)[0][0],
-        "plain_s": spread([one["plain_s"] for one in found]), "s": spread([one["s"] for one in found]),
+        "plain_s": spread([one["plain_s"] for one in found]),
+        "s": spread([one["s"] for one in found]),
         "feed_limited_s": spread([one["bound_s"] for one in found])["mean"],
-    }  # fmt: skip
+    }
 
 
 def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]:
@@ -137,11 +142,14 @@ def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]
     rows = list(pool.map(curve, [(machine, target) for target in targets], chunksize=4))
     us = build_of(machine).data.controller.search_us_per_step
     return {
-        "machine": machine, "cards": len(targets[0]), "permutations": len(rows),
-        "own_steps": config_of(machine).improve_steps, "steps": list(BUDGETS),
+        "machine": machine,
+        "cards": len(targets[0]),
+        "permutations": len(rows),
+        "own_steps": config_of(machine).improve_steps,
+        "steps": list(BUDGETS),
         "s": [round(mean(column), 3) for column in zip(*rows, strict=True)],
         "chip_s": [round(steps * us / 1e6, 3) for steps in BUDGETS],
-    }  # fmt: skip
+    }
 
 
 def fewer_pockets(pool: Executor, targets: list[Order]) -> list[dict[str, Any]]:
@@ -209,13 +217,17 @@ def show_all(results: dict[str, Any]) -> None:
     """The tables."""
     plans = [
         [
-            row["machine"], row.get("deal", str(row["cards"])),
-            ", ".join(f"{n}: {count}" for n, count in row["passes"].items()), row["pockets_mostly"],
-            f"{row['plain_s']['mean']:.2f}", f"{row['s']['mean']:.2f}", f"{row['s']['p95']:.2f}",
+            row["machine"],
+            row.get("deal", str(row["cards"])),
+            ", ".join(f"{n}: {count}" for n, count in row["passes"].items()),
+            row["pockets_mostly"],
+            f"{row['plain_s']['mean']:.2f}",
+            f"{row['s']['mean']:.2f}",
+            f"{row['s']['p95']:.2f}",
             f"{row['feed_limited_s']:.2f}",
         ]
         for row in [*results["plans"], results["skat"]]
-    ]  # fmt: skip
+    ]
     title = f"{results['plans'][0]['permutations']} permutations each, predicted seconds"
     show(title, ("build", "cards", "passes", "pockets", "plain", "planned", "95 %", "bound"), plans)
 

@@ -34,9 +34,23 @@ def events_of(machine: str, cards: int, seed: int, twin: str) -> list[dict[str, 
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         command = [
-            sys.executable, "-m", "mischwerk", "shuffle", "--sim", "--json", "--machine", machine,
-            "--cards", str(cards), "--sim-seed", str(seed), "--twin", twin, "--out", str(out),
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "mischwerk",
+            "shuffle",
+            "--sim",
+            "--json",
+            "--machine",
+            machine,
+            "--cards",
+            str(cards),
+            "--sim-seed",
+            str(seed),
+            "--twin",
+            twin,
+            "--out",
+            str(out),
+        ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
         record = json.loads(done.stdout)
         if record["result"] != "done" or record["attempts"] != 1 or record["retries"]:
@@ -61,11 +75,13 @@ def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
     ended = [event["t_us"] for event in events if event["event"] == "phase" and event["phase"] == "idle"][-1]
     actual, predicted = ended - at["feeding"], timing.predicted_us(passes, c)
     return {
-        "seed": seed, "actual_s": actual / 1e6, "predicted_s": predicted / 1e6,
+        "seed": seed,
+        "actual_s": actual / 1e6,
+        "predicted_s": predicted / 1e6,
         "error_percent": round(100 * (predicted - actual) / actual, 2),
         "before_s": round((at["feeding"] - at["homing"]) / 1e6, 3),
         "thinking_not_hidden_s": round((at["feeding"] - at["drawing"]) / 1e6, 3),
-    }  # fmt: skip
+    }
 
 
 def main() -> int:
@@ -93,20 +109,28 @@ def main() -> int:
         plans = [one for one in plans if "left_out" not in one]
         errors = [one["error_percent"] for one in plans]
         row = {
-            "machine": machine, "cards": options.cards, "plans": plans, "left_out": left_out,
+            "machine": machine,
+            "cards": options.cards,
+            "plans": plans,
+            "left_out": left_out,
             "sha256": mischwerk_machines.load(machine).sha256,
             "actual_s": round(mean(one["actual_s"] for one in plans), 3),
             "predicted_s": round(mean(one["predicted_s"] for one in plans), 3),
             "mean_error_percent": round(mean(errors), 2),
             "mean_size_percent": round(mean(map(abs, errors)), 2),
             "worst_percent": max(errors, key=abs),
-        }  # fmt: skip
+        }
         summary.append(row)
         table.add_row(
-            machine, str(len(plans)), f"{row['actual_s']:.2f}", f"{row['predicted_s']:.2f}",
-            f"{row['mean_error_percent']:+.2f}", f"{row['mean_size_percent']:.2f}", f"{row['worst_percent']:+.2f}",
+            machine,
+            str(len(plans)),
+            f"{row['actual_s']:.2f}",
+            f"{row['predicted_s']:.2f}",
+            f"{row['mean_error_percent']:+.2f}",
+            f"{row['mean_size_percent']:.2f}",
+            f"{row['worst_percent']:+.2f}",
             f"{TARGET:.0f} % " + ("met" if abs(row["worst_percent"]) <= TARGET else "MISSED"),
-        )  # fmt: skip
+        )
     Console().print(table)
     if options.twin == "world":
         RESULTS.write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")

@@ -39,9 +39,21 @@ def shuffle(machine: str, cards: int, seed: int, twin: str = "world", game: str 
     with tempfile.TemporaryDirectory() as folder:
         what = ["deal", game] if game else ["shuffle", "--cards", str(cards)]
         command = [
-            sys.executable, "-m", "mischwerk", *what, "--sim", "--json", "--machine", machine,
-            "--sim-seed", str(seed), "--twin", twin, "--out", f"{folder}/out",
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "mischwerk",
+            *what,
+            "--sim",
+            "--json",
+            "--machine",
+            machine,
+            "--sim-seed",
+            str(seed),
+            "--twin",
+            twin,
+            "--out",
+            f"{folder}/out",
+        ]
         done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
         record: dict[str, Any] = json.loads(done.stdout)
         return record
@@ -79,10 +91,16 @@ def main() -> None:
         machine_s = sum(r["machine_s"] for r in done) / len(done) if done else float("nan")
         wall_s = sum(r["wall_s"] for r in done) / len(done) if done else float("nan")
         row = {
-            "machine": machine, "cards": cards, "deal": game, "shuffles": seeds, "done_in_order": len(done),
-            "machine_s": round(machine_s, 2), "wall_per_simulated": round(wall_s / machine_s, 3),
-            "passes": sorted({r["passes"] for r in done}), "interpreter": sorted({r["interpreter"] for r in done}),
-        }  # fmt: skip
+            "machine": machine,
+            "cards": cards,
+            "deal": game,
+            "shuffles": seeds,
+            "done_in_order": len(done),
+            "machine_s": round(machine_s, 2),
+            "wall_per_simulated": round(wall_s / machine_s, 3),
+            "passes": sorted({r["passes"] for r in done}),
+            "interpreter": sorted({r["interpreter"] for r in done}),
+        }
         results["shuffles"].append(row)
         name = f"{machine}, {game} deal" if game else f"{machine}, {cards} cards"
         table.add_row(f"{name}: done in the planned order", f"{len(done)} of {seeds}", f"{seeds}", "")
@@ -94,9 +112,11 @@ def main() -> None:
         )
         must, aim = times or (None, None)
         table.add_row(
-            f"{name}: machine seconds", f"{machine_s:.1f}", f"{must}, aim {aim}" if times else "-",
+            f"{name}: machine seconds",
+            f"{machine_s:.1f}",
+            f"{must}, aim {aim}" if times else "-",
             verdict(machine_s, must) + (", aim " + verdict(machine_s, aim) if times else ""),
-        )  # fmt: skip
+        )
     results["memory"] = []
     for machine, cards in (("pile10", 52), ("pile11", 110)):
         ok = shuffles_in_heap(machine, cards, HEAP)

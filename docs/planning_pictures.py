@@ -86,9 +86,16 @@ def rack_picture() -> None:
             axes.add_patch(Rectangle((x + 2.9, y - 0.75), WIDE + 0.2, 0.55, color=SHELF, lw=0))
             turn = OUT[one.eject.index(p)]
             axes.text(
-                x + 2.9, y - 1.05, f"pocket {p}, out {turn}", ha="left", va="top", fontsize=8, color=INK,
-                bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.6, "alpha": 0.85}, zorder=4,
-            )  # fmt: skip
+                x + 2.9,
+                y - 1.05,
+                f"pocket {p}, out {turn}",
+                ha="left",
+                va="top",
+                fontsize=8,
+                color=INK,
+                bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.6, "alpha": 0.85},
+                zorder=4,
+            )
         pile(axes, x + 3.0, inside, colour, CARD_IN_POCKET)
         title = f"pass {number + 1}: fed from below,\neach card into its pocket"
         axes.text(x + 3.5, 65, title, ha="center", va="bottom", color=INK)

@@ -38,10 +38,13 @@ def tail(count: int, p: float, least: int) -> float:
     if p in (0.0, 1.0):
         return float(p == 1.0)
     logs = [
-        math.lgamma(count + 1) - math.lgamma(k + 1) - math.lgamma(count - k + 1) + k * math.log(p)
+        math.lgamma(count + 1)
+        - math.lgamma(k + 1)
+        - math.lgamma(count - k + 1)
+        + k * math.log(p)
         + (count - k) * math.log1p(-p)
         for k in range(least, count + 1)
-    ]  # fmt: skip
+    ]
     return min(1.0, math.fsum(map(math.exp, logs)))
 
 
@@ -107,9 +110,17 @@ def health_picture() -> None:
     shares = np.array([by_firmware(q, spans) for q in MEASURED])
     for k, mark in enumerate("os"):
         wide.plot(
-            MEASURED, shares[:, k], mark, ms=5, color=SPANS[k][2], mec=PAPER, mew=0.8, zorder=5, clip_on=False,
+            MEASURED,
+            shares[:, k],
+            mark,
+            ms=5,
+            color=SPANS[k][2],
+            mec=PAPER,
+            mew=0.8,
+            zorder=5,
+            clip_on=False,
             label=f"firmware, {SPANS[k][0]}",
-        )  # fmt: skip
+        )
     dress(wide, "chance to be refused")
     marked(wide, P_ZERO, "measured\non a board", 0.30)
     marked(wide, CREDITED, "holds just\nwhat is credited", 0.62)
@@ -192,10 +203,17 @@ def arrow(
     """From one link to the next."""
     axes.add_patch(
         FancyArrowPatch(
-            start, end, connectionstyle=way, arrowstyle="-|>", mutation_scale=14, color=colour, lw=1.6, shrinkA=2,
+            start,
+            end,
+            connectionstyle=way,
+            arrowstyle="-|>",
+            mutation_scale=14,
+            color=colour,
+            lw=1.6,
+            shrinkA=2,
             shrinkB=2,
         )
-    )  # fmt: skip
+    )
 
 
 def dress(axes: Any, title: str) -> None:
@@ -214,9 +232,16 @@ def marked(axes: Any, p: float, words: str, height: float) -> None:
     axes.axvline(p, color=ACCENT, lw=1.2, ls=":", zorder=1)
     beside = -4 if p > 0.8 else 4  # points
     axes.annotate(
-        f"{words}\n{p:.4g}", (p, height), xycoords=axes.get_xaxis_transform(), xytext=(beside, 0),
-        textcoords="offset points", color=INK, fontsize=9, ha="right" if beside < 0 else "left", va="top",
-    )  # fmt: skip
+        f"{words}\n{p:.4g}",
+        (p, height),
+        xycoords=axes.get_xaxis_transform(),
+        xytext=(beside, 0),
+        textcoords="offset points",
+        color=INK,
+        fontsize=9,
+        ha="right" if beside < 0 else "left",
+        va="top",
+    )
 
 
 if __name__ == "__main__":

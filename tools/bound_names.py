@@ -14,9 +14,29 @@ _LOOPS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 # What MicroPython knows without an import: viper's types, and the words of a PIO program.
 VIPER = {"ptr8", "ptr16", "ptr32", "uint"}
 _PIO = {
-    "irq", "jmp", "label", "mov", "nop", "null", "osr", "out", "pins", "pull", "rel", "set", "wait", "wrap",
-    "wrap_target", "x", "x_dec", "y", "y_dec", "block", "noblock", "side",
-}  # fmt: skip
+    "irq",
+    "jmp",
+    "label",
+    "mov",
+    "nop",
+    "null",
+    "osr",
+    "out",
+    "pins",
+    "pull",
+    "rel",
+    "set",
+    "wait",
+    "wrap",
+    "wrap_target",
+    "x",
+    "x_dec",
+    "y",
+    "y_dec",
+    "block",
+    "noblock",
+    "side",
+}
 KNOWN = {*dir(builtins), *VIPER, *_PIO}
 
 

@@ -58,9 +58,13 @@ def main(arguments: list[str] | None = None) -> int:
 def manifest(files: dict[str, bytes], made_from: str) -> dict[str, object]:
     """What mischwerk.flash.release reads."""
     return {
-        "name": NAME, "version": VERSION, "commit": made_from, "micropython": [MICROPYTHON], "mpy_version": MPY_VERSION,
+        "name": NAME,
+        "version": VERSION,
+        "commit": made_from,
+        "micropython": [MICROPYTHON],
+        "mpy_version": MPY_VERSION,
         "files": [entry(path, content) for path, content in files.items()],
-    }  # fmt: skip
+    }
 
 
 def commit(source: Path) -> str:

@@ -42,11 +42,33 @@ LEFT_OUT = {
     "shuffler.randomness.drbg.costs": _TESTS,
     "shuffler.hal.AXIS_NAMES": "for twins and documents",
     "shuffler.hal.Axis": _OTHERS_CARRY_OUT,
-    **{f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT for name in (
-        "now_us", "ticks_us", "wait", "take", "level", "follower", "enable", "entropy", "extra", "chacha_block",
-        "link_read", "link_write", "link_write_at", "brake_at_lead",
-        "panel", "collect", "write_ahead", "refuse", "scrub", "supply", "build_of", "maintenance",
-    )},
+    **{
+        f"shuffler.hal.Hal.{name}": _OTHERS_CARRY_OUT
+        for name in (
+            "now_us",
+            "ticks_us",
+            "wait",
+            "take",
+            "level",
+            "follower",
+            "enable",
+            "entropy",
+            "extra",
+            "chacha_block",
+            "link_read",
+            "link_write",
+            "link_write_at",
+            "brake_at_lead",
+            "panel",
+            "collect",
+            "write_ahead",
+            "refuse",
+            "scrub",
+            "supply",
+            "build_of",
+            "maintenance",
+        )
+    },
     **{f"shuffler.storage.store.Store.{name}": _OTHERS_CARRY_OUT for name in ("moving", "read", "write", "append")},
     "shuffler.link.reason_texts": _HOST,
     "shuffler.link.session.HostSession": _HOST,
@@ -66,14 +88,17 @@ LEFT_OUT = {
     "shuffler.planning.timing.predicted_us": _BENCH,
     "shuffler.planning.timing.passes_us": _BENCH,
     "shuffler.planning.timing.end_us": _BENCH,
-    **{f"shuffler.planning.{kind}search.{kind.capitalize()}Search.{name}": _BENCH for kind in KINDS
-       for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")},
+    **{
+        f"shuffler.planning.{kind}search.{kind.capitalize()}Search.{name}": _BENCH
+        for kind in KINDS
+        for name in ("begins_at", "feeding_us", "to_eject_us", "end_us")
+    },
     "shuffler.planning.timing._own": _BENCH,
     "shuffler.planning.timing._ejecting_us": _BENCH,
     "shuffler.faults.SEVERITIES": _HOST,
     "shuffler.faults.kinds": _HOST,
     "shuffler.link.protocol.messages": _HOST,
-}  # fmt: skip
+}
 
 
 class BuildError(Exception):

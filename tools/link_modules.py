@@ -257,7 +257,9 @@ def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
     """``len = len`` for each name that Python brings along: what is not found among the names of a module, where it is
     looked for first, costs a board a search through hundreds of them, 0.1 ms each time."""
     used = {
-        node.id for one in statements for node in ast.walk(one)
+        node.id
+        for one in statements
+        for node in ast.walk(one)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }  # fmt: skip
+    }
     return ast.parse("\n".join(f"{name} = {name}" for name in sorted(used & set(dir(builtins)) - VIPER))).body

@@ -87,12 +87,18 @@ def _pins() -> str:
         when = "with the cover open" if sensor == "cover" else "at home" if at_home else "when blocked"
         rows[pin] = f"{sensor} sensor: {what} {when}"
     for name, what in (
-        ("ENABLE_PIN", "EN of all drivers, low: on"), ("FOLLOWER_PIN", "servo of the follower"),
-        ("BUTTON_PIN", "main button, to ground"), ("SELECT_PIN", "select button, to ground"),
-        ("LED_PIN", "WS2812 (data in)"), ("BUZZER_PIN", "buzzer"), ("TEST_JUMPER_PIN", "test jumper, to ground"),
-        ("DISPLAY_SDA_PIN", "display SDA"), ("DISPLAY_SCL_PIN", "display SCL"),
-        ("TMC_TX_PIN", "drivers' UART through 1 kOhm"), ("TMC_RX_PIN", "drivers' UART"),
-    ):  # fmt: skip
+        ("ENABLE_PIN", "EN of all drivers, low: on"),
+        ("FOLLOWER_PIN", "servo of the follower"),
+        ("BUTTON_PIN", "main button, to ground"),
+        ("SELECT_PIN", "select button, to ground"),
+        ("LED_PIN", "WS2812 (data in)"),
+        ("BUZZER_PIN", "buzzer"),
+        ("TEST_JUMPER_PIN", "test jumper, to ground"),
+        ("DISPLAY_SDA_PIN", "display SDA"),
+        ("DISPLAY_SCL_PIN", "display SCL"),
+        ("TMC_TX_PIN", "drivers' UART through 1 kOhm"),
+        ("TMC_RX_PIN", "drivers' UART"),
+    ):
         rows[board[name]] = what
     return table(["GPIO", "what"], [[f"GP{pin}", what] for pin, what in sorted(rows.items())])
 

@@ -22,8 +22,10 @@ def mau_mau_page() -> str:
 
 def _seats(told: dict[str, Any]) -> str:
     ways, apart = told["ways"], told["difference"]
-    rows = [[f"seat {i + 1}", *(_cell(way["seats"][i]) for way in ways.values()), _cell(apart["seats"][i], "+")]
-            for i in range(4)]  # fmt: skip
+    rows = [
+        [f"seat {i + 1}", *(_cell(way["seats"][i]) for way in ways.values()), _cell(apart["seats"][i], "+")]
+        for i in range(4)
+    ]
     rows.append(["seats alike?", *(_p(way["seats_chance"]) for way in ways.values()), _p(apart["chance"])])
     rows += [[f"hand {i + 1}", *(_cell(way["hands"][i]) for way in ways.values()), ""] for i in range(4)]
     rows.append(["hands alike?", *(_p(way["hands_chance"]) for way in ways.values()), ""])
@@ -42,15 +44,17 @@ def _speed(bench: dict[str, Any]) -> str:
     speed, moves, mixed = bench["speed"], bench["random_moves"], bench["tournaments"]["monte-carlo"]
     tried = mixed["deals_tried_per_choice"]
     rows = [
-        ["games a second, four `simple` players, Java's shuffle and the deal included; quickest round",
-         f"{speed['per_second_quickest']:,}"],
+        [
+            "games a second, four `simple` players, Java's shuffle and the deal included; quickest round",
+            f"{speed['per_second_quickest']:,}",
+        ],
         ["the same, middle one of the rounds", f"{speed['per_second_median']:,} ({speed['target']:,} asked for)"],
         ["moves of such a game", str(speed["moves_per_game"])],
         [f"games a second with one `monte-carlo` player that tries {tried} deals", f"{mixed['games_per_second']:,}"],
         ["random moves carried out, each checked", f"{moves['moves']:,} in {moves['games']:,} games"],
         ["moves that had to be refused, and were", f"{moves['refused']:,}"],
         ["invariants broken", str(moves["broken"])],
-    ]  # fmt: skip
+    ]
     return table([f"one core, CPython {bench['python']}", ""], rows)
 
 

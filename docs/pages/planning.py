@@ -24,8 +24,12 @@ def planning_page() -> str:
             ["build", "plans", "seconds, mean", "predicted", "error, mean", "error, worst"],
             [
                 [
-                    f"`{r['machine']}`, {r['cards']} cards", str(len(r["plans"])), f"{r['actual_s']:.2f}",
-                    f"{r['predicted_s']:.2f}", f"{r['mean_error_percent']:+.1f} %", f"{r['worst_percent']:+.1f} %",
+                    f"`{r['machine']}`, {r['cards']} cards",
+                    str(len(r["plans"])),
+                    f"{r['actual_s']:.2f}",
+                    f"{r['predicted_s']:.2f}",
+                    f"{r['mean_error_percent']:+.1f} %",
+                    f"{r['worst_percent']:+.1f} %",
                 ]
                 for r in figures("prediction")
             ],
@@ -35,14 +39,17 @@ def planning_page() -> str:
             ["build", "a valid plan, ms: median", "95 of 100", "heap, KiB", "a step, µs: bytecode", "viper"],
             [
                 [
-                    f"`{r['machine']}`, {r['cards']} cards", f"{r['valid_ms']['median']:.2f}",
-                    f"{r['valid_ms']['p95']:.2f}", f"{r['extra_kib']:.0f}", f"{r['step_us']:.2f}",
+                    f"`{r['machine']}`, {r['cards']} cards",
+                    f"{r['valid_ms']['median']:.2f}",
+                    f"{r['valid_ms']['p95']:.2f}",
+                    f"{r['extra_kib']:.0f}",
+                    f"{r['step_us']:.2f}",
                     f"{r['viper_step_us'] or 0:.3f}",
                 ]
                 for r in results["board"]
             ],
         ),
-    }  # fmt: skip
+    }
     return filled("planning.md", parts)
 
 
@@ -51,13 +58,18 @@ def _plans(rows: list[dict[str, Any]]) -> str:
         ["build, cards", "orders", "passes", "pockets, mostly", "plain", "planned", "95 of 100 within", "bound"],
         [
             [
-                f"`{r['machine']}`, {r.get('deal', r['cards'])}", f"{r['permutations']:,}", _passes(r["passes"]),
-                r["pockets_mostly"], f"{r['plain_s']['mean']:.1f}", f"{r['s']['mean']:.1f}", f"{r['s']['p95']:.1f}",
+                f"`{r['machine']}`, {r.get('deal', r['cards'])}",
+                f"{r['permutations']:,}",
+                _passes(r["passes"]),
+                r["pockets_mostly"],
+                f"{r['plain_s']['mean']:.1f}",
+                f"{r['s']['mean']:.1f}",
+                f"{r['s']['p95']:.1f}",
                 f"{r['feed_limited_s']:.1f}",
             ]
             for r in rows
         ],
-    )  # fmt: skip
+    )
 
 
 def _passes(counts: dict[str, int]) -> str:

@@ -54,7 +54,14 @@ def randomness_page() -> str:
         "keys": table(["cards", "bits needed", "keys", "raw bits", "bits credited"], keys),
         "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, as reckoned, ms"], costs),
     }
-    heads = ["bits revealed, if the host", "listens", "asks every 7 ms", "stops it (the worst of four)", "seconds",
-             "seconds, not masked", "bits, not masked"]  # fmt: skip
+    heads = [
+        "bits revealed, if the host",
+        "listens",
+        "asks every 7 ms",
+        "stops it (the worst of four)",
+        "seconds",
+        "seconds, not masked",
+        "bits, not masked",
+    ]
     parts["leaks"] = table(heads, _leaks())
     return filled("randomness.md", parts)

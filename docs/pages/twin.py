@@ -29,16 +29,25 @@ def twin_page() -> str:
         "seconds": table(
             ["build", "shuffles", "world, s", "model, s", "off"],
             [
-                [f"`{row['machine']}`", str(len(row["world"])), f"{mean(row['world']):.2f}",
-                 f"{mean(row['model']):.2f}", f"{row['off_percent']:+.1f} %"]
+                [
+                    f"`{row['machine']}`",
+                    str(len(row["world"])),
+                    f"{mean(row['world']):.2f}",
+                    f"{mean(row['model']):.2f}",
+                    f"{row['off_percent']:+.1f} %",
+                ]
                 for row in bench["seconds"]
             ],
         ),
         "rates": table(
             ["condition", "told", "world, calibration", "model", "world, once more", "intervals overlap"],
             [
-                [f"{row['condition']}", name, *(_percent(cells[who]) for who in ("world_1", "model", "world_2")),
-                 "yes" if cells["overlap"] else "no"]
+                [
+                    f"{row['condition']}",
+                    name,
+                    *(_percent(cells[who]) for who in ("world_1", "model", "world_2")),
+                    "yes" if cells["overlap"] else "no",
+                ]
                 for row in bench["rates"]
                 for name, cells in row["rates"].items()
             ],
@@ -46,12 +55,14 @@ def twin_page() -> str:
         "bounds": table(
             ["what", *(f"`{row['machine']}`, {row['feeds']:,} feeds" for row in bench["clean"])],
             [
-                [words, *(f"{row['seen'][kind]}: at most {row['at_most_percent'][kind]:.2f} %"
-                          for row in bench["clean"])]
+                [
+                    words,
+                    *(f"{row['seen'][kind]}: at most {row['at_most_percent'][kind]:.2f} %" for row in bench["clean"]),
+                ]
                 for kind, words in _WORDS.items()
             ],
         ),
-    }  # fmt: skip
+    }
     return filled("twin.md", parts)
 
 
@@ -70,12 +81,14 @@ def _calibrations() -> str:
         ["tail to the next lead, following: mm of the nip", *(_spread(one.times.gap_following_mm) for one in found)],
         [
             "length as the throat sees it, mm",
-            *(f"{t.intercept_mm:.2f} {t.slope_mm:+.3f} a card above, ± {t.sd_mm:.2f}"
-              for t in (one.times.length for one in found)),
+            *(
+                f"{t.intercept_mm:.2f} {t.slope_mm:+.3f} a card above, ± {t.sd_mm:.2f}"
+                for t in (one.times.length for one in found)
+            ),
         ],
         ["tail to the clear mouth, ms", *(_spread(one.times.flight_us, 0.001) for one in found)],
         ["feeds; measured on", *(f"{one.staged + one.following:,}; {one.date}" for one in found)],
-    ]  # fmt: skip
+    ]
     return table(["", *(f"`{one.machine}`" for one in found)], rows)
 
 

@@ -32,9 +32,17 @@ def main() -> int:
         return 2
     try:
         EmulatedMachine(
-            asked.folder, asked.image, asked.project, asked.machine, asked.cards, asked.format, asked.seed,
-            find_node(asked.node), asked.display, not asked.bare,
-        ).run()  # fmt: skip
+            asked.folder,
+            asked.image,
+            asked.project,
+            asked.machine,
+            asked.cards,
+            asked.format,
+            asked.seed,
+            find_node(asked.node),
+            asked.display,
+            not asked.bare,
+        ).run()
     except (ChipError, MechanismError) as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -24,8 +24,10 @@ class Chip:
             with errors.open("ab") as err:
                 self._process = subprocess.Popen(
                     [node, str(FOLDER / "main.mjs"), json.dumps(options)],
-                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=err,
-                )  # fmt: skip
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=err,
+                )
         except OSError as problem:
             raise ChipError(f"{node} can't be started: {problem.strerror}.") from None
 

@@ -51,9 +51,11 @@ class Commands:
     def _time(self, _value: Any, _: dict[str, Any]) -> dict[str, Any]:
         machine = self._machine
         return {
-            "seconds": machine.now_us / 1e6, "heard_us": machine.heard_us, "boots": machine.boots,
+            "seconds": machine.now_us / 1e6,
+            "heard_us": machine.heard_us,
+            "boots": machine.boots,
             "lights": machine.lights[-20:],
-        }  # fmt: skip
+        }
 
     def _clear(self, _value: Any, _: dict[str, Any]) -> None:
         self._machine.asked["clear"] = 1
@@ -84,9 +86,12 @@ class Commands:
 
     def _order(self, model: PulsedModel, _: Any) -> dict[str, Any]:
         return {
-            "order": model.order(), "places": model.places(), "feeds": model.feeds, "sweeps": model.sweeps,
+            "order": model.order(),
+            "places": model.places(),
+            "feeds": model.feeds,
+            "sweeps": model.sweeps,
             "decks": self._machine.decks.seen[-20:],
-        }  # fmt: skip
+        }
 
     def _take(self, model: PulsedModel, _: Any) -> None:
         model.lay_in_well(model.standing_in_throat())

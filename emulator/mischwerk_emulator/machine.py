@@ -48,9 +48,18 @@ class EmulatedMachine:
     """One machine; `run` works until it is told to quit. ``wiring``: False leaves every input at its pull-up."""
 
     def __init__(
-        self, folder: Path, image: Path, project: Path, machine: str, cards: int, fmt: str, seed: int,
-        node: str, has_display: bool = False, is_wired: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        folder: Path,
+        image: Path,
+        project: Path,
+        machine: str,
+        cards: int,
+        fmt: str,
+        seed: int,
+        node: str,
+        has_display: bool = False,
+        is_wired: bool = True,
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._board = board_file(project)
@@ -61,13 +70,19 @@ class EmulatedMachine:
         self.decks = Decks(self.model, cards)
         self._node = node
         self._options: dict[str, Any] = {
-            "image": str(image.resolve()), "bootrom": str(write_bootrom(folder)),
-            "files": str((folder / FILES).resolve()), "seed": seed, "has_display": has_display,
+            "image": str(image.resolve()),
+            "bootrom": str(write_bootrom(folder)),
+            "files": str((folder / FILES).resolve()),
+            "seed": seed,
+            "has_display": has_display,
             "pins": {
-                "step": board.STEP_PINS, "dir": board.DIR_PINS, "enable": board.ENABLE_PIN, "servo": board.FOLLOWER_PIN,
+                "step": board.STEP_PINS,
+                "dir": board.DIR_PINS,
+                "enable": board.ENABLE_PIN,
+                "servo": board.FOLLOWER_PIN,
                 "led": board.LED_PIN,
             },
-        }  # fmt: skip
+        }
         self._port = Port(folder / PORT)
         self._clock = ClockFile(folder / CLOCK, is_new=True)
         self.asked: dict[str, Any] = {}  # of the chip, with the next slice
@@ -132,9 +147,13 @@ class EmulatedMachine:
         self.boots.append({"at_s": self.now_us / 1e6, "reason": said["reset"], "flash": said["flash"]})
         print(f"{self.now_us / 1e6:.6f} reset {said['reset']} {said['flash']}", file=self._log)
         chip.end()
-        return self._restart({
-            "memory": self._options["files"] + ".memory", "scratch": said["scratch"], "reason": said["reset"],
-        })  # fmt: skip
+        return self._restart(
+            {
+                "memory": self._options["files"] + ".memory",
+                "scratch": said["scratch"],
+                "reason": said["reset"],
+            }
+        )
 
     def _cut_power(self, chip: Chip) -> Chip:
         """The motors let go, and what lay in memory is lost."""

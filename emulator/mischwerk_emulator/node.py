@@ -31,8 +31,10 @@ def install(node: str) -> None:
     command = [node, str(npm)] if npm.exists() else ["npm"]
     done = subprocess.run(
         [*command, "install", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"],
-        cwd=FOLDER, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=FOLDER,
+        capture_output=True,
+        text=True,
+    )
     if done.returncode:
         raise ChipError(f"rp2040js can't be installed: {done.stderr.strip().splitlines()[-1]}")
 

@@ -25,9 +25,19 @@ from .model import Build, Part
 from .parts.fasteners import counted
 
 COLUMNS = (
-    "part", "title", "group", "count", "unit", "specification", "source 1", "source 2",
-    "EUR each", "EUR", "g each", "print minutes each",
-)  # fmt: skip
+    "part",
+    "title",
+    "group",
+    "count",
+    "unit",
+    "specification",
+    "source 1",
+    "source 2",
+    "EUR each",
+    "EUR",
+    "g each",
+    "print minutes each",
+)
 PRINTED_FROM = ("your own printer", "printing service")
 
 

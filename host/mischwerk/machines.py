@@ -41,9 +41,15 @@ def load(name_or_path: str) -> Build:
             f"{problem}.", "Correct the file or --machine; `mischwerk machines` lists all builds."
         ) from (problem)
     return Build(
-        machine.name, machine.summary, machine.kind, machine.pockets, machine.capacity, machine.max_cards,
-        machine.formats, str(machine.path),
-    )  # fmt: skip
+        machine.name,
+        machine.summary,
+        machine.kind,
+        machine.pockets,
+        machine.capacity,
+        machine.max_cards,
+        machine.formats,
+        str(machine.path),
+    )
 
 
 def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:

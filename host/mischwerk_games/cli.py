@@ -42,9 +42,14 @@ def mau_mau(
     from mischwerk_games.mau_mau import session
 
     dealt = DealOptions(
-        sim=sim, port=port, machine=machine, card_format=card_format, sim_seed=sim_seed, twin=twin,
+        sim=sim,
+        port=port,
+        machine=machine,
+        card_format=card_format,
+        sim_seed=sim_seed,
+        twin=twin,
         interpreter=interpreter,
-    )  # fmt: skip
+    )
     return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
 
 

@@ -18,8 +18,14 @@ def shown(what: str, total: int) -> Iterator[Advance]:
         return
     console = rich_console.make(stderr=True)
     left = TextColumn("left", markup=False)
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(),
-               TimeElapsedColumn(), TimeRemainingColumn(), left)  # fmt: skip
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        left,
+    )
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda steps: progress.advance(task, steps)

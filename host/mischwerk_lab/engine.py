@@ -13,9 +13,19 @@ Progress = Callable[[int], None]  # passes over decks that were done just now
 
 
 def run(
-    kernel: Kernel, n: int, decks: int, passes: int, seed: int, each: Each, *, chunk: int = CHUNK,
-    after: Collection[int] | None = None, progress: Progress | None = None, first: int = 0, threads: int | None = None,
-) -> None:  # fmt: skip
+    kernel: Kernel,
+    n: int,
+    decks: int,
+    passes: int,
+    seed: int,
+    each: Each,
+    *,
+    chunk: int = CHUNK,
+    after: Collection[int] | None = None,
+    progress: Progress | None = None,
+    first: int = 0,
+    threads: int | None = None,
+) -> None:
     """Shuffle decks number ``first`` to ``first + decks - 1`` of n cards, ``passes`` times each.
 
     each(pass_number, decks, first) is called after each pass whose number, counted from 1, is in ``after`` (the last

@@ -76,7 +76,7 @@ def _text(path: Path, deck: str | None) -> Decks:
             if rows and len(cards) != len(rows[0]):
                 raise _wrong(
                     path, f"line {number} has {_cards(len(cards))}, line {numbers[0]} has {_cards(len(rows[0]))}"
-                )  # fmt: skip
+                )
             rows.append(cards)
             numbers.append(number)
     _check_size(path, len(rows), len(rows[0]) if rows else 0)

@@ -54,7 +54,7 @@ def _of(row: list[str], line: int) -> Deck:
     wanted = [text.casefold() for text in row]
     fitting = [
         deck for deck in known.DECKS if deck.size == len(row) and all(map(_spellings(deck).__contains__, wanted))
-    ]  # fmt: skip
+    ]
     if not fitting:
         same = [deck for deck in known.DECKS if deck.size == len(row)]
         if not same:

@@ -55,9 +55,16 @@ def share(job: Job, first: int, decks: int, progress: engine.Progress | None = N
     """The decks of a job from number ``first`` on: what one worker does."""
     made: list[Decks] = []
     engine.run(
-        job.kernel(), job.cards, decks, job.passes, job.seed, lambda _pass, part, _first: made.append(part),
-        chunk=decks, first=first, progress=progress,
-    )  # fmt: skip
+        job.kernel(),
+        job.cards,
+        decks,
+        job.passes,
+        job.seed,
+        lambda _pass, part, _first: made.append(part),
+        chunk=decks,
+        first=first,
+        progress=progress,
+    )
     return made[0]
 
 
@@ -95,9 +102,7 @@ def _interrupted(job: Job, part: unfinished.Part) -> Interrupted:
     return Interrupted(f"Interrupted: {there} in {part.path}.", "Give the same command again to go on.")
 
 
-def _remaining(
-    job: Job, first: int, address: str | None, progress: Callable[[int], None]
-) -> Iterator[Decks]:  # fmt: skip
+def _remaining(job: Job, first: int, address: str | None, progress: Callable[[int], None]) -> Iterator[Decks]:
     tasks = ((job, at, min(engine.CHUNK, job.decks - at)) for at in range(first, job.decks, engine.CHUNK))
     if address is None:
         for task in tasks:

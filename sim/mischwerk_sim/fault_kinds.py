@@ -70,14 +70,22 @@ SENSOR_STUCK = Kind(
     "sensor_stuck", SENSORS, EVENT, "sensor", Amount("level", 0, 1), "a sensor says the same whatever happens"
 )
 SENSOR_BOUNCING = Kind(
-    "sensor_bouncing", SENSORS, EVENT, "sensor", Amount("false edges with each", 1, 4),
+    "sensor_bouncing",
+    SENSORS,
+    EVENT,
+    "sensor",
+    Amount("false edges with each", 1, 4),
     "a sensor's edges come several times",
-)  # fmt: skip
+)
 SENSOR_SLOW = Kind("sensor_slow", SENSORS, EVENT, "sensor", Amount("milliseconds", 1, 20), "a sensor's edges come late")
 LOST_STEPS = Kind(
-    "lost_steps", MOTORS, EVENT, "axis", Amount("steps, signed", 64, 1280, 64),
+    "lost_steps",
+    MOTORS,
+    EVENT,
+    "axis",
+    Amount("steps, signed", 64, 1280, 64),
     "a motor slips unnoticed",
-)  # fmt: skip
+)
 STALL = Kind("stall", MOTORS, EVENT, "axis", None, "something holds an axis")
 HOME_DEAD = Kind("home_dead", SENSORS, EVENT, "axis", None, "an axis's home switch never closes again")
 COVER_OPENED = Kind("cover_opened", AROUND, EVENT, "", None, "the cover is opened")
@@ -91,10 +99,29 @@ SOURCE_FAILING = Kind(
 POWER_CUT = Kind("power_cut", AROUND, EVENT, "", None, "the power fails and comes back")
 
 KINDS = (
-    MISFEED, DOUBLE_OFFSET, DOUBLE_ALIGNED, JAM_THROAT, JAM_INSERT, JAM_EJECT, STUCK_POCKET, CARD_MISSING, CARD_EXTRA,
-    SENSOR_STUCK, SENSOR_BOUNCING, SENSOR_SLOW, LOST_STEPS, STALL, HOME_DEAD, COVER_OPENED, LINE_LOST, LINE_DOUBLED,
-    LINE_CORRUPTED, HOST_GONE, SOURCE_FAILING, POWER_CUT,
-)  # fmt: skip
+    MISFEED,
+    DOUBLE_OFFSET,
+    DOUBLE_ALIGNED,
+    JAM_THROAT,
+    JAM_INSERT,
+    JAM_EJECT,
+    STUCK_POCKET,
+    CARD_MISSING,
+    CARD_EXTRA,
+    SENSOR_STUCK,
+    SENSOR_BOUNCING,
+    SENSOR_SLOW,
+    LOST_STEPS,
+    STALL,
+    HOME_DEAD,
+    COVER_OPENED,
+    LINE_LOST,
+    LINE_DOUBLED,
+    LINE_CORRUPTED,
+    HOST_GONE,
+    SOURCE_FAILING,
+    POWER_CUT,
+)
 NAMES = tuple(kind.name for kind in KINDS)
 
 

@@ -101,8 +101,10 @@ def test_a_board_starts_with_settings_that_do_not_fit_and_says_so():
 
 def test_the_panel_refuses_a_build_that_does_not_take_the_cards():
     with chip() as c:
-        c.flash.put("/machines/thin_poker.py", c.flash.files["/machines/pile10_poker.py"].replace(
-            b"thickest_um=550", b"thickest_um=310"))  # fmt: skip
+        c.flash.put(
+            "/machines/thin_poker.py",
+            c.flash.files["/machines/pile10_poker.py"].replace(b"thickest_um=550", b"thickest_um=310"),
+        )
         store(c, poker_um=400)
         c.boot()
         c.press(c.board.SELECT_PIN, 2.0)

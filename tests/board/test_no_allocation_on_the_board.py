@@ -56,10 +56,14 @@ def test_the_board_s_own_part(board):
         *methods(sensors.Sensors, "look"),
         *methods(axis, "start stop position refill _catch_up _splice _replace _brake _await_end _write _mark _unlock"),
         *methods(axis, "_half _end where strike _stop"),
-        *methods(source, "prepared begin begin_behind begin_braking make is_owing load"), check,
+        *methods(source, "prepared begin begin_behind begin_braking make is_owing load"),
+        check,
         *methods(player, "rewind go is_on read playing steps replace end_at"),
-        chunks.load, chunks.load_braking, chunks.rate, chunks.braking_steps,
-    ]  # fmt: skip
+        chunks.load,
+        chunks.load_braking,
+        chunks.rate,
+        chunks.braking_steps,
+    ]
     assert [why for why in map(allocates, found) if why] == []
 
 
@@ -73,8 +77,9 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
         *methods(board.load("rp2040.panel.display").Display, "step _care"),
         *methods(board.load("rp2040.panel.buzzer").Buzzer, "step"),
         *methods(usb.Usb, "waiting"),
-        panel.is_running, panel.is_lit,
-    ]  # fmt: skip
+        panel.is_running,
+        panel.is_lit,
+    ]
     assert [why for why in map(allocates, found) if why] == []
 
 
@@ -85,8 +90,9 @@ def test_the_core_s_part():
         *methods(throat.Throat, "_has_come _has_passed _has_arrived"),
         *methods(feed_moves.FeedMoves, "plan_from_rest plan_to_tail"),
         *methods(hal.EventQueue, "take"),
-        hal.since, hal.later,
-    ]  # fmt: skip
+        hal.since,
+        hal.later,
+    ]
     assert [why for why in map(allocates, found) if why] == []
 
 

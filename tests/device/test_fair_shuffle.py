@@ -40,12 +40,25 @@ def record_of(device, identity, commitment, nonce, material):
     result = device.ask("result").values
     passes = [device.ask("reveal_pass", index=index).values for index in range(result["passes"])]
     facts = record.Facts(
-        task=Task("shuffle", "planned", "auditable", {}), identity=identity, state="done", result=result, faults=[],
-        machine=identity["machine"], cards=CARDS, card_format=FORMAT, sim_seed=None, rosc=None, seed=b"", twin=None,
-        own_twin=False, wall_s=1.0, target=device.ask("reveal_target").values["target"],
+        task=Task("shuffle", "planned", "auditable", {}),
+        identity=identity,
+        state="done",
+        result=result,
+        faults=[],
+        machine=identity["machine"],
+        cards=CARDS,
+        card_format=FORMAT,
+        sim_seed=None,
+        rosc=None,
+        seed=b"",
+        twin=None,
+        own_twin=False,
+        wall_s=1.0,
+        target=device.ask("reveal_target").values["target"],
         plan=[{"pocket": one["pocket"], "eject": one["eject"]} for one in passes],
-        audit=as_record([Attempt(commitment, nonce)], True, material), capacity=identity["capacity"],
-    )  # fmt: skip
+        audit=as_record([Attempt(commitment, nonce)], True, material),
+        capacity=identity["capacity"],
+    )
     return json.loads(json.dumps(record.build(facts)))
 
 

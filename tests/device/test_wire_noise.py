@@ -11,9 +11,20 @@ from shuffler.link import framing, protocol
 from shuffler.link.session import BoardSession
 
 HARMLESS = (
-    "identify", "status", "result", "reveal_target", "reveal_pass", "get_fault", "get_commitment", "reveal_material",
-    "sensors", "tended", "get_setting", "get_counter", "get_log",
-)  # fmt: skip
+    "identify",
+    "status",
+    "result",
+    "reveal_target",
+    "reveal_pass",
+    "get_fault",
+    "get_commitment",
+    "reveal_material",
+    "sensors",
+    "tended",
+    "get_setting",
+    "get_counter",
+    "get_log",
+)
 UNKNOWN = range(0x60, 0x80)  # types of requests that nobody has defined
 ROUNDS = 12
 MOST = 65535  # as far as bad frames are counted

@@ -59,10 +59,12 @@ def suite(tmp_path):
     def run(one, *names, wired=""):
         person = Person(one)
         settings = {
-            "DEVICE_WIRED": wired, "DEVICE_CARDS": str(CARDS), "EMULATED_CLOCK": str(one.folder / "clock"),
+            "DEVICE_WIRED": wired,
+            "DEVICE_CARDS": str(CARDS),
+            "EMULATED_CLOCK": str(one.folder / "clock"),
             "PYTHONPATH": str(ROOT / "emulator"),
             "PYTEST_ADDOPTS": "-p mischwerk_emulator.pytest_clock --timeout=0",
-        }  # fmt: skip
+        }
         what = [f"{FOLDER}test_{name}.py" for name in names]
         port = str(one.folder / "port")
         done = device_suite.run(tmp_path, *what, port=port, person=person, limit_s=LIMIT_S, **settings)

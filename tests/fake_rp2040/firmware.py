@@ -18,8 +18,14 @@ from .parts import usb
 _CODE = {}  # (path, time of change): compiled
 VERSION = (1, 28, 0, "")
 HARDWARE_NAME = "Raspberry Pi Pico with RP2040"
-HARDWARE = {"machine": machine, "rp2": rp2, "micropython": micropython, "neopixel": neopixel, "uctypes": uctypes,
-            "framebuf": framebuf}  # fmt: skip
+HARDWARE = {
+    "machine": machine,
+    "rp2": rp2,
+    "micropython": micropython,
+    "neopixel": neopixel,
+    "uctypes": uctypes,
+    "framebuf": framebuf,
+}
 
 
 class _Implementation(tuple):
@@ -141,22 +147,80 @@ def _stand_ins(chip):
     version = _Implementation(("micropython", VERSION, HARDWARE_NAME, 4870))
     return {
         **HARDWARE,
-        "time": _module("time", None, time=lambda: int(chip.time_us()) // 1000000 + 1609459200,
-                        time_ns=lambda: int(chip.time_us()) * 1000, localtime=time.localtime, gmtime=time.gmtime,
-                        **{k: v for k, v in vars(ticks).items() if k.startswith(("ticks_", "sleep"))}),
-        "sys": _module("sys", None, stdin=console.stdin, stdout=console.stdout, stderr=console.stdout, platform="rp2",
-                       implementation=version, version="3.4.0; MicroPython v1.28.0", byteorder="little",
-                       maxsize=0x7FFFFFFF, modules=sys.modules, path=["", ".frozen", "/lib"], argv=[], exit=exit,
-                       print_exception=print_exception),
-        "os": _module("os", None, urandom=urandom, uname=lambda: ("rp2", "rp2", "1.28.0", "v1.28.0", version[2]),
-                      **{k: getattr(flash, k) for k in ("listdir", "ilistdir", "remove", "unlink", "rename", "mkdir",
-                                                        "rmdir", "stat", "statvfs", "sync")}),
-        "select": _module("select", None, poll=lambda: usb.Poll(chip), POLLIN=usb.POLLIN, POLLOUT=usb.POLLOUT,
-                          POLLERR=usb.POLLERR, POLLHUP=usb.POLLHUP),
-        "gc": _module("gc", None, collect=lambda: chip.spend(17000), mem_free=lambda: chip.free_bytes,
-                      mem_alloc=lambda: 192000 - chip.free_bytes, enable=lambda: None, disable=lambda: None,
-                      isenabled=gc.isenabled, threshold=lambda amount=None: -1),
-        "asyncio": _module("asyncio", asyncio,
-                           **{k: v for k, v in vars(loop).items() if k in (
-                               "run", "sleep", "sleep_ms", "wait_for_ms", "ThreadSafeFlag", "Event", "StreamReader")}),
-    }  # fmt: skip
+        "time": _module(
+            "time",
+            None,
+            time=lambda: int(chip.time_us()) // 1000000 + 1609459200,
+            time_ns=lambda: int(chip.time_us()) * 1000,
+            localtime=time.localtime,
+            gmtime=time.gmtime,
+            **{k: v for k, v in vars(ticks).items() if k.startswith(("ticks_", "sleep"))},
+        ),
+        "sys": _module(
+            "sys",
+            None,
+            stdin=console.stdin,
+            stdout=console.stdout,
+            stderr=console.stdout,
+            platform="rp2",
+            implementation=version,
+            version="3.4.0; MicroPython v1.28.0",
+            byteorder="little",
+            maxsize=0x7FFFFFFF,
+            modules=sys.modules,
+            path=["", ".frozen", "/lib"],
+            argv=[],
+            exit=exit,
+            print_exception=print_exception,
+        ),
+        "os": _module(
+            "os",
+            None,
+            urandom=urandom,
+            uname=lambda: ("rp2", "rp2", "1.28.0", "v1.28.0", version[2]),
+            **{
+                k: getattr(flash, k)
+                for k in (
+                    "listdir",
+                    "ilistdir",
+                    "remove",
+                    "unlink",
+                    "rename",
+                    "mkdir",
+                    "rmdir",
+                    "stat",
+                    "statvfs",
+                    "sync",
+                )
+            },
+        ),
+        "select": _module(
+            "select",
+            None,
+            poll=lambda: usb.Poll(chip),
+            POLLIN=usb.POLLIN,
+            POLLOUT=usb.POLLOUT,
+            POLLERR=usb.POLLERR,
+            POLLHUP=usb.POLLHUP,
+        ),
+        "gc": _module(
+            "gc",
+            None,
+            collect=lambda: chip.spend(17000),
+            mem_free=lambda: chip.free_bytes,
+            mem_alloc=lambda: 192000 - chip.free_bytes,
+            enable=lambda: None,
+            disable=lambda: None,
+            isenabled=gc.isenabled,
+            threshold=lambda amount=None: -1,
+        ),
+        "asyncio": _module(
+            "asyncio",
+            asyncio,
+            **{
+                k: v
+                for k, v in vars(loop).items()
+                if k in ("run", "sleep", "sleep_ms", "wait_for_ms", "ThreadSafeFlag", "Event", "StreamReader")
+            },
+        ),
+    }

@@ -63,10 +63,14 @@ def vector(name: str, seed: bytes, cards: int, dealt: list[tuple[int, bool]] | N
     piles = [Pile(*pile) for pile in dealt] if dealt else None
     drawn = draw_reference.target(seed, cards)
     return {
-        "machine": name, "seed": seed.hex(), "cards": cards, "piles": dealt, "target": drawn,
+        "machine": name,
+        "seed": seed.hex(),
+        "cards": cards,
+        "piles": dealt,
+        "target": drawn,
         "plan": told(plan(list(drawn), config.pockets, config.capacity, config.lifo, piles)),
         "planned": told(planned(list(drawn), config, piles)),
-    }  # fmt: skip
+    }
 
 
 def golden() -> dict[str, Any]:

@@ -38,8 +38,20 @@ def test_no_number_is_negative_but_the_home_position():
 
 
 def test_rates_times_and_counts_are_not_zero():
-    for field in ("feed_hz", "feed_accel", "card_steps", "feed_attempts", "feed_timeout_us", "pocket_hz", "pusher_hz",
-                  "pusher_out_steps", "pusher_tall", "eject_attempts", "travel_steps", "capacity"):  # fmt: skip
+    for field in (
+        "feed_hz",
+        "feed_accel",
+        "card_steps",
+        "feed_attempts",
+        "feed_timeout_us",
+        "pocket_hz",
+        "pusher_hz",
+        "pusher_out_steps",
+        "pusher_tall",
+        "eject_attempts",
+        "travel_steps",
+        "capacity",
+    ):
         assert field in refused(config(**{field: 0})), field
 
 

@@ -60,9 +60,10 @@ def test_any_move_is_carried_out_or_refused_by_name_and_then_nothing_has_changed
         before = pickle.dumps(state)
         hand = state.hands[player - 1]
         allowed = (
-            not state.is_over and player == state.turn
+            not state.is_over
+            and player == state.turn
             and (not hand & FITS[state.up] if move == PICK else hand & FITS[state.up] & 1 << move != 0)
-        )  # fmt: skip
+        )
         try:
             after = play(state, player, move)
         except RuleError as error:

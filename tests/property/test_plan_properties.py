@@ -181,8 +181,11 @@ def test_the_same_target_gives_the_same_plan(asked, pockets, room, lifo):
 
 @settings(max_examples=100, deadline=None)
 @given(
-    asked=deals(), machine=st.sampled_from(sorted(MACHINES)), lifo=st.booleans(), steps=st.integers(0, 3000),
-)  # fmt: skip
+    asked=deals(),
+    machine=st.sampled_from(sorted(MACHINES)),
+    lifo=st.booleans(),
+    steps=st.integers(0, 3000),
+)
 def test_a_search_leaves_result_and_number_of_passes_as_they_are(asked, machine, lifo, steps):
     """However long it is, on the machines as they are built (and with pockets that give the last card first)."""
     target, piles = asked

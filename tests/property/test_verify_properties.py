@@ -51,15 +51,54 @@ FOLLOWING = {
 }
 # Named as unchecked, they still are what a check may come upon.
 ALWAYS_UNCHECKED = {
-    "sim_seed", "rosc", "machine_s", "wall_s", "interpreter", "twin", "retries", "faults", "pictures", "deck",
-    "attempts", "versions.mischwerk", "versions.firmware", "versions.protocol", "versions.python",
-}  # fmt: skip
+    "sim_seed",
+    "rosc",
+    "machine_s",
+    "wall_s",
+    "interpreter",
+    "twin",
+    "retries",
+    "faults",
+    "pictures",
+    "deck",
+    "attempts",
+    "versions.mischwerk",
+    "versions.firmware",
+    "versions.protocol",
+    "versions.python",
+}
 
 SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 300), st.integers(), st.floats(), st.text(max_size=8),
-    st.sampled_from(["", "done", "aborted", "pile10", "wheel54", "skat", "deal", "00" * 32, "A" * 64, "\ud800",
-                     "\x1b[2J", 10**400, -(2**63), 1e308, math.nan, -math.inf, "/", "x.toml", "../pile10.toml"]),
-)  # fmt: skip
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 300),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=8),
+    st.sampled_from(
+        [
+            "",
+            "done",
+            "aborted",
+            "pile10",
+            "wheel54",
+            "skat",
+            "deal",
+            "00" * 32,
+            "A" * 64,
+            "\ud800",
+            "\x1b[2J",
+            10**400,
+            -(2**63),
+            1e308,
+            math.nan,
+            -math.inf,
+            "/",
+            "x.toml",
+            "../pile10.toml",
+        ]
+    ),
+)
 ANYTHING = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),

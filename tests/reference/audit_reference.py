@@ -121,14 +121,16 @@ def golden() -> dict[str, Any]:
     cases = []
     for cards in DECKS:
         material, nonce = made_material(cards), made_nonce(cards)
-        cases.append({
-            "cards": cards,
-            "material": material.hex(),
-            "commitment": hashlib.sha256(material).hexdigest(),
-            "nonce": nonce.hex(),
-            "keys": [key.hex() for key in keys(material, nonce)],
-            "target": target(material, nonce, cards),
-        })  # fmt: skip
+        cases.append(
+            {
+                "cards": cards,
+                "material": material.hex(),
+                "commitment": hashlib.sha256(material).hexdigest(),
+                "nonce": nonce.hex(),
+                "keys": [key.hex() for key in keys(material, nonce)],
+                "target": target(material, nonce, cards),
+            }
+        )
     jobs = []
     for number, fields in enumerate(JOBS):
         cards = fields["cards"]
@@ -138,17 +140,19 @@ def golden() -> dict[str, Any]:
         ]
         bound = binding(job, earlier)
         drawn = target(material, nonce, cards, bound)
-        jobs.append({
-            **fields,
-            "job": job.hex(),
-            "earlier": [[one.hex() for one in attempt] for attempt in earlier],
-            "binding": bound.hex(),
-            "material": material.hex(),
-            "commitment": commitment(material, bound).hex(),
-            "nonce": nonce.hex(),
-            "keys": [key.hex() for key in keys(material, nonce, bound)],
-            "target": dealt(drawn, fields["piles"]) if fields["piles"] else drawn,
-        })  # fmt: skip
+        jobs.append(
+            {
+                **fields,
+                "job": job.hex(),
+                "earlier": [[one.hex() for one in attempt] for attempt in earlier],
+                "binding": bound.hex(),
+                "material": material.hex(),
+                "commitment": commitment(material, bound).hex(),
+                "nonce": nonce.hex(),
+                "keys": [key.hex() for key in keys(material, nonce, bound)],
+                "target": dealt(drawn, fields["piles"]) if fields["piles"] else drawn,
+            }
+        )
     return {"keys_for": [len(key_bounds(cards)) for cards in range(MOST_CARDS + 1)], "cases": cases, "jobs": jobs}
 
 

@@ -126,8 +126,16 @@ def streams() -> list[dict[str, object]]:
         each = [n for n, times in bounds for _ in range(times)]
         drawn = numbers(seed, each)
         told = [number for n, number in zip(each, drawn.numbers, strict=True) if n > 1]
-        made.append({"what": what, "seed": seed.hex(), "bounds": bounds, "keys": drawn.keys,
-                     "refused": drawn.refused, "numbers": told})  # fmt: skip
+        made.append(
+            {
+                "what": what,
+                "seed": seed.hex(),
+                "bounds": bounds,
+                "keys": drawn.keys,
+                "refused": drawn.refused,
+                "numbers": told,
+            }
+        )
     return made
 
 

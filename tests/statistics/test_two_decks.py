@@ -52,10 +52,7 @@ def together(numbers, k, m):
     classes = numbers[:, [k, m]] * CLASSES // (bound(k), bound(m))
     counts = numpy.zeros((CLASSES, CLASSES), int)
     numpy.add.at(counts, tuple(classes.T), 1)
-    share = [
-        numpy.bincount(numpy.arange(bound(i)) * CLASSES // bound(i), minlength=CLASSES) / bound(i)
-        for i in (k, m)
-    ]  # fmt: skip
+    share = [numpy.bincount(numpy.arange(bound(i)) * CLASSES // bound(i), minlength=CLASSES) / bound(i) for i in (k, m)]
     return against(counts.ravel(), DRAWS * numpy.outer(*share).ravel())
 
 

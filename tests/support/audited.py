@@ -81,17 +81,32 @@ def record(
     attempts.append({"commitment": named_by, "nonce": nonce.hex(), "phrase": phrase, "outcome": "done"})
     keys = len(audit_reference.key_bounds(cards))
     made: dict[str, Any] = {
-        "result": "done", "machine": named or machine, "cards": cards, "deck": deck, "format": card_format,
-        "method": "deal" if piles else "planned", "passes": len(plan), "seed_mode": "auditable", "seed": None,
-        "sim_seed": 7 if twin else None, "rosc": "good" if twin else None, "target": order,
-        "order": list(order) if twin else None, "plan": plan, "machine_s": 21.5, "wall_s": 1.25,
-        "interpreter": "micropython 1.29.0-preview", "twin": twin,
+        "result": "done",
+        "machine": named or machine,
+        "cards": cards,
+        "deck": deck,
+        "format": card_format,
+        "method": "deal" if piles else "planned",
+        "passes": len(plan),
+        "seed_mode": "auditable",
+        "seed": None,
+        "sim_seed": 7 if twin else None,
+        "rosc": "good" if twin else None,
+        "target": order,
+        "order": list(order) if twin else None,
+        "plan": plan,
+        "machine_s": 21.5,
+        "wall_s": 1.25,
+        "interpreter": "micropython 1.29.0-preview",
+        "twin": twin,
         "versions": {"mischwerk": "0.1.0", "firmware": VERSION, "protocol": 1, "python": "3.11.2"},
         "entropy": {"needed_bits": _needed(cards), "credited_bits": 256 * keys},
         "audit": {"scheme": scheme, "attempts": attempts, "material": material.hex()},
-        "retries": 1, "attempts": 1 + aborted, "faults": [_double_feed() for _ in range(aborted)],
+        "retries": 1,
+        "attempts": 1 + aborted,
+        "faults": [_double_feed() for _ in range(aborted)],
         "pictures": [],
-    }  # fmt: skip
+    }
     if scheme == 2 or capacity is not None:
         made["capacity"] = holds
     if scheme == 1:
@@ -115,6 +130,13 @@ def _needed(cards: int) -> int:
 
 def _double_feed() -> dict[str, Any]:
     return {
-        "code": 3002, "name": "DOUBLE_FEED", "severity": "recoverable", "where": "throat", "card": 3, "attempt": 1,
-        "t_us": 5_000_000, "detail": "two cards went through together", "action": "fan the deck",
-    }  # fmt: skip
+        "code": 3002,
+        "name": "DOUBLE_FEED",
+        "severity": "recoverable",
+        "where": "throat",
+        "card": 3,
+        "attempt": 1,
+        "t_us": 5_000_000,
+        "detail": "two cards went through together",
+        "action": "fan the deck",
+    }

@@ -63,7 +63,4 @@ def uniform(counts):
 def credible(*fits):
     """Whether all fits are neither too uneven nor too even. They share one false-alarm rate, half for either side."""
     half = FALSE_ALARM / 2 / len(fits)
-    return all(
-        half < tail(*fit) and (fit.freedom < EVEN_FROM or tail(*fit) < 1 - half)
-        for fit in fits
-    )  # fmt: skip
+    return all(half < tail(*fit) and (fit.freedom < EVEN_FROM or tail(*fit) < 1 - half) for fit in fits)

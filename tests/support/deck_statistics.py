@@ -31,10 +31,7 @@ def eulerian(cards):
     """How many orders have 1, 2, .. ascending runs, exactly."""
     row = [1]
     for n in range(2, cards + 1):
-        row = [
-            (k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0)
-            for k in range(n)
-        ]  # fmt: skip
+        row = [(k + 1) * (row[k] if k < n - 1 else 0) + (n - k) * (row[k - 1] if k else 0) for k in range(n)]
     return row
 
 

@@ -34,15 +34,29 @@ def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="p
 def switch_on(report, mechanism, machine, cards, sim_seed=1, twin="model", fmt="poker"):
     """What `serve` tells the report first."""
     report.switched_on(
-        mechanism, machine=machine.name, machine_sha256=machine.sha256, format=fmt, cards=cards, sim_seed=sim_seed,
+        mechanism,
+        machine=machine.name,
+        machine_sha256=machine.sha256,
+        format=fmt,
+        cards=cards,
+        sim_seed=sim_seed,
         twin=twin,
-    )  # fmt: skip
+    )
 
 
 def write_record(folder, **fields):
     """What `sim play` reads of a record."""
     record = {
-        "result": "done", "machine": "pile10", "cards": 8, "deck": None, "format": "poker", "sim_seed": 1,
-        "twin": "model", "machine_s": 2.5, "faults": [], "versions": {"protocol": protocol.VERSION}, **fields,
-    }  # fmt: skip
+        "result": "done",
+        "machine": "pile10",
+        "cards": 8,
+        "deck": None,
+        "format": "poker",
+        "sim_seed": 1,
+        "twin": "model",
+        "machine_s": 2.5,
+        "faults": [],
+        "versions": {"protocol": protocol.VERSION},
+        **fields,
+    }
     (folder / "record.json").write_text(json.dumps(record), encoding="utf-8")

@@ -15,9 +15,26 @@ class PtyTwin:
 
     def __init__(self, folder, *options, machine="pile10", cards=52, sim_seed=1, pace="none"):
         self.report = folder / "report.jsonl"
-        command = [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--child", "--pace", pace,
-                   "--machine", machine, "--cards", str(cards), "--sim-seed", str(sim_seed), "--report", self.report,
-                   *options]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "mischwerk_sim",
+            "serve",
+            "--twin",
+            "model",
+            "--child",
+            "--pace",
+            pace,
+            "--machine",
+            machine,
+            "--cards",
+            str(cards),
+            "--sim-seed",
+            str(sim_seed),
+            "--report",
+            self.report,
+            *options,
+        ]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

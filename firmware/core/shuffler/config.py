@@ -6,41 +6,92 @@ Made from hardware/machines/NAME.toml by `mischwerk_machines`, for one card form
 from collections import namedtuple
 
 FIELDS = (
-    "name", "kind", "format", "pockets", "capacity", "lifo",
+    "name",
+    "kind",
+    "format",
+    "pockets",
+    "capacity",
+    "lifo",
     # feed: rates at the nip; card_steps = length of a card in feed steps; passage_steps = as the throat sees it, where
     # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, likewise
-    "feed_hz", "feed_slow_hz", "feed_accel", "feed_stop_accel", "stage_hz", "stage_steps", "card_steps",
-    "passage_steps", "longest_steps",
-    "feed_attempts", "feed_timeout_us", "start_before_us", "insert_timeout_us",
+    "feed_hz",
+    "feed_slow_hz",
+    "feed_accel",
+    "feed_stop_accel",
+    "stage_hz",
+    "stage_steps",
+    "card_steps",
+    "passage_steps",
+    "longest_steps",
+    "feed_attempts",
+    "feed_timeout_us",
+    "start_before_us",
+    "insert_timeout_us",
     # rack or wheel: home_steps = position where the home sensor comes on in positive direction
-    "pocket_hz", "pocket_accel", "pocket_home_hz", "pocket_home_slow_hz", "home_steps", "travel_steps",
+    "pocket_hz",
+    "pocket_accel",
+    "pocket_home_hz",
+    "pocket_home_slow_hz",
+    "home_steps",
+    "travel_steps",
     # thickness of a card that capacity and heights are reckoned with, and of the thickest that the build takes
-    "card_um", "thickest_um",
+    "card_um",
+    "thickest_um",
     # rack only (0 on a wheel); fill_steps: a card's thickness
-    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps",
+    "pitch_steps",
+    "drop_steps",
+    "fill_steps",
+    "eject_level_steps",
     # wheel only (0 on a rack)
-    "turn_steps", "eject_turn_steps",
+    "turn_steps",
+    "eject_turn_steps",
     # pusher or ejector lever: out_steps = stroke; tall = pockets ejected in one sweep
-    "pusher_hz", "pusher_accel", "pusher_home_hz", "pusher_home_slow_hz", "pusher_out_steps", "pusher_tall",
+    "pusher_hz",
+    "pusher_accel",
+    "pusher_home_hz",
+    "pusher_home_slow_hz",
+    "pusher_out_steps",
+    "pusher_tall",
     # where the pusher's home sensor comes on: 0, its parking place, lies this far inside
     "pusher_home_steps",
     # the pocket axis may start this long before the pusher is home, and the pusher before the pocket axis stands
-    "pusher_clear_us", "pusher_before_us",
-    "eject_attempts", "follower_us", "settle_us",
+    "pusher_clear_us",
+    "pusher_before_us",
+    "eject_attempts",
+    "follower_us",
+    "settle_us",
     # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, and from
     # a card's tail to the next one's lead, if the nip runs on, in steps of the feed; how long it takes until the next
     # card is staged, until the first of a pass has come from the gate, and until the mouth is clear after a stroke
-    "mouth_steps", "gap_steps", "staged_us", "first_us", "mouth_clear_us", "call_us",
+    "mouth_steps",
+    "gap_steps",
+    "staged_us",
+    "first_us",
+    "mouth_clear_us",
+    "call_us",
     # steps of the search for a quicker plan, and how much slower a change may make it at the beginning
-    "improve_steps", "improve_threshold_us",
-)  # fmt: skip
+    "improve_steps",
+    "improve_threshold_us",
+)
 MachineConfig = namedtuple("MachineConfig", FIELDS)
 
 _MAY_BE_ZERO = (
-    "pitch_steps", "drop_steps", "fill_steps", "eject_level_steps", "turn_steps", "eject_turn_steps", "start_before_us",
-    "settle_us", "home_steps", "pusher_clear_us", "pusher_before_us", "mouth_clear_us", "call_us", "improve_steps",
+    "pitch_steps",
+    "drop_steps",
+    "fill_steps",
+    "eject_level_steps",
+    "turn_steps",
+    "eject_turn_steps",
+    "start_before_us",
+    "settle_us",
+    "home_steps",
+    "pusher_clear_us",
+    "pusher_before_us",
+    "mouth_clear_us",
+    "call_us",
+    "improve_steps",
     "improve_threshold_us",
-)  # fmt: skip
+)
 KINDS = {"rack": "pitch_steps", "wheel": "turn_steps"}  # and what a machine of that kind can't be without
 
 

@@ -57,9 +57,26 @@ Kind = namedtuple("Kind", ("code", "name", "severity", "keeps_order", "meaning",
 
 # Codes stay what they are; new ones come at the end.
 PLACES = (
-    "", "machine", "cover", "link", "firmware", "noise source", "planner", "feed", "pocket", "pusher", "well", "throat",
-    "pocket mouth", "slot mouth", "slot", "pockets", "rack", "wheel", "lever",
-)  # fmt: skip
+    "",
+    "machine",
+    "cover",
+    "link",
+    "firmware",
+    "noise source",
+    "planner",
+    "feed",
+    "pocket",
+    "pusher",
+    "well",
+    "throat",
+    "pocket mouth",
+    "slot mouth",
+    "slot",
+    "pockets",
+    "rack",
+    "wheel",
+    "lever",
+)
 NOWHERE, MACHINE, COVER, LINK, FIRMWARE, SOURCE, PLANNER = 0, 1, 2, 3, 4, 5, 6
 AXES = 7  # of the first: feed, pocket, pusher
 POCKET, PUSHER, WELL, THROAT, POCKET_MOUTH, SLOT_MOUTH, SLOT, POCKETS = 8, 9, 10, 11, 12, 13, 14, 15

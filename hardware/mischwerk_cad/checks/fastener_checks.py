@@ -39,9 +39,7 @@ class _Copy(NamedTuple):
 
 def problems(build: Build, c: Construction) -> list[str]:
     """What is wrong with a build's screws and brackets, one line each."""
-    copies = [
-        _Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)
-    ]  # fmt: skip
+    copies = [_Copy(part, one, box_of(one)) for part in build.parts for one in build.standing(part, _REST)]
     found = []
     for part in build.parts:
         for number, held in enumerate(part.held, start=1):

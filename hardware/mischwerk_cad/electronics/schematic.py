@@ -19,13 +19,49 @@ from .schematic_blocks import Sheet, barrier, elm, power_block, small_parts, wir
 from .wiring import Cable, Harness, pins
 
 PICO_LEFT = (
-    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
-    "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",
-)  # fmt: skip
+    "GP0",
+    "GP1",
+    "GND",
+    "GP2",
+    "GP3",
+    "GP4",
+    "GP5",
+    "GND",
+    "GP6",
+    "GP7",
+    "GP8",
+    "GP9",
+    "GND",
+    "GP10",
+    "GP11",
+    "GP12",
+    "GP13",
+    "GND",
+    "GP14",
+    "GP15",
+)
 PICO_RIGHT = (
-    "VBUS", "VSYS", "GND", "3V3_EN", "3V3", "ADC_VREF", "GP28", "AGND", "GP27", "GP26",
-    "RUN", "GP22", "GND", "GP21", "GP20", "GP19", "GP18", "GND", "GP17", "GP16",
-)  # fmt: skip
+    "VBUS",
+    "VSYS",
+    "GND",
+    "3V3_EN",
+    "3V3",
+    "ADC_VREF",
+    "GP28",
+    "AGND",
+    "GP27",
+    "GP26",
+    "RUN",
+    "GP22",
+    "GND",
+    "GP21",
+    "GP20",
+    "GP19",
+    "GP18",
+    "GND",
+    "GP17",
+    "GP16",
+)
 OPEN_ON_PURPOSE = {"VBUS": "(USB only, not wired)", "3V3_EN": "", "ADC_VREF": "", "RUN": ""}
 NETS = {"GND": "ground", "AGND": "ground", "VSYS": "logic 5 V", "3V3": "3.3 V"}
 DRIVER_LEFT = ("EN", "MS1", "MS2", "PDN_UART", "STEP", "DIR")

@@ -25,20 +25,23 @@ SimSeed = Annotated[int | None, typer.Option("--sim-seed", metavar="INT", help="
 Rosc = Annotated[
     str | None,
     typer.Option(
-        "--rosc", metavar="NAME",
-        help=f"The twin's noise source: {', '.join(ROSC_MODELS)}.", show_default=DEFAULT_ROSC,
+        "--rosc",
+        metavar="NAME",
+        help=f"The twin's noise source: {', '.join(ROSC_MODELS)}.",
+        show_default=DEFAULT_ROSC,
     ),
-]  # fmt: skip
+]
 Auditable = Annotated[
     bool, typer.Option("--auditable", help="A deck that can be verified afterwards: see `mischwerk verify`.")
 ]
 Nonce = Annotated[
     str | None,
     typer.Option(
-        "--nonce", metavar="WORDS|HEX64",
-        help="Your own part in an auditable deck: a phrase, dice (\"3 1 4 1 5\"), or 32 bytes; else drawn here.",
+        "--nonce",
+        metavar="WORDS|HEX64",
+        help='Your own part in an auditable deck: a phrase, dice ("3 1 4 1 5"), or 32 bytes; else drawn here.',
     ),
-]  # fmt: skip
+]
 RevealLater = Annotated[
     bool,
     typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` shows it."),

@@ -63,10 +63,26 @@ def shuffle(
     from mischwerk.commands import ending, shuffle
 
     asked = ShuffleOptions(
-        sim=sim, port=port, machine=machine, cards=cards, deck=deck, card_format=card_format, method=method,
-        passes=passes, seed=seed, sim_seed=sim_seed, twin=twin, sim_cards=sim_cards, out=out, as_json=as_json,
-        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
-    )  # fmt: skip
+        sim=sim,
+        port=port,
+        machine=machine,
+        cards=cards,
+        deck=deck,
+        card_format=card_format,
+        method=method,
+        passes=passes,
+        seed=seed,
+        sim_seed=sim_seed,
+        twin=twin,
+        sim_cards=sim_cards,
+        out=out,
+        as_json=as_json,
+        interpreter=interpreter,
+        rosc=rosc,
+        auditable=auditable,
+        nonce=nonce,
+        reveal_later=reveal_later,
+    )
     return ending.tell(shuffle.run(asked), as_json)
 
 
@@ -103,10 +119,26 @@ def deal(
     from mischwerk.commands import deal, ending
 
     asked = deal.DealOptions(
-        game=game, players=players, piles=piles, sim=sim, port=port, machine=machine, cards=cards, deck=deck,
-        card_format=card_format, seed=seed, sim_seed=sim_seed, twin=twin, out=out, as_json=as_json,
-        interpreter=interpreter, rosc=rosc, auditable=auditable, nonce=nonce, reveal_later=reveal_later,
-    )  # fmt: skip
+        game=game,
+        players=players,
+        piles=piles,
+        sim=sim,
+        port=port,
+        machine=machine,
+        cards=cards,
+        deck=deck,
+        card_format=card_format,
+        seed=seed,
+        sim_seed=sim_seed,
+        twin=twin,
+        out=out,
+        as_json=as_json,
+        interpreter=interpreter,
+        rosc=rosc,
+        auditable=auditable,
+        nonce=nonce,
+        reveal_later=reveal_later,
+    )
     return ending.tell(deal.run(asked), as_json)
 
 
@@ -181,8 +213,18 @@ def arrange(
     from mischwerk.commands import arrange, ending
 
     asked = arrange.ArrangeOptions(
-        target=target, undo=undo, asked_format=card_format, sim=sim, port=port, machine=machine, cards=cards,
-        sim_seed=sim_seed, twin=twin, out=out, as_json=as_json, interpreter=interpreter,
+        target=target,
+        undo=undo,
+        asked_format=card_format,
+        sim=sim,
+        port=port,
+        machine=machine,
+        cards=cards,
+        sim_seed=sim_seed,
+        twin=twin,
+        out=out,
+        as_json=as_json,
+        interpreter=interpreter,
         rosc=rosc,
-    )  # fmt: skip
+    )
     return ending.tell(arrange.run(asked), as_json)

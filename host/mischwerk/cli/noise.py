@@ -41,7 +41,14 @@ def capture(
     from mischwerk.commands import capture
 
     asked = capture.CaptureOptions(
-        bits=bits, out=out, sim=sim, port=port, machine=machine, sim_seed=sim_seed, interpreter=interpreter, rosc=rosc,
+        bits=bits,
+        out=out,
+        sim=sim,
+        port=port,
+        machine=machine,
+        sim_seed=sim_seed,
+        interpreter=interpreter,
+        rosc=rosc,
         as_json=as_json,
-    )  # fmt: skip
+    )
     return capture.run(asked)

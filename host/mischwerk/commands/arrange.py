@@ -70,9 +70,10 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
     if asked.asked_format is not None and undone.card_format is not None:
         _same("format", asked.asked_format, undone.card_format, undone)
     asked = replace(
-        asked, machine=asked.machine or (undone.machine if asked.sim else None),
+        asked,
+        machine=asked.machine or (undone.machine if asked.sim else None),
         card_format=undone.card_format or asked.card_format,
-    )  # fmt: skip
+    )
     fields = {"target": undone.target}
     return asked, Task("arrange", "arrange", "test", fields, undone.cards, machine=undone.machine, undoes=undone.left)
 

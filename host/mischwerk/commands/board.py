@@ -44,8 +44,10 @@ def identify(port: str | None, as_json: bool) -> int:
     if as_json:
         return _print_object(about)
     what = "twin" if about["twin"] else "board"
-    print(f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
-          f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)")  # fmt: skip
+    print(
+        f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
+        f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)"
+    )
     print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
     return EXIT_DONE
 
@@ -92,17 +94,22 @@ def home(port: str | None, as_json: bool) -> int:
             _check_homed(board.link.ask("status"))
         board.control.stands("all in the well" if done else follower.where())
     result = {
-        "result": "done" if done else "fault", "machine": board.identity["machine"],
+        "result": "done" if done else "fault",
+        "machine": board.identity["machine"],
         "faults": [record.fault_record(fault) for fault in follower.faults],
-    }  # fmt: skip
+    }
     if as_json:
         _print_object(result)
     elif done:
         print("All axes are homed, all cards are back in the well.")
     if done:
         return EXIT_DONE
-    print(f"Not homed. Cards: {follower.where()}.", "Clear the fault, then run `mischwerk home` again.",
-          sep="\n", file=sys.stderr)  # fmt: skip
+    print(
+        f"Not homed. Cards: {follower.where()}.",
+        "Clear the fault, then run `mischwerk home` again.",
+        sep="\n",
+        file=sys.stderr,
+    )
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
 
 
@@ -116,9 +123,16 @@ def _check_homed(status: dict[str, Any]) -> None:
 
 
 def serve(
-    machine: str, card_format: str, cards: int | None, sim_seed: int | None, twin: str, link: Path | None,
-    interpreter: str | None, rosc: str | None, deck: str | None,
-) -> int:  # fmt: skip
+    machine: str,
+    card_format: str,
+    cards: int | None,
+    sim_seed: int | None,
+    twin: str,
+    link: Path | None,
+    interpreter: str | None,
+    rosc: str | None,
+    deck: str | None,
+) -> int:
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
     options.check_twin(card_format, twin, sim_seed, cards, interpreter, rosc)
@@ -127,9 +141,16 @@ def serve(
     if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin
         cards = options.announced(known.size if known else None, build)
     settings = TwinSettings(
-        machine, card_format, cards, options.fresh_sim_seed() if sim_seed is None else sim_seed, twin, "real",
-        link=link, interpreter=interpreter, rosc=rosc,
-    )  # fmt: skip
+        machine,
+        card_format,
+        cards,
+        options.fresh_sim_seed() if sim_seed is None else sim_seed,
+        twin,
+        "real",
+        link=link,
+        interpreter=interpreter,
+        rosc=rosc,
+    )
     command = settings.command()
     os.execv(command[0], command)
 

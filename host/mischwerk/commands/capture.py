@@ -63,9 +63,10 @@ def run(asked: CaptureOptions) -> int:
         try:
             about = _captured(asked, board, partly, interrupts)
             about |= {
-                "sim_seed": sim_seed, "rosc": (asked.rosc or options.DEFAULT_ROSC) if asked.sim else None,
+                "sim_seed": sim_seed,
+                "rosc": (asked.rosc or options.DEFAULT_ROSC) if asked.sim else None,
                 "mischwerk": __version__,
-            }  # fmt: skip
+            }
             note_of(asked.out).write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
             os.replace(partly, asked.out)
         except OSError as problem:
@@ -98,8 +99,10 @@ def _check(asked: CaptureOptions) -> None:
     if asked.sim and asked.port:
         raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
     for name, value in (
-        ("--sim-seed", asked.sim_seed), ("--interpreter", asked.interpreter), ("--rosc", asked.rosc),
-    ):  # fmt: skip
+        ("--sim-seed", asked.sim_seed),
+        ("--interpreter", asked.interpreter),
+        ("--rosc", asked.rosc),
+    ):
         if value is not None and not asked.sim:
             raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
     options.check_twin("poker", None, asked.sim_seed, None, asked.interpreter, asked.rosc)
@@ -121,10 +124,17 @@ def _twin(asked: CaptureOptions, sim_seed: int) -> TwinChild:
     card_format = machines.load(machine).formats[0]
     return TwinChild(
         TwinSettings(
-            machine, card_format, 0, sim_seed, "model", "none", child=True, interpreter=asked.interpreter,
+            machine,
+            card_format,
+            0,
+            sim_seed,
+            "model",
+            "none",
+            child=True,
+            interpreter=asked.interpreter,
             rosc=asked.rosc,
         )
-    )  # fmt: skip
+    )
 
 
 def _check_machine(asked: CaptureOptions, board: Connection) -> None:
@@ -147,10 +157,14 @@ def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: 
     # How quick a twin's computer is says nothing of the chip.
     rate = {} if board.is_twin else {"bits_per_s": round(asked.bits / seconds, 1)}
     return {
-        "bits": asked.bits, "sha256": digest.hexdigest(), **rate,
-        "machine": board.identity["machine"], "firmware": board.identity["firmware"],
-        "interpreter": board.identity["interpreter"], "twin": board.is_twin,
-    }  # fmt: skip
+        "bits": asked.bits,
+        "sha256": digest.hexdigest(),
+        **rate,
+        "machine": board.identity["machine"],
+        "firmware": board.identity["firmware"],
+        "interpreter": board.identity["interpreter"],
+        "twin": board.is_twin,
+    }
 
 
 def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:

@@ -81,11 +81,17 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
             repl.reset()
     identity = board_repl.firmware(port)
     told = {
-        "result": "unchanged" if plan.nothing else "flashed", "port": port.path, **_named(wanted),
-        "copied": [file.path for file in plan.copy], "removed": list(plan.remove), "board_py_kept": plan.edited,
-        "firmware": identity["firmware"], "machine": identity["machine"], "free_memory": about.free_memory,
+        "result": "unchanged" if plan.nothing else "flashed",
+        "port": port.path,
+        **_named(wanted),
+        "copied": [file.path for file in plan.copy],
+        "removed": list(plan.remove),
+        "board_py_kept": plan.edited,
+        "firmware": identity["firmware"],
+        "machine": identity["machine"],
+        "free_memory": about.free_memory,
         "free_flash": about.free_blocks * about.block,
-    }  # fmt: skip
+    }
     if asked.as_json:
         return _print_object(told)
     done = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"

@@ -64,8 +64,11 @@ def run(asked: PlanOptions) -> int:
     if failed:
         print(
             f"{failed} of {count} targets {'has' if failed == 1 else 'have'} no plan.",
-            "Their lines say why; the others are planned.", sep="\n", file=sys.stderr, flush=True,
-        )  # fmt: skip
+            "Their lines say why; the others are planned.",
+            sep="\n",
+            file=sys.stderr,
+            flush=True,
+        )
     return EXIT_USAGE if failed else EXIT_DONE
 
 
@@ -84,13 +87,15 @@ def _for_programs(machine: str) -> Callable[[int, Answer | str], str]:
         if isinstance(answer, str):
             return json.dumps({"error": answer})
         plan = answer.plan
-        return json.dumps({
-            "machine": machine,
-            "cards": plan.cards,
-            "passes": [one._asdict() for one in plan.passes],
-            "predicted_s": plan.predicted_us / 1e6,
-            "feed_limited_s": plan.feed_limited_us / 1e6,
-        })  # fmt: skip
+        return json.dumps(
+            {
+                "machine": machine,
+                "cards": plan.cards,
+                "passes": [one._asdict() for one in plan.passes],
+                "predicted_s": plan.predicted_us / 1e6,
+                "feed_limited_s": plan.feed_limited_us / 1e6,
+            }
+        )
 
     return said
 

@@ -34,8 +34,9 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
         if board.identity["machine"] != record["machine"]:
             raise UsageProblem(
                 f"{path} was made by a {record['machine']}, but the board at {board.link.path} is a "
-                f"{board.identity['machine']}.", "Connect the machine that made the deck.",
-            )  # fmt: skip
+                f"{board.identity['machine']}.",
+                "Connect the machine that made the deck.",
+            )
         material, why = auditing.reveal(board.link, nonce)
         if material is None:
             raise UsageProblem(
@@ -71,9 +72,16 @@ def _contradictions(
     if machine in machines.names():
         config = machines.config_of(machines.load(machine), card_format, record["capacity"])
     asked = JobRequest(
-        record["method"], "auditable", cards, card_format, machine, pockets, record["capacity"], piles=piles,
+        record["method"],
+        "auditable",
+        cards,
+        card_format,
+        machine,
+        pockets,
+        record["capacity"],
+        piles=piles,
         config=config,
-    )  # fmt: skip
+    )
     wrong = consistency.of_plan(asked, record, target, plan)
     return wrong + consistency.of_attempts(asked, attempts, material, target)
 

@@ -48,9 +48,11 @@ def run(asked: ShuffleOptions) -> Finished:
     options.check_method(asked)
     deck = decks.chosen(asked.deck, asked.cards)
     fields = {
-        "method": METHODS.index(asked.method), "passes": asked.asked_passes, "mode": MODES.index(asked.mode),
+        "method": METHODS.index(asked.method),
+        "passes": asked.asked_passes,
+        "mode": MODES.index(asked.mode),
         "seed": asked.seed_bytes,
-    }  # fmt: skip
+    }
     cards = asked.cards if deck is None else deck.size
     return carry_out(asked, Task("shuffle", asked.method, asked.mode, fields, cards, deck))
 
@@ -245,9 +247,14 @@ class _Run:
         if isinstance(problem, UsageProblem):
             raise problem from refusal
         fault = {
-            "code": refusal.code, "where": "", "card": 0, "attempt": 0, "t_us": 0, "reason": refusal.reason,
+            "code": refusal.code,
+            "where": "",
+            "card": 0,
+            "attempt": 0,
+            "t_us": 0,
+            "reason": refusal.reason,
             "detail": refusal.detail,
-        }  # fmt: skip
+        }
         self._cards_inside = True  # a latched fault: nobody knows until the machine has homed
         return self._finish(board, follower, build, cards, "fault", JobReport(None, [fault]))
 

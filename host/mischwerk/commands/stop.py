@@ -99,9 +99,11 @@ def _as_json(stops: list[Stop]) -> dict[str, Any]:
     """Of several: the keys of one, which stand for the first, and all of them in a list."""
     machines = [stop.as_json() for stop in stops]
     return {
-        "stopped": all(one["stopped"] for one in machines), "port": machines[0]["port"], "where": machines[0]["where"],
+        "stopped": all(one["stopped"] for one in machines),
+        "port": machines[0]["port"],
+        "where": machines[0]["where"],
         "machines": machines,
-    }  # fmt: skip
+    }
 
 
 def _at(port: str) -> Stop:

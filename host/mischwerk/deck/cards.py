@@ -14,9 +14,20 @@ _SUITS = {
 }
 _STAR = "★"
 _WORDS = {
-    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-    "9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king",
-}  # fmt: skip
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "10": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+}
 _GERMAN = {"J": "Unter", "Q": "Ober", "K": "König", "A": "Daus"}
 _LETTERS = str.maketrans(
     {symbol: letter for symbol, letter, _ in _SUITS.values()}

@@ -84,9 +84,12 @@ def check(options: RunOptions) -> None:
         raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
     if not options.sim:
         for name, value in (
-            ("--sim-seed", options.sim_seed), ("--twin", options.twin), ("--sim-cards", options.sim_cards),
-            ("--interpreter", options.interpreter), ("--rosc", options.rosc),
-        ):  # fmt: skip
+            ("--sim-seed", options.sim_seed),
+            ("--twin", options.twin),
+            ("--sim-cards", options.sim_cards),
+            ("--interpreter", options.interpreter),
+            ("--rosc", options.rosc),
+        ):
             if value is not None:
                 raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
     check_seed(options.seed)
@@ -146,9 +149,13 @@ def _check_hex64(option: str, given: str, otherwise: str) -> None:
 
 
 def check_twin(
-    card_format: str, twin: str | None, sim_seed: int | None, sim_cards: int | None, interpreter: str | None = None,
+    card_format: str,
+    twin: str | None,
+    sim_seed: int | None,
+    sim_cards: int | None,
+    interpreter: str | None = None,
     rosc: str | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """What a twin is loaded with; None where nothing was said."""
     _one_of("--format", card_format, FORMATS)
     if twin is not None:

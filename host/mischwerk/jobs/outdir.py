@@ -48,8 +48,10 @@ def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
     """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed, and no folder
     that a user had made before."""
     remove_parts(folder)
-    for path in (*(folder / name for name in ("twin.jsonl", "trace.json.gz", "events.jsonl")),
-                 *(folder / "pictures").glob("[0-9][0-9]-*.png")):  # fmt: skip
+    for path in (
+        *(folder / name for name in ("twin.jsonl", "trace.json.gz", "events.jsonl")),
+        *(folder / "pictures").glob("[0-9][0-9]-*.png"),
+    ):
         path.unlink(missing_ok=True)
     for path in (folder / "pictures", *([] if was_there else [folder])):
         with contextlib.suppress(OSError):  # not there, or something is in it after all: leave it

@@ -148,9 +148,15 @@ def _piles(piles: tuple[Pile, ...], order: list[int] | None) -> list[dict[str, A
 
 def _nothing_done(facts: Facts) -> dict[str, Any]:
     return {
-        "mode": MODES.index(facts.task.mode), "method": METHODS.index(facts.task.method), "passes": 0, "duration_us": 0,
-        "needed_bits": 0, "credited_bits": 0, "retries": 0, "attempts": 0,
-    }  # fmt: skip
+        "mode": MODES.index(facts.task.mode),
+        "method": METHODS.index(facts.task.method),
+        "passes": 0,
+        "duration_us": 0,
+        "needed_bits": 0,
+        "credited_bits": 0,
+        "retries": 0,
+        "attempts": 0,
+    }
 
 
 def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
@@ -199,7 +205,13 @@ def _contradicts(facts: Facts, told: dict[str, Any]) -> dict[str, Any]:
 
 def _differs(told: dict[str, Any], detail: str) -> dict[str, Any]:
     return {
-        "code": ORDER_DIFFERS, "name": ORDER_DIFFERS_NAME, "severity": "latched", "where": "well", "card": 0,
-        "attempt": told["attempts"], "t_us": told["duration_us"], "detail": detail,
+        "code": ORDER_DIFFERS,
+        "name": ORDER_DIFFERS_NAME,
+        "severity": "latched",
+        "where": "well",
+        "card": 0,
+        "attempt": told["attempts"],
+        "t_us": told["duration_us"],
+        "detail": detail,
         "action": "don't use this deck as shuffled; report it with the record",
-    }  # fmt: skip
+    }

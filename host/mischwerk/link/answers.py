@@ -6,12 +6,21 @@ from mischwerk.errors import DeviceFault
 
 REFUSED = "refused"
 _KINDS = {
-    "identify": "identity", "status": "status_is", "result": "result_is", "reveal_target": "target_is",
+    "identify": "identity",
+    "status": "status_is",
+    "result": "result_is",
+    "reveal_target": "target_is",
     "reveal_pass": "pass_is",
-    "get_fault": "fault_is", "get_commitment": "commitment_is", "reveal_material": "material_is",
-    "capture": "captured", "sensors": "sensors_are", "tended": "tended_is", "get_setting": "setting_is",
-    "get_counter": "counter_is", "get_log": "log_is",
-}  # fmt: skip
+    "get_fault": "fault_is",
+    "get_commitment": "commitment_is",
+    "reveal_material": "material_is",
+    "capture": "captured",
+    "sensors": "sensors_are",
+    "tended": "tended_is",
+    "get_setting": "setting_is",
+    "get_counter": "counter_is",
+    "get_log": "log_is",
+}
 _ECHOED = ("index", "attempt", "part")  # fields that stand in request and answer alike
 
 

@@ -40,12 +40,29 @@ class TwinSettings:
     def command(self) -> list[str]:
         """The command line of the twin."""
         parts = [
-            sys.executable, "-m", "mischwerk_sim", "serve", "--machine", self.machine, "--format", self.card_format,
-            "--cards", str(self.cards), "--sim-seed", str(self.sim_seed), "--twin", self.twin, "--pace", self.pace,
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "mischwerk_sim",
+            "serve",
+            "--machine",
+            self.machine,
+            "--format",
+            self.card_format,
+            "--cards",
+            str(self.cards),
+            "--sim-seed",
+            str(self.sim_seed),
+            "--twin",
+            self.twin,
+            "--pace",
+            self.pace,
+        ]
         files = (
-            ("--report", self.report), ("--pictures", self.pictures), ("--trace", self.trace), ("--link", self.link),
-        )  # fmt: skip
+            ("--report", self.report),
+            ("--pictures", self.pictures),
+            ("--trace", self.trace),
+            ("--link", self.link),
+        )
         for option, path in files:
             if path is not None:
                 parts += [option, str(path)]
@@ -62,9 +79,13 @@ class TwinChild:
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the child)
         self._kept_words: list[str] = []
         self._process = subprocess.Popen(
-            settings.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr,
-            start_new_session=True, bufsize=0,
-        )  # fmt: skip
+            settings.command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._stderr,
+            start_new_session=True,
+            bufsize=0,
+        )
         self._drainer: threading.Thread | None = None
         try:
             self.port = self._first_line()

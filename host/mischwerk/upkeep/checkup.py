@@ -10,9 +10,19 @@ LONGEST = 1000  # characters of a finding
 
 # In the order in which they are looked at.
 CHECKS = (
-    "board", "firmware", "interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding",
-    "self-test", "files",
-)  # fmt: skip
+    "board",
+    "firmware",
+    "interpreter",
+    "machine",
+    "sensors",
+    "supply",
+    "noise source",
+    "memory",
+    "motors",
+    "feeding",
+    "self-test",
+    "files",
+)
 
 
 class Finding(NamedTuple):

@@ -34,9 +34,10 @@ def interpreter(board: Connection) -> Finding:
     if board.is_twin:
         return ok("interpreter", f"{told}, in a twin")
     return mend(
-        "interpreter", f"{told}; MicroPython {MICROPYTHON} is supported",
+        "interpreter",
+        f"{told}; MicroPython {MICROPYTHON} is supported",
         "Put the official image on the board and the firmware onto it again, as docs/flashing.md says.",
-    )  # fmt: skip
+    )
 
 
 def machine(status: Status) -> Finding:
@@ -82,12 +83,16 @@ def sensors(status: Status, seen: dict[str, int]) -> Finding:
     for name in ("throat", "entry", "mouth"):
         if seen[name]:
             return mend(
-                "sensors", f"the sensor {name} sees a card; {words}",
+                "sensors",
+                f"the sensor {name} sees a card; {words}",
                 "Look for a card there, run `mischwerk home`; if there is none, clean the sensor and check its plug.",
-            )  # fmt: skip
+            )
     if status["homed"] and not seen["home pusher"]:
-        return mend("sensors", f"home pusher does not see the pusher at home; {words}",
-                    "Run `mischwerk home`; if it persists, check that sensor and its plug.")  # fmt: skip
+        return mend(
+            "sensors",
+            f"home pusher does not see the pusher at home; {words}",
+            "Run `mischwerk home`; if it persists, check that sensor and its plug.",
+        )
     return ok("sensors", words)
 
 
@@ -113,15 +118,19 @@ def noise_source(link: Link, status: Status) -> Finding:
     last = link.request("result")
     if last.name == "result_is" and name_at(MODES, last.values["mode"]) == "auditable":
         return unchecked(
-            name, "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` "
+            name,
+            "the last deck was auditable, and a sample would make the board forget what `mischwerk reveal` "
             "needs; check again after `mischwerk home`",
-        )  # fmt: skip
+        )
     health = Health(bits)
     try:
         health.feed(_sample(link))
     except SourceFailure as failure:
-        return mend(name, f"a sample fails the health tests: {failure}",
-                    "Switch off and on; if it happens again, don't use this board for shuffling.")  # fmt: skip
+        return mend(
+            name,
+            f"a sample fails the health tests: {failure}",
+            "Switch off and on; if it happens again, don't use this board for shuffling.",
+        )
     return ok(name, f"{CAPTURE_BYTES * 8:,} raw bits pass the health tests")
 
 
@@ -132,13 +141,20 @@ def memory(board: Connection) -> Finding:
     warnings = [line for line in lines if not _FAULT_LINE.match(line)]
     if warnings:
         more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
-        return mend("memory", "; ".join(warnings[:_SHOWN]) + more, "Check `mischwerk settings get` and correct "
-                    "what is wrong; if it happens again, the board's flash is worn out.")  # fmt: skip
+        return mend(
+            "memory",
+            "; ".join(warnings[:_SHOWN]) + more,
+            "Check `mischwerk settings get` and correct "
+            "what is wrong; if it happens again, the board's flash is worn out.",
+        )
     build = machines.of_board(board.identity, FORMATS)
     cards = found.get("cards", "")
     if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:
-        return mend("memory", f"the button shuffles {cards} cards, the machine takes {build.max_cards}",
-                    f"`mischwerk settings set cards N`, at most {build.max_cards}.")  # fmt: skip
+        return mend(
+            "memory",
+            f"the button shuffles {cards} cards, the machine takes {build.max_cards}",
+            f"`mischwerk settings set cards N`, at most {build.max_cards}.",
+        )
     count = f"{len(lines)} lines in the log, see `mischwerk log`" if lines else "an empty log"
     return ok("memory", f"{len(found)} settings, {count}")
 

@@ -26,8 +26,11 @@ def files(path: str, is_twin: bool, asked: bool) -> Finding:
     wrong = [line for line in differ if line != edited]
     if wrong:
         more = f", and {len(wrong) - _SHOWN} more" if len(wrong) > _SHOWN else ""
-        return mend("files", f"not the release {wanted.version} ({wanted.commit}): {', '.join(wrong[:_SHOWN])}{more}",
-                    "Put the firmware on the board again: `mischwerk flash`.")  # fmt: skip
+        return mend(
+            "files",
+            f"not the release {wanted.version} ({wanted.commit}): {', '.join(wrong[:_SHOWN])}{more}",
+            "Put the firmware on the board again: `mischwerk flash`.",
+        )
     own = f"; {BOARD} was edited" if differ else ""
     return ok("files", f"all {len(wanted.files)} are those of the release {wanted.version} ({wanted.commit}){own}")
 

@@ -35,8 +35,11 @@ class Motion:
         self._job("home")
         self._jog("pusher", self._pusher_steps())
         if self._seen("home pusher"):
-            return mend("motors", "the pusher was moved out, but its home sensor still sees it at home",
-                        "Check the pusher's motor, driver and belt, then that sensor.")  # fmt: skip
+            return mend(
+                "motors",
+                "the pusher was moved out, but its home sensor still sees it at home",
+                "Check the pusher's motor, driver and belt, then that sensor.",
+            )
         self._job("home")
         self._jog("pocket", _POCKET_STEPS)
         self._jog("pocket", _POCKET_STEPS, back=True)
@@ -90,8 +93,15 @@ class Motion:
         named = upkeep.settings(self._board.link).get("format")
         for card_format in sorted(FORMATS, key=lambda one: one != named):
             try:
-                self._job("shuffle", cards=cards, format=FORMATS.index(card_format), method=METHODS.index("planned"),
-                          passes=0, mode=MODES.index("test"), seed=seed)  # fmt: skip
+                self._job(
+                    "shuffle",
+                    cards=cards,
+                    format=FORMATS.index(card_format),
+                    method=METHODS.index("planned"),
+                    passes=0,
+                    mode=MODES.index("test"),
+                    seed=seed,
+                )
             except UsageProblem as problem:
                 refusal = problem.__cause__
                 if not isinstance(refusal, Refused) or refusal.reason != reasons.OTHER_FORMAT:

@@ -76,13 +76,15 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
         "scheme": attempts[last].scheme if attempts else schemes.LATEST,
         "attempts": [
             {
-                "commitment": one.commitment.hex(), "nonce": one.nonce.hex() or None, "phrase": one.phrase,
+                "commitment": one.commitment.hex(),
+                "nonce": one.nonce.hex() or None,
+                "phrase": one.phrase,
                 "outcome": "done" if done and index == last else "aborted",
             }
             for index, one in enumerate(attempts)
         ],
         "material": None if material is None else material.hex(),
-    }  # fmt: skip
+    }
 
 
 def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:

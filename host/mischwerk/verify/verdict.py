@@ -77,15 +77,20 @@ def _not_proved(record: dict[str, Any]) -> list[str]:
         "- That the record is of this deck, and of today: compare the words below with those noted at the table.",
         "- That nobody saw the machine's numbers, or the order, before the end.",
         "- That the firmware on the machine is the published one.",
-    ]  # fmt: skip
+    ]
     if record["order"] is None:
-        lines.insert(0, "- That the cards really lie so. The machine computes the order, it does not see it: compare"
-                        " the deck with the target in the record.")  # fmt: skip
+        lines.insert(
+            0,
+            "- That the cards really lie so. The machine computes the order, it does not see it: compare"
+            " the deck with the target in the record.",
+        )
     else:
         lines.append("- Anything about a real deck: this was the twin, not the machine.")
     if "piles" in record:
-        lines.append("- That these piles are the ones agreed on, and that each has the right name: compare"
-                     " them with the rules of the game. Their sizes and places are bound.")  # fmt: skip
+        lines.append(
+            "- That these piles are the ones agreed on, and that each has the right name: compare"
+            " them with the rules of the game. Their sizes and places are bound."
+        )
     return [_item(line) for line in lines]
 
 
@@ -100,14 +105,21 @@ def _differs(record: dict[str, Any], findings: Findings) -> list[str]:
     if count > _MOST_LINES:
         lines.append(f"- and {count - _MOST_LINES} more; --json lists them all")
     if record["audit"].get("scheme") == 2 and any(one.field.endswith("].commitment") for one in differing):
-        lines += ["", _paragraph(
-            "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well as "
-            "the machine's numbers: at least one of them is not what was committed to."
-        )]  # fmt: skip
-    return [*lines, "", _paragraph(
-        "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote it "
-        "did not do what it says. Don't trust this order."
-    )]  # fmt: skip
+        lines += [
+            "",
+            _paragraph(
+                "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well "
+                "as the machine's numbers: at least one of them is not what was committed to."
+            ),
+        ]
+    return [
+        *lines,
+        "",
+        _paragraph(
+            "Nothing is proved. Either the record was changed after the job, or the machine or the program that wrote "
+            "it did not do what it says. Don't trust this order."
+        ),
+    ]
 
 
 def _open(record: dict[str, Any], findings: Findings) -> list[str]:
@@ -118,10 +130,13 @@ def _open(record: dict[str, Any], findings: Findings) -> list[str]:
     lines = [_paragraph(title), "", *gaps[:_MOST_LINES]]
     agreed = {one.field for one in findings.checked}
     if "target" in agreed:
-        lines += ["", _paragraph(
-            "What could be checked agrees: the numbers the machine had committed to give, together with the "
-            f"computer's, exactly this order of {record['cards']} cards."
-        )]  # fmt: skip
+        lines += [
+            "",
+            _paragraph(
+                "What could be checked agrees: the numbers the machine had committed to give, together with the "
+                f"computer's, exactly this order of {record['cards']} cards."
+            ),
+        ]
     return lines
 
 

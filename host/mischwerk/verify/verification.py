@@ -58,9 +58,11 @@ class _Verification:
     def _fixed(self) -> None:
         record = self._record
         for name, value in (
-            ("result", "done"), ("seed_mode", "auditable"), ("seed", None),
+            ("result", "done"),
+            ("seed_mode", "auditable"),
+            ("seed", None),
             ("method", "deal" if "piles" in record else "planned"),
-        ):  # fmt: skip
+        ):
             self._findings.equal(name, record.get(name, MISSING), value)
         self._findings.equal("audit.scheme", self._audit.get("scheme", MISSING), self._scheme.number)
         if not self._scheme.binds_job:

@@ -8,8 +8,14 @@ from mischwerk_games.java_shuffle import HIGHEST_SEED, LOWEST_SEED
 from .cards import IDS, NUMBERS
 
 FORMS = (
-    "start <seed>", "start machine", "show game", "show <number>", "discard <number> <card>", "pick <number>", "quit",
-)  # fmt: skip
+    "start <seed>",
+    "start machine",
+    "show game",
+    "show <number>",
+    "discard <number> <card>",
+    "pick <number>",
+    "quit",
+)
 _SEED = re.compile(r"[+-]?[0-9]+")
 _DIGITS = 11  # more can't be an int, and Python refuses to read thousands
 _ECHOED = 20

@@ -81,8 +81,11 @@ class AtTerminal:
         self._shown = state
         if state is None or state.is_over:
             return
-        others = (f"player {player} holds {hand.bit_count()}" for player, hand in enumerate(state.hands, 1)
-                  if player != state.turn)  # fmt: skip
+        others = (
+            f"player {player} holds {hand.bit_count()}"
+            for player, hand in enumerate(state.hands, 1)
+            if player != state.turn
+        )
         self._screen.print(
             Text.assemble("\n", (self._name(state.up), "bold"), f" is the up-card, {len(state.stock)} in the stock.")
         )

@@ -57,9 +57,12 @@ class MachineDealer:
         if finished.status != EXIT_DONE or None in piles:
             print(_where(finished), file=sys.stderr, flush=True)
             raise NoDeck(_as_clause(_reason(finished)))
-        print(f"Lift from the top: {len(piles[-1])} cards of the stock, the up-card, then five cards each for players "
-              f"4, 3, 2 and 1.\n`mischwerk verify {finished.folder}` shows that the deal was fair.",
-              file=sys.stderr, flush=True)  # fmt: skip
+        print(
+            f"Lift from the top: {len(piles[-1])} cards of the stock, the up-card, then five cards each for players "
+            f"4, 3, 2 and 1.\n`mischwerk verify {finished.folder}` shows that the deal was fair.",
+            file=sys.stderr,
+            flush=True,
+        )
         *dealt, stock = piles
         cards: list[int] = [card for pile in dealt for card in pile]
         cards.extend(reversed(stock))

@@ -39,8 +39,9 @@ def run(asked: TournamentOptions) -> int:
     if not set(ways) <= set(DEALS):
         raise UsageProblem(f"--deals {asked.deals} is not known.", f"Give --deals {', '.join(DEALS)} or {BOTH}.")
     for option, value, low, high in (
-        ("--games", asked.games, LEAST_GAMES, MOST_GAMES), ("--tried", asked.tried, 1, MOST_TRIED),
-    ):  # fmt: skip
+        ("--games", asked.games, LEAST_GAMES, MOST_GAMES),
+        ("--tried", asked.tried, 1, MOST_TRIED),
+    ):
         if not low <= value <= high:
             raise UsageProblem(f"{option} {value} is out of range.", f"Give {option} between {low} and {high}.")
     players = {kind: player(kind, asked.seed, asked.tried) for kind in kinds_of(sitting)}

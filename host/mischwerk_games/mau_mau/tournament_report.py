@@ -87,8 +87,13 @@ def show(told: dict[str, Any], console: Console) -> None:
     title = f"Mau-Mau, {told['games']:,} games: {told['deals']:,} deals of each kind, {told['games_per_deal']} each"
     console.print(Text(f"{title}; seed {told['seed']}", style="bold"), soft_wrap=True)
     console.print(f"Points per game: 1 for a win, 1/4 for a draw; ± {told['confidence_percent']} %.\n")
-    table = Table("", *(f"{way} deals" for way in ways), *(["difference"] if "difference" in told else []),
-                  box=None, pad_edge=False)  # fmt: skip
+    table = Table(
+        "",
+        *(f"{way} deals" for way in ways),
+        *(["difference"] if "difference" in told else []),
+        box=None,
+        pad_edge=False,
+    )
     for column in table.columns[1:]:
         column.justify = "right"
     kinds = next(iter(ways.values()))["players"]

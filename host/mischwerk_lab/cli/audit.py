@@ -67,9 +67,18 @@ def audit(
         from ..experiments.audit import verdict
         from ..trials.poker import STUDY_PLACES
     asked = work.Params(
-        decks, sim, port, deck, about, seed, 20 if shuffles is None else shuffles, 20_000 if drawn is None else drawn,
-        machine, sim_seed or 0, _places(poker_places) or STUDY_PLACES,
-    )  # fmt: skip
+        decks,
+        sim,
+        port,
+        deck,
+        about,
+        seed,
+        20 if shuffles is None else shuffles,
+        20_000 if drawn is None else drawn,
+        machine,
+        sim_seed or 0,
+        _places(poker_places) or STUDY_PLACES,
+    )
     ready = work.prepared(asked)
     with new_folder(out, "audit", "An audit") as folder:
         with bar.shown("audit", ready.work) as advance:
@@ -100,9 +109,15 @@ def _places(text: str | None) -> tuple[int, ...]:
 
 
 def _check(
-    decks: Path | None, sim: bool, port: str | None, language: str, seed: int, counts: dict[str, int | None],
-    machine: str | None, sim_seed: int | None,
-) -> None:  # fmt: skip
+    decks: Path | None,
+    sim: bool,
+    port: str | None,
+    language: str,
+    seed: int,
+    counts: dict[str, int | None],
+    machine: str | None,
+    sim_seed: int | None,
+) -> None:
     """UsageProblem for options that don't go together."""
     from mischwerk.errors import UsageProblem
 

@@ -41,10 +41,15 @@ def mixing(
         from .. import bar
         from ..experiments.mixing import compute as experiment
     given = {
-        "pockets": pockets, "capacity": capacity, "order": order, "shelves": shelves, "packet": packet,
-        "packets": packets, "spread": spread,
+        "pockets": pockets,
+        "capacity": capacity,
+        "order": order,
+        "shelves": shelves,
+        "packet": packet,
+        "packets": packets,
+        "spread": spread,
         "decks_per_start": decks_per_start,
-    }  # fmt: skip
+    }
     options = {name: value for name, value in given.items() if value is not None}
     asked = experiment.Params(method, options, cards, decks, passes, seed)
     try:

@@ -30,11 +30,25 @@ def add_to(lab: typer.Typer) -> None:
 
 
 def simulate(
-    method: Annotated[str, typer.Option("--method", metavar="NAME", help="planned, wheel, random-pile, gsr, "
-                      "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.")],
+    method: Annotated[
+        str,
+        typer.Option(
+            "--method",
+            metavar="NAME",
+            help="planned, wheel, random-pile, gsr, "
+            "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.",
+        ),
+    ],
     decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.npy", help="New file: a row is a deck, column 0 place 0, "
-                   "the card fed first; uint8, or uint16 for more than 256 cards.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out",
+            metavar="FILE.npy",
+            help="New file: a row is a deck, column 0 place 0, "
+            "the card fed first; uint8, or uint16 for more than 256 cards.",
+        ),
+    ],
     passes: Passes = 1,
     cards: Cards = 52,
     seed: Seed = 1,
@@ -53,7 +67,7 @@ def simulate(
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
     ] = None,
     as_json: Json = False,
-) -> int:  # fmt: skip
+) -> int:
     """Shuffle decks by any method, each from the sorted deck, and write them to a file for any program.
 
     The file depends on the options only, not on threads or workers. An interrupted run goes on if the same command is
@@ -65,9 +79,16 @@ def simulate(
         from .. import bar
         from .. import simulate as work
     given = {
-        "pockets": pockets, "capacity": capacity, "order": order, "by_plan": by_plan or None, "shelves": shelves,
-        "packet": packet, "packets": packets, "spread": spread, "decks_per_start": decks_per_start,
-    }  # fmt: skip
+        "pockets": pockets,
+        "capacity": capacity,
+        "order": order,
+        "by_plan": by_plan or None,
+        "shelves": shelves,
+        "packet": packet,
+        "packets": packets,
+        "spread": spread,
+        "decks_per_start": decks_per_start,
+    }
     options = {name: value for name, value in given.items() if value is not None}
     job = work.Job(method, cards, decks, passes, seed, options)
     try:

@@ -53,10 +53,17 @@ def assess(capture: Capture, begins: Callable[[str], None]) -> Assessment:
     safe_percent = credit.safe_percent(lowest.min_entropy)
     rate = capture.bits_per_s or credit.reckoned_bits_per_s()
     return Assessment(
-        bits.size, float(bits.mean()), _longest_run(bits), found, lowest, safe_percent, credit.FIRMWARE_PERCENT,
-        credit.health(bits), rate,
+        bits.size,
+        float(bits.mean()),
+        _longest_run(bits),
+        found,
+        lowest,
+        safe_percent,
+        credit.FIRMWARE_PERCENT,
+        credit.health(bits),
+        rate,
         [credit.start_up(percent, rate) for percent in (credit.FIRMWARE_PERCENT, safe_percent)],
-    )  # fmt: skip
+    )
 
 
 def as_object(assessed: Assessment, file: str, sha256: str) -> dict[str, Any]:

@@ -20,4 +20,4 @@ __all__ = [
     "runs_law",
     "shelves",
     "total_variation",
-]  # fmt: skip
+]

@@ -21,8 +21,11 @@ from typing import NamedTuple
 from mischwerk_lab.exact.counting import by_peaks, by_runs
 
 RISING_SEQUENCES, ASCENDING_RUNS, DESCENDING_RUNS, PEAKS = (
-    "rising sequences", "ascending runs", "descending runs", "peaks",
-)  # fmt: skip
+    "rising sequences",
+    "ascending runs",
+    "descending runs",
+    "peaks",
+)
 
 
 class Law(NamedTuple):

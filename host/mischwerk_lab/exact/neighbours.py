@@ -27,5 +27,5 @@ def neighbours_law(cards: int, most: int = 40) -> tuple[Fraction, ...]:
     most = min(most, cards - 1)
     found = [
         sum(((-1) ** (j - k) * comb(j, k) * glued[j] for j in range(k, len(glued))), Fraction(0)) for k in range(most)
-    ]  # fmt: skip
+    ]
     return (*found, 1 - sum(found, Fraction(0)))

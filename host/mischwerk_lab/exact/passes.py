@@ -9,8 +9,12 @@ from mischwerk_lab.exact.distances import Distances, distances
 from mischwerk_lab.exact.law import Law
 
 OPTIONS = {
-    "gsr": (), "random-pile": ("pockets", "capacity", "order"), "shelf": ("shelves",), "planned": (), "wheel": (),
-}  # fmt: skip
+    "gsr": (),
+    "random-pile": ("pockets", "capacity", "order"),
+    "shelf": ("shelves",),
+    "planned": (),
+    "wheel": (),
+}
 MOST_CARDS, MOST_PASSES = 1250, 100  # beyond these it takes minutes
 
 

@@ -35,9 +35,7 @@ def after_riffles(cards: int, passes: int) -> tuple[Fraction, ...]:
     return after_a_shuffle(cards, 2**passes)
 
 
-def after_random_piles(
-    cards: int, pockets: int, passes: int, last_in_first_out: bool = False
-) -> tuple[Fraction, ...]:  # fmt: skip
+def after_random_piles(cards: int, pockets: int, passes: int, last_in_first_out: bool = False) -> tuple[Fraction, ...]:
     """After passes over pockets without a cap. ValueError."""
     after = law.random_piles(cards, pockets, passes, last_in_first_out)
     found = after.probabilities()

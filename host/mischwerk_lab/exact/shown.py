@@ -102,10 +102,13 @@ def _exact(asked: Params, rows: Sequence[Results]) -> Table:
         assert row.exact is not None
         share = Fraction(row.exact.possible, math.factorial(asked.cards))
         table.add_row(
-            str(row.number), short(row.exact.total_variation), short(row.exact.separation),
-            f"{short(row.exact.times_uniform)} x", "all" if share == 1 else short(share),
+            str(row.number),
+            short(row.exact.total_variation),
+            short(row.exact.separation),
+            f"{short(row.exact.times_uniform)} x",
+            "all" if share == 1 else short(share),
             short(Fraction(row.exact.lacking_bits)),
-        )  # fmt: skip
+        )
     return table
 
 

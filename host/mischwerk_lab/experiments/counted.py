@@ -24,10 +24,17 @@ class Stopped(Exception):
 
 
 def count(
-    kernel: Kernel, decks: int, passes: int, seed: int, tests: Iterable[str], *, after: Collection[int] | None = None,
-    options: Mapping[str, Mapping[str, Any]] | None = None, threads: int | None = None,
+    kernel: Kernel,
+    decks: int,
+    passes: int,
+    seed: int,
+    tests: Iterable[str],
+    *,
+    after: Collection[int] | None = None,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
+    threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
-) -> dict[int, Battery]:  # fmt: skip
+) -> dict[int, Battery]:
     """Tests on the decks after each pass named in ``after`` (1, 2 ..; all, if None), by the number of the pass.
 
     ``told``: of decks done by one pass, from any thread but one at a time. ValueError if the decks don't suit a test.
@@ -51,9 +58,18 @@ def count(
             add(batteries[number], some)
 
         engine.run(
-            kernel, kernel.n, high - low, passes, seed, each, chunk=CHUNK, after=wanted, progress=progress, first=low,
+            kernel,
+            kernel.n,
+            high - low,
+            passes,
+            seed,
+            each,
+            chunk=CHUNK,
+            after=wanted,
+            progress=progress,
+            first=low,
             threads=1,
-        )  # fmt: skip
+        )
         return batteries
 
     with ThreadPoolExecutor(shares) as pool:

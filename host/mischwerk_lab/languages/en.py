@@ -131,9 +131,7 @@ TEXTS = {
         "Of {decks} decks, {pairs} pairs are in the same order; {expected} are expected of a uniform source. "
         "This bounds what the source can reach, no more."
     ),
-    "source_first": (
-        "Equal decks are searched for among the first {decks} only: memory for all would be unbounded."
-    ),
+    "source_first": ("Equal decks are searched for among the first {decks} only: memory for all would be unbounded."),
     "source_board": (
         "Each deck is drawn from raw noise bits of its own, credited with {percent} % of a bit each. {proved} of "
         "{shuffles} auditable decks were recomputed, order and plan, from the material the machine had "
@@ -266,6 +264,6 @@ TEXTS = {
     # -- names and descriptions of tests, ways by hand and decks; those of the others are with them in the code
     "test-repeats": "Equal decks",
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
-}  # fmt: skip
+}
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

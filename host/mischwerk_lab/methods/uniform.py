@@ -37,8 +37,10 @@ def wheel(n: int) -> Kernel:
 def carried_out(targets: Decks, pockets: int, capacity: int, lifo: bool = False) -> Decks:
     """What the passes planned by the core for each target make of a sorted deck. Raises the core's PlanError."""
     n = targets.shape[1]
-    decks = [core.execute(core.plan(target, pockets, capacity, lifo), n, pockets, capacity, lifo)
-             for target in targets.tolist()]  # fmt: skip
+    decks = [
+        core.execute(core.plan(target, pockets, capacity, lifo), n, pockets, capacity, lifo)
+        for target in targets.tolist()
+    ]
     return np.array(decks, targets.dtype).reshape(targets.shape)
 
 

@@ -89,17 +89,22 @@ class Report:
         folder.mkdir(parents=True, exist_ok=True)
         drawn = {name: pictures.save(figure, folder, name) for name, (figure, _) in self._figures.items()}
         body = [
-            page.heading(1, self.title), page.paragraph(self.subtitle, "subtitle"),
+            page.heading(1, self.title),
+            page.paragraph(self.subtitle, "subtitle"),
             *([page.contents(self._words("contents"), self._sections)] if len(self._sections) > 2 else []),
             *(page.figure(drawn[piece], self._figures[piece][1]) if piece in drawn else piece for piece in self._body),
             page.paragraph(f"{self._words('files')} {self._words('made_by', version=__version__)}", "foot"),
-        ]  # fmt: skip
+        ]
         for name, text in self._files.items():
             (folder / f"{name}.csv").write_text(text, encoding="utf-8")
         everything = {
-            "title": self.title, "subtitle": self.subtitle, "language": self.language, "mischwerk": __version__,
-            "tables": self._tables, "data": self._kept,
-        }  # fmt: skip
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "language": self.language,
+            "mischwerk": __version__,
+            "tables": self._tables,
+            "data": self._kept,
+        }
         data = json.dumps(everything, ensure_ascii=False, indent=1, default=_plain)
         (folder / "report.json").write_text(data + "\n", encoding="utf-8")
         path = folder / "report.html"

@@ -26,20 +26,43 @@ HEAT_BOTH_WAYS = "PuOr"  # from less to more than zero
 WIDTH_IN, HEIGHT_IN = 7.2, 4.0  # a page's width; so that 9 points stay 9 points
 
 STYLE: Any = {
-    "font.size": 9.0, "font.family": "DejaVu Sans",  # comes with Matplotlib: the same on every machine
-    "axes.edgecolor": INK, "axes.labelcolor": INK, "axes.titlecolor": INK, "axes.titlesize": 9.5,
-    "axes.titlelocation": "left", "axes.spines.top": False, "axes.spines.right": False, "axes.axisbelow": True,
-    "axes.grid": True, "grid.color": FAINT, "grid.linewidth": 0.6, "axes.facecolor": "none",
-    "xtick.color": INK, "ytick.color": INK, "text.color": INK, "legend.frameon": False, "legend.fontsize": 8.5,
-    "figure.facecolor": PAPER, "savefig.facecolor": PAPER, "svg.fonttype": "path", "lines.linewidth": 1.5,
-    "lines.markersize": 4.5, "axes.unicode_minus": True,
-}  # fmt: skip
+    "font.size": 9.0,
+    "font.family": "DejaVu Sans",  # comes with Matplotlib: the same on every machine
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "axes.titlecolor": INK,
+    "axes.titlesize": 9.5,
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "grid.color": FAINT,
+    "grid.linewidth": 0.6,
+    "axes.facecolor": "none",
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "text.color": INK,
+    "legend.frameon": False,
+    "legend.fontsize": 8.5,
+    "figure.facecolor": PAPER,
+    "savefig.facecolor": PAPER,
+    "svg.fonttype": "path",
+    "lines.linewidth": 1.5,
+    "lines.markersize": 4.5,
+    "axes.unicode_minus": True,
+}
 
 
 def axes(
-    x_label: str, y_label: str, *, title: str = "", height_in: float = HEIGHT_IN, log_x: bool = False,
+    x_label: str,
+    y_label: str,
+    *,
+    title: str = "",
+    height_in: float = HEIGHT_IN,
+    log_x: bool = False,
     log_y: bool = False,
-) -> tuple[Figure, Axes]:  # fmt: skip
+) -> tuple[Figure, Axes]:
     """A figure with one pair of axes. Labels name the quantity and its unit: "position (from the top)"."""
     figure, (one,) = panels([title], x_label, y_label, columns=1, height_in=height_in)
     if log_x:
@@ -50,9 +73,14 @@ def axes(
 
 
 def panels(
-    titles: Sequence[str], x_label: str, y_label: str, *, columns: int = 2, height_in: float = 2.4,
+    titles: Sequence[str],
+    x_label: str,
+    y_label: str,
+    *,
+    columns: int = 2,
+    height_in: float = 2.4,
     share_y: bool = True,
-) -> tuple[Figure, list[Axes]]:  # fmt: skip
+) -> tuple[Figure, list[Axes]]:
     """A figure with equal panels, one for each title, ``height_in`` each; labels at the outer sides."""
     rows = -(-len(titles) // columns)
     with matplotlib.rc_context(STYLE):
@@ -72,9 +100,16 @@ def panels(
 
 
 def line(
-    one: Axes, x: Numbers, y: Numbers, *, label: str = "", nth: int = 0,
-    low: Numbers | None = None, high: Numbers | None = None, markers: bool = True,
-) -> None:  # fmt: skip
+    one: Axes,
+    x: Numbers,
+    y: Numbers,
+    *,
+    label: str = "",
+    nth: int = 0,
+    low: Numbers | None = None,
+    high: Numbers | None = None,
+    markers: bool = True,
+) -> None:
     """The ``nth`` line in its colour, marker and dash; from ``low`` to ``high`` its interval as a band."""
     look = nth % len(COLOURS)
     colour = COLOURS[look]
@@ -88,34 +123,67 @@ def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str =
     """Points with error bars; ``error``: half the interval, or a pair below and above."""
     look = nth % len(COLOURS)
     one.errorbar(
-        x, y, yerr=error, fmt=MARKERS[look], color=COLOURS[look], markersize=3.5, elinewidth=1.0, capsize=1.8,
+        x,
+        y,
+        yerr=error,
+        fmt=MARKERS[look],
+        color=COLOURS[look],
+        markersize=3.5,
+        elinewidth=1.0,
+        capsize=1.8,
         label=label or "_nolegend_",
-    )  # fmt: skip
+    )
 
 
 def bars(
-    one: Axes, x: Numbers, heights: Numbers, *, error: Any = None, label: str = "", nth: int = 0,
+    one: Axes,
+    x: Numbers,
+    heights: Numbers,
+    *,
+    error: Any = None,
+    label: str = "",
+    nth: int = 0,
     width: float = 0.8,
-) -> None:  # fmt: skip
+) -> None:
     """Bars from zero, with error bars."""
     one.bar(
-        x, heights, width=width, yerr=error, color=COLOURS[nth % len(COLOURS)], ecolor=INK, label=label or "_nolegend_",
+        x,
+        heights,
+        width=width,
+        yerr=error,
+        color=COLOURS[nth % len(COLOURS)],
+        ecolor=INK,
+        label=label or "_nolegend_",
         error_kw={"elinewidth": 1.0, "capsize": 1.8},
-    )  # fmt: skip
+    )
 
 
 def heat(
-    figure: Figure, one: Axes, values: Any, label: str, *, extent: tuple[float, float, float, float] | None = None,
-    low: float | None = None, high: float | None = None, bar: bool = True, both_ways: bool = False,
-) -> Any:  # fmt: skip
+    figure: Figure,
+    one: Axes,
+    values: Any,
+    label: str,
+    *,
+    extent: tuple[float, float, float, float] | None = None,
+    low: float | None = None,
+    high: float | None = None,
+    bar: bool = True,
+    both_ways: bool = False,
+) -> Any:
     """A matrix, row 0 lowest; ``extent``: left, right, bottom, top in data units; ``label``: what colour means.
 
     ``both_ways``: deviations from zero, which is in the middle if ``low`` is -``high``.
     """
     image = one.imshow(
-        np.asarray(values), origin="lower", aspect="auto", interpolation="nearest", vmin=low, vmax=high, extent=extent,
+        np.asarray(values),
+        origin="lower",
+        aspect="auto",
+        interpolation="nearest",
+        vmin=low,
+        vmax=high,
+        extent=extent,
         cmap=HEAT_BOTH_WAYS if both_ways else HEAT,
-    )  # fmt: skip
+    )
     one.grid(False)
     if bar:
         with matplotlib.rc_context(STYLE):

@@ -11,8 +11,18 @@ from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials.counting import Counts, Decks
 
 # From the rarest to the commonest, and how many of the 2,598,960 hands are of that kind.
-KINDS = ("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind",
-         "two pairs", "one pair", "high card")  # fmt: skip
+KINDS = (
+    "royal flush",
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pairs",
+    "one pair",
+    "high card",
+)
 HANDS = comb(52, 5)
 FREQUENCIES = (
     4, 36, 13 * 48, 13 * comb(4, 3) * 12 * comb(4, 2), 4 * (comb(13, 5) - 10), 10 * (4**5 - 4),

@@ -68,8 +68,11 @@ class PyHal(hal.Hal):
         self.costs = costs
         # by hal.DRAWN, PLANNED, SEARCHED, TESTED
         self._work_us = (
-            costs.draw_us_per_card, costs.plan_us_per_card, costs.search_us_per_step, costs.health_us_per_byte,
-        )  # fmt: skip
+            costs.draw_us_per_card,
+            costs.plan_us_per_card,
+            costs.search_us_per_step,
+            costs.health_us_per_byte,
+        )
         self._charge_us = 0
         self._queue = hal.EventQueue()
         self.store = MemoryStore()

@@ -129,9 +129,11 @@ class Person:
         )
         if answer is not None and answer.name == "refused":
             self._fault = {
-                "code": answer.values["code"], "where": "machine", "pocket": faults.NO_POCKET,
+                "code": answer.values["code"],
+                "where": "machine",
+                "pocket": faults.NO_POCKET,
                 "detail": reason_texts.detail(answer.values),
-            }  # fmt: skip
+            }
             return None
         return (yield from self._state())
 
@@ -143,8 +145,11 @@ class Person:
             if status is not None and status.values["fault"]:
                 kind = faults.kind(status.values["fault"])
                 self._fault = {
-                    "code": kind.code, "where": "machine", "pocket": faults.NO_POCKET, "detail": kind.meaning,
-                }  # fmt: skip
+                    "code": kind.code,
+                    "where": "machine",
+                    "pocket": faults.NO_POCKET,
+                    "detail": kind.meaning,
+                }
             return None
         self.retries += answer.values["retries"] - self._job_retries  # a resumed job goes on counting
         self._job_retries = answer.values["retries"]

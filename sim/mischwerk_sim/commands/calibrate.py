@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
         with console.status(f"{options.feeds} feeds of {machine.name} in the world, {options.condition}"):
             found = calibrate(
                 machine, card, options.condition, options.cards, options.feeds, options.seed, options.date
-            )  # fmt: skip
+            )
     except (CalibrationError, MachineFileError) as error:
         raise CommandError(str(error)) from None
     except MechanismError as broke:
@@ -103,8 +103,10 @@ def _show(console: Console, found: Calibration, path: Path) -> None:
     length = times.length
     console.print(
         f"{'length seen':20} {length.intercept_mm:10.2f} mm + {length.slope_mm:.3f} mm a card above, "
-        f"sd {length.sd_mm:.2f}, n {length.n}", highlight=False, soft_wrap=True,
-    )  # fmt: skip
+        f"sd {length.sd_mm:.2f}, n {length.n}",
+        highlight=False,
+        soft_wrap=True,
+    )
     for name in PROBABILITIES:
         p = getattr(found, name)
         console.print(

@@ -104,8 +104,9 @@ def _campaign(options: argparse.Namespace) -> Campaign:
                 f"faults: {', '.join(kinds.NAMES)}."
             )
     for what, value, allowed in (
-        ("--twin", options.twin, FIDELITIES), ("--interpreter", options.interpreter, INTERPRETERS),
-    ):  # fmt: skip
+        ("--twin", options.twin, FIDELITIES),
+        ("--interpreter", options.interpreter, INTERPRETERS),
+    ):
         if value not in allowed:
             raise CommandError(f"{what} is {' or '.join(allowed)}, not {value!r}.")
     if options.shuffles < 1:
@@ -124,7 +125,7 @@ def _campaign(options: argparse.Namespace) -> Campaign:
         raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
     return Campaign(
         options.machine, options.format, options.cards, options.twin, names, options.interpreter, calibration
-    )  # fmt: skip
+    )
 
 
 def _calibration(
@@ -174,8 +175,9 @@ def _say_how_to_replay(console: Console, options: argparse.Namespace, summary: S
         console.print(
             f"Replay one alone: mischwerk sim campaign --machine {options.machine} --cards {options.cards} "
             f"--faults {options.faults} --seed {bad[0]} --shuffles 1 --story [--twin world]",
-            highlight=False, soft_wrap=True,
-        )  # fmt: skip
+            highlight=False,
+            soft_wrap=True,
+        )
 
 
 if __name__ == "__main__":

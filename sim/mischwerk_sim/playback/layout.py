@@ -83,9 +83,15 @@ class _Places:
     """From a card's places, look by look, to x, y (mm) and angle (rad)."""
 
     def __init__(
-        self, machine: Machine, card: CardFormat, poses: Poses, gate_x_mm: float, columns: Ints, moving: Floats,
+        self,
+        machine: Machine,
+        card: CardFormat,
+        poses: Poses,
+        gate_x_mm: float,
+        columns: Ints,
+        moving: Floats,
         pusher: Floats,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """moving, pusher: where the pockets' carrier and the pusher are, look by look."""
         self._poses = poses
         self._card = card

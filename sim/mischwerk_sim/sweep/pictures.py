@@ -61,8 +61,18 @@ def _curves(sweep: Sweep, points: Sequence[Point]) -> Figure:
         low, high = (100.0 * np.array([point.interval(name)[end] for point in points]) for end in (0, 1))
         beside = x + (at - (len(shown) - 1) / 2.0) * _BESIDE * (x[-1] - x[0])  # so that no bar hides another
         errors = np.clip([share - low, high - share], 0.0, None)
-        axes.errorbar(beside, share, errors, color=colour, marker=marker, markersize=5.5, linestyle="none", capsize=3,
-                      linewidth=1.2, label=_NAMES[name])  # fmt: skip
+        axes.errorbar(
+            beside,
+            share,
+            errors,
+            color=colour,
+            marker=marker,
+            markersize=5.5,
+            linestyle="none",
+            capsize=3,
+            linewidth=1.2,
+            label=_NAMES[name],
+        )
         if not axis.name.words:
             axes.plot(beside, share, color=colour, linewidth=1.0, alpha=0.5)
     _mark_default(axes, sweep, axis)
@@ -103,10 +113,18 @@ def _cell(axes: Axes, x: int, y: int, point: Point, name: str) -> None:
     percent = 100.0 * point.share(name)
     low, high = (100.0 * bound for bound in point.interval(name))
     faint = percent == 0.0
-    axes.text(x, y, f"{percent:.0f}" if percent in (0.0, 100.0) else f"{percent:.1f}", ha="center", va="bottom",
-              fontsize=9, color=_FAINT if faint else _INK)  # fmt: skip
-    axes.text(x, y - 0.08, f"{low:.0f}\u2013{high:.0f}", ha="center", va="top", fontsize=6.5,
-              color=_FAINT if faint else _INK)  # fmt: skip
+    axes.text(
+        x,
+        y,
+        f"{percent:.0f}" if percent in (0.0, 100.0) else f"{percent:.1f}",
+        ha="center",
+        va="bottom",
+        fontsize=9,
+        color=_FAINT if faint else _INK,
+    )
+    axes.text(
+        x, y - 0.08, f"{low:.0f}\u2013{high:.0f}", ha="center", va="top", fontsize=6.5, color=_FAINT if faint else _INK
+    )
 
 
 def _places(axis: Axis) -> list[float]:

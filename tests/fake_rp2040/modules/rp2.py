@@ -50,8 +50,21 @@ class StateMachine:
         """As the port: to DMA a state machine is its FIFO."""
         return self.machine.fifo_address
 
-    def init(self, program, freq=-1, *, in_base=None, out_base=None, set_base=None, jmp_pin=None, sideset_base=None,
-             in_shiftdir=None, out_shiftdir=None, push_thresh=None, pull_thresh=None):  # fmt: skip
+    def init(
+        self,
+        program,
+        freq=-1,
+        *,
+        in_base=None,
+        out_base=None,
+        set_base=None,
+        jmp_pin=None,
+        sideset_base=None,
+        in_shiftdir=None,
+        out_shiftdir=None,
+        push_thresh=None,
+        pull_thresh=None,
+    ):
         chip, block = self._chip, self.machine.number // 4
         listens = in_base is not None and program[5] is program[6] is program[7] is None
         for given in (None if listens else in_base, jmp_pin, in_shiftdir, out_shiftdir, push_thresh, pull_thresh):

@@ -36,8 +36,22 @@ class _Emitter:
         found["invert"] = lambda what: what | 0x08
         found["reverse"] = lambda what: what | 0x10
         found["rel"] = lambda what: what | 0x10
-        for name in ("label", "wrap", "wrap_target", "word", "nop", "jmp", "wait", "in_", "out", "push", "pull", "mov",
-                     "irq", "set"):  # fmt: skip
+        for name in (
+            "label",
+            "wrap",
+            "wrap_target",
+            "word",
+            "nop",
+            "jmp",
+            "wait",
+            "in_",
+            "out",
+            "push",
+            "pull",
+            "mov",
+            "irq",
+            "set",
+        ):
             found[name] = getattr(self, name)
         return found
 

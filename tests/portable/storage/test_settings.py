@@ -6,12 +6,27 @@ from shuffler.storage.kinds import LEARNT, NUMBER, SIZES, TEXT, YES_NO, Setting
 from shuffler.storage.settings import TABLE, VERSION, Settings, decode
 
 OTHER = {
-    "cards": 32, "decks": (32, 24), "format": "skat", "name": "Küche 2", "machine": "wheel54",
-    "poker_steps": 2541, "bridge_steps": 2281,
-    "skat_steps": 2361, "poker_um": 301, "bridge_um": 299, "skat_um": 280, "poker_us": 63500, "bridge_us": 57000,
-    "skat_us": 59000, "sleeves": True, "sleeve_um": 130, "sounds": False, "led_percent": 0, "idle_off_s": 3600,
+    "cards": 32,
+    "decks": (32, 24),
+    "format": "skat",
+    "name": "Küche 2",
+    "machine": "wheel54",
+    "poker_steps": 2541,
+    "bridge_steps": 2281,
+    "skat_steps": 2361,
+    "poker_um": 301,
+    "bridge_um": 299,
+    "skat_um": 280,
+    "poker_us": 63500,
+    "bridge_us": 57000,
+    "skat_us": 59000,
+    "sleeves": True,
+    "sleeve_um": 130,
+    "sounds": False,
+    "led_percent": 0,
+    "idle_off_s": 3600,
     "mask_times": False,
-}  # fmt: skip
+}
 
 
 def changed():
@@ -162,8 +177,17 @@ def test_text_means_what_it_says():
     fresh = Settings()
     assert fresh.text("decks") == "52, 32, 24, 55, 104, 110" and fresh.text("sounds") == "yes"
     assert fresh.meant("decks", "52,32") == (52, 32)
-    for name, text in (("cards", ""), ("cards", "-5"), ("cards", "5x"), ("cards", "9" * 40), ("sounds", "Yes"),
-                       ("decks", ""), ("decks", "52,"), ("decks", "a"), ("format", "tarot")):  # fmt: skip
+    for name, text in (
+        ("cards", ""),
+        ("cards", "-5"),
+        ("cards", "5x"),
+        ("cards", "9" * 40),
+        ("sounds", "Yes"),
+        ("decks", ""),
+        ("decks", "52,"),
+        ("decks", "a"),
+        ("format", "tarot"),
+    ):
         raises(ValueError, fresh.set, name, fresh.meant(name, text))
     assert values(fresh) == defaults()
     raises(ValueError, fresh.meant, "volume", "1")

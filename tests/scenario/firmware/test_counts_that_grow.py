@@ -77,8 +77,13 @@ def test_a_job_that_maintenance_has_forgotten_can_not_be_resumed():
 
 def test_a_count_is_no_end_of_the_job_before_it():
     """A short deck: the job waits. That the cards could be counted does not make a shuffled deck of it."""
-    steps = [("shuffle", shuffle_values(cards=52)), ("result", {}), ("tend", {"what": 0, "amount": 0}), ("result", {}),
-             ("status", {})]  # fmt: skip
+    steps = [
+        ("shuffle", shuffle_values(cards=52)),
+        ("result", {}),
+        ("tend", {"what": 0, "amount": 0}),
+        ("result", {}),
+        ("status", {}),
+    ]
     answers, _, _ = play(steps, cards=51)
     assert answers[1].values["state"] == STATE("paused")
     assert answers[3].values["state"] == STATE("paused")
@@ -87,9 +92,10 @@ def test_a_count_is_no_end_of_the_job_before_it():
 
 def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     steps = [
-        ("shuffle", shuffle_values(seed=b"", mode=1)), ("tend", {"what": 0, "amount": 0}),
+        ("shuffle", shuffle_values(seed=b"", mode=1)),
+        ("tend", {"what": 0, "amount": 0}),
         ("reveal_material", {"nonce": b"", "part": 0}),
-    ]  # fmt: skip
+    ]
     answers, _, _ = play(steps)  # nobody sends a nonce: it pauses
     assert answers[1].name == "accepted"
     assert reason_texts.detail(answers[2].values) == "not before the deck is finished"

@@ -6,9 +6,20 @@ from shuffler.link import protocol
 
 # Ctrl-C, Ctrl-A (raw REPL), Ctrl-B, Ctrl-D (soft reset), Ctrl-E (paste), and what one would type then
 TYPED = [
-    b"\x03", b"\x03\x03", b"\r\n\x03\x03\r\n", b"\x01", b"\x02", b"\x04", b"\x05", b"\r\x03\x03\r\x01",
-    b"import os\r\n", b"print(40 + 2)\r\n", b"\x05A\x01", b"\x03\x01import machine\x04", b"help()\r\n\x04\x03",
-]  # fmt: skip
+    b"\x03",
+    b"\x03\x03",
+    b"\r\n\x03\x03\r\n",
+    b"\x01",
+    b"\x02",
+    b"\x04",
+    b"\x05",
+    b"\r\x03\x03\r\x01",
+    b"import os\r\n",
+    b"print(40 + 2)\r\n",
+    b"\x05A\x01",
+    b"\x03\x01import machine\x04",
+    b"help()\r\n\x04\x03",
+]
 
 
 @pytest.mark.parametrize("interpreter", ["micropython", "cpython"])

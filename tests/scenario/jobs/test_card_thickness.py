@@ -102,12 +102,14 @@ def test_a_rack_that_stands_a_card_too_high_may_stay_so_while_a_card_slides_in(f
     ],
 )
 def test_cards_that_do_not_fit_are_not_stored(setting, value, words):
-    answers, _, _ = play([
-        ("set_setting", {"setting": setting, "value": value}),
-        ("set_setting", {"setting": setting, "value": "0"}),
-        ("set_setting", {"setting": "sleeve_um", "value": "400"}),
-        ("set_setting", {"setting": "sleeves", "value": "yes"}),
-    ])  # fmt: skip
+    answers, _, _ = play(
+        [
+            ("set_setting", {"setting": setting, "value": value}),
+            ("set_setting", {"setting": setting, "value": "0"}),
+            ("set_setting", {"setting": "sleeve_um", "value": "400"}),
+            ("set_setting", {"setting": "sleeves", "value": "yes"}),
+        ]
+    )
     assert refusal(answers[0]) == words
     assert (answers[1].name, answers[2].name) == ("accepted", "accepted")
     assert "a card of 700 um" in refusal(answers[3])

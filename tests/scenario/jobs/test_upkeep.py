@@ -124,9 +124,13 @@ def test_a_count_that_was_stopped_leaves_no_card_behind_and_the_next_one_counts_
 
 def test_a_pusher_jogged_out_and_back_and_out_again_is_where_it_was_and_a_count_works_after_it():
     steps = [
-        ("home", {}), ("jog", {"axis": 2, "back": 0, "steps": 800}), ("jog", {"axis": 2, "back": 1, "steps": 800}),
-        ("jog", {"axis": 2, "back": 0, "steps": 800}), ("tend", {"what": 0, "amount": 0}), ("tended", {}),
-    ]  # fmt: skip
+        ("home", {}),
+        ("jog", {"axis": 2, "back": 0, "steps": 800}),
+        ("jog", {"axis": 2, "back": 1, "steps": 800}),
+        ("jog", {"axis": 2, "back": 0, "steps": 800}),
+        ("tend", {"what": 0, "amount": 0}),
+        ("tended", {}),
+    ]
     answers, desk, made = play(steps)
     assert [p for p in desk.packets if p.name == "fault"] == []
     assert answers[-1].values["cards"] == 52

@@ -69,7 +69,7 @@ def test_a_fault_in_each_pass(build, seed):
         (Fault("power_cut", 60), ["JAM_THROAT"]),  # a card half in the rack, which sinks without its motor
         (Fault("power_cut", 240), []),
     ],
-)  # fmt: skip
+)
 def test_what_the_machine_says(fault, told):
     outcome = shuffled("pile10", fault)
     assert outcome.told[: len(told)] == told if told else outcome.told == []

@@ -17,11 +17,15 @@ from scipy.stats import chisquare
 
 DECKS, CARDS, ALPHA = 20_000, 12, 0.001
 WAYS = {
-    "gsr": Way("gsr", {}), "half-riffle": Way("half-riffle", {}), "splitandmix": Way("splitandmix", {}),
+    "gsr": Way("gsr", {}),
+    "half-riffle": Way("half-riffle", {}),
+    "splitandmix": Way("splitandmix", {}),
     "piles of 3": Way("random-pile", {"pockets": 3}),
     "the same, lifo": Way("random-pile", {"pockets": 3, "order": "lifo"}),
-    "shelves": Way("shelf", {"shelves": 2}), "planned": Way("planned", {}), "wheel": Way("wheel", {}),
-}  # fmt: skip
+    "shelves": Way("shelf", {"shelves": 2}),
+    "planned": Way("planned", {}),
+    "wheel": Way("wheel", {}),
+}
 
 
 @pytest.fixture(params=WAYS, scope="module")

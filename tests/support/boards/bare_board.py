@@ -184,9 +184,16 @@ class BareBoard:
             name = packet.name
             self.requests.append(name)
             if name == "identify":
-                values = {"protocol": protocol.VERSION, "firmware": "0.1.0", "machine": "pile10", "kind": "rack",
-                          "pockets": 10, "capacity": 11, "interpreter": "micropython 1.28.0",
-                          "flags": 1 if self.twin else 0}  # fmt: skip
+                values = {
+                    "protocol": protocol.VERSION,
+                    "firmware": "0.1.0",
+                    "machine": "pile10",
+                    "kind": "rack",
+                    "pockets": 10,
+                    "capacity": 11,
+                    "interpreter": "micropython 1.28.0",
+                    "flags": 1 if self.twin else 0,
+                }
                 os.write(self._master, self._session.answer(packet, "identity", values))
             elif self.busy or name != "maintenance":
                 refusal = {

@@ -64,11 +64,23 @@ def run(folder, *what, port=None, person=None, limit_s=LIMIT_S, **settings):
     report.unlink(missing_ok=True)
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "DEVICE"))}
     process = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *(what or ("tests/device",)), f"--junitxml={report}", "-p", "no:cacheprovider",
-         "-p", "no:xdist"],
-        cwd=ROOT, env={**env, **settings, **({"DEVICE_PORT": port} if port else {})}, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            *(what or ("tests/device",)),
+            f"--junitxml={report}",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+        ],
+        cwd=ROOT,
+        env={**env, **settings, **({"DEVICE_PORT": port} if port else {})},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
     watchdog = threading.Timer(limit_s, process.kill)
     watchdog.start()
     said = []

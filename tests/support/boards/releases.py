@@ -26,8 +26,15 @@ def release_of(folder: Path, files: dict[str, bytes], **changed: Any) -> Path:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
     entries = [release.entry(path, content) for path, content in files.items()]
-    told = {"name": "mischwerk", "version": "0.1.0", "commit": "c0ffee", "micropython": ["1.28.0"],
-            "mpy_version": "6.3", "files": entries, **changed}  # fmt: skip
+    told = {
+        "name": "mischwerk",
+        "version": "0.1.0",
+        "commit": "c0ffee",
+        "micropython": ["1.28.0"],
+        "mpy_version": "6.3",
+        "files": entries,
+        **changed,
+    }
     (folder / "manifest.json").write_text(json.dumps(told))
     return folder
 

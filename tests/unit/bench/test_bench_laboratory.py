@@ -9,7 +9,10 @@ def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
     decks, commands = [row for row in rows if len(row) == 4], [row for row in rows if len(row) == 5]
     assert len(decks) == 17 and all(float(row[1]) > 0 for row in decks)
     assert {row[0]: row[2] for row in decks if row[2]} == {
-        "Fisher-Yates (planned, wheel)": "60", "random pile 10 x 10": "190", "GSR riffle": "300",
-        "half-cut riffle": "300", "poker test, per hand": "40",
-    }  # fmt: skip
+        "Fisher-Yates (planned, wheel)": "60",
+        "random pile 10 x 10": "190",
+        "GSR riffle": "300",
+        "half-cut riffle": "300",
+        "poker test, per hand": "40",
+    }
     assert len(commands) == 2 and all(0 < float(row[3]) <= 1024 for row in commands), "memory, whatever the number"

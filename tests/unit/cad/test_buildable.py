@@ -68,7 +68,7 @@ def test_the_large_wheel_wants_a_larger_bed_and_a_stronger_motor():
         ("wheel54", {"pusher.comb_mm": 19.0}, "pusher.comb_mm = 19.0: the lever's tip, drawn back"),
         ("wheel54", {"wheel.accel_rad_s2": 1000}, "wheel.accel_rad_s2 = 1000: the pocket axis needs"),
     ],
-)  # fmt: skip
+)
 def test_the_number_is_named_with_its_value_and_the_reason(name, values, said):
     text = refused(name, values)
     assert said in text

@@ -206,8 +206,11 @@ def test_without_graphviz_all_but_its_drawing_is_made(tmp_path, monkeypatch, cap
     monkeypatch.setattr(command.shutil, "which", lambda _: None)
     assert command.main(["pile10", "--out", str(tmp_path)]) == 1
     assert {path.name for path in (tmp_path / "pile10").iterdir()} == {
-        "cut-list.csv", "harness.yml", "power.md", "schematic.svg",
-    }  # fmt: skip
+        "cut-list.csv",
+        "harness.yml",
+        "power.md",
+        "schematic.svg",
+    }
     said = capsys.readouterr().err
     assert "apt install graphviz" in said
     assert len(said.strip().splitlines()) == 1

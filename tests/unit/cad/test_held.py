@@ -55,7 +55,7 @@ def test_a_screw_through_a_hole_into_a_pilot_hole_is_right():
         (plate(held=(screw("screw-m3x6", (0, 0, 4), "-z", "block"),)), block(), "2.0 mm of its thread hold"),
         (plate(held=(screw("screw-m3x12", (0, 0, 4), "-z", "nothing"),)), block(), "there is no 'nothing'"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_hold_is_found(plate_part, block_part, what):
     assert any(what in one for one in found(plate_part, block_part)), found(plate_part, block_part)
 
@@ -105,9 +105,12 @@ def test_a_motor_s_holes_have_a_depth(length, is_right):
 def test_a_bracket_lies_on_both_bars(off, is_right):
     foot = Part("foot", "Foot", extrusion(C, "x", (0.0, -10.0), (-50, 50)), bought="extrusion-2020")
     post = Part(
-        "post", "Post", extrusion(C, "z", (-10.0 - off, 0.0), (0.0, 50)), bought="extrusion-2020",
+        "post",
+        "Post",
+        extrusion(C, "z", (-10.0 - off, 0.0), (0.0, 50)),
+        bought="extrusion-2020",
         held=(bracket((0, 0, 0), ("+x", "+z"), ("foot", "post")),),
-    )  # fmt: skip
+    )
     assert (found(foot, post) == []) == is_right
 
 
@@ -116,9 +119,12 @@ def test_a_bracket_s_holes_are_over_slots(y, is_right):
     """Bars whose slots are out of line have no screws in one of them."""
     foot = Part("foot", "Foot", extrusion(C, "x", (y, -10.0), (-50, 50)), bought="extrusion-2020")
     post = Part(
-        "post", "Post", extrusion(C, "z", (-10.0, 0.0), (0.0, 50)), bought="extrusion-2020",
+        "post",
+        "Post",
+        extrusion(C, "z", (-10.0, 0.0), (0.0, 50)),
+        bought="extrusion-2020",
         held=(bracket((0, 0, 0), ("+x", "+z"), ("foot", "post")),),
-    )  # fmt: skip
+    )
     wrong = [] if is_right else ["post/bracket-2020-1: its hole is not over the middle of a slot of foot"]
     assert found(foot, post) == wrong
 
@@ -134,6 +140,9 @@ def test_a_nut_wants_room_at_the_tip(thick, is_right):
 def test_all_that_holds_a_part_is_counted():
     part = plate(held=(M3X12, M3X12, screw("screw-m3x8", (0, 0, 4), "-z", "block", nut="slot-nut-m3")))
     assert counted(part, {"plate": {"felt": 1, "screw-m3x8": 2}}) == {
-        "felt": 1, "screw-m3x12": 2, "screw-m3x8": 3, "slot-nut-m3": 1,
-    }  # fmt: skip
+        "felt": 1,
+        "screw-m3x12": 2,
+        "screw-m3x8": 3,
+        "slot-nut-m3": 1,
+    }
     assert [one.name for one in drawn(part, C)] == ["plate/screw-m3x12-1", "plate/screw-m3x12-2", "plate/screw-m3x8-3"]

@@ -93,8 +93,10 @@ JOBS = {
 
 
 @pytest.mark.parametrize("method", JOBS)
-@pytest.mark.parametrize(("build", "cards"), [("pile10", 52), ("pile11", 110), ("pile6", 55), ("wheel54", 54),
-                                              ("wheel110", 110), ("pile8", 8)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("build", "cards"),
+    [("pile10", 52), ("pile11", 110), ("pile6", 55), ("wheel54", 54), ("wheel110", 110), ("pile8", 8)],
+)
 def test_no_piece_of_thinking_takes_longer_than_5_ms(line_us, build, cards, method):
     if build.startswith("wheel") and method == "random pile":
         pytest.skip("a wheel has no piles")

@@ -72,8 +72,11 @@ def test_what_has_no_output_in_the_document_has_none():
 def test_hands_of_all_players_are_shown_whoever_has_the_turn():
     table = Table("start 07101825")
     assert table.says("show 1", "show 2", "show 3", "show 4") == [
-        "10L,7L,AH,BE,BS", "8S,9H,DE,DL,KE", "10S,7H,8E,BH,KS", "7E,8H,9E,AL,BL",
-    ]  # fmt: skip
+        "10L,7L,AH,BE,BS",
+        "8S,9H,DE,DL,KE",
+        "10S,7H,8E,BH,KS",
+        "7E,8H,9E,AL,BL",
+    ]
 
 
 def whole_game(seed):

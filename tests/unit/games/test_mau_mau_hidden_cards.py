@@ -88,8 +88,11 @@ SMALL = [  # places by the cards they may hold; in each structure cards are 0, 1
 
 @pytest.mark.parametrize("may_hold", SMALL)
 def test_draws_are_equally_likely(may_hold):
-    possible = [order for order in permutations(range(len(may_hold)))
-                if all(may >> card & 1 for may, card in zip(may_hold, order))]  # fmt: skip
+    possible = [
+        order
+        for order in permutations(range(len(may_hold)))
+        if all(may >> card & 1 for may, card in zip(may_hold, order))
+    ]
     chance = random.Random(4).random
     order, counted = matched(may_hold, chance), Counter()
     for _ in range(100 * len(possible)):
@@ -128,8 +131,10 @@ def _reached(may_hold, start):
 def test_exchanges_reach_every_deal_of_a_small_deck(suits, ranks, monkeypatch):
     """Nine or ten cards, one for each hand: few enough to list all deals that agree with a game."""
     count = suits * ranks
-    fits = [as_set(other for other in range(count) if other // ranks == card // ranks or other % ranks == card % ranks)
-            for card in range(count)]  # fmt: skip
+    fits = [
+        as_set(other for other in range(count) if other // ranks == card // ranks or other % ranks == card % ranks)
+        for card in range(count)
+    ]
     for name, value in (("ALL", (1 << count) - 1), ("FITS", fits), ("HAND", 1)):
         monkeypatch.setattr(hidden, name, value)
     chosen, views, picked = random.Random(6), 0, 0

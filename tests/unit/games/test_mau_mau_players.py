@@ -55,9 +55,16 @@ def test_lineups_by_name():
 
 @pytest.mark.parametrize(
     ("words", "text"),
-    [("", "'' is not a seat"), ("0", "'0' is not a seat"), ("5", "'5' is not a seat"), ("2,,3", "'' is not a seat"),
-     ("2,2", "seat 2 twice"), ("2:good", "no computer player 'good'"), ("2:", "no computer player ''")],
-)  # fmt: skip
+    [
+        ("", "'' is not a seat"),
+        ("0", "'0' is not a seat"),
+        ("5", "'5' is not a seat"),
+        ("2,,3", "'' is not a seat"),
+        ("2,2", "seat 2 twice"),
+        ("2:good", "no computer player 'good'"),
+        ("2:", "no computer player ''"),
+    ],
+)
 def test_seats_that_can_t_be(words, text):
     with pytest.raises(UsageProblem, match=text):
         seats.computers(words, 1)

@@ -206,8 +206,10 @@ def test_seats_differ_hands_do_not_and_java_s_deals_are_no_other():
     assert said[:2] == [f"Seats, {way} deals: they differ (p < 0.001)." for way in DECKS]
     assert all(line.split(": ")[1].startswith("no significant difference (p = 0.") for line in said[2:5])
     assert [line.split(": ")[0] for line in said[2:5]] == [
-        "Hands, java deals", "Hands, uniform deals", "Seats, java against uniform deals",
-    ]  # fmt: skip
+        "Hands, java deals",
+        "Hands, uniform deals",
+        "Seats, java against uniform deals",
+    ]
 
 
 def test_a_deal_that_favours_a_hand_would_be_seen():

@@ -67,8 +67,20 @@ def twin_port(twins: None) -> Iterator[Any]:
     with contextlib.ExitStack() as stack:
 
         def starter(*options: str) -> str:
-            command = [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--child", "--pace", "none",
-                       "--interpreter", "cpython", *options]  # fmt: skip
+            command = [
+                sys.executable,
+                "-m",
+                "mischwerk_sim",
+                "serve",
+                "--twin",
+                "model",
+                "--child",
+                "--pace",
+                "none",
+                "--interpreter",
+                "cpython",
+                *options,
+            ]
             twin = stack.enter_context(
                 subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             )
@@ -99,8 +111,13 @@ def start() -> Iterator[Any]:
     running: list[subprocess.Popen[str]] = []
 
     def starter(*arguments: str, **settings: Any) -> subprocess.Popen[str]:
-        settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "text": True,
-                    **settings}  # fmt: skip
+        settings = {
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.PIPE,
+            "stdin": subprocess.DEVNULL,
+            "text": True,
+            **settings,
+        }
         process = subprocess.Popen([sys.executable, "-m", "mischwerk", *arguments], **settings)
         running.append(process)
         return process

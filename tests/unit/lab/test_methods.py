@@ -217,7 +217,7 @@ def test_each_java_deck_has_a_seed_of_48_bits():
         ("wheel", 52, {"shelves": 3}, "--shelves does not belong to wheel, which takes no options"),
         ("shelf", 52, {"decks_per_start": 3}, "--decks-per-start does not belong to shelf, which takes --shelves only"),
     ],
-)  # fmt: skip
+)
 def test_impossible_options_are_refused_in_plain_words(method, cards, options, text):
     with pytest.raises(ValueError, match=text):
         find(method).kernel(cards, options)

@@ -33,8 +33,12 @@ def test_both_count_the_same(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
     done = subprocess.run(
-        [str(interpreter.find()), str(program)], capture_output=True, text=True, timeout=60, check=True,
+        [str(interpreter.find()), str(program)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
         env={"MICROPYPATH": f"{FIRMWARE / 'core'}:{FIRMWARE / 'rp2040' / 'randomness'}:.frozen", "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
+    )
     equal, count = done.stdout.split()
     assert equal == count == str(33 * 34)

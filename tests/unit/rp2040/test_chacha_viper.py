@@ -36,7 +36,11 @@ def test_every_block_is_the_same_and_nothing_of_a_key_stays(tmp_path):
     program.write_text(PROGRAM, encoding="utf-8")
     folders = f"{FIRMWARE / 'core'}:{FIRMWARE / 'rp2040' / 'randomness'}:.frozen"
     done = subprocess.run(
-        [str(interpreter.find()), "-X", "heapsize=4M", str(program)], capture_output=True, text=True, timeout=60,
-        check=True, env={"MICROPYPATH": folders, "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
+        [str(interpreter.find()), "-X", "heapsize=4M", str(program)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        env={"MICROPYPATH": folders, "LC_ALL": "C.UTF-8"},
+    )
     assert done.stdout.split() == ["400", "True"]

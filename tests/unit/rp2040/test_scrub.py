@@ -68,9 +68,12 @@ def printed(program, what, heap, tmp_path):
     path.write_text(program, encoding="utf-8")
     done = subprocess.run(
         [str(interpreter.find()), "-X", f"heapsize={heap}", str(path), what],
-        capture_output=True, text=True, timeout=60, check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
         env={"MICROPYPATH": f"{CORE}:.frozen", "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
+    )
     return done.stdout.split()
 
 

@@ -168,10 +168,23 @@ class C:
     constants = {"shuffler.other": {"FIVE": -5, "SIX": 6}, "shuffler.third": {"SIX": 7}}
     module.put_in_values({**constants, "shuffler.one": module.constants()})
     assert module.text().splitlines() == [
-        "from . import other, third", "from .other import words", "", "", "_OFTEN = 1", "_OFTEN = 2",
-        "_NO = True", "", "def f(other, FIVE_TOO=3):", "    return other.SIX + (-5) - 32, _OFTEN, _NO, 7", "",
-        "class C:", "    LIMIT_TOO = -32", "", "    def words(self):", "        return words",
-    ]  # fmt: skip
+        "from . import other, third",
+        "from .other import words",
+        "",
+        "",
+        "_OFTEN = 1",
+        "_OFTEN = 2",
+        "_NO = True",
+        "",
+        "def f(other, FIVE_TOO=3):",
+        "    return other.SIX + (-5) - 32, _OFTEN, _NO, 7",
+        "",
+        "class C:",
+        "    LIMIT_TOO = -32",
+        "",
+        "    def words(self):",
+        "        return words",
+    ]
 
 
 def test_parameters_get_letters_only_where_nobody_names_them():
@@ -200,13 +213,21 @@ def g(inner, problem):
     assert module.keywords() == {"named", "other"}
     module.shorten_parameters(module.keywords())
     assert module.text().splitlines()[5:19] == [
-        "    def f(self, c, named=2, third=3, d=4, list=5, e=6):", "        def inner(c, other=e):",
-        "            return c + other + self.number", "        try:",
+        "    def f(self, c, named=2, third=3, d=4, list=5, e=6):",
+        "        def inner(c, other=e):",
+        "            return c + other + self.number",
+        "        try:",
         "            return inner(named, other=third), [e for e in (d, list)], f(named=c), b",
-        "        except OSError as number_too:", "            return number_too", "", "def g(inner, problem):",
-        "    def inner(a):", "        return lambda b: a + b + LIMIT", "    try:", "        return inner(problem)",
+        "        except OSError as number_too:",
+        "            return number_too",
+        "",
+        "def g(inner, problem):",
+        "    def inner(a):",
+        "        return lambda b: a + b + LIMIT",
+        "    try:",
+        "        return inner(problem)",
         "    except OSError as problem:",
-    ]  # fmt: skip
+    ]
 
 
 def _is_plain(node):
@@ -236,9 +257,12 @@ def test_the_portable_tests_pass_on_the_compiled_core(core):
     names = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
     done = subprocess.run(
         [interpreter.find(), "-X", "heapsize=3M", PORTABLE / "run.py", "given_back", *names],
-        capture_output=True, text=True, timeout=400, check=False,
+        capture_output=True,
+        text=True,
+        timeout=400,
+        check=False,
         env={"MICROPYPATH": f"{core}:.frozen", "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 

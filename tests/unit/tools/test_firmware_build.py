@@ -87,8 +87,11 @@ def test_the_manifest_is_true_and_names_everything(built):
     found = release.load(built)
     assert {file.path for file in found.files} == content(built).keys() - {"manifest.json", "package.json"}
     assert found.commit == "unknown" and found.micropython == ("1.28.0",) and found.mpy_version == "6.3"
-    lines = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(content(built).items())
-             if not path.endswith(".json")]  # fmt: skip
+    lines = [
+        f"{hashlib.sha256(data).hexdigest()}  {path}\n"
+        for path, data in sorted(content(built).items())
+        if not path.endswith(".json")
+    ]
     assert found.hash == hashlib.sha256("".join(lines).encode()).hexdigest()
 
 

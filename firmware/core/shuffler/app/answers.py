@@ -22,16 +22,23 @@ def answer(packet, work, session, upkeep):
     if name == "identify":
         c = work.config
         return "identity", {
-            "protocol": protocol.VERSION, "firmware": VERSION, "machine": c.name, "kind": c.kind,
-            "pockets": c.pockets, "capacity": c.capacity, "interpreter": board.interpreter,
+            "protocol": protocol.VERSION,
+            "firmware": VERSION,
+            "machine": c.name,
+            "kind": c.kind,
+            "pockets": c.pockets,
+            "capacity": c.capacity,
+            "interpreter": board.interpreter,
             "flags": _flags(board, sequence),
-        }  # fmt: skip
+        }
     if name == "status":
         return "status_is", {
             "phase": phase_index("diagnosing") if work.is_diagnosing else sequence.reporter.public_phase(),
-            "state": work.state if work.todo is None else RUNNING, "fault": work.latched_fault(),
-            "homed": 1 if sequence.homed else 0, "bad_frames": session.bad_frames,
-        }  # fmt: skip
+            "state": work.state if work.todo is None else RUNNING,
+            "fault": work.latched_fault(),
+            "homed": 1 if sequence.homed else 0,
+            "bad_frames": session.bad_frames,
+        }
     if name == "stop":
         if work.todo is not None:
             sequence.drive.halt("STOPPED")
@@ -81,9 +88,14 @@ def _tended_fields(work):
     if tended is None:
         raise Refusal(reasons.NOTHING_TENDED)
     return {
-        "what": tended.what, "state": work.tended_state, "cards": tended.cards, "misfeeds": tended.misfeeds,
-        "least_steps": tended.least_steps, "mean_steps": tended.mean_steps(), "most_steps": tended.most_steps,
-    }  # fmt: skip
+        "what": tended.what,
+        "state": work.tended_state,
+        "cards": tended.cards,
+        "misfeeds": tended.misfeeds,
+        "least_steps": tended.least_steps,
+        "mean_steps": tended.mean_steps(),
+        "most_steps": tended.most_steps,
+    }
 
 
 def _maintenance(work):

@@ -56,9 +56,13 @@ class Buttons:
             work.take("resume", None)  # unless another deck was chosen, which is possible while nothing is drawn
         else:
             values = {
-                "cards": cards, "format": protocol.FORMATS.index(work.config.format), "method": 0,
-                "passes": 0, "mode": SEALED, "seed": b"",
-            }  # fmt: skip
+                "cards": cards,
+                "format": protocol.FORMATS.index(work.config.format),
+                "method": 0,
+                "passes": 0,
+                "mode": SEALED,
+                "seed": b"",
+            }
             work.take("shuffle", values)
 
     def _next_machine(self):

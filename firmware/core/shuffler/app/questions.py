@@ -20,21 +20,29 @@ def answer(name, values, job, state=None):
     if name == "result":
         is_hidden = job.is_masked and state in (_RUNNING, _PAUSED)  # how far it is, and when it went wrong
         return "result_is", {
-            "state": state, "cards": job.cards, "method": job.method, "mode": job.mode,
-            "passes": job.pass_count, "duration_us": 0 if is_hidden else job.duration_us,
+            "state": state,
+            "cards": job.cards,
+            "method": job.method,
+            "mode": job.mode,
+            "passes": job.pass_count,
+            "duration_us": 0 if is_hidden else job.duration_us,
             "needed_bits": job.needed_bits,
             "credited_bits": job.credited_bits,
             "retries": 0 if is_hidden and state == _RUNNING else job.retries,
             "attempts": job.attempts,
-            "faults": _told_faults(job), "commitments": len(job.audit.attempts) if job.audit else 0,
-        }  # fmt: skip
+            "faults": _told_faults(job),
+            "commitments": len(job.audit.attempts) if job.audit else 0,
+        }
     if name == "get_fault":
         return "fault_is", fault_fields(_fault(job, values["index"]))
     if name == "get_commitment":
         commitment, nonce = _entry(job.audit.attempts if job.audit else (), values["attempt"], reasons.NO_ATTEMPT)
         return "commitment_is", {
-            "attempt": values["attempt"], "scheme": SCHEME, "commitment": commitment, "nonce": nonce,
-        }  # fmt: skip
+            "attempt": values["attempt"],
+            "scheme": SCHEME,
+            "commitment": commitment,
+            "nonce": nonce,
+        }
     if job.mode == SEALED:
         raise Refusal(reasons.SEALED_JOB)
     if name == "reveal_material":
@@ -85,14 +93,23 @@ def _entry(entries, index, reason):
 def fault_fields(fault):
     """A fault as it goes over the wire."""
     return {
-        "code": fault.code, "place": fault.place, "pocket": fault.pocket, "card": fault.card,
-        "attempt": fault.attempt, "t_us": fault.t_us, "reason": fault.reason, "numbers": fault.numbers,
+        "code": fault.code,
+        "place": fault.place,
+        "pocket": fault.pocket,
+        "card": fault.card,
+        "attempt": fault.attempt,
+        "t_us": fault.t_us,
+        "reason": fault.reason,
+        "numbers": fault.numbers,
         "detail": fault.detail,
-    }  # fmt: skip
+    }
 
 
 def refusal_fields(refusal):
     """A refusal as it goes over the wire."""
     return {
-        "code": refusal.code, "reason": refusal.reason, "numbers": refusal.numbers, "detail": refusal.detail,
-    }  # fmt: skip
+        "code": refusal.code,
+        "reason": refusal.reason,
+        "numbers": refusal.numbers,
+        "detail": refusal.detail,
+    }

@@ -38,8 +38,11 @@ class Upkeep:
             names = settings.names()
             _within(index, names)
             return "setting_is", {
-                "index": index, "count": len(names), "setting": names[index], "value": settings.text(names[index]),
-            }  # fmt: skip
+                "index": index,
+                "count": len(names),
+                "setting": names[index],
+                "value": settings.text(names[index]),
+            }
         if name == "get_counter":
             names = self._memory.counters.names()
             _within(index, names)
@@ -48,9 +51,16 @@ class Upkeep:
         _within(index, self._log)
         t_us, fault = self._log[len(self._log) - 1 - index]
         return "log_is", {
-            "index": index, "count": len(self._log), "t_us": t_us, "code": fault.code, "place": fault.place,
-            "pocket": fault.pocket, "reason": fault.reason, "numbers": fault.numbers, "detail": fault.detail,
-        }  # fmt: skip
+            "index": index,
+            "count": len(self._log),
+            "t_us": t_us,
+            "code": fault.code,
+            "place": fault.place,
+            "pocket": fault.pocket,
+            "reason": fault.reason,
+            "numbers": fault.numbers,
+            "detail": fault.detail,
+        }
 
     def _set(self, name, text):
         try:

@@ -19,9 +19,19 @@ AXES = ("feed", "pocket", "pusher")
 TENDINGS = ("count", "clean", "calibrate")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
-    "idle", "homing", "drawing", "planning", "feeding", "ejecting", "counting", "collecting", "paused", "fault",
-    "diagnosing", "working",
-)  # fmt: skip
+    "idle",
+    "homing",
+    "drawing",
+    "planning",
+    "feeding",
+    "ejecting",
+    "counting",
+    "collecting",
+    "paused",
+    "fault",
+    "diagnosing",
+    "working",
+)
 
 # A line for each message: name, type, the version that brought it, fields as NAME:KIND. Kinds: u8 u16 u32 u64, "bytes"
 # and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time anew: as objects the table would

@@ -106,11 +106,14 @@ def detail(values):
     first = numbers[0] if numbers else 255
     try:
         return text.format(
-            *numbers, detail=words, place=faults.place_name(values.get("place", 0)),
+            *numbers,
+            detail=words,
+            place=faults.place_name(values.get("place", 0)),
             where=faults.place_name(values.get("place", 0), values.get("pocket", faults.NO_POCKET)),
-            axis=_named(faults.PLACES, first), sensor=_named(hal.SENSOR_NAMES, first),
+            axis=_named(faults.PLACES, first),
+            sensor=_named(hal.SENSOR_NAMES, first),
             format=_named(protocol.FORMATS, first),
-        )  # fmt: skip
+        )
     except IndexError:  # fewer numbers than it takes
         return faults.kind(values["code"]).meaning
 

@@ -69,18 +69,32 @@ class Pockets:
         drive = self._drive
         c = drive.config
         homing.home_axis(
-            drive, hal.PUSHER, hal.HOME_PUSHER, -1, c.pusher_home_hz, c.pusher_home_slow_hz, c.pusher_accel,
-            2 * c.pusher_out_steps, c.pusher_home_steps,
-        )  # fmt: skip
+            drive,
+            hal.PUSHER,
+            hal.HOME_PUSHER,
+            -1,
+            c.pusher_home_hz,
+            c.pusher_home_slow_hz,
+            c.pusher_accel,
+            2 * c.pusher_out_steps,
+            c.pusher_home_steps,
+        )
         self.park()
         if self.mouth_blocked():
             raise self.blocked()
         drive.seen[hal.POCKET_BEAM] = drive.levels[hal.POCKET_BEAM]
         began = drive.board.axes[hal.POCKET].position()
         found = homing.home_axis(
-            drive, hal.POCKET, hal.HOME_POCKET, 1, c.pocket_home_hz, c.pocket_home_slow_hz, c.pocket_accel,
-            c.travel_steps, c.home_steps,
-        )  # fmt: skip
+            drive,
+            hal.POCKET,
+            hal.HOME_POCKET,
+            1,
+            c.pocket_home_hz,
+            c.pocket_home_slow_hz,
+            c.pocket_accel,
+            c.travel_steps,
+            c.home_steps,
+        )
         self._turned_steps = found - began
         self._homed = True
 

@@ -99,8 +99,10 @@ def rates(config, axis):
     """(hz, acceleration) at which an axis is jogged."""
     c = config
     hz, accel = (
-        (c.feed_slow_hz, c.feed_accel), (c.pocket_hz, c.pocket_accel), (c.pusher_hz, c.pusher_accel),
-    )[axis]  # fmt: skip
+        (c.feed_slow_hz, c.feed_accel),
+        (c.pocket_hz, c.pocket_accel),
+        (c.pusher_hz, c.pusher_accel),
+    )[axis]
     return hz // _SLOW, accel // _SLOW
 
 

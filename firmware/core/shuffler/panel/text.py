@@ -16,9 +16,20 @@ MOST_PAGES = 4  # of a fault or a refusal; three as they are today
 PAGE_MS = 3000  # a text longer than the display is shown by pages, so long each
 
 _TITLES = (
-    "Ready", "Homing", "Drawing", "Planning", "", "", "Counting", "Collecting", "Paused", "Fault", "Diagnosis",
-    "Working", "Maintenance",
-)  # fmt: skip
+    "Ready",
+    "Homing",
+    "Drawing",
+    "Planning",
+    "",
+    "",
+    "Counting",
+    "Collecting",
+    "Paused",
+    "Fault",
+    "Diagnosis",
+    "Working",
+    "Maintenance",
+)
 _IDLE, _FEEDING, _EJECTING = PHASES.index("idle"), PHASES.index("feeding"), PHASES.index("ejecting")
 _PAUSED, _DIAGNOSING = PHASES.index("paused"), PHASES.index("diagnosing")
 _DIAGNOSIS = "Raw bits may be read. Nothing is shuffled."

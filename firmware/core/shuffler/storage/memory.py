@@ -16,9 +16,12 @@ _MINUTES_UNWRITTEN = 60  # a machine that only stands there writes once an hour
 _WARNINGS_KEPT = 8
 
 _COUNTED = (
-    ("MISFEED", "misfeeds"), ("DOUBLE_FEED", "double_feeds"), ("JAM_THROAT", "jams"), ("JAM_INSERT", "jams"),
+    ("MISFEED", "misfeeds"),
+    ("DOUBLE_FEED", "double_feeds"),
+    ("JAM_THROAT", "jams"),
+    ("JAM_INSERT", "jams"),
     ("JAM_EJECT", "jams"),
-)  # fmt: skip
+)
 
 
 class Memory:

@@ -122,9 +122,7 @@ def _clamp(layout: Layout) -> Part:
     cuts = [without(room, *ridges)]
     cuts += [cylinder("x", (y, middle), 1.65, (wing - 1.0, x + half + 2.0)) for y in (-10.5, 10.5)]
     cuts += [cylinder("x", (-10.5, middle), 3.0, (wing + CLAMP_FOOT_MM, x + half + 2.0))]
-    held = tuple(
-        screw("screw-m3x8", (wing + CLAMP_FOOT_MM, y, middle), "-x", "rack-body") for y in (-10.5, 10.5)
-    )  # fmt: skip
+    held = tuple(screw("screw-m3x8", (wing + CLAMP_FOOT_MM, y, middle), "-x", "rack-body") for y in (-10.5, 10.5))
     return Part(
         "rack-clamp",
         "Rack's belt clamp",

@@ -91,9 +91,16 @@ def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
     proved = sum(verification.verified(one).proved for one in records)
     raw = _raw_bits(records, cards)
     return Board(
-        board.identity, board.is_twin, orders, proved, recomputed.needed_bits(cards), recomputed.credited_bits(cards),
-        raw.size, _assessed(raw, board), records,
-    )  # fmt: skip
+        board.identity,
+        board.is_twin,
+        orders,
+        proved,
+        recomputed.needed_bits(cards),
+        recomputed.credited_bits(cards),
+        raw.size,
+        _assessed(raw, board),
+        records,
+    )
 
 
 def check_cards(cards: int, build: machines.Build) -> None:
@@ -169,12 +176,27 @@ def _shuffle(
     if interrupts.wanted.is_set():
         raise Interrupted("Stopped on request: nothing was written.", "An audit can't be resumed: start again.")
     facts = record.Facts(
-        task=task, identity=board.identity, state=state, result=told.result, faults=told.faults, machine=build.name,
-        cards=cards, card_format=card_format, sim_seed=None, rosc=None, seed=b"",
-        twin="unknown" if board.is_twin else None, own_twin=False, wall_s=0.0, target=told.target, plan=told.plan,
-        audit=told.audit, changed=told.changed, contradictions=told.contradictions,
+        task=task,
+        identity=board.identity,
+        state=state,
+        result=told.result,
+        faults=told.faults,
+        machine=build.name,
+        cards=cards,
+        card_format=card_format,
+        sim_seed=None,
+        rosc=None,
+        seed=b"",
+        twin="unknown" if board.is_twin else None,
+        own_twin=False,
+        wall_s=0.0,
+        target=told.target,
+        plan=told.plan,
+        audit=told.audit,
+        changed=told.changed,
+        contradictions=told.contradictions,
         capacity=board.identity["capacity"],
-    )  # fmt: skip
+    )
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it
     if made["result"] != "done" or made["target"] is None:

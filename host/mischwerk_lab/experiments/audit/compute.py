@@ -120,9 +120,11 @@ def read(path: Path, deck: Deck | None) -> Recorded:
 
 
 def tested(
-    decks: Decks, poker_places: Sequence[int] = STUDY_PLACES, told: Callable[[int], None] = lambda done: None,
+    decks: Decks,
+    poker_places: Sequence[int] = STUDY_PLACES,
+    told: Callable[[int], None] = lambda done: None,
     alpha: float = ALPHA,
-) -> Sample:  # fmt: skip
+) -> Sample:
     """All tests on these decks, together at ``alpha``; ``told`` of decks counted."""
     count, cards = decks.shape
     battery, repeats = Battery(cards, _possible(cards), {"poker": {"positions": poker_places}}), Repeats(cards)
@@ -146,10 +148,15 @@ def tested(
     holm = correct([*results.values(), *seats.values()], alpha)
     judged = [_judged(result, i, holm) for i, result in enumerate([*results.values(), *seats.values()])]
     return Sample(
-        count, dict(zip(results, judged, strict=False)), dict(zip(seats, judged[len(results) :], strict=True)), lacking,
-        [name for name in TESTS if name not in battery.counters], repeats.pairs(), places.counts,
+        count,
+        dict(zip(results, judged, strict=False)),
+        dict(zip(seats, judged[len(results) :], strict=True)),
+        lacking,
+        [name for name in TESTS if name not in battery.counters],
+        repeats.pairs(),
+        places.counts,
         battery.counters["runs"].tally.counts,
-    )  # fmt: skip
+    )
 
 
 def _possible(cards: int) -> list[str]:

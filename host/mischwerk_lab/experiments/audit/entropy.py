@@ -43,9 +43,14 @@ def need(deck: Deck, names: list[str] | None = None) -> Need:
     orders = factorial(deck.size)
     distinct = orders // prod(factorial(count) for count in alike.values())
     return Need(
-        names or [deck.name], deck.size, orders, deck.needed_bits, distinct, deck.distinct_bits,
+        names or [deck.name],
+        deck.size,
+        orders,
+        deck.needed_bits,
+        distinct,
+        deck.distinct_bits,
         recomputed.keys(deck.size),
-    )  # fmt: skip
+    )
 
 
 def table_1() -> list[Need]:

@@ -18,9 +18,7 @@ def p_values(sample: Sample, words: Words) -> Figure:
     figure, axes = plots.axes(words("p_axis"), "", log_x=True, height_in=0.9 + 0.21 * len(rows))
     lowest = 1e-6
     for good in (True, False):
-        points = [
-            (max(lowest, one.result.p_value), -i) for i, (_, one) in enumerate(rows) if one.rejected is not good
-        ]  # fmt: skip
+        points = [(max(lowest, one.result.p_value), -i) for i, (_, one) in enumerate(rows) if one.rejected is not good]
         if points:
             x, y = zip(*points, strict=True)
             marker, colour = ("o", plots.BLUE) if good else ("X", plots.VERMILION)
@@ -83,9 +81,13 @@ def seats(audit: Audit, words: Words) -> Figure:
     """Card by seat for each dealing order."""
     names = list(audit.sample.seats)
     figure, panels = plots.panels(
-        [words(name) for name in names], words("axis_card"), words("axis_seat"), columns=1, height_in=1.35,
+        [words(name) for name in names],
+        words("axis_card"),
+        words("axis_seat"),
+        columns=1,
+        height_in=1.35,
         share_y=False,
-    )  # fmt: skip
+    )
     for axes, name in zip(panels, names, strict=True):
         dealing = dealing_of(name, audit.cards)
         z = deviations(audit.sample.places, dealing)

@@ -61,9 +61,14 @@ def sampled(decks: int) -> int:
 
 
 def compared(
-    cards: int, decks: int, seed: int, alpha: float, *, threads: int | None = None,
+    cards: int,
+    decks: int,
+    seed: int,
+    alpha: float,
+    *,
+    threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
-) -> list[HandShuffle]:  # fmt: skip
+) -> list[HandShuffle]:
     """Each way with sampled(decks) decks; ``told`` of decks done by a pass."""
     found = []
     for name in HAND_METHODS:
@@ -82,9 +87,13 @@ def compared(
 
 
 def beside(
-    orders: Decks, seed: int, alpha: float, *, threads: int | None = None,
+    orders: Decks,
+    seed: int,
+    alpha: float,
+    *,
+    threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
-) -> Comparison:  # fmt: skip
+) -> Comparison:
     """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` of decks done by a pass."""
     cards, count = orders.shape[1], min(MOST_DECKS, len(orders))
     own = Battery(cards, TESTS)

@@ -93,10 +93,12 @@ class _Writer:
             expected = audit_entropy.expected_pairs(compared, audit.cards)
             made.paragraph(
                 words(
-                    "source_decks", decks=self._say.count(compared), pairs=self._say.count(sample.pairs),
+                    "source_decks",
+                    decks=self._say.count(compared),
+                    pairs=self._say.count(sample.pairs),
                     expected=self._say.number(expected),
                 )
-            )  # fmt: skip
+            )
             if compared < sample.decks:
                 made.paragraph(words("source_first", decks=self._say.count(compared)))
         made.paragraph(words("source_intro"))
@@ -108,12 +110,17 @@ class _Writer:
         columns = ("game", "cards", "orders", "bits", "distinct", "distinct_bits", "keys", "missing")
         rows: list[list[Cell]] = [
             [
-                self._games(need), need.cards, self._say.large(need.orders),
-                need.needed_bits, self._say.large(need.distinct), need.distinct_bits, need.keys,
+                self._games(need),
+                need.cards,
+                self._say.large(need.orders),
+                need.needed_bits,
+                self._say.large(need.distinct),
+                need.distinct_bits,
+                need.keys,
                 max(0, need.needed_bits - audit_entropy.TUEV_BITS),
             ]
             for need in needs
-        ]  # fmt: skip
+        ]
         made.table([words(f"column_{name}") for name in columns], rows, words("table_1"), "table-1")
         made.paragraph(words("table_1_note", printed=self._say.number(1.3e76, 2), right=self._say.number(1.27e73)))
 
@@ -135,11 +142,15 @@ class _Writer:
             return
         self._made.paragraph(
             words(
-                "source_raw", bits=self._say.count(source.raw_bits), lowest=self._say.number(found.lowest.min_entropy),
-                name=found.lowest.name, safe=found.safe_percent, percent=found.firmware_percent,
+                "source_raw",
+                bits=self._say.count(source.raw_bits),
+                lowest=self._say.number(found.lowest.min_entropy),
+                name=found.lowest.name,
+                safe=found.safe_percent,
+                percent=found.firmware_percent,
                 word=words("raw_holds" if found.credit_holds else "raw_short"),
             )
-        )  # fmt: skip
+        )
 
     def _method(self) -> None:
         is_board = isinstance(self._audit.source, Board)
@@ -157,7 +168,5 @@ class _Writer:
         margin = self._say.number(98 / audit.sample.decks**0.5, 2)
         is_board = isinstance(audit.source, Board)
         limits = [words("limit_few", decks=self._say.count(audit.sample.decks), margin=margin), words("limit_predict")]
-        limits += (
-            [words("limit_mechanics"), words("limit_firmware")] if is_board else [words("limit_recorded")]
-        )  # fmt: skip
+        limits += [words("limit_mechanics"), words("limit_firmware")] if is_board else [words("limit_recorded")]
         made.points([*limits, words("limit_no_liability")])

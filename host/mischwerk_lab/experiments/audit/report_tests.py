@@ -35,8 +35,9 @@ def uniformity(made: Report, say: Wording) -> None:
     made.table(
         (words("column_test"), words("column_looks")),
         [[words(f"test-{name}"), words(f"test-{name}-about")] for name in (*TESTS, REPEATS)],
-        words("tests_about"), "tests-about",
-    )  # fmt: skip
+        words("tests_about"),
+        "tests-about",
+    )
 
 
 def _tests(made: Report, say: Wording, sample: Sample, caption: str, name: str) -> None:
@@ -49,10 +50,15 @@ def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
     result = one.result
     visible = None if one.visible is None else say.cell(one.visible, 2)
     return [
-        say.name(test), say.cell(result.statistic, 4), say.law(test, one),
-        say.p(result.p_value), say.p(one.adjusted), say.cell(result.effect, 2), visible,
+        say.name(test),
+        say.cell(result.statistic, 4),
+        say.law(test, one),
+        say.p(result.p_value),
+        say.p(one.adjusted),
+        say.cell(result.effect, 2),
+        visible,
         one.rejected,
-    ]  # fmt: skip
+    ]
 
 
 def hands(made: Report, say: Wording) -> None:
@@ -63,19 +69,23 @@ def hands(made: Report, say: Wording) -> None:
     chance = sum(1 / left for left in range(1, audit.cards + 1))
     made.paragraph(
         words(
-            "hands_intro", decks=say.count(audit.hands[0].decks), most=passes[-1], chance=say.number(chance),
+            "hands_intro",
+            decks=say.count(audit.hands[0].decks),
+            most=passes[-1],
+            chance=say.number(chance),
             cards=audit.cards,
         )
-    )  # fmt: skip
+    )
     rows: list[list[Cell]] = [
         [
             words(f"way-{hand.name}"),
             words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
             say.cell(hand.guessed[0]),
-            say.cell(hand.guessed[seventh]), audit.beside.by_hand[hand.name],
+            say.cell(hand.guessed[seventh]),
+            audit.beside.by_hand[hand.name],
         ]
         for hand in audit.hands
-    ]  # fmt: skip
+    ]
     guessed = audit.sample.tests["guessing"].result.effect
     once = say.cell(guessed)
     enough = "\u2013" if audit.beside.own else "1"
@@ -84,17 +94,20 @@ def hands(made: Report, say: Wording) -> None:
     columns.append(words("column_rejected_7", tests=audit.beside.tests))
     made.table(columns, rows, words("hands_table", decks=say.count(audit.beside.decks)), "hands")
     made.figure(
-        audit_figures.hands(audit, words), "hands-guessed", words("hands_figure"),
+        audit_figures.hands(audit, words),
+        "hands-guessed",
+        words("hands_figure"),
         {"passes": list(passes), **{hand.name: hand.guessed for hand in audit.hands}},
-    )  # fmt: skip
+    )
     columns = ["way", "model", "options"]
     models: list[list[Cell]] = [
         [
-            words(f"way-{hand.name}"), words(f"way-{hand.name}-about"),
+            words(f"way-{hand.name}"),
+            words(f"way-{hand.name}-about"),
             ", ".join(f"{key} {value}" for key, value in METHODS[hand.name].options.items()),
         ]
         for hand in audit.hands
-    ]  # fmt: skip
+    ]
     if say.language == "en":  # the sources are told in English only
         columns.append("from")
         models = [[*row, METHODS[hand.name].source] for row, hand in zip(models, audit.hands, strict=True)]
@@ -109,11 +122,15 @@ def seats(made: Report, say: Wording) -> None:
     if audit.sample.seats:
         rows: list[list[Cell]] = [
             [
-                words(name), say.cell(one.result.statistic, 4), say.law(name, one),
-                say.p(one.result.p_value), say.p(one.adjusted), one.rejected,
+                words(name),
+                say.cell(one.result.statistic, 4),
+                say.law(name, one),
+                say.p(one.result.p_value),
+                say.p(one.adjusted),
+                one.rejected,
             ]
             for name, one in audit.sample.seats.items()
-        ]  # fmt: skip
+        ]
         columns = ("dealing", "statistic", "law", "p", "adjusted", "rejected")
         made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")
         made.figure(audit_figures.seats(audit, words), "seats-cards", words("seats_figure"))

@@ -64,9 +64,7 @@ class Ready(NamedTuple):
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
         beside = audit_hands.beside(orders, asked.seed, audit.ALPHA, told=advance)
-        return Audit(
-            source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside
-        )  # fmt: skip
+        return Audit(source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside)
 
 
 def prepared(asked: Params) -> Ready:

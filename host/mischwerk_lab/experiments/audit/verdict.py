@@ -37,11 +37,13 @@ def as_object(audit: Audit) -> dict[str, Any]:
     found = statements(audit, audit_names.words("en"))
     tests = {**audit.sample.tests, **audit.sample.seats}
     return {
-        "passed": passed(audit), "decks": audit.sample.decks, "cards": audit.cards,
+        "passed": passed(audit),
+        "decks": audit.sample.decks,
+        "cards": audit.cards,
         "statements": {letter: one.good for letter, one in zip("ABCD", found, strict=True)},
         "p_values": {name: one.result.p_value for name, one in tests.items()},
         "rejected": [name for name, one in tests.items() if one.rejected],
-    }  # fmt: skip
+    }
 
 
 def rejecting(sample: Sample, words: Words) -> list[str]:
@@ -69,9 +71,7 @@ def _source(audit: Audit, words: Words) -> Statement:
         reason = words("a_reason_health")
     if reason:
         return Statement(words("a_bad", reason=reason), False)
-    return Statement(
-        words("a_good", credited=source.credited_bits, needed=source.needed_bits, shuffles=shuffles), True
-    )  # fmt: skip
+    return Statement(words("a_good", credited=source.credited_bits, needed=source.needed_bits, shuffles=shuffles), True)
 
 
 def _even(audit: Audit, words: Words) -> Statement:
@@ -94,9 +94,14 @@ def _hands(audit: Audit, words: Words) -> Statement:
     worse = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if rejecting]
     even = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if not rejecting]
     told: dict[str, object] = {
-        "decks": numbers.integer(beside.decks, words.language), "tests": beside.tests, "all": len(beside.by_hand),
-        "worse": len(worse), "even": len(even), "worse_names": "; ".join(worse), "even_names": "; ".join(even),
-    }  # fmt: skip
+        "decks": numbers.integer(beside.decks, words.language),
+        "tests": beside.tests,
+        "all": len(beside.by_hand),
+        "worse": len(worse),
+        "even": len(even),
+        "worse_names": "; ".join(worse),
+        "even_names": "; ".join(even),
+    }
     if deviates:
         return Statement(words("c_bad", **told), False) if even else Statement(words("c_all", **told), None)
     if not even:

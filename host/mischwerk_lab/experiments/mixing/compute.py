@@ -108,7 +108,7 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     curves = [
         curve(way, cards, 2 * asked.passes, asked.fewer_decks, asked.seed, until=CLOSE, told=told(cards))[0]
         for cards in _sizes(asked)
-    ]  # fmt: skip
+    ]
     needs = [_needed(way, one) for one in curves]
     one_card, whole_deck = [card for card, _ in needs], [deck for _, deck in needs]
     parts = continuous.packets(way) is not None
@@ -128,9 +128,11 @@ def report(found: Results) -> Report:
     page.paragraph(words.where(found))
     cards = sorted({1, max(1, round(n * 15 / 32)), n})  # the essay's 1, 15 and 32 of 32
     page.figure(
-        mixing_figures.where_cards_go(found.chances, cards), "places", words.places_caption(found, cards),
+        mixing_figures.where_cards_go(found.chances, cards),
+        "places",
+        words.places_caption(found, cards),
         _places_data(found, cards),
-    )  # fmt: skip
+    )
     page.section("How far from uniform")
     page.paragraph(words.how_far(found))
     page.figure(mixing_figures.progress(found.base), "progress", words.progress_caption(found))
@@ -140,8 +142,10 @@ def report(found: Results) -> Report:
         page.paragraph(text)
     if len(found.curves) > 1:
         page.figure(mixing_figures.by_size(found.curves), "sizes", words.sizes_caption(found))
-        pairs = [("one card, on average", found.one_card, found.one_card_fit),
-                 (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit)]  # fmt: skip
+        pairs = [
+            ("one card, on average", found.one_card, found.one_card_fit),
+            (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit),
+        ]
         if any(need.value is not None for _, needs, _ in pairs for need in needs):
             page.figure(mixing_figures.logarithm(pairs), "logarithm", words.logarithm_caption(found))
         page.table(*mixing_tables.needed(found), name="needed")
@@ -163,8 +167,10 @@ def _places_data(found: Results, cards: list[int]) -> dict[str, list[Any]]:
     """Columns for places.csv."""
     rows = [
         (card, k, place + 1, float(chance[card - 1, place]))
-        for card in cards for k, chance in enumerate(found.chances) for place in range(found.asked.cards)
-    ]  # fmt: skip
+        for card in cards
+        for k, chance in enumerate(found.chances)
+        for place in range(found.asked.cards)
+    ]
     columns = (list(column) for column in zip(*rows, strict=True))
     return dict(zip(("card", "passes", "place", "probability"), columns, strict=True))
 

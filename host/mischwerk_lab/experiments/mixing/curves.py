@@ -101,7 +101,7 @@ def by_place(way: Way, cards: int, most: int, counted: Counted | None) -> Iterat
 
 def curve(
     way: Way, cards: int, most: int, decks: int, seed: int, *, until: float = -1.0, told: ProgressCallback | None = None
-) -> tuple[Curve, Counted | None]:  # fmt: skip
+) -> tuple[Curve, Counted | None]:
     """Up to ``most`` passes; what is exact ends once it is below ``until``. The counts too, if decks were shuffled.
 
     ValueError in plain words if the method can't do it.
@@ -122,9 +122,14 @@ def curve(
         deck_points = _deck_counted(counted, cards, step, worst_card)
     before = exactly(1 - 1 / cards)
     return Curve(
-        cards, 0 if counted is None else decks, [before, *average_card], [before, *worst_card],
-        [exactly(1.0), *deck_points], step is not None, in_theory,
-    ), counted  # fmt: skip
+        cards,
+        0 if counted is None else decks,
+        [before, *average_card],
+        [before, *worst_card],
+        [exactly(1.0), *deck_points],
+        step is not None,
+        in_theory,
+    ), counted
 
 
 def _cards_exact(cards: int, step: Floats, most: int, until: float) -> Iterator[tuple[Point, Point]]:

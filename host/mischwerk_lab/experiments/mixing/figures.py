@@ -62,8 +62,10 @@ def by_size(curves: Sequence[Curve]) -> Figure:
     """Both distances for decks of each size, side by side."""
     figure, axes = plots.panels(
         ["one card, on average", deck_label(curves[0])],
-        "passes", "total variation from uniform", height_in=3.4,
-    )  # fmt: skip
+        "passes",
+        "total variation from uniform",
+        height_in=3.4,
+    )
     for nth, curve in enumerate(curves):
         for one, points in zip(axes, (curve.average_card, curve.whole_deck), strict=True):
             _line(one, points, f"{curve.cards:,} cards", nth, 0.0)
@@ -101,6 +103,4 @@ def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figu
 def _line(one: Axes, points: Sequence[Point], label: str, nth: int, bottom: float) -> None:
     values = [max(point.value, bottom) for point in points]
     low, high = ([max(getattr(point, end), bottom) for point in points] for end in ("low", "high"))
-    plots.line(
-        one, range(len(points)), values, label=label, nth=nth, low=low, high=high, markers=len(points) <= MANY
-    )  # fmt: skip
+    plots.line(one, range(len(points)), values, label=label, nth=nth, low=low, high=high, markers=len(points) <= MANY)

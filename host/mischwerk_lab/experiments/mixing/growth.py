@@ -61,9 +61,7 @@ def sizes(cards: int, can: Callable[[int], bool] = lambda cards: True) -> list[i
 
 def needed(cards: int, points: Sequence[Point]) -> Needed:
     """``points[k]`` after k passes."""
-    return Needed(
-        cards, *(crossing([getattr(point, end) for point in points]) for end in ("low", "value", "high"))
-    )  # fmt: skip
+    return Needed(cards, *(crossing([getattr(point, end) for point in points]) for end in ("low", "value", "high")))
 
 
 def crossing(values: Sequence[float]) -> float | None:

@@ -17,23 +17,32 @@ def progress(found: "Results") -> Table:
     """Pass by pass."""
     base = found.base
     deck = "whole deck" if base.deck_exact else "whole deck, at least"
-    headings = ["passes", *_heads("one card, on average", base.card_exact), *_heads("farthest card", base.card_exact),
-                *_heads(deck, base.deck_exact)]  # fmt: skip
+    headings = [
+        "passes",
+        *_heads("one card, on average", base.card_exact),
+        *_heads("farthest card", base.card_exact),
+        *_heads(deck, base.deck_exact),
+    ]
     rows: list[list[Cell]] = [
         [
-            k, *_cells(base.average_card[k], base.card_exact), *_cells(base.worst_card[k], base.card_exact),
+            k,
+            *_cells(base.average_card[k], base.card_exact),
+            *_cells(base.worst_card[k], base.card_exact),
             *_cells(base.whole_deck[k], base.deck_exact),
         ]
         for k in range(base.passes + 1)
-    ]  # fmt: skip
+    ]
     return headings, rows, f"Total variation distance from uniform after each pass, {found.asked.cards} cards."
 
 
 def needed(found: "Results") -> Table:
     """Size by size."""
     card_exact, deck_exact = found.base.card_exact, found.base.deck_exact
-    headings = ["cards", *_heads("one card: passes", card_exact),
-                *_heads(f"whole deck: passes{'' if deck_exact else ', at least'}", deck_exact)]  # fmt: skip
+    headings = [
+        "cards",
+        *_heads("one card: passes", card_exact),
+        *_heads(f"whole deck: passes{'' if deck_exact else ', at least'}", deck_exact),
+    ]
     rows: list[list[Cell]] = [
         [one.cards, *_rounded(one, card_exact), *_rounded(deck, deck_exact)]
         for one, deck in zip(found.one_card, found.whole_deck, strict=True)
@@ -43,16 +52,26 @@ def needed(found: "Results") -> Table:
 
 def fits(found: "Results") -> Table:
     """Both fits."""
-    headings = ["distance of", f"passes per factor of {FACTOR}", "from", "to", "off (passes)",
-                "power of the cards", "from", "to", "off (passes)"]  # fmt: skip
+    headings = [
+        "distance of",
+        f"passes per factor of {FACTOR}",
+        "from",
+        "to",
+        "off (passes)",
+        "power of the cards",
+        "from",
+        "to",
+        "off (passes)",
+    ]
     rows: list[list[Cell]] = []
     for name, fit in (("one card, on average", found.one_card_fit), ("whole deck", found.whole_deck_fit)):
         if fit is None:
             rows.append([name, *[None] * 8])
             continue
         slope, power = fit.per_factor, fit.power
-        rows.append([name, slope.value, slope.low, slope.high, fit.log_off, power.value, power.low, power.high,
-                     fit.power_off])  # fmt: skip
+        rows.append(
+            [name, slope.value, slope.low, slope.high, fit.log_off, power.value, power.low, power.high, fit.power_off]
+        )
     sizes = "all sizes" if found.parts else "the sizes that needed more than one pass"
     caption = (
         f"Least squares over {sizes}: a logarithm, and for comparison a power. From, to: {PERCENT} interval by "

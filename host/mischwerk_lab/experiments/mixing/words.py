@@ -135,8 +135,9 @@ def size(found: "Results") -> list[str]:
         return [*texts[:1], "The method takes no other size, or its counts do not fit in memory."]
     deck = "the whole deck" if found.base.deck_exact else "what was seen of the whole deck"
     for name, needs, fit in (
-        ("a single card", found.one_card, found.one_card_fit), (deck, found.whole_deck, found.whole_deck_fit),
-    ):  # fmt: skip
+        ("a single card", found.one_card, found.one_card_fit),
+        (deck, found.whole_deck, found.whole_deck_fit),
+    ):
         texts.append(_law(name, needs, fit, 2 * found.asked.passes))
     known = _known(found)
     if known:
@@ -195,7 +196,7 @@ def _known(found: "Results") -> str:
         "gsr": (1.5, "Bayer and Diaconis 1992"),
         "random-pile": (1.5, "Bayer and Diaconis 1992, of inverse shuffles"),
         "shelf": (1.25, "Ottolini and Chen, Cutoff in total variation for the shelf shuffle, 2024"),
-    }[found.asked.method]  # fmt: skip
+    }[found.asked.method]
     factor = math.log(FACTOR) / math.log(packets)
     return (
         f"For very large decks theory has {_digits(share * factor)} for the whole deck ({share:g} log({FACTOR}) / "

@@ -70,9 +70,10 @@ class Seen(NamedTuple):
 def check(asked: Params) -> None:
     """ValueError in plain words."""
     for what, value, low, high in (
-        ("decks", asked.decks, 10 * FEWEST, MOST_DECKS), ("repeats", asked.repeats, FEWEST_REPEATS, MOST_REPEATS),
+        ("decks", asked.decks, 10 * FEWEST, MOST_DECKS),
+        ("repeats", asked.repeats, FEWEST_REPEATS, MOST_REPEATS),
         ("seed", asked.seed, 0, 2**64 - 1),
-    ):  # fmt: skip
+    ):
         if not low <= value <= high:
             raise ValueError(f"--{what} {value} is out of range: it is {low} to {high}.")
 

@@ -47,9 +47,14 @@ def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str]) -> F
             value = values[row, column]
             dark = not np.isnan(value) and (value - low) / (high - low) < _BRIGHT
             one.text(
-                column, len(defects) - 1 - row, cell(leasts[row][column]), ha="center", va="center", fontsize=6,
+                column,
+                len(defects) - 1 - row,
+                cell(leasts[row][column]),
+                ha="center",
+                va="center",
+                fontsize=6,
                 color="#ffffff" if dark else plots.INK if np.isnan(value) else "#000000",
-            )  # fmt: skip
+            )
     one.set_xticks(range(len(tests)), [TRIALS[test].name for test in tests], rotation=55, ha="right", fontsize=7.5)
     one.set_yticks(range(len(defects)), [defect.title for defect in reversed(defects)], fontsize=7.5)
     one.tick_params(length=0)

@@ -19,17 +19,21 @@ _SHOWN = ("random-pile-10-2", "gsr-7")
 def report(found: Results, asked: Params) -> Report:
     """Made, not written."""
     defects = [DEFECTS[name] for name in found]
-    page = Report("Which test sees which defect", subtitle=f"{asked.repeats} samples of up to {asked.decks:,} decks of "
-                  f"52 cards for each defect; seed {asked.seed}")  # fmt: skip
+    page = Report(
+        "Which test sees which defect",
+        subtitle=f"{asked.repeats} samples of up to {asked.decks:,} decks of "
+        f"52 cards for each defect; seed {asked.seed}",
+    )
     page.section("What was done")
     page.points(_done(asked))
     page.section("Decks needed")
     page.figure(
-        figures.map_of(found, defects, list(TRIALS)), "decks-needed",
+        figures.map_of(found, defects, list(TRIALS)),
+        "decks-needed",
         "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond "
         f"the samples; ·: not seen with {asked.decks:,} decks.",
         _columns(found),
-    )  # fmt: skip
+    )
     page.table(*_sharpest(found, defects, asked), name="sharpest")
     page.section("Why the poker test alone is not enough")
     for text in _poker(found, defects, asked):
@@ -44,8 +48,12 @@ def report(found: Results, asked: Params) -> Report:
     page.paragraph(_alarms(found, asked))
     page.points(_limits(asked))
     page.section("The tests")
-    page.table(["test", "what it looks at"], [[one.name, f"{one.title}. {one.about}"] for one in TRIALS.values()],
-               "All tests, by the names used above.", name="tests")  # fmt: skip
+    page.table(
+        ["test", "what it looks at"],
+        [[one.name, f"{one.title}. {one.about}"] for one in TRIALS.values()],
+        "All tests, by the names used above.",
+        name="tests",
+    )
     return page
 
 
@@ -72,10 +80,17 @@ def _sharpest(found: Results, defects: list[Defect], asked: Params) -> tuple[lis
         poker = found[defect.name][POKER].least
         ratio = poker.decks / least.decks if poker.decks and least.decks else None
         distance = None if defect.distance is None else float(defect.distance(52))
-        rows.append([
-            defect.title, distance, name, _decks(least, asked), _interval(least), _decks(poker, asked),
-            None if ratio is None else Shown(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}", ratio),
-        ])  # fmt: skip
+        rows.append(
+            [
+                defect.title,
+                distance,
+                name,
+                _decks(least, asked),
+                _interval(least),
+                _decks(poker, asked),
+                None if ratio is None else Shown(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}", ratio),
+            ]
+        )
     headings = ["defect", "distance", "sharpest test", "decks needed", "95 % interval", "poker test", "times as many"]
     return headings, rows, "The sharpest test for each defect, and the poker test for comparison."
 

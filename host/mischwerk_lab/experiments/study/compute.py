@@ -45,16 +45,28 @@ class Studied(NamedTuple):
 STUDIED = (
     Studied("half-riffle", "GSR Riffle Shuffle", "half-riffle", {}, "the Gilbert-Shannon-Reeds riffle"),
     Studied(
-        "pile-6", "Six Pile Shuffle", "random-pile", {"pockets": 6, "capacity": 10}, "6 bins of at most 10 cards",
+        "pile-6",
+        "Six Pile Shuffle",
+        "random-pile",
+        {"pockets": 6, "capacity": 10},
+        "6 bins of at most 10 cards",
     ),
     Studied(
-        "pile-8", "SOC Pile Shuffle", "random-pile", {"pockets": 8, "capacity": 10}, "8 bins of at most 10 cards",
+        "pile-8",
+        "SOC Pile Shuffle",
+        "random-pile",
+        {"pockets": 8, "capacity": 10},
+        "8 bins of at most 10 cards",
     ),
     Studied(
-        "pile-10", "Ten Pile Shuffle", "random-pile", {"pockets": 10, "capacity": 7}, "10 bins of at most 10 cards",
+        "pile-10",
+        "Ten Pile Shuffle",
+        "random-pile",
+        {"pockets": 10, "capacity": 7},
+        "10 bins of at most 10 cards",
     ),
     Studied("wheel", "Wheel Fisher-Yates", "wheel", {}, "a wheel of 52 slots"),
-)  # fmt: skip
+)
 BESIDE = (
     Studied("gsr", "GSR riffle, cut binomially", "gsr", {}, None),
     Studied("pile-10-10", "10 bins of at most 10", "random-pile", {"pockets": 10, "capacity": 10}, None, 7),
@@ -95,9 +107,15 @@ class Study(NamedTuple):
 
 
 def run(
-    decks: int, iterations: int, seed: int, *, methods: Sequence[Studied] = ALL, threads: int | None = None,
-    begins: Callable[[Studied], None] = lambda method: None, told: Callable[[int], None] = lambda done: None,
-) -> Study:  # fmt: skip
+    decks: int,
+    iterations: int,
+    seed: int,
+    *,
+    methods: Sequence[Studied] = ALL,
+    threads: int | None = None,
+    begins: Callable[[Studied], None] = lambda method: None,
+    told: Callable[[int], None] = lambda done: None,
+) -> Study:
     """``begins``: told each method; ``told``: of decks done by a pass, from any thread; `work` of them in all."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}

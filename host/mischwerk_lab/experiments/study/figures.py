@@ -52,9 +52,15 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
     axes[0].set(xlabel="place in the deck (from 0)", ylabel="mean card number")
     if theirs is not None:
         axes[0].plot(
-            _PLACES, theirs.mean, linestyle="", marker="s", markersize=4.5, fillstyle="none", color=plots.VERMILION,
+            _PLACES,
+            theirs.mean,
+            linestyle="",
+            marker="s",
+            markersize=4.5,
+            fillstyle="none",
+            color=plots.VERMILION,
             label="published",
-        )  # fmt: skip
+        )
         z = judged.agreement(theirs, ours, decks).z
         plots.band(axes[1], -3, 3)
         plots.points(axes[1], _PLACES, z, nth=2)
@@ -77,9 +83,15 @@ def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]
         mine = study.passes[method.name][0].moments
         error = [4 * deviation / study.decks**0.5 for deviation in mine.deviation]
         one.plot(
-            _PLACES, figure_19.mean, linestyle="", marker="s", markersize=5, fillstyle="none", color=plots.VERMILION,
+            _PLACES,
+            figure_19.mean,
+            linestyle="",
+            marker="s",
+            markersize=5,
+            fillstyle="none",
+            color=plots.VERMILION,
             label="published",
-        )  # fmt: skip
+        )
         plots.points(one, _PLACES, mine.mean, error=error, label="ours, ± 4 standard errors")
     plots.legend(axes[0])
     return figure
@@ -87,8 +99,11 @@ def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]
 
 def distances(study: Study) -> Figure:
     """Total variation by iteration: exact where it is known, and what the runs of our decks show of it."""
-    groups = (("riffles", ("gsr", "half-riffle")), ("random piles", ("pile-6", "pile-8", "pile-10")),
-              ("one pass is enough", ("wheel", "planned")))  # fmt: skip
+    groups = (
+        ("riffles", ("gsr", "half-riffle")),
+        ("random piles", ("pile-6", "pile-8", "pile-10")),
+        ("one pass is enough", ("wheel", "planned")),
+    )
     figure, axes = plots.panels(
         [title for title, _ in groups], "iterations", "total variation distance (0 to 1)", columns=3, height_in=3.4
     )

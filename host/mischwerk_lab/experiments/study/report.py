@@ -106,10 +106,11 @@ def _table_4(made: Report, study: Study) -> None:
         "computer; ours vary and are in times.json instead."
     )
     made.figure(
-        study_figures.poker(study), "poker",
+        study_figures.poker(study),
+        "poker",
         "The poker test by iteration, with two standard deviations on either side. A uniform deck is below the line "
         "19 times in 20.",
-    )  # fmt: skip
+    )
     for part, method in zip(_PARTS, STUDIED, strict=True):
         table = study_tables.table_4(study, method)
         made.table(*table, f"Table 4({part}) of the study: {method.title}.", f"table-4-{method.name}")
@@ -126,9 +127,10 @@ def _cap(made: Report, study: Study) -> None:
         "elsewhere, so the means jump at multiples of the cap."
     )
     made.figure(
-        study_figures.cap(study, figure_19, candidates), "cap",
+        study_figures.cap(study, figure_19, candidates),
+        "cap",
         "Mean card number at each place after one pass over ten bins, published (figure 19) and ours.",
-    )  # fmt: skip
+    )
     made.table(*study_tables.capacities(study, candidates, figure_19), "Which cap the study had.", "caps")
 
 
@@ -149,14 +151,19 @@ def _figures(made: Report, study: Study) -> None:
         times = "1 iteration" if figure.iteration == 1 else f"{figure.iteration} iterations"
         columns: Columns = {
             "place_or_card": list(range(published.CARDS)),
-            "published_mean": figure.mean, "published_deviation": figure.deviation,
-            "mean": ours.moments.mean, "deviation": ours.moments.deviation,
-            "mean_place_of_card": ours.moments.card_mean, "deviation_of_place": ours.moments.card_deviation,
-        }  # fmt: skip
+            "published_mean": figure.mean,
+            "published_deviation": figure.deviation,
+            "mean": ours.moments.mean,
+            "deviation": ours.moments.deviation,
+            "mean_place_of_card": ours.moments.card_mean,
+            "deviation_of_place": ours.moments.card_deviation,
+        }
         made.figure(
-            study_figures.moments(figure, ours, study.decks), f"figure-{figure.number:02}",
-            f"Figure {figure.number} of the study: {by_name(figure.method).title}, {times}.", columns,
-        )  # fmt: skip
+            study_figures.moments(figure, ours, study.decks),
+            f"figure-{figure.number:02}",
+            f"Figure {figure.number} of the study: {by_name(figure.method).title}, {times}.",
+            columns,
+        )
 
 
 def _unseen(made: Report, study: Study) -> None:
@@ -169,13 +176,16 @@ def _unseen(made: Report, study: Study) -> None:
         "method: ascending runs for piles, rising sequences for riffles."
     )
     made.figure(
-        study_figures.distances(study), "distances",
+        study_figures.distances(study),
+        "distances",
         "Distance from uniform: exact (lines), and seen in the runs of our decks (points, ± two standard deviations).",
-    )  # fmt: skip
+    )
     noise = numbers.number(judged.distance_seen(study.passes["wheel"][0]).noise, "en", 2)
-    made.table(*study_tables.distances(study, ALL),
-               f"Distances and three tests, the first eight iterations. Chance alone shows a distance of {noise}.",
-               "distances-by-iteration")  # fmt: skip
+    made.table(
+        *study_tables.distances(study, ALL),
+        f"Distances and three tests, the first eight iterations. Chance alone shows a distance of {noise}.",
+        "distances-by-iteration",
+    )
     made.subsection("Which test sees how far")
     made.paragraph(
         "The last iteration after which a test still rejects, at 1 % for all iterations and tests of a method "
@@ -186,20 +196,25 @@ def _unseen(made: Report, study: Study) -> None:
 
 def _how(made: Report, study: Study) -> None:
     made.section("How it was done")
-    made.points([
-        "Each deck starts in order and goes through all iterations, counted after each; the study started over for "
-        "every number of iterations. The law of a deck after k iterations is the same; decks of different iterations "
-        "are not independent here, so a method's results over the iterations go together.",
-        "The random numbers are SplitMix64, counted: deck number d has its own numbers, and threads change "
-        "nothing.",
-        "The published means, deviations and χ² of all iterations are from the data alongside the study's sources "
-        f"({published.source()}).",
-        "Planned shuffle: an order is drawn uniformly and carried out in as few passes as that order needs; for 52 "
-        "cards and ten pockets two passes always do. What a machine's mechanics do to it is not simulated here.",
-    ])  # fmt: skip
+    made.points(
+        [
+            "Each deck starts in order and goes through all iterations, counted after each; the study started over for "
+            "every number of iterations. The law of a deck after k iterations is the same; decks of different "
+            "iterations are not independent here, so a method's results over the iterations go together.",
+            "The random numbers are SplitMix64, counted: deck number d has its own numbers, and threads change "
+            "nothing.",
+            "The published means, deviations and χ² of all iterations are from the data alongside the study's sources "
+            f"({published.source()}).",
+            "Planned shuffle: an order is drawn uniformly and carried out in as few passes as that order needs; for 52 "
+            "cards and ten pockets two passes always do. What a machine's mechanics do to it is not simulated here.",
+        ]
+    )
     made.table(
         ("name here", "kernel", "options", "in the study"),
-        [[m.title, m.kernel, ", ".join(f"{k} {v}" for k, v in m.options.items()), m.as_told or "not in it"]
-         for m in ALL],
-        "The methods.", "methods",
-    )  # fmt: skip
+        [
+            [m.title, m.kernel, ", ".join(f"{k} {v}" for k, v in m.options.items()), m.as_told or "not in it"]
+            for m in ALL
+        ],
+        "The methods.",
+        "methods",
+    )

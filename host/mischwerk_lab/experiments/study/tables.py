@@ -30,26 +30,35 @@ def two(value: float) -> Cell:
 def table_4(study: Study, method: Studied) -> Table:
     """One of its five parts: printed, in the study's data, ours."""
     headings = (
-        "iteration", "χ² printed", "χ² in its data", "χ² ours", "difference (s.d.)", "p printed", "p of its data",
-        "p ours", "lead time printed (ns)",
-    )  # fmt: skip
+        "iteration",
+        "χ² printed",
+        "χ² in its data",
+        "χ² ours",
+        "difference (s.d.)",
+        "p printed",
+        "p of its data",
+        "p ours",
+        "lead time printed (ns)",
+    )
     printed = {row.iteration: row for row in published.table_4(method.name)}
     data = published.chi_square(method.name)
     rows: list[list[Cell]] = []
     for done in study.passes[method.name]:
         row, ours = printed.get(done.iteration), done.results["poker"]
         theirs = data[done.iteration - 1] if done.iteration <= len(data) else None
-        rows.append([
-            done.iteration,
-            two(row.chi_square) if row else None,
-            two(theirs) if theirs is not None else None,
-            two(judged.poker(done.hands).statistic),
-            None if theirs is None else two(judged.poker_difference(theirs, done.hands)),
-            probability(row.p_value) if row else None,
-            probability(float(chdtrc(judged.FREEDOM, theirs))) if theirs is not None else None,
-            probability(ours.p_value),
-            row.lead_time_ns if row else None,
-        ])  # fmt: skip
+        rows.append(
+            [
+                done.iteration,
+                two(row.chi_square) if row else None,
+                two(theirs) if theirs is not None else None,
+                two(judged.poker(done.hands).statistic),
+                None if theirs is None else two(judged.poker_difference(theirs, done.hands)),
+                probability(row.p_value) if row else None,
+                probability(float(chdtrc(judged.FREEDOM, theirs))) if theirs is not None else None,
+                probability(ours.p_value),
+                row.lead_time_ns if row else None,
+            ]
+        )
     return Table(headings, rows)
 
 
@@ -60,10 +69,13 @@ def hands(study: Study) -> Table:
     last = [study.passes[method.name][-1] for method in STUDIED]
     headings = ["hand", "expected", *(f"{m.title}, {done.iteration}" for m, done in zip(STUDIED, last, strict=True))]
     rows: list[list[Cell]] = [
-        [kind, Shown(numbers.number(frequency / HANDS * study.decks, "en"), frequency / HANDS * study.decks),
-         *(done.hands[number] for done in last)]
+        [
+            kind,
+            Shown(numbers.number(frequency / HANDS * study.decks, "en"), frequency / HANDS * study.decks),
+            *(done.hands[number] for done in last),
+        ]
         for number, (kind, frequency) in enumerate(zip(KINDS, FREQUENCIES, strict=True))
-    ]  # fmt: skip
+    ]
     return Table(headings, rows)
 
 
@@ -78,10 +90,17 @@ def means(study: Study) -> Table:
             continue
         ours = done[figure.iteration - 1]
         found = judged.agreement(figure, ours, study.decks)
-        rows.append([
-            figure.number, titles[figure.method], figure.iteration, two(found.mean_square),
-            two(max(map(abs, found.z))), probability(found.p_value), probability(ours.results["position-mean"].p_value),
-        ])  # fmt: skip
+        rows.append(
+            [
+                figure.number,
+                titles[figure.method],
+                figure.iteration,
+                two(found.mean_square),
+                two(max(map(abs, found.z))),
+                probability(found.p_value),
+                probability(ours.results["position-mean"].p_value),
+            ]
+        )
     return Table(headings, rows)
 
 
@@ -93,19 +112,30 @@ def capacities(study: Study, candidates: Sequence[Studied], figure_19: published
     for method in candidates:
         done = study.passes[method.name][0]
         found = judged.agreement(figure_19, done, study.decks)
-        rows.append([
-            method.options["capacity"], two(found.mean_square), two(max(map(abs, found.z))), two(theirs),
-            two(judged.poker(done.hands).statistic), two(judged.poker_difference(theirs, done.hands)),
-        ])  # fmt: skip
+        rows.append(
+            [
+                method.options["capacity"],
+                two(found.mean_square),
+                two(max(map(abs, found.z))),
+                two(theirs),
+                two(judged.poker(done.hands).statistic),
+                two(judged.poker_difference(theirs, done.hands)),
+            ]
+        )
     return Table(headings, rows)
 
 
 def distances(study: Study, methods: Sequence[Studied]) -> Table:
     """What is known exactly, and what the decks show."""
     headings = (
-        "method", "iterations", "exact, no cap", "seen in our decks",
-        "p poker", "p means", "p runs",
-    )  # fmt: skip
+        "method",
+        "iterations",
+        "exact, no cap",
+        "seen in our decks",
+        "p poker",
+        "p means",
+        "p runs",
+    )
     rows: list[list[Cell]] = []
     for method in methods:
         done = study.passes[method.name][:8]
@@ -113,11 +143,17 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
         for i, one in enumerate(done):
             found = judged.distance_seen(one)
             runs = one.results.get("rising") or one.results["runs"]
-            rows.append([
-                method.title, one.iteration, float(known[i]) if known else None,
-                found.distance, probability(one.results["poker"].p_value),
-                probability(one.results["position-mean"].p_value), probability(runs.p_value),
-            ])  # fmt: skip
+            rows.append(
+                [
+                    method.title,
+                    one.iteration,
+                    float(known[i]) if known else None,
+                    found.distance,
+                    probability(one.results["poker"].p_value),
+                    probability(one.results["position-mean"].p_value),
+                    probability(runs.p_value),
+                ]
+            )
     return Table(headings, rows)
 
 
@@ -125,14 +161,23 @@ def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
     """By method and test, the last iteration that is rejected."""
     tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising")
     headings = (
-        "method", "iterations done", "poker", "mean at a place", "mean of a card", "card by place", "ascending runs",
+        "method",
+        "iterations done",
+        "poker",
+        "mean at a place",
+        "mean of a card",
+        "card by place",
+        "ascending runs",
         "rising sequences",
-    )  # fmt: skip
+    )
     rows: list[list[Cell]] = []
     for method in methods:
         last = judged.last_rejected(study, method)
-        rows.append([
-            method.title, len(study.passes[method.name]),
-            *(None if test not in last else ("none" if not last[test] else str(last[test])) for test in tests),
-        ])  # fmt: skip
+        rows.append(
+            [
+                method.title,
+                len(study.passes[method.name]),
+                *(None if test not in last else ("none" if not last[test] else str(last[test])) for test in tests),
+            ]
+        )
     return Table(headings, rows)

@@ -281,10 +281,9 @@ TEXTS = {
     ),
     "limit_recorded": "Ob die Blätter vollständig sind, und in welchem Zustand der Mischer bei der Aufzeichnung war.",
     "limit_no_liability": (
-        "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten "
-        "Stelle."
+        "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
     **NAMES,
-}  # fmt: skip
+}
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS)

@@ -39,8 +39,7 @@ NAMES = {
     ),
     "test-runs": "Aufsteigende Läufe",
     "test-runs-about": (
-        "Stücke des Blatts mit steigenden Kartennummern. Ein Durchgang über n Stapel lässt höchstens n. Eulers "
-        "Zahlen."
+        "Stücke des Blatts mit steigenden Kartennummern. Ein Durchgang über n Stapel lässt höchstens n. Eulers Zahlen."
     ),
     "test-rising": "Steigende Folgen",
     "test-rising-about": (
@@ -108,4 +107,4 @@ NAMES = {
     ),
     "way-cut": "Abheben",
     "way-cut-about": "An einer zufälligen Stelle geteilt und in umgekehrter Folge zusammengesetzt.",
-}  # fmt: skip
+}

@@ -19,8 +19,23 @@ NEW = list(range(12))
 def served(twins, tmp_path):
     """A twin of twelve cards that stays, and never waits for the clock: its port and its report."""
     report = tmp_path / "report.jsonl"
-    command = [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--child", "--pace", "none",
-               "--interpreter", "cpython", "--cards", "12", "--report", str(report)]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "mischwerk_sim",
+        "serve",
+        "--twin",
+        "model",
+        "--child",
+        "--pace",
+        "none",
+        "--interpreter",
+        "cpython",
+        "--cards",
+        "12",
+        "--report",
+        str(report),
+    ]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as twin:
         yield twin.stdout.readline().strip(), report
         twin.stdin.close()
@@ -35,8 +50,17 @@ def written(target, name="target.json"):
 def recorded(**changes):
     """A record of a shuffle of twelve cards as `record.json`, changed as asked; its path."""
     left = random.Random(1).sample(NEW, 12)
-    record = {"result": "done", "machine": "pile10", "cards": 12, "deck": None, "format": "poker", "target": left,
-              "order": left, "seed_mode": "test", **changes}  # fmt: skip
+    record = {
+        "result": "done",
+        "machine": "pile10",
+        "cards": 12,
+        "deck": None,
+        "format": "poker",
+        "target": left,
+        "order": left,
+        "seed_mode": "test",
+        **changes,
+    }
     Path("record.json").write_text(json.dumps(record), encoding="utf-8")
     return "record.json"
 
@@ -195,8 +219,13 @@ USAGE = [
 
 @pytest.mark.parametrize(("line", "words"), USAGE, ids=[line for line, _ in USAGE])
 def test_usage_problem(run, line, words):
-    for name, text in (("three", "[2, 0, 1]"), ("one", "[0]"), ("two", "[0, 1]\n[1, 0]\n"), ("wrong", "[1, 0, 0]"),
-                       ("empty", "\n")):  # fmt: skip
+    for name, text in (
+        ("three", "[2, 0, 1]"),
+        ("one", "[0]"),
+        ("two", "[0, 1]\n[1, 0]\n"),
+        ("wrong", "[1, 0, 0]"),
+        ("empty", "\n"),
+    ):
         Path(name).write_text(text)
     Path(recorded()).rename("good.json")
     recorded(result="fault")

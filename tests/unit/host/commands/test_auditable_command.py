@@ -16,8 +16,15 @@ def record(folder="out/shuffle-0001"):
     return json.loads((Path(folder) / "record.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("command", [("shuffle",), ("shuffle", "--machine", "wheel54"), ("deal", "skat"),
-                                     ("shuffle", "--machine", "pile11", "--cards", "104")])  # fmt: skip
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("shuffle",),
+        ("shuffle", "--machine", "wheel54"),
+        ("deal", "skat"),
+        ("shuffle", "--machine", "pile11", "--cards", "104"),
+    ],
+)
 def test_an_auditable_deck_can_be_verified(run, twins, command):
     ran = run(*command, *MODEL, "--auditable")
     assert ran.status == 0, ran.err
@@ -122,8 +129,9 @@ def test_a_nonce_that_was_used_before_is_refused_and_nothing_moves(run, twin_por
     ran = run("shuffle", "--port", port, "--auditable", "--nonce", NONCE)
     assert ran.status == 2
     assert ran.err.splitlines()[-2:] == [
-        "The board refuses the nonce: this nonce was used before.", "Give another --nonce, or leave it out.",
-    ]  # fmt: skip
+        "The board refuses the nonce: this nonce was used before.",
+        "Give another --nonce, or leave it out.",
+    ]
     assert run("shuffle", "--port", port, "--auditable").status == 0
 
 

@@ -8,8 +8,11 @@ import subprocess
 import pytest
 
 REVERSED = list(reversed(range(52)))
-HANDS = [{"name": "forehand", "size": 10, "ordered": False}, {"name": "skat", "size": 2, "ordered": False},
-         {"name": "stock", "size": "rest", "ordered": True}]  # fmt: skip
+HANDS = [
+    {"name": "forehand", "size": 10, "ordered": False},
+    {"name": "skat", "size": 2, "ordered": False},
+    {"name": "stock", "size": "rest", "ordered": True},
+]
 
 
 @pytest.fixture
@@ -18,8 +21,9 @@ def plan(run, tmp_path):
 
     def planner(lines, *options, piles=None):
         file = tmp_path / "targets"
-        file.write_bytes(b"".join((one if isinstance(one, bytes) else json.dumps(one).encode()) + b"\n"
-                                  for one in lines))  # fmt: skip
+        file.write_bytes(
+            b"".join((one if isinstance(one, bytes) else json.dumps(one).encode()) + b"\n" for one in lines)
+        )
         if piles is not None:
             text = piles if isinstance(piles, str) else json.dumps(piles)
             (tmp_path / "piles.json").write_text(text, encoding="utf-8")
@@ -280,8 +284,10 @@ def test_explained_it_tells_which_pockets_are_emptied_together(plan):
 def test_explained_the_times_add_up(plan):
     (answer,) = answers(plan([REVERSED], "--json"))
     text = plan([REVERSED], "--explain").out
-    seconds = {name: [float(s) for s in re.findall(r"(\d+\.\d\d) s", text.split(name)[-1].splitlines()[0])]
-               for name in ("  pass 1", "  pass 2", "  last check", "  together")}  # fmt: skip
+    seconds = {
+        name: [float(s) for s in re.findall(r"(\d+\.\d\d) s", text.split(name)[-1].splitlines()[0])]
+        for name in ("  pass 1", "  pass 2", "  last check", "  together")
+    }
     predicted = [seconds[name][0] for name in ("  pass 1", "  pass 2", "  last check")]
     assert sum(predicted) == pytest.approx(answer["predicted_s"], abs=0.02)
     assert seconds["  together"] == pytest.approx([answer["predicted_s"], answer["feed_limited_s"]], abs=0.01)

@@ -8,10 +8,34 @@ from pathlib import Path
 
 import pytest
 
-KEYS = ["result", "machine", "cards", "deck", "format", "method", "passes", "seed_mode", "seed",
-        "times_masked", "sim_seed", "rosc",
-        "target", "order", "plan", "machine_s", "wall_s", "interpreter", "twin", "versions", "entropy", "audit",
-        "retries", "attempts", "faults", "pictures"]  # fmt: skip
+KEYS = [
+    "result",
+    "machine",
+    "cards",
+    "deck",
+    "format",
+    "method",
+    "passes",
+    "seed_mode",
+    "seed",
+    "times_masked",
+    "sim_seed",
+    "rosc",
+    "target",
+    "order",
+    "plan",
+    "machine_s",
+    "wall_s",
+    "interpreter",
+    "twin",
+    "versions",
+    "entropy",
+    "audit",
+    "retries",
+    "attempts",
+    "faults",
+    "pictures",
+]
 SEED = "0123456789abcdef" * 4
 
 
@@ -56,14 +80,37 @@ def test_fresh_sim_seeds_differ_and_are_recorded(run):
 
 def test_options_reach_the_twin(run, tmp_path, monkeypatch):
     monkeypatch.setenv("FAKE_ARGV", str(tmp_path / "argv"))
-    run("shuffle", "--sim", "--machine", "wheel54", "--cards", "40", "--sim-cards", "39", "--format", "skat",
-        "--twin", "model", "--sim-seed", "3", "--rosc", "stuck")  # fmt: skip
+    run(
+        "shuffle",
+        "--sim",
+        "--machine",
+        "wheel54",
+        "--cards",
+        "40",
+        "--sim-cards",
+        "39",
+        "--format",
+        "skat",
+        "--twin",
+        "model",
+        "--sim-seed",
+        "3",
+        "--rosc",
+        "stuck",
+    )
     _, *argv = json.loads((tmp_path / "argv").read_text())
     said = dict(zip(argv[1:-1:2], argv[2:-1:2], strict=True))
     assert said.pop("--report").endswith("/out/shuffle-0001/twin.jsonl") and said.pop("--pictures")
     assert said.pop("--trace").endswith("/out/shuffle-0001/trace.json.gz")
-    assert said == {"--machine": "wheel54", "--format": "skat", "--cards": "39", "--sim-seed": "3", "--twin": "model",
-                    "--pace": "none", "--rosc": "stuck"}  # fmt: skip
+    assert said == {
+        "--machine": "wheel54",
+        "--format": "skat",
+        "--cards": "39",
+        "--sim-seed": "3",
+        "--twin": "model",
+        "--pace": "none",
+        "--rosc": "stuck",
+    }
     assert argv[-1] == "--child"
 
 
@@ -85,8 +132,15 @@ def test_a_done_without_an_order_is_a_fault(run, monkeypatch):
 def test_report_for_people(run, monkeypatch):
     ran = run("shuffle", "--sim")
     assert ran.status == 0
-    for words in ("52 cards shuffled", "all 52 cards are as planned", "21.35 s machine time in 2 passes",
-                  "226 bits needed, 256 credited", "1 retry", "01-end.png", "record.json"):  # fmt: skip
+    for words in (
+        "52 cards shuffled",
+        "all 52 cards are as planned",
+        "21.35 s machine time in 2 passes",
+        "226 bits needed, 256 credited",
+        "1 retry",
+        "01-end.png",
+        "record.json",
+    ):
         assert words in ran.out, words
     assert "feeding, pass 2 of 2" in ran.err
     monkeypatch.setenv("FAKE_TWIN", "wrong")

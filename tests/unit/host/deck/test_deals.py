@@ -25,9 +25,13 @@ DEALT = [
     ("bridge", None, "poker-52", "13,13,13,13"),
     ("poker", None, "poker-52", "2,2,2,2,2,2,5:ordered,35:ordered"),
     ("poker", 10, "poker-52", "2,2,2,2,2,2,2,2,2,2,5:ordered,27:ordered"),
-    ("solitaire", None, "solitaire-52",
-     "1:ordered,2:ordered,3:ordered,4:ordered,5:ordered,6:ordered,7:ordered,24:ordered"),
-]  # fmt: skip
+    (
+        "solitaire",
+        None,
+        "solitaire-52",
+        "1:ordered,2:ordered,3:ordered,4:ordered,5:ordered,6:ordered,7:ordered,24:ordered",
+    ),
+]
 
 
 def said(piles):

@@ -103,8 +103,16 @@ def test_all_decks_for_programs(run):
     listed = run("decks", "--json").object["decks"]
     assert [one["name"] for one in listed] == list(decks.NAMES)
     for one in listed:
-        assert list(one) == ["name", "title", "cards", "suits", "needed_bits", "machines", "order_french",
-                             "order_german"]  # fmt: skip
+        assert list(one) == [
+            "name",
+            "title",
+            "cards",
+            "suits",
+            "needed_bits",
+            "machines",
+            "order_french",
+            "order_german",
+        ]
         assert len(one["order_french"]) == one["cards"]
     by_name = {one["name"]: one for one in listed}
     assert by_name["romme-110"]["machines"] == ["pile11", "wheel110"]

@@ -20,9 +20,13 @@ class EvilPrompt:
     """
 
     def __init__(
-        self, says: list[bytes | None] | None = None, enters: bool = True, windows: bool = False, mute: bool = False,
+        self,
+        says: list[bytes | None] | None = None,
+        enters: bool = True,
+        windows: bool = False,
+        mute: bool = False,
         fails: bytes = b"",
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._says = says or [None]
         self._enters, self._windows, self._mute, self._fails = enters, windows, mute, fails
         self._master, self._slave = os.openpty()

@@ -28,10 +28,16 @@ class Answers:
 
     def _identify(self, _: Any):
         script, build = self.script, self.build
-        return "identity", {"protocol": script.protocol, "firmware": "0.1.0", "machine": script.machine,
-                            "kind": script.kind or build.kind, "pockets": script.pockets or build.pockets,
-                            "capacity": script.capacity or build.capacity, "interpreter": script.interpreter,
-                            "flags": script.flags}  # fmt: skip
+        return "identity", {
+            "protocol": script.protocol,
+            "firmware": "0.1.0",
+            "machine": script.machine,
+            "kind": script.kind or build.kind,
+            "pockets": script.pockets or build.pockets,
+            "capacity": script.capacity or build.capacity,
+            "interpreter": script.interpreter,
+            "flags": script.flags,
+        }
 
     @property
     def build(self) -> Any:
@@ -42,8 +48,13 @@ class Answers:
     def _status(self, _: Any):
         code = faults.code(self.script.status_fault) if self.script.status_fault else 0
         state = protocol.STATES.index(self.script.status_state or self._state)
-        return "status_is", {"phase": 4, "state": state, "fault": code,
-                             "homed": self.script.homed, "bad_frames": self._session.bad_frames}  # fmt: skip
+        return "status_is", {
+            "phase": 4,
+            "state": state,
+            "fault": code,
+            "homed": self.script.homed,
+            "bad_frames": self._session.bad_frames,
+        }
 
     def _result(self, _: Any):
         job = next((one for one in self.requests if one.name in JOBS), None)
@@ -53,12 +64,21 @@ class Answers:
         is_drawn = job.name != "arrange"
         needed = drbg.needed_bits(asked["cards"]) if is_drawn else 0
         credited = 256 * drbg.keys_for(asked["cards"]) if asked["mode"] != 2 else 0
-        return "result_is", {"state": protocol.STATES.index(self._state), "cards": asked["cards"],
-                             "method": asked["method"], "mode": asked["mode"],
-                             "passes": asked.get("passes") or self.passes_of(job), "duration_us": 21_345_678,
-                             "needed_bits": needed, "credited_bits": credited, "retries": 1, "attempts": 1,
-                             "faults": len(self.script.faults),
-                             "commitments": len(self.script.commitments), **self.script.result}  # fmt: skip
+        return "result_is", {
+            "state": protocol.STATES.index(self._state),
+            "cards": asked["cards"],
+            "method": asked["method"],
+            "mode": asked["mode"],
+            "passes": asked.get("passes") or self.passes_of(job),
+            "duration_us": 21_345_678,
+            "needed_bits": needed,
+            "credited_bits": credited,
+            "retries": 1,
+            "attempts": 1,
+            "faults": len(self.script.faults),
+            "commitments": len(self.script.commitments),
+            **self.script.result,
+        }
 
     def _get_fault(self, packet: Any):
         return "fault_is", self.script.faults[packet.values["index"]]
@@ -168,9 +188,16 @@ class Answers:
         what = next(one for one in reversed(self.requests) if one.name == "tend").values["what"]
         is_clean = protocol.TENDINGS[what] == "clean"
         lengths = (0, 0, 0) if is_clean else (2530, 2550, 2570)
-        return "tended_is", {"what": what, "state": protocol.STATES.index(self._state), "cards": 0 if is_clean else 52,
-                             "misfeeds": 0, "least_steps": lengths[0], "mean_steps": lengths[1],
-                             "most_steps": lengths[2], **self.script.tended}  # fmt: skip
+        return "tended_is", {
+            "what": what,
+            "state": protocol.STATES.index(self._state),
+            "cards": 0 if is_clean else 52,
+            "misfeeds": 0,
+            "least_steps": lengths[0],
+            "mean_steps": lengths[1],
+            "most_steps": lengths[2],
+            **self.script.tended,
+        }
 
     def _get_setting(self, packet: Any):
         return self._listed("setting", packet, list(self.script.settings.items()))

@@ -21,16 +21,33 @@ def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any
 
 def fault(name: str, card: int = 17, where: str = "throat", attempt: int = 3, t_us: int = 7 * SECOND):
     code = name if isinstance(name, int) else faults.code(name)
-    return "fault", {"code": code, "where": where, "card": card, "attempt": attempt, "t_us": t_us,
-                     "reason": reasons.NOT_REACHED, "numbers": [card, 52, attempt], "detail": ""}  # fmt: skip
+    return "fault", {
+        "code": code,
+        "where": where,
+        "card": card,
+        "attempt": attempt,
+        "t_us": t_us,
+        "reason": reasons.NOT_REACHED,
+        "numbers": [card, 52, attempt],
+        "detail": "",
+    }
 
 
 def finished(state: str, t_us: int = 20 * SECOND) -> tuple[str, dict[str, Any]]:
     return "finished", {"state": protocol.STATES.index(state), "t_us": t_us}
 
 
-HAPPY = [phase("homing"), phase("drawing"), phase("planning"), phase("feeding", 1), phase("ejecting", 1),
-         phase("feeding", 2), phase("ejecting", 2), phase("idle"), finished("done")]  # fmt: skip
+HAPPY = [
+    phase("homing"),
+    phase("drawing"),
+    phase("planning"),
+    phase("feeding", 1),
+    phase("ejecting", 1),
+    phase("feeding", 2),
+    phase("ejecting", 2),
+    phase("idle"),
+    finished("done"),
+]
 MISFED = [phase("homing"), phase("feeding", 1), phase("paused"), fault("MISFEED"), finished("paused")]
 SHORT = [phase("idle"), finished("done")]
 HANGING = [phase("homing"), phase("feeding", 1), ("until_stop", {})]
@@ -42,8 +59,9 @@ def coded(name: str, values: dict[str, Any]) -> dict[str, Any]:
     if name == "log_is" and "text" in values:
         values |= {"code": 0, "place": 0, "pocket": faults.NO_POCKET, "detail": values.pop("text")}
     if name in ("fault", "fault_is") and "where" in values:
-        place, _, pocket = values.pop("where").rpartition(" ") if values["where"][-1:].isdigit() else (
-            values.pop("where"), "", "")  # fmt: skip
+        place, _, pocket = (
+            values.pop("where").rpartition(" ") if values["where"][-1:].isdigit() else (values.pop("where"), "", "")
+        )
         values["place"] = faults.PLACES.index(place) if place in faults.PLACES else 200
         values["pocket"] = int(pocket) if pocket else faults.NO_POCKET
     if name in ("fault", "fault_is", "refused", "log_is") and "reason" not in values:

@@ -17,9 +17,13 @@ class Terminal:
     def __init__(self, *arguments: str, stdout: IO[str] | None = None) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=stdout or slave, stderr=slave,
-            start_new_session=True, env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
-        )  # fmt: skip
+            [sys.executable, "-m", "mischwerk", *arguments],
+            stdin=slave,
+            stdout=stdout or slave,
+            stderr=slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
+        )
         os.close(slave)
         self.seen = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a symbol may come in two parts

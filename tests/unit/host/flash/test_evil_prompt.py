@@ -18,9 +18,10 @@ def impatient(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "evil", [{"enters": False}, {"says": [None]}, {"says": [b"", None]}, {"windows": True}, {"fails": EVIL}],
+    "evil",
+    [{"enters": False}, {"says": [None]}, {"says": [b"", None]}, {"windows": True}, {"fails": EVIL}],
     ids=["never lets in", "prints for ever", "lists for ever", "wants no bytes for ever", "fails"],
-)  # fmt: skip
+)
 def test_what_sends_for_ever_is_left(put, first, evil):
     with EvilPrompt(**evil) as prompt:
         began = time.monotonic()
@@ -37,10 +38,19 @@ GOOD = b"('rp2','Raspberry Pi Pico with RP2040','1.28.0',774,4096,100,200000)\r\
 @pytest.mark.parametrize(
     "said",
     [
-        b"", b"[", b"7", b"[1, 2]", b"('rp2',)", b"(1,2,3,4,5,6,7)", b"(" * 5000, b"'a'", b"1e999", b"\xff\xfe",
+        b"",
+        b"[",
+        b"7",
+        b"[1, 2]",
+        b"('rp2',)",
+        b"(1,2,3,4,5,6,7)",
+        b"(" * 5000,
+        b"'a'",
+        b"1e999",
+        b"\xff\xfe",
         b"('rp2','RP2040','1.28.0','6',4096,100,200000)",
     ],
-)  # fmt: skip
+)
 def test_a_board_that_says_nonsense_of_itself(put, first, said):
     with EvilPrompt([b"", said]) as prompt:
         ran = put(prompt.path, first)

@@ -51,8 +51,10 @@ def test_check_compares_and_changes_nothing(bare, first, second, put):
         assert put(bare.path, first, check=True, as_json=False).out.startswith(f"{bare.path}: all 6 files are those")
     assert told.status == 1
     assert told.object["differences"] == [
-        "rp2040/hal.mpy: not of this release", "shuffler/more.mpy: missing", "shuffler/plan.mpy: differs",
-    ]  # fmt: skip
+        "rp2040/hal.mpy: not of this release",
+        "shuffler/more.mpy: missing",
+        "shuffler/plan.mpy: differs",
+    ]
     assert ours(bare) == FILES
 
 

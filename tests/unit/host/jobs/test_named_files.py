@@ -25,8 +25,13 @@ COMMANDS = {
     "calibration": "sim campaign --shuffles 1 --calibration {}",
     "playback": "sim play {}",
 }
-FOLDERS = {"verify": "record.json", "undo": "record.json", "reveal": "record.json", "release": "manifest.json",
-           "playback": "record.json"}  # fmt: skip
+FOLDERS = {
+    "verify": "record.json",
+    "undo": "record.json",
+    "reveal": "record.json",
+    "release": "manifest.json",
+    "playback": "record.json",
+}
 
 
 @pytest.fixture(autouse=True)

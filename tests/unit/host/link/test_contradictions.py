@@ -8,9 +8,10 @@ from fake_board import HAPPY, fault, finished, phase
 
 SEED = "ab" * 32
 NAMES = {
-    "mode": ("sealed", "auditable", "test"), "method": ("planned", "random-pile", "deal"),
+    "mode": ("sealed", "auditable", "test"),
+    "method": ("planned", "random-pile", "deal"),
     "state": ("none", "running", "paused", "done", "fault"),
-}  # fmt: skip
+}
 MODES = {"sealed": (), "auditable": ("--auditable",), "test": ("--seed", SEED)}
 COMMITTED = ("commitment", {"attempt": 0, "commitment": b"\x11" * 32, "t_us": 3})
 MADE_UP = {"shuffle": [COMMITTED, *HAPPY], "commitments": [b"\x11" * 32]}

@@ -77,9 +77,10 @@ def test_raw_bits_are_as_many_as_were_asked_for(board, run, raw):
 def test_a_list_without_end_ends_where_numbers_end(board, run, what):
     """255 entries are the most that the wire can count."""
     values = {
-        "setting": {"setting": "cards", "value": "52"}, "counter": {"counter": "jams", "value": 1},
+        "setting": {"setting": "cards", "value": "52"},
+        "counter": {"counter": "jams", "value": 1},
         "log": {"t_us": 1, "text": "jam"},
-    }[what]  # fmt: skip
+    }[what]
     fake = board(answers={f"get_{what}": (f"{what}_is", {"index": 0, "count": 255, **values})})
     ran = run(*(("settings", "get") if what == "setting" else ("log",)), "--port", fake.path)
     assert ran.status == 3 and fake.heard.count(f"get_{what}") <= 255
@@ -110,15 +111,31 @@ def test_measured_lengths_of_nothing(board, run):
 
 @pytest.mark.parametrize(("pockets", "capacity"), [(0, 0), (1, 1)])
 def test_a_machine_without_room(board, run, pockets, capacity):
-    identity = {"protocol": VERSION, "firmware": "0.1.0", "machine": "mine", "kind": "rack", "pockets": pockets,
-                "capacity": capacity, "interpreter": "fake", "flags": 0}  # fmt: skip
+    identity = {
+        "protocol": VERSION,
+        "firmware": "0.1.0",
+        "machine": "mine",
+        "kind": "rack",
+        "pockets": pockets,
+        "capacity": capacity,
+        "interpreter": "fake",
+        "flags": 0,
+    }
     ran = run("shuffle", "--port", board(answers={"identify": ("identity", identity)}).path)
     assert ran.status == 3 and f"holds {pockets * capacity} card" in ran.err
 
 
 def test_a_machine_with_more_room_than_the_wire_has_numbers(board, run):
-    identity = {"protocol": VERSION, "firmware": "0.1.0", "machine": "mine", "kind": "rack", "pockets": 255,
-                "capacity": 255, "interpreter": "fake", "flags": 0}  # fmt: skip
+    identity = {
+        "protocol": VERSION,
+        "firmware": "0.1.0",
+        "machine": "mine",
+        "kind": "rack",
+        "pockets": 255,
+        "capacity": 255,
+        "interpreter": "fake",
+        "flags": 0,
+    }
     ran = run("shuffle", "--cards", "300", "--port", board(answers={"identify": ("identity", identity)}).path)
     assert ran.status == 2 and "300 cards do not fit mine: it takes 255 at most" in ran.err
 

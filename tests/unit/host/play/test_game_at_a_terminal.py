@@ -35,8 +35,11 @@ def test_what_a_person_keeps_of_standard_output_is_the_document_s():
     master, keyboard = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "mischwerk", "play", "mau-mau"],
-        stdin=keyboard, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as game:  # fmt: skip
+        stdin=keyboard,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as game:
         os.close(keyboard)
         os.write(master, SAMPLE.encode())
         out, err = game.communicate(timeout=20)
@@ -81,8 +84,9 @@ def test_the_same_where_the_answers_are_kept(terminal, monkeypatch, tmp_path):
     os.write(one.master, b"start \xff5\nshow game\nquit\n")
     assert one.end() == 0
     assert (tmp_path / "answers").read_text().splitlines() == [
-        "Error, the seed must be a whole number from -2147483648 to 2147483647.", "Error, no game has been started.",
-    ]  # fmt: skip
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.",
+        "Error, no game has been started.",
+    ]
 
 
 def test_a_person_leaves_by_the_end_of_input_or_ctrl_c(terminal):

@@ -26,9 +26,12 @@ def test_start_machine_plays_with_the_deck_as_it_lies_in_the_twin(play, run, twi
     lines = ran.out.splitlines()
     one, other = piles(1), piles(2)
     assert lines == [
-        TURN.strip(), f"{IDS[one[4][0]]} / 11", *(names(as_set(one[seat])) for seat in range(4)),
-        TURN.strip(), *(names(as_set(other[seat])) for seat in range(4)),
-    ]  # fmt: skip
+        TURN.strip(),
+        f"{IDS[one[4][0]]} / 11",
+        *(names(as_set(one[seat])) for seat in range(4)),
+        TURN.strip(),
+        *(names(as_set(other[seat])) for seat in range(4)),
+    ]
     assert one != other, "each deal has a seed of its own"
     assert "`mischwerk verify out/shuffle-0001` shows that the deal was fair" in ran.err
     assert run("verify", "out/shuffle-0001").status == 0

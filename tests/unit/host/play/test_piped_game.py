@@ -45,8 +45,9 @@ def test_lines_of_windows_in_the_program_itself(start):
 def test_only_one_carriage_return_belongs_to_the_end_of_a_line(play):
     lines = play("start 5\r\r\nshow\rgame\r\n").out.splitlines()
     assert [line.split(";")[0] for line in lines] == [
-        "Error, the seed must be a whole number from -2147483648 to 2147483647.", 'Error, "show?game" is not a command',
-    ]  # fmt: skip
+        "Error, the seed must be a whole number from -2147483648 to 2147483647.",
+        'Error, "show?game" is not a command',
+    ]
 
 
 def test_a_line_longer_than_any_command_is_one_error(play):
@@ -100,8 +101,11 @@ def test_answers_come_at_once(start):
 def test_a_reader_that_has_gone_is_no_error():
     with subprocess.Popen(
         [sys.executable, "-m", "mischwerk", "play", "mau-mau"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as game:  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as game:
         game.stdout.close()
         game.stdin.write("start 5\n" * 3)
         game.stdin.close()

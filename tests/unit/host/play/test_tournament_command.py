@@ -10,8 +10,18 @@ def test_a_tournament_for_programs(run):
     ran = run(*command)
     assert ran.status == 0 and ran.err == ""
     told = ran.object
-    assert list(told) == ["game", "seed", "players", "deals_tried_per_choice", "deals", "games_per_deal", "games",
-                          "confidence_percent", "ways", "difference"]  # fmt: skip
+    assert list(told) == [
+        "game",
+        "seed",
+        "players",
+        "deals_tried_per_choice",
+        "deals",
+        "games_per_deal",
+        "games",
+        "confidence_percent",
+        "ways",
+        "difference",
+    ]
     assert list(told["ways"]) == ["java", "uniform"] and told["games"] == 2 * 30 * 4
     for way in told["ways"].values():
         assert list(way) == ["players", "seats", "seats_chance", "hands", "hands_chance", "draws"]

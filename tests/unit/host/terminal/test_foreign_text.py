@@ -17,9 +17,20 @@ from rich.table import Table
 from rich.text import Text
 
 HOST = Path(foreign_text.__file__).parent
-OBEYED = [*map(chr, range(32)), *map(chr, range(0x7F, 0xA0)), *"\u061c\u200b\u200c\u200d\u200e\u200f\u2028\u2029",
-          *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2060, 0x2070)), "\ufeff", "\ud800", "\udfff",
-          "\U000e0041", "\U0010ffff", "\ufe0f", "\u3164"]  # fmt: skip
+OBEYED = [
+    *map(chr, range(32)),
+    *map(chr, range(0x7F, 0xA0)),
+    *"\u061c\u200b\u200c\u200d\u200e\u200f\u2028\u2029",
+    *map(chr, range(0x202A, 0x202F)),
+    *map(chr, range(0x2060, 0x2070)),
+    "\ufeff",
+    "\ud800",
+    "\udfff",
+    "\U000e0041",
+    "\U0010ffff",
+    "\ufe0f",
+    "\u3164",
+]
 
 
 def raw(text, but="\n"):
@@ -140,6 +151,9 @@ def test_nobody_prints_beside_the_one_place(path):
         if isinstance(node, ast.Attribute):
             assert node.attr not in ("__stdout__", "__stderr__")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
-            inner = [one.func.attr for one in ast.walk(node) if isinstance(one, ast.Call)
-                     and isinstance(one.func, ast.Attribute)]  # fmt: skip
+            inner = [
+                one.func.attr
+                for one in ast.walk(node)
+                if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)
+            ]
             assert "dumps" not in inner

@@ -21,9 +21,12 @@ def at_80_columns():
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
         environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         process = subprocess.Popen(
-            [sys.executable, "-m", "mischwerk", *arguments], stdin=slave, stdout=slave, stderr=subprocess.DEVNULL,
+            [sys.executable, "-m", "mischwerk", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=subprocess.DEVNULL,
             env={**environment, "TERM": "dumb"},
-        )  # fmt: skip
+        )
         os.close(slave)
         seen = b""
         try:

@@ -49,8 +49,10 @@ def test_ctrl_c_at_the_question(terminal, board):
 
 
 def test_asked_again_when_the_cover_is_still_open(terminal, board):
-    it = board(shuffle=[phase("feeding", 1), fault("COVER_OPEN"), finished("paused")],
-               refuse={"resume": ("COVER_OPEN", "the cover is still open")})  # fmt: skip
+    it = board(
+        shuffle=[phase("feeding", 1), fault("COVER_OPEN"), finished("paused")],
+        refuse={"resume": ("COVER_OPEN", "the cover is still open")},
+    )
     one = terminal("shuffle", "--port", it.path)
     one.until("bring the cards home >")
     one.keys("\n")

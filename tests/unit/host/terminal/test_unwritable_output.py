@@ -11,9 +11,14 @@ from mischwerk.errors import EXIT_LINK
 FULL = Path("/dev/full")
 SAID = "Output can't be written: No space left on device.\nMake room, or write to another disk, and run it again.\n"
 COMMANDS = [
-    "machines", "decks --json", "--help", "shuffle --sim", "play mau-mau",
-    "play tournament --games 2 --players simple", "status --port /dev/ttyNIX7 --json",
-]  # fmt: skip
+    "machines",
+    "decks --json",
+    "--help",
+    "shuffle --sim",
+    "play mau-mau",
+    "play tournament --games 2 --players simple",
+    "status --port /dev/ttyNIX7 --json",
+]
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="no /dev/full on this system")
 
 
@@ -24,8 +29,11 @@ def mischwerk(line, redirected):
     """That line in a shell: status, standard output, standard error."""
     done = subprocess.run(
         ["bash", "-c", f'"$0" -m mischwerk {line} {redirected}', sys.executable],
-        input=TYPED, capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+        input=TYPED,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     return done.returncode, done.stdout, done.stderr
 
 
@@ -72,8 +80,12 @@ def test_a_reader_that_has_gone_is_no_error(line):
     try:
         done = subprocess.run(
             [sys.executable, "-m", "mischwerk", *line.split()],
-            input=TYPED, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60,
-        )  # fmt: skip
+            input=TYPED,
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
     finally:
         os.close(writer)
     assert done.returncode == 0

@@ -19,8 +19,11 @@ def test_a_count_tells_the_number_and_leaves_the_order(run, twin_port, tmp_path)
     report = tmp_path / "report.jsonl"
     port = twin_port("--cards", "23", "--report", str(report))
     assert run("count", "--port", port, "--json").object == {
-        "result": "done", "machine": "pile10", "cards": 23, "misfeeds": 0,
-    }  # fmt: skip
+        "result": "done",
+        "machine": "pile10",
+        "cards": 23,
+        "misfeeds": 0,
+    }
     ran = run("count", "--port", port)
     assert ran.status == 0 and ran.out == "23 cards, back in the well in the same order.\n"
     assert order(report) == list(range(23))
@@ -34,8 +37,9 @@ def test_misfeeds_are_told(run, board):
 def test_an_empty_well_and_too_many_cards(run, twin_port):
     ran = run("count", "--port", twin_port("--cards", "0"))
     assert ran.status == 3 and ran.err.splitlines()[-2:] == [
-        "WELL_EMPTY at well: there is no card in the well.", "Lay the deck in the well. Then try again.",
-    ]  # fmt: skip
+        "WELL_EMPTY at well: there is no card in the well.",
+        "Lay the deck in the well. Then try again.",
+    ]
     ran = run("count", "--port", twin_port("--cards", "63", "--machine", "pile6"), "--json")
     assert ran.status == 3 and "more than 60 cards: not all were counted" in ran.object["error"]
 
@@ -83,7 +87,7 @@ def test_cleaning_turns_the_rollers_of_an_empty_well_only(run, twin_port):
     assert ran.status == 2 and ran.err.splitlines()[-2:] == [
         "The board refuses: there is a card in the well: take it out before cleaning.",
         "Take all cards out of the well, then clean again.",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("seconds", ["0", "-3", "121"])

@@ -25,9 +25,10 @@ def test_what_a_person_reads(run, board):
     assert lines[2] == "interpreter   ok: micropython 1.28.0 rp2"
     ran = run("doctor", "--port", board(**{**GOOD, "supply": 2}).path)
     assert ran.status == 3 and ran.out.splitlines()[-3:] == [
-        "To mend:", "1. supply: the motors have no power",
+        "To mend:",
+        "1. supply: the motors have no power",
         "   Plug the power supply in, and check fuse and wiring.",
-    ]  # fmt: skip
+    ]
 
 
 # -- a twin that stays -------------------------------------------------------------------------------------

@@ -33,8 +33,12 @@ def test_each_finding(examined, check, script, words):
 
 def test_not_known_is_not_ok(examined):
     found, _ = examined(supply=0)
-    assert found["supply"] == {"check": "supply", "state": UNCHECKED, "words": "this board can't measure it",
-                               "what_to_do": ""}  # fmt: skip
+    assert found["supply"] == {
+        "check": "supply",
+        "state": UNCHECKED,
+        "words": "this board can't measure it",
+        "what_to_do": "",
+    }
     assert examined(log=[(1, "MISFEED at well: no card came"), (2, "ENTROPY_FAILED: x")])[0]["memory"]["state"] == OK
 
 

@@ -12,8 +12,9 @@ def test_jog_in_steps_and_in_millimetres(run, twin_port, board):
     assert ran.status == 0 and "pusher: turned by 10 mm (800 steps)." in ran.out
     ran = run("jog", "pocket", "100", "--port", port)
     assert ran.status == 2 and ran.err.splitlines()[-2:] == [
-        "The board refuses: the pusher is not at home.", "Bring it back with `mischwerk home` first.",
-    ]  # fmt: skip
+        "The board refuses: the pusher is not at home.",
+        "Bring it back with `mischwerk home` first.",
+    ]
     ran = run("jog", "pusher", "6500", "--port", port)
     assert ran.status == 2 and "that is beyond its stroke" in ran.err
     told = run("jog", "feed", "2.5", "--mm", "--port", port, "--json").object

@@ -16,12 +16,15 @@ def test_settings_are_read_and_changed(run, twin_port):
     assert any(line.split()[:2] == ["cards", "32"] and "the button shuffles" in line for line in ran.out.splitlines())
     assert run("settings", "get", "nix", "--port", port).status == 2
     for name, value, words in (
-        ("cards", "900", "cards is 900: it must be 2 to 250"), ("cards", "many", "cards is many"),
-        ("nix", "1", "There is no setting 'nix'"), ("name", "a\nb", "Invalid value for name"),
+        ("cards", "900", "cards is 900: it must be 2 to 250"),
+        ("cards", "many", "cards is many"),
+        ("nix", "1", "There is no setting 'nix'"),
+        ("name", "a\nb", "Invalid value for name"),
         ("name", "x" * 300, "Invalid value for name"),
-        ("name", "x" * 30, "1 to 24 bytes"), ("sounds", "maybe", "yes or no"),
+        ("name", "x" * 30, "1 to 24 bytes"),
+        ("sounds", "maybe", "yes or no"),
         ("name", os.fsdecode(b"\xff"), "Invalid value for name"),
-    ):  # fmt: skip
+    ):
         ran = run("settings", "set", name, value, "--port", port)
         assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2, value
     assert run("settings", "get", "cards", "--port", port).out == "32\n"

@@ -28,8 +28,20 @@ def genuine(kind):
     }[kind]()
 
 
-KINDS = ("shuffle", "board", "skat", "poker", "wheel", TURNED, "two decks", "two keys", "twelve cards", "one card",
-         "sleeves", "said")  # fmt: skip
+KINDS = (
+    "shuffle",
+    "board",
+    "skat",
+    "poker",
+    "wheel",
+    TURNED,
+    "two decks",
+    "two keys",
+    "twelve cards",
+    "one card",
+    "sleeves",
+    "said",
+)
 
 
 # -- what differs ------------------------------------------------------------------------------------

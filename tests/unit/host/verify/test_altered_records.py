@@ -78,7 +78,7 @@ NAMED = [
     ("said", put(["audit", "attempts", 0, "phrase"], ["3 1 4 1 5"]), {"audit.attempts[0].phrase"}),
     ("shuffle", drop("capacity"), {"capacity"}),
     ("shuffle", drop("audit", "material"), {"audit.material"}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "alter", "fields"), NAMED)

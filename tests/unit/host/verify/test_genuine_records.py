@@ -23,8 +23,19 @@ def test_object_for_programs_has_these_keys_and_no_other(told):
     record = genuine("shuffle")
     answer = json.loads(told(record)[1])
     attempts = record["audit"]["attempts"]
-    assert list(answer) == ["record", "scheme", "proved", "checked", "unchecked", "commitment", "nonces", "phrases",
-                            "commitment_words", "nonce_words", "aborted"]  # fmt: skip
+    assert list(answer) == [
+        "record",
+        "scheme",
+        "proved",
+        "checked",
+        "unchecked",
+        "commitment",
+        "nonces",
+        "phrases",
+        "commitment_words",
+        "nonce_words",
+        "aborted",
+    ]
     assert answer["scheme"] == 2
     assert answer["phrases"] == [None] * 4
     assert len(answer["commitment_words"].split()) == len(answer["nonce_words"].split()) == 8
@@ -47,7 +58,20 @@ def test_every_field_of_a_record_is_checked_or_named_as_unchecked():
     named = {one.field for one in (*found.checked, *found.unchecked)}
     for key in record:
         assert any(field == key or field.startswith((f"{key}.", f"{key}[")) for field in named), key
-    never = {"sim_seed", "rosc", "machine_s", "wall_s", "interpreter", "twin", "retries", "faults", "pictures",
-             "versions.mischwerk", "versions.firmware", "versions.protocol", "versions.python"}  # fmt: skip
+    never = {
+        "sim_seed",
+        "rosc",
+        "machine_s",
+        "wall_s",
+        "interpreter",
+        "twin",
+        "retries",
+        "faults",
+        "pictures",
+        "versions.mischwerk",
+        "versions.firmware",
+        "versions.protocol",
+        "versions.python",
+    }
     assert never <= {one.field for one in found.unchecked}
     assert not never & {one.field for one in found.checked}

@@ -14,12 +14,22 @@ from mischwerk.verify import nonces, pgp_words
 @pytest.mark.parametrize(
     ("said", "normal"),
     [
-        ("3 1 4 1 5", "3 1 4 1 5"), ("31415", "3 1 4 1 5"), ("3,1;4-1.5", "3 1 4 1 5"), (" 3\t1 4\n1 5 ", "3 1 4 1 5"),
-        ("6", "6"), ("0 1 2", "0 1 2"), ("37", "37"), ("3 1 x", "3 1 x"), ("Seven  FAT geese", "seven fat geese"),
-        ("A\u0308pfel", "\u00e4pfel"), ("STRASSE", "strasse"), ("Straße", "strasse"), ("\u1e9e", "ss"),
+        ("3 1 4 1 5", "3 1 4 1 5"),
+        ("31415", "3 1 4 1 5"),
+        ("3,1;4-1.5", "3 1 4 1 5"),
+        (" 3\t1 4\n1 5 ", "3 1 4 1 5"),
+        ("6", "6"),
+        ("0 1 2", "0 1 2"),
+        ("37", "37"),
+        ("3 1 x", "3 1 x"),
+        ("Seven  FAT geese", "seven fat geese"),
+        ("A\u0308pfel", "\u00e4pfel"),
+        ("STRASSE", "strasse"),
+        ("Straße", "strasse"),
+        ("\u1e9e", "ss"),
         ("x\u00a0y\u2003z", "x y z"),
     ],
-)  # fmt: skip
+)
 def test_what_sounds_alike_is_one_phrase(said, normal):
     given_one = nonces.parsed(said)
     assert given_one.phrase == normal
@@ -38,15 +48,19 @@ def test_digits_with_a_space_before_them_are_a_phrase_that_tells_so():
 @pytest.mark.parametrize(
     ("said", "error"),
     [
-        ("", "--nonce is empty."), (" \n ", "--nonce is empty."), ("...", "--nonce has no letter and no digit."),
+        ("", "--nonce is empty."),
+        (" \n ", "--nonce is empty."),
+        ("...", "--nonce has no letter and no digit."),
         ("ab" * 31, "--nonce must be exactly 64 hexadecimal digits; it has 62."),
         ("ab" * 33, "--nonce must be exactly 64 hexadecimal digits; it has 66."),
         ("z" * 201, "--nonce has 201 letters; 200 are the most."),
-        ("a\x00b", "can be neither seen nor said"), ("a\u202eb", "can be neither seen nor said"),
-        ("\ud800", "can be neither seen nor said"), ("a\u200db", "can be neither seen nor said"),
+        ("a\x00b", "can be neither seen nor said"),
+        ("a\u202eb", "can be neither seen nor said"),
+        ("\ud800", "can be neither seen nor said"),
+        ("a\u200db", "can be neither seen nor said"),
         ("\ue000", "can be neither seen nor said"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_nonce_is_refused_in_two_lines(said, error):
     with pytest.raises(UsageProblem) as caught:
         nonces.parsed(said)
@@ -80,11 +94,14 @@ def test_a_record_has_phrases_in_their_normal_form_only(record):
     [
         ("3 1 4 1 5", "5 throws of a die: some 13 bits; 25 throws have 64"),
         ("6", "1 throw of a die: some 3 bits"),
-        (" ".join("6" * 24), "24 throws of a die: some 62 bits"), (" ".join("6" * 25), None),
-        ("2026", "4 digits: some 13 bits; 20 digits have 64"), ("0" * 20, None),
-        ("hello", "a phrase of 5 letters: some 10 bits; 32 letters have 64"), ("h" * 32, None),
+        (" ".join("6" * 24), "24 throws of a die: some 62 bits"),
+        (" ".join("6" * 25), None),
+        ("2026", "4 digits: some 13 bits; 20 digits have 64"),
+        ("0" * 20, None),
+        ("hello", "a phrase of 5 letters: some 10 bits; 32 letters have 64"),
+        ("h" * 32, None),
     ],
-)  # fmt: skip
+)
 def test_little_chance_is_told(phrase, hint):
     found = nonces.hint(phrase)
     assert found is None if hint is None else found is not None and found.startswith(hint)

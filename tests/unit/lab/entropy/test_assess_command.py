@@ -15,8 +15,23 @@ from mischwerk_lab.entropy import command as assess
 from mischwerk_machines import load
 from shuffler.randomness.source import CREDIT_PER_RAW_BIT_PERCENT, RAW_BYTES_PER_KEY
 
-KEYS = ["file", "bits", "conclusive", "sha256", "ones", "longest_run", "estimates", "min_entropy", "lowest",
-        "safe_credit", "firmware_credit", "health", "bits_per_s", "start_up", "safe"]  # fmt: skip
+KEYS = [
+    "file",
+    "bits",
+    "conclusive",
+    "sha256",
+    "ones",
+    "longest_run",
+    "estimates",
+    "min_entropy",
+    "lowest",
+    "safe_credit",
+    "firmware_credit",
+    "health",
+    "bits_per_s",
+    "start_up",
+    "safe",
+]
 HEALTHY = sources.iid(40_000, 0.5336)
 PERIODIC = sources.periodic(40_000, [0, 1, 1, 0, 1])
 WEAK = sources.iid(40_000, 0.8)  # 0.32 bit, lowest estimate about 0.19: the health tests let it through
@@ -145,8 +160,14 @@ def test_raw_bits_per_key(percent, raw):
 # -- the note beside the capture ---------------------------------------------------------------------------
 def test_the_note_gives_the_pace(capture, said):
     sha256 = hashlib.sha256(np.packbits(HEALTHY).tobytes()).hexdigest()
-    note = {"bits": 40_000, "bits_per_s": 21_000.5, "sha256": sha256.upper(), "machine": "pile10", "firmware": "0.3",
-            "more": []}  # fmt: skip
+    note = {
+        "bits": 40_000,
+        "bits_per_s": 21_000.5,
+        "sha256": sha256.upper(),
+        "machine": "pile10",
+        "firmware": "0.3",
+        "more": [],
+    }
     _, found = said(capture(HEALTHY, note))
     assert found["bits_per_s"] == 21_000.5
     assert found["start_up"][0]["seconds"] == pytest.approx(3072 / 21_000.5, abs=1e-4)
@@ -215,10 +236,15 @@ def test_without_the_extra(capture, monkeypatch):
     [
         (HEALTHY, ["Safe: the firmware credits 0.25 bit per raw bit; up to 0.35 is safe."]),
         (WEAK, ["NOT SAFE: the firmware credits 0.25 bit per raw bit; no more than 0.05 is safe."]),
-        (PERIODIC, ["NOT SAFE: the firmware credits 0.25 bit per raw bit; no credit is safe.",
-                    "NOT SAFE: a board with this source refuses to shuffle, by its own health tests."]),
+        (
+            PERIODIC,
+            [
+                "NOT SAFE: the firmware credits 0.25 bit per raw bit; no credit is safe.",
+                "NOT SAFE: a board with this source refuses to shuffle, by its own health tests.",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_report_for_a_person(capture, capsys, monkeypatch, bits, verdict):
     monkeypatch.chdir(capture(bits).parent)
     file = capture(bits).relative_to(capture(bits).parent)

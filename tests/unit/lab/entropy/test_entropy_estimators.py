@@ -14,8 +14,18 @@ import sources
 from mischwerk_lab.entropy import compression, counting, estimators, prediction, predictors, suffixes, tuples
 from mischwerk_lab.entropy.bounds import Z
 
-NAMES = ("most common value", "collision", "Markov", "compression", "t-tuple", "longest repeated", "MultiMCW", "lag",
-         "MultiMMC", "LZ78Y")  # fmt: skip
+NAMES = (
+    "most common value",
+    "collision",
+    "Markov",
+    "compression",
+    "t-tuple",
+    "longest repeated",
+    "MultiMCW",
+    "lag",
+    "MultiMMC",
+    "LZ78Y",
+)
 SHORT = {
     "fair": sources.iid(1500, 0.5),
     "leaning": sources.iid(1500, 0.7),

@@ -69,16 +69,21 @@ def test_the_table_has_a_line_for_each_pass(capsys):
 @pytest.mark.parametrize(
     "options, words",
     [
-        ({"method": "overhand"}, "no exact theory"), ({"method": "gsr", "pockets": 3}, "gsr has no pockets"),
-        ({"method": "shelf", "capacity": 3}, "shelf has no capacity"), ({"method": "gsr", "cards": 0}, "not 0"),
-        ({"method": "gsr", "cards": 1251}, "1,250"), ({"method": "gsr", "passes": 0}, "not 0"),
-        ({"method": "random-pile", "pockets": 0}, "At least one pocket"), ({"method": "shelf", "shelves": 0}, "shelf"),
-        ({"method": "random-pile", "capacity": 5}, "don't hold 52"), ({"method": "random-pile", "capacity": -1}, "-1"),
+        ({"method": "overhand"}, "no exact theory"),
+        ({"method": "gsr", "pockets": 3}, "gsr has no pockets"),
+        ({"method": "shelf", "capacity": 3}, "shelf has no capacity"),
+        ({"method": "gsr", "cards": 0}, "not 0"),
+        ({"method": "gsr", "cards": 1251}, "1,250"),
+        ({"method": "gsr", "passes": 0}, "not 0"),
+        ({"method": "random-pile", "pockets": 0}, "At least one pocket"),
+        ({"method": "shelf", "shelves": 0}, "shelf"),
+        ({"method": "random-pile", "capacity": 5}, "don't hold 52"),
+        ({"method": "random-pile", "capacity": -1}, "-1"),
         ({"method": "random-pile", "order": "filo"}, "fifo or lifo"),
         ({"method": "random-pile", "pockets": 1, "capacity": 5}, "One pocket of 5 doesn't hold 52 cards"),
         ({"method": "random-pile", "capacity": 7, "runs": True}, "pockets with a cap: leave out --runs"),
     ],
-)  # fmt: skip
+)
 def test_impossible_options_are_refused(options, words):
     with pytest.raises(UsageProblem, match=words):
         lab_distance.distance(**options)

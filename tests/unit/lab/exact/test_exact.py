@@ -8,9 +8,12 @@ import slow_shuffles as slow
 from mischwerk_lab.exact import by_peaks, by_runs, distances, law, runs, runs_law
 
 STATISTICS = {
-    law.RISING_SEQUENCES: slow.rising_sequences, law.ASCENDING_RUNS: slow.ascending_runs,
-    law.DESCENDING_RUNS: slow.descending_runs, law.PEAKS: slow.peaks, "any": lambda deck: 0,
-}  # fmt: skip
+    law.RISING_SEQUENCES: slow.rising_sequences,
+    law.ASCENDING_RUNS: slow.ascending_runs,
+    law.DESCENDING_RUNS: slow.descending_runs,
+    law.PEAKS: slow.peaks,
+    "any": lambda deck: 0,
+}
 SMALL = {
     **{f"riffle {n}": (law.riffles(n, 1), lambda n=n: slow.riffle(n)) for n in (3, 4, 5, 6)},
     "riffle 6 twice": (law.riffles(6, 2), lambda: slow.after(slow.riffle(6), 2)),

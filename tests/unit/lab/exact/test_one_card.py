@@ -82,8 +82,12 @@ def test_parts_of_passes_agree_with_whole_ones():
 
 def test_parts_of_passes_are_known_where_packets_are():
     assert continuous.packets(Way("shelf", {"shelves": 7})) == 14
-    for way in (Way("splitandmix", {}), Way("planned", {}), Way("random-pile", {"capacity": 7}),
-                Way("random-pile", {"pockets": 1})):  # fmt: skip
+    for way in (
+        Way("splitandmix", {}),
+        Way("planned", {}),
+        Way("random-pile", {"capacity": 7}),
+        Way("random-pile", {"pockets": 1}),
+    ):
         assert continuous.packets(way) is None and continuous.passes_needed(way, 20, 0.5) is None
 
 

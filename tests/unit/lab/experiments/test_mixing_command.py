@@ -20,9 +20,22 @@ from mischwerk_lab.experiments.mixing import (
 from mischwerk_lab.methods import METHODS
 
 SMALL = {"cards": 6, "decks": 1000, "passes": 3}
-FILES = ["distances.csv", "fit.csv", "logarithm.png", "logarithm.svg", "needed.csv", "places.csv", "places.png",
-         "places.svg", "progress.png", "progress.svg", "report.html", "report.json", "sizes.png",
-         "sizes.svg"]  # fmt: skip
+FILES = [
+    "distances.csv",
+    "fit.csv",
+    "logarithm.png",
+    "logarithm.svg",
+    "needed.csv",
+    "places.csv",
+    "places.png",
+    "places.svg",
+    "progress.png",
+    "progress.svg",
+    "report.html",
+    "report.json",
+    "sizes.png",
+    "sizes.svg",
+]
 
 
 @pytest.fixture(autouse=True)
@@ -154,15 +167,21 @@ def test_laws_stand_in_the_rows_of_what_is_counted():
 @pytest.mark.parametrize(
     "options, words",
     [
-        ({"method": "poker"}, "no method poker"), ({"method": "gsr", "shelves": 3}, "--shelves does not belong to gsr"),
-        ({"method": "gsr", "cards": 4}, "not 4"), ({"method": "gsr", "cards": 41}, "not 41"),
-        ({"method": "gsr", "decks": 999}, "At least 1,000 decks"), ({"method": "gsr", "passes": 0}, "not 0"),
-        ({"method": "overhand", "decks": 2**44 + 1},
-         "--decks 17592186044417 is out of range: give 1000 to 17592186044416."),
-        ({"method": "gsr", "seed": -1}, "seed"), ({"method": "shelf", "shelves": 0}, "shelves"),
+        ({"method": "poker"}, "no method poker"),
+        ({"method": "gsr", "shelves": 3}, "--shelves does not belong to gsr"),
+        ({"method": "gsr", "cards": 4}, "not 4"),
+        ({"method": "gsr", "cards": 41}, "not 41"),
+        ({"method": "gsr", "decks": 999}, "At least 1,000 decks"),
+        ({"method": "gsr", "passes": 0}, "not 0"),
+        (
+            {"method": "overhand", "decks": 2**44 + 1},
+            "--decks 17592186044417 is out of range: give 1000 to 17592186044416.",
+        ),
+        ({"method": "gsr", "seed": -1}, "seed"),
+        ({"method": "shelf", "shelves": 0}, "shelves"),
         ({"method": "random-pile", "cards": 32, "capacity": 3}, "do not fit"),
     ],
-)  # fmt: skip
+)
 def test_impossible_wishes_are_refused_before_anything_is_made(options, words, tmp_path):
     with pytest.raises(UsageProblem, match=words):
         lab_mixing.mixing(**{**SMALL, **options}, out=tmp_path / "report")
@@ -183,7 +202,12 @@ def test_a_report_is_never_overwritten(made, tmp_path):
 
 def test_digits_are_three_that_count():
     assert [mixing_words._digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
-        "0", "0.0123", "1.23", "123", "1.50e-09"]  # fmt: skip
+        "0",
+        "0.0123",
+        "1.23",
+        "123",
+        "1.50e-09",
+    ]
 
 
 def test_report_data_can_be_read_by_programs(made):

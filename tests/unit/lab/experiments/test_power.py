@@ -224,8 +224,14 @@ def test_the_command_makes_a_report_of_what_was_found(found, tmp_path, monkeypat
     with (folder / "decks-needed.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == len(FEW) * len(TRIALS)
-    assert {"defect": "random-pile-10-1", "test": "runs", "decks": "20.0", "low": "20.0", "high": "20.0",
-            "how": "at once"} in rows  # fmt: skip
+    assert {
+        "defect": "random-pile-10-1",
+        "test": "runs",
+        "decks": "20.0",
+        "low": "20.0",
+        "high": "20.0",
+        "how": "at once",
+    } in rows
     table = json.loads((folder / "report.json").read_text(encoding="utf-8"))["tables"]["sharpest"]
     assert [row[0] for row in table["rows"]] == [defects.DEFECTS[name].title for name in FEW]
 

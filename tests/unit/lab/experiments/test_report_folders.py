@@ -31,8 +31,12 @@ COMMANDS = {
 }
 FOLDERS = {name: Path("out", {"mixing": "mixing-overhand"}.get(name, name)) for name in COMMANDS}
 SAID = {"study": "A study", "mixing": "A report on mixing", "audit": "An audit", "power": "A measurement of power"}
-WORK = {"study": (study, "run"), "mixing": (mixing, "find"), "audit": (audit_run.audit, "tested"),
-        "power": (power, "measure")}  # fmt: skip
+WORK = {
+    "study": (study, "run"),
+    "mixing": (mixing, "find"),
+    "audit": (audit_run.audit, "tested"),
+    "power": (power, "measure"),
+}
 PAGES = {"study": study_report, "mixing": mixing, "audit": audit_report, "power": power_report}
 each = pytest.mark.parametrize("name", COMMANDS)
 
@@ -80,10 +84,13 @@ def test_without_out_a_folder_of_its_own_is_taken_and_never_overwritten(run, mon
     FOLDERS[name].mkdir(parents=True)
     (FOLDERS[name] / "mine").touch()
     assert run(*COMMANDS[name]) == (
-        EXIT_USAGE, "",
-        [f"{FOLDERS[name]} already exists and is not empty.",
-         "Nothing is overwritten: choose a new folder with --out DIR."],
-    )  # fmt: skip
+        EXIT_USAGE,
+        "",
+        [
+            f"{FOLDERS[name]} already exists and is not empty.",
+            "Nothing is overwritten: choose a new folder with --out DIR.",
+        ],
+    )
 
 
 @pytest.mark.parametrize("stop", [interrupted, terminated, hung_up])
@@ -92,9 +99,10 @@ def test_what_is_stopped_says_so_and_leaves_nothing(run, monkeypatch, name, stop
     monkeypatch.setattr(*WORK[name], stop)
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
     assert run(*COMMANDS[name]) == (
-        EXIT_INTERRUPTED, "",
+        EXIT_INTERRUPTED,
+        "",
         ["Stopped on request: nothing was written.", f"{SAID[name]} can't be resumed: start again."],
-    )  # fmt: skip
+    )
     assert os.listdir() == ["decks.npy"]
     assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
 
@@ -133,8 +141,10 @@ def test_a_report_stays(run, monkeypatch):
 def test_distances_that_are_stopped(run, monkeypatch, stop):
     monkeypatch.setattr(passes, "found", stop)
     assert run("distance", "--method", "gsr") == (
-        EXIT_INTERRUPTED, "", ["Stopped on request: no table is shown.", "Start again with fewer passes or cards."]
-    )  # fmt: skip
+        EXIT_INTERRUPTED,
+        "",
+        ["Stopped on request: no table is shown.", "Start again with fewer passes or cards."],
+    )
 
 
 def test_in_another_thread_signals_are_left_alone():

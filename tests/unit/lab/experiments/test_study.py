@@ -56,9 +56,11 @@ def test_table_4_differs_from_its_data_by_the_known_misprints_only():
                 differing.append((method.name, row.iteration, "p"))
     assert differing == [
         ("half-riffle", 4, "chi-square"),  # 7077.30 for 7077.2868
-        ("half-riffle", 5, "p"), ("half-riffle", 6, "p"),  # exponents lost
-        ("pile-8", 5, "chi-square"), ("pile-8", 5, "p"),  # 8.50 / 0.48 for 12.45 / 0.189
-    ]  # fmt: skip
+        ("half-riffle", 5, "p"),
+        ("half-riffle", 6, "p"),  # exponents lost
+        ("pile-8", 5, "chi-square"),
+        ("pile-8", 5, "p"),  # 8.50 / 0.48 for 12.45 / 0.189
+    ]
 
 
 # -- comparing -------------------------------------------------------------------------------------

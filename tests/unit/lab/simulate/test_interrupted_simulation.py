@@ -26,8 +26,9 @@ def interrupted(lab, small_chunks, monkeypatch):
         status, out, err = lab("--seed", 9, decks=450)
     assert status == EXIT_INTERRUPTED and out == ""
     assert err.splitlines()[-2:] == [
-        "Interrupted: 200 of 450 decks are in decks.npy.part.", "Give the same command again to go on.",
-    ]  # fmt: skip
+        "Interrupted: 200 of 450 decks are in decks.npy.part.",
+        "Give the same command again to go on.",
+    ]
     assert sorted(os.listdir()) == ["decks.npy.part", "decks.npy.part.json"]
 
 
@@ -93,8 +94,9 @@ def test_what_is_interrupted_before_its_first_chunk_is_not_said_to_be_kept(lab, 
     status, out, err = lab(decks=450)
     assert status == EXIT_INTERRUPTED and out == ""
     assert err.splitlines() == [
-        "Interrupted before the first decks were written: nothing is kept.", "Start again.",
-    ]  # fmt: skip
+        "Interrupted before the first decks were written: nothing is kept.",
+        "Start again.",
+    ]
     assert os.listdir() == []
 
 

@@ -47,9 +47,16 @@ def test_programs_get_one_object(lab):
     status, out, _ = lab("--json", "--shelves", 3, method="shelf")
     assert status == EXIT_DONE
     assert json.loads(out) == {
-        "file": "decks.npy", "bytes": 128 + 5200, "resumed_from": 0, "method": "shelf", "cards": 52, "decks": 100,
-        "passes": 1, "seed": 1, "options": {"shelves": 3},
-    }  # fmt: skip
+        "file": "decks.npy",
+        "bytes": 128 + 5200,
+        "resumed_from": 0,
+        "method": "shelf",
+        "cards": 52,
+        "decks": 100,
+        "passes": 1,
+        "seed": 1,
+        "options": {"shelves": 3},
+    }
 
 
 def test_one_deck_is_one_deck(lab):
@@ -62,25 +69,31 @@ def test_plans_can_be_carried_out_one_by_one(lab):
 
 
 # -- bad input ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("options", "text"), [
-    (("--passes", 0), "--passes 0 is out of range: give 1 to 1000000."),
-    (("--cards", 1), "--cards 1 is out of range: give 2 to 65535."),
-    (("--seed", -1), "--seed -1 is out of range: give 0 to 18446744073709551615."),
-    (("--shelves", 3), "--shelves does not belong to gsr, which takes no options."),
-    (("--cluster", "ftp://127.0.0.1:9"), "No cluster answers at ftp://127.0.0.1:9: unknown address scheme"),
-    (("--decks", "many"), "--decks must be a whole number."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (("--passes", 0), "--passes 0 is out of range: give 1 to 1000000."),
+        (("--cards", 1), "--cards 1 is out of range: give 2 to 65535."),
+        (("--seed", -1), "--seed -1 is out of range: give 0 to 18446744073709551615."),
+        (("--shelves", 3), "--shelves does not belong to gsr, which takes no options."),
+        (("--cluster", "ftp://127.0.0.1:9"), "No cluster answers at ftp://127.0.0.1:9: unknown address scheme"),
+        (("--decks", "many"), "--decks must be a whole number."),
+    ],
+)
 def test_impossible_options_take_one_plain_line(lab, options, text):
     assert refused(lab(*options)).startswith(text)
     assert os.listdir() == []
 
 
-@pytest.mark.parametrize(("asked", "text"), [
-    ({"method": "faro"}, "There is no method faro; the methods are planned,"),
-    ({"decks": 0}, "--decks 0 is out of range: give 1 to 17592186044416."),
-    ({"out": "decks.txt"}, "decks.txt is not the name of an .npy file."),
-    ({"out": "no/decks.npy"}, "There is no folder no."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ({"method": "faro"}, "There is no method faro; the methods are planned,"),
+        ({"decks": 0}, "--decks 0 is out of range: give 1 to 17592186044416."),
+        ({"out": "decks.txt"}, "decks.txt is not the name of an .npy file."),
+        ({"out": "no/decks.npy"}, "There is no folder no."),
+    ],
+)
 def test_other_things_that_can_t_be(lab, asked, text):
     assert refused(lab(**asked)).startswith(text)
     assert os.listdir() == []

@@ -25,12 +25,15 @@ def test_a_cluster_that_does_not_answer_takes_one_plain_line(lab, monkeypatch):
     assert os.listdir() == []
 
 
-@pytest.mark.parametrize(("problem", "text"), [
-    (ModuleNotFoundError(name="numba"), r"A worker of the cluster lacks numba\."),
-    (distributed.CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
-    (ConnectionError("broken"), "The cluster at there was lost"),
-    (TimeoutError(), "The cluster at there has no workers"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (ModuleNotFoundError(name="numba"), r"A worker of the cluster lacks numba\."),
+        (distributed.CancelledError("scheduler-connection-lost"), "The cluster at there was lost"),
+        (ConnectionError("broken"), "The cluster at there was lost"),
+        (TimeoutError(), "The cluster at there has no workers"),
+    ],
+)
 def test_a_cluster_that_fails_on_the_way_takes_one_plain_line(problem, text):
     class Future:
         def result(self, timeout):

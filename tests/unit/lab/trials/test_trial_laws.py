@@ -189,8 +189,10 @@ def test_one_reading_of_decks_is_the_other_of_their_inverses():
 
 
 def test_degrees_of_freedom():
-    freedom = {name: TRIALS[name].counter(52).judge(np.ones((52, 52), np.int64), 52).freedom
-               for name in ("position-mean", "card-mean", "position-chi2", "seats", "serial")}  # fmt: skip
+    freedom = {
+        name: TRIALS[name].counter(52).judge(np.ones((52, 52), np.int64), 52).freedom
+        for name in ("position-mean", "card-mean", "position-chi2", "seats", "serial")
+    }
     assert freedom == {"position-mean": 102, "card-mean": 102, "position-chi2": 51**2, "seats": 153, "serial": 2549}
 
 

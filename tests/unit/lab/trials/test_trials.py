@@ -6,8 +6,26 @@ from mischwerk.errors import EXIT_USAGE
 from mischwerk_lab.methods import METHODS, sorted_decks
 from mischwerk_lab.trials import TRIALS, Battery, Result, TooFewDecks, correct
 
-NAMES = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising", "peaks", "adjacency", "fixed-points",
-         "cycles", "guessing", "outlier", "serial", "coupon", "tuples", "apen", "kolmogorov", "seats")  # fmt: skip
+NAMES = (
+    "poker",
+    "position-mean",
+    "card-mean",
+    "position-chi2",
+    "runs",
+    "rising",
+    "peaks",
+    "adjacency",
+    "fixed-points",
+    "cycles",
+    "guessing",
+    "outlier",
+    "serial",
+    "coupon",
+    "tuples",
+    "apen",
+    "kolmogorov",
+    "seats",
+)
 
 
 def uniform(decks, n=52, seed=1):

@@ -87,8 +87,10 @@ def test_a_folder_that_is_not_there(tmp_path):
 def test_a_twin_that_is_told_to_end_takes_its_link_away(link, number):
     twin = subprocess.Popen(
         [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--interpreter", "cpython", "--link", link],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     assert twin.stdout.readline().strip() == os.readlink(link)
     second = subprocess.run(twin.args, capture_output=True, text=True, timeout=20)
     assert second.returncode == 2 and "which is in use" in second.stderr and second.stderr.count("\n") == 2

@@ -15,8 +15,18 @@ EVIL = "\x1b]0;owned\x07\u202e\x9b31m\u2028\nplayback    done"
 
 def written(folder, record, trace):
     folder.mkdir()
-    said = {"machine": "pile10", "format": "poker", "sim_seed": 1, "twin": "world", "cards": 52, "deck": None,
-            "result": "done", "machine_s": 1.0, "faults": [], "versions": {"protocol": protocol.VERSION}}  # fmt: skip
+    said = {
+        "machine": "pile10",
+        "format": "poker",
+        "sim_seed": 1,
+        "twin": "world",
+        "cards": 52,
+        "deck": None,
+        "result": "done",
+        "machine_s": 1.0,
+        "faults": [],
+        "versions": {"protocol": protocol.VERSION},
+    }
     head = {"trace": VERSION, "machine_sha256": "", "sees": "", "columns": 1, "times_ms": [], "frames": []}
     same = {name: said[name] for name in ("machine", "format", "sim_seed", "twin", "cards")}
     (folder / "record.json").write_text(json.dumps({**said, **record}))

@@ -20,8 +20,11 @@ def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
     assert told["machine"] == "pile10" and len(told["machine_sha256"]) == 64
     assert told["vary"] == {"gap": [0.4, 0.65], "format": ["poker", "skat"]}
     assert [(point["gap"], point["format"]) for point in told["points"]] == [
-        (0.4, "poker"), (0.4, "skat"), (0.65, "poker"), (0.65, "skat"),
-    ]  # fmt: skip
+        (0.4, "poker"),
+        (0.4, "skat"),
+        (0.65, "poker"),
+        (0.65, "skat"),
+    ]
     for point in told["points"]:
         assert sum(point["counts"].values()) == point["feeds"] == 12
         assert sum(point[name]["p"] for name in ("clean", "misfeed", "double", "jam", "slip")) == pytest.approx(1.0)

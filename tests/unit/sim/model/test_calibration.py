@@ -165,10 +165,20 @@ def outcomes(*rows):
     n = len(rows)
     nothing = np.full(n, np.nan)
     return Outcomes(
-        kind=np.array([KINDS.index(kind) for kind in kinds]), came=np.array(came), attempts=np.array(attempts),
-        cards=np.array(came), above=np.full(n, 9), staged=np.zeros(n, int), lead_us=nothing, passage_us=nothing,
-        length_mm=nothing, gap_mm=nothing, gap_us=nothing, clear_us=nothing, broken=0,
-    )  # fmt: skip
+        kind=np.array([KINDS.index(kind) for kind in kinds]),
+        came=np.array(came),
+        attempts=np.array(attempts),
+        cards=np.array(came),
+        above=np.full(n, 9),
+        staged=np.zeros(n, int),
+        lead_us=nothing,
+        passage_us=nothing,
+        length_mm=nothing,
+        gap_mm=nothing,
+        gap_us=nothing,
+        clear_us=nothing,
+        broken=0,
+    )
 
 
 def test_failed_attempts_are_counted_of_those_that_were_made():

@@ -52,17 +52,21 @@ BAD = {
     "no JSON": (lambda path: (path / "record.json").write_text("{"), ["."], "record.json is no record"),
     "no object": (lambda path: (path / "record.json").write_text("[]"), ["."], "record.json is no record"),
     "another version": (
-        lambda path: changed(path, versions={"protocol": 1}), ["."], "is from another version (protocol 1"
+        lambda path: changed(path, versions={"protocol": 1}),
+        ["."],
+        "is from another version (protocol 1",
     ),
     "no version": (lambda path: changed(path, versions=None), ["."], "is from another version"),
     "a real machine": (lambda path: changed(path, twin=None), ["."], "only runs of --sim can be played"),
     "two runs": (lambda path: changed(path, sim_seed=7), ["."], "from two runs: sim_seed is 7 in one and 1"),
     "half a report": (
-        lambda path: (path / "twin.jsonl").write_bytes((path / "twin.jsonl").read_bytes()[:-9]), ["."],
+        lambda path: (path / "twin.jsonl").write_bytes((path / "twin.jsonl").read_bytes()[:-9]),
+        ["."],
         "twin.jsonl is damaged",
     ),
     "half a trace": (
-        lambda path: (path / "trace.json.gz").write_bytes((path / "trace.json.gz").read_bytes()[:500]), ["."],
+        lambda path: (path / "trace.json.gz").write_bytes((path / "trace.json.gz").read_bytes()[:500]),
+        ["."],
         "trace.json.gz is damaged",
     ),
     "another trace": (lambda path: retraced(path, trace=99), ["."], "is from another version (99"),
@@ -77,7 +81,7 @@ BAD = {
     "too long": (lambda path: None, [".", "--gif", "f.gif", "--speed", "0.01"], "choose a higher --speed"),
     "no encoder": (lambda path: None, [".", "--film", "f.mp4"], "An MP4 needs ffmpeg"),
     "nothing": (lambda path: None, [], "The following arguments are required: DIR."),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", BAD)

@@ -25,13 +25,22 @@ if story == "crash":
     print("Traceback (most recent call last):\nMemoryError: no room", file=sys.stderr)
     sys.exit(1)
 
-STORIES = {"happy": HAPPY, "draws": HAPPY, "wrong": HAPPY, "silent": HAPPY, "misfeed": MISFED, "hang": HANGING,
-           "dies": HANGING, "deaf": [*HANGING[:2], ("sleep", 60)],
-           "breaks": HANGING}  # fmt: skip
+STORIES = {
+    "happy": HAPPY,
+    "draws": HAPPY,
+    "wrong": HAPPY,
+    "silent": HAPPY,
+    "misfeed": MISFED,
+    "hang": HANGING,
+    "dies": HANGING,
+    "deaf": [*HANGING[:2], ("sleep", 60)],
+    "breaks": HANGING,
+}
 cards = int(arguments.cards)
 undrawn: list[str] = []  # pictures that the story "draws" draws at its end
-board = FakeBoard(Script(flags=1, machine=os.path.basename(arguments.machine).removesuffix(".toml"),
-                         shuffle=list(STORIES[story])))  # fmt: skip
+board = FakeBoard(
+    Script(flags=1, machine=os.path.basename(arguments.machine).removesuffix(".toml"), shuffle=list(STORIES[story]))
+)
 
 
 def report(event: str, **values: object) -> None:
