@@ -108,8 +108,8 @@ def _differs(record: dict[str, Any], findings: Findings) -> list[str]:
         lines += [
             "",
             _paragraph(
-                "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as well "
-                "as the machine's numbers: at least one of them is not what was committed to."
+                "The fingerprint binds method, cards, piles, format, machine, capacity and the earlier attempts as "
+                "well as the machine's numbers: at least one of them is not what was committed to."
             ),
         ]
     return [
