@@ -144,7 +144,7 @@ def read(path: Path) -> Calibration:
     try:
         return _calibration(told)
     except (KeyError, TypeError, ValueError) as error:
-        raise CalibrationError(f"{path} is no calibration: {error!r}.") from None
+        raise CalibrationError(f"{path} is not a calibration: {error!r}.") from None
 
 
 def shipped(machine: Machine, card: CardFormat) -> Calibration | None:

@@ -53,7 +53,7 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     assert bench.shuffle() == "done"
     assert bench.is_as_planned()
     [told] = said
-    assert told.startswith(f"card 3 of {CARDS} came through 1")
+    assert told.startswith(f"card 3 of {CARDS} measured 1")
     percent = int(told.split("%")[0].split()[-1])
     assert percent == pytest.approx(100 + 100 * lag, abs=4)
 

@@ -44,12 +44,12 @@ def test_the_core_has_plans_and_pockets_of_its_own_for_every_kind(build):
     pockets = pockets_for(SimpleNamespace(config=config, react={}))
     assert isinstance(pockets, Pockets)
     assert type(pockets).__name__ == build.kind.capitalize()
-    assert type(search_of(config, None)).__name__ == f"{build.kind.capitalize()}Search"
+    assert type(search_of(config)).__name__ == f"{build.kind.capitalize()}Search"
 
 
 def test_the_core_takes_no_kind_for_another():
     config = mischwerk_machines.config(BUILDS[0], CARD)._replace(kind="drum")
-    assert search_of(config, None) is None
+    assert search_of(config) is None
     assert pockets_for(SimpleNamespace(config=config, react={})) is None
 
 

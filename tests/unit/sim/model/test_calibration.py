@@ -97,7 +97,7 @@ def test_bad_input_is_a_plain_line(arguments, words):
         ({"machine": "wheel54"}, "measured on wheel54, not on pile10"),
         ({"format": "skat"}, "measured with skat cards, not with poker"),
         ({"version": 2}, "calibration of version 2; this program reads 1"),
-        ({"times": {}}, "is no calibration"),
+        ({"times": {}}, "is not a calibration"),
     ],
 )
 def test_a_calibration_of_something_else_is_refused(tiny, tmp_path, values, words):
@@ -110,7 +110,7 @@ def test_a_file_that_is_none_is_refused(tmp_path):
     with pytest.raises(CalibrationError, match="No such file"):
         calibration.read(tmp_path / "none.json")
     (tmp_path / "list.json").write_text("[]")
-    with pytest.raises(CalibrationError, match="is no calibration"):
+    with pytest.raises(CalibrationError, match="is not a calibration"):
         calibration.read(tmp_path / "list.json")
     (tmp_path / "torn.json").write_text("{")
     with pytest.raises(CalibrationError, match="not JSON"):

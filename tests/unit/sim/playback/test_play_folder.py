@@ -44,13 +44,13 @@ def test_with_a_display_live_opens_the_page(rack, tmp_path, monkeypatch):
 
 
 BAD = {
-    "no folder": (lambda path: None, ["nowhere"], "nowhere is not there."),
-    "a file": (lambda path: None, ["record.json"], "record.json is no folder."),
-    "no record": (lambda path: (path / "record.json").unlink(), ["."], "record.json is not there"),
-    "no report": (lambda path: (path / "twin.jsonl").unlink(), ["."], "twin.jsonl is not there"),
-    "no trace": (lambda path: (path / "trace.json.gz").unlink(), ["."], "trace.json.gz is not there"),
-    "no JSON": (lambda path: (path / "record.json").write_text("{"), ["."], "record.json is no record"),
-    "no object": (lambda path: (path / "record.json").write_text("[]"), ["."], "record.json is no record"),
+    "no folder": (lambda path: None, ["nowhere"], "nowhere does not exist."),
+    "a file": (lambda path: None, ["record.json"], "record.json is not a folder."),
+    "no record": (lambda path: (path / "record.json").unlink(), ["."], "record.json does not exist"),
+    "no report": (lambda path: (path / "twin.jsonl").unlink(), ["."], "twin.jsonl does not exist"),
+    "no trace": (lambda path: (path / "trace.json.gz").unlink(), ["."], "trace.json.gz does not exist"),
+    "no JSON": (lambda path: (path / "record.json").write_text("{"), ["."], "record.json is not a record"),
+    "no object": (lambda path: (path / "record.json").write_text("[]"), ["."], "record.json is not a record"),
     "another version": (
         lambda path: changed(path, versions={"protocol": 1}),
         ["."],
