@@ -127,7 +127,7 @@ def other_method(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def other_build(rng: Random, own: Record, others: list[Record]) -> Record:
-    """Another format, machine or capacity: the order stays, the plan is made anew."""
+    """Another format, machine or capacity: the order stays, the plan is made again."""
     before = (own["format"], own["machine"], own.get("capacity"))
     while True:
         build = machines.load(rng.choice(machines.names()))

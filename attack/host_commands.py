@@ -170,7 +170,7 @@ def files(folder: Path) -> dict[str, Path | str]:
         "files": [release.entry(name, data) for name, data in content.items()],
     }
     (folder / "release/manifest.json").write_text(json.dumps(manifest))
-    # These are written anew by each command: in its own folder, which is gone when it has ended.
+    # These are written again by each command: in its own folder, which is gone when it has ended.
     return {
         "record": folder / "record.json",
         "target": folder / "target.json",

@@ -23,7 +23,7 @@ SENSORS = (
     (12, 0, False),  # pocket beam
     (13, 0, False),  # well
     (14, 1, True),  # home pocket: a switch that opens, so that a broken wire reads as "at home" and is seen in homing
-    (15, 1, True),  # home pusher, likewise
+    (15, 1, True),  # home pusher, the same
     (16, 0, False),  # slot (wheel)
     (17, 1, True),  # cover: opens with the cover; a broken wire reads as open
     (18, 0, False),  # mouth (wheel)

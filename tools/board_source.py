@@ -92,7 +92,7 @@ class Source:
     def put_in_values(self, constants: Mapping[str, Mapping[str, int | str]]) -> None:
         """Constants (module -> name -> value) in place of their names, wherever it is certain what a name means.
 
-        They are defined no more; `missing` finds whoever still asks for one by its name.
+        They are defined no more; `missing` finds code that still asks for one by its name.
         """
         bound = Counter(_all_bound(self.tree))
         values = {name: value for name, value in constants.get(self.name, {}).items() if bound[name] == 1}

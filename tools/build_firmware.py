@@ -78,7 +78,7 @@ def commit(source: Path) -> str:
 
 
 def write(out: Path, files: dict[str, bytes], told: dict[str, object]) -> None:
-    """The folder anew; the manifest last, so that a folder half written is none."""
+    """The folder again; the manifest last, so that a folder half written is none."""
     shutil.rmtree(out, ignore_errors=True)
     for path, content in files.items():
         (out / path).parent.mkdir(parents=True, exist_ok=True)

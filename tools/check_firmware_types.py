@@ -27,7 +27,7 @@ DIALECTS = {
 }
 PASSES = (
     (r'"None"|Argument types:.*None', "what begins as None, or as a list of them, is taken to stay so"),
-    (r'No overloads for "__setitem__"', "likewise, where a slice of such a list is set"),
+    (r'No overloads for "__setitem__"', "the same, where a slice of such a list is set"),
     (r'__setitem__" method not defined on type "bytes"', 'what begins as b"" may be a bytearray later'),
     (r'for types "tuple\[Unknown|to target tuple', "a row picked from a table, or an empty one, is taken for any"),
     (r'attribute "(commit|material)" for class "(NoiseKeys|SeedSource)"', "auditable jobs have AuditKeys"),

@@ -1,4 +1,4 @@
-"""Measure the process maps of docs/process-maps.md anew: tables into bench/maps, pictures into docs/pictures.
+"""Measure the process maps of docs/process-maps.md again: tables into bench/maps, pictures into docs/pictures.
 
     python tools/process_maps.py            all of them, about half an hour of one core
     python tools/process_maps.py gap bond   some

@@ -15,6 +15,6 @@ def hardware_page() -> str:
         ["printed pieces", *(str(one["printed_parts"]) for one in bench.values())],
         ["their volume, cm³", *(f"{one['print_volume_cm3']:.0f}" for one in bench.values())],
         ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
-        ["printing, reckoned, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
+        ["printing, calculated, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
     ]
     return filled("hardware.md", {"drawn": table(["", *(f"`{name}`" for name in bench)], rows)})

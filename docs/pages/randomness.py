@@ -52,7 +52,7 @@ def randomness_page() -> str:
     ]
     parts = {
         "keys": table(["cards", "bits needed", "keys", "raw bits", "bits credited"], keys),
-        "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, as reckoned, ms"], costs),
+        "bench": table(["what", *(f"{name}, ms" for name in sides), "chip, calculated, ms"], costs),
     }
     heads = [
         "bits revealed, if the host",

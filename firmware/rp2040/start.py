@@ -114,7 +114,7 @@ def _wanted():
 
 
 def maintain():
-    """Start anew, into maintenance. Does not return."""
+    """Start again, into maintenance. Does not return."""
     machine.mem32[_SCRATCH] = _MAINTENANCE
     _motors_off()
     machine.reset()
@@ -182,7 +182,7 @@ def build_of(settings):
     except ImportError:
         raise ValueError("the numbers of %s are not on this board" % name)
     config = validate(getattr(package, name).CONFIG)
-    # Whoever tries all builds at the panel shall not have all of them in memory.
+    # A person who tries all builds at the panel must not fill memory with all of them.
     delattr(package, name)
     del sys.modules[path]
     return config

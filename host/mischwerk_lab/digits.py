@@ -2,7 +2,7 @@
 
 Digit i of a deck is below bounds[i]: 16 bits times the bound, the upper half of the product (Lemire: Fast Random
 Integer Generation in an Interval, 2019). Where the lower half falls below 2**16 mod bound the digit is refused and
-drawn anew, from numbers 2**16 onward of the deck's stream; what else a method draws comes from 2**17 onward.
+drawn again, from numbers 2**16 onward of the deck's stream; what else a method draws comes from 2**17 onward.
 """
 
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ def draw(first: int, key: np.uint64, bounds: Bounds, words: NDArray[np.uint64], 
 
 @compiled
 def redraw(state: np.uint64, bounds: Bounds, digits: Digits) -> None:
-    """Draw anew those digits of a deck that must be refused; ``state`` is the start of its stream."""
+    """Draw again those digits of a deck that must be refused; ``state`` is the start of its stream."""
     spare = state + _SPARE * GOLDEN
     for i in range(len(bounds.bound)):
         half = mixed(state + U64(i // 4 + 1) * GOLDEN) >> (S16 * U64(i % 4)) & LOW_16

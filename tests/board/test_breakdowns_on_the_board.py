@@ -22,7 +22,7 @@ def scrubs(c):
 
 
 def fails(kind):
-    """A function that raises one of ``kind``; anew each time, for an error holds on to the machine it came from."""
+    """A function that raises one of ``kind``; again each time, for an error holds on to the machine it came from."""
 
     def instead(*args):
         raise kind("card 17")

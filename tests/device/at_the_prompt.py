@@ -11,7 +11,7 @@ from mischwerk.flash import board_repl, repl
 
 TWIN = 1  # flag in the identity
 RESTART_S = 30.0  # two to four are enough
-PAUSE_S = 0.5  # until a board that was told to has started anew
+PAUSE_S = 0.5  # until a board that was told to has started again
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def _ask_for_it(line):
     try:
         answer = line.ask("maintenance")
     except (AssertionError, OSError):
-        return  # it starts anew before an answer gets through; whether it did, the prompt will show
+        return  # it starts again before an answer gets through; whether it did, the prompt will show
     assert answer.name == "accepted", answer.values
 
 
@@ -45,7 +45,7 @@ def _bring_back(line, port):
     line.close()
     for _ in range(2):
         time.sleep(PAUSE_S * line.patience)
-        line.path = port.path  # USB may have named it anew
+        line.path = port.path  # USB may have named it again
         if line.wait_until_back(RESTART_S):
             return
         with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nobody has told it to start again

@@ -26,7 +26,7 @@ class Device:
         self.open()
 
     def open(self):
-        """Begin anew, as another host than before, that can be asked `identify` first."""
+        """Begin again, as another host than before, that can be asked `identify` first."""
         self._seq = 0
         self.session = CTRL_C
         while CTRL_C in framing.encode(protocol.encode("identify", 1, self.session, {})):

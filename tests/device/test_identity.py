@@ -37,7 +37,7 @@ def test_it_keeps_saying_so(device, identity):
 
 @pytest.mark.wired("flash")
 def test_every_file_on_it_is_of_the_release_in_build(line):
-    """`mischwerk flash --check` hashes them over the prompt; the board starts anew before and after."""
+    """`mischwerk flash --check` hashes them over the prompt; the board starts again before and after."""
     importlib.import_module("mpremote")
     line.close()
     command = [sys.executable, "-m", "mischwerk", "flash", "--check", "--port", line.path]

@@ -1,4 +1,4 @@
-"""The watchdog leaves a firmware alone that only waits, and starts one anew that hangs.
+"""The watchdog leaves a firmware alone that only waits, and starts one again that hangs.
 
 It is made to, at the board's prompt: main.py is started there, watchdog and all, and a timer's callback never ends.
 """
@@ -57,7 +57,7 @@ def test_a_firmware_that_hangs_is_started_anew_and_is_there_again(device):
         assert device.wait_until_gone(), "it does not hang"
         device.path = port.path
         assert device.wait_until_back(WATCHDOG_S + RESTART_S)
-        assert protocol.PHASES[device.status()["phase"]] != "diagnosing", "it was not started anew"
+        assert protocol.PHASES[device.status()["phase"]] != "diagnosing", "it was not started again"
 
 
 @pytest.mark.wired("prompt")

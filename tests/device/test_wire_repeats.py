@@ -19,7 +19,7 @@ def test_noise_asked_for_three_times_by_one_frame_is_taken_once(device):
     assert first.name == "captured"
     assert again == [first, first]
     fresh = device.ask("capture", count=64)
-    assert fresh.values != first.values, "a new request is carried out anew"
+    assert fresh.values != first.values, "a new request is carried out again"
 
 
 @pytest.mark.wired("cards")

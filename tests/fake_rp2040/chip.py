@@ -241,7 +241,7 @@ class Chip:
         self.uses[n] = (function, owner)
 
     def _is_handed_over(self, n, before, after):
-        """A plain pin may become a peripheral's; a bus may be freed by hand, pin by pin, and be set up anew."""
+        """A plain pin may become a peripheral's; a bus may be freed by hand, pin by pin, and be set up again."""
         if before == "SIO":
             return self.pads[n].handler is None
         return before == "I2C" and after == "SIO"

@@ -11,7 +11,7 @@ class Misuse(SystemExit):
 
 
 class ChipReset(SystemExit):
-    """The chip starts anew. ``cause``: "reset", "watchdog" or "power"."""
+    """The chip starts again. ``cause``: "reset", "watchdog" or "power"."""
 
     def __init__(self, cause):
         super().__init__(cause)

@@ -1,7 +1,7 @@
 """The generator and the draw, written a second time from docs/planning.md and docs/randomness.md alone.
 
 Knows nothing of `shuffler`: ChaCha20 is OpenSSL's (package cryptography), the entropy budget is reckoned with exact
-integers. ``python draw_reference.py`` writes tests/golden/draw.json and stream.json anew.
+integers. ``python draw_reference.py`` writes tests/golden/draw.json and stream.json again.
 """
 
 from __future__ import annotations

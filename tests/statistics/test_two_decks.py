@@ -20,7 +20,7 @@ CLASSES = 8
 
 
 def drawn(next_key, first_under_a_key=lambda number: number):
-    """Orders (a row each), the numbers they were drawn with (likewise), and the first number under each key."""
+    """Orders (a row each), the numbers they were drawn with (the same way), and the first number under each key."""
     orders, rows, firsts = [], [], set()
     for _ in range(DRAWS):
         generator = Drbg(next_key, openssl_block())

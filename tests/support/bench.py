@@ -38,7 +38,7 @@ class NoLine:
 
 
 class Bench:
-    """One machine with a deck in its well; ``phases``: (name, pass, t_us) as they came; ``faults``: names, likewise."""
+    """One machine with a deck in its well; ``phases``: (name, pass, t_us) as they came; ``faults``: names, too."""
 
     def __init__(
         self,

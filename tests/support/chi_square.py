@@ -1,6 +1,6 @@
 """Chi-square: how improbable is a statistic as large, or as small, as this? Standard library only.
 
-The account of false alarms, if every seed were drawn anew: each test that gives a verdict by chance gives one, right
+The account of false alarms, if every seed were drawn again: each test that gives a verdict by chance gives one, right
 but for once in 10**7. There are about 115 of them (tests/statistics counts them and holds the product against the
 limit), so all of them together raise a false alarm once in some 85,000 runs; once in 10,000 is allowed.
 """

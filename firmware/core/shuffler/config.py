@@ -13,7 +13,7 @@ FIELDS = (
     "capacity",
     "lifo",
     # feed: rates at the nip; card_steps = length of a card in feed steps; passage_steps = as the throat sees it, where
-    # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, likewise
+    # the nip slips: the same until it was measured; longest_steps = of a card that just fits the well, the same way
     "feed_hz",
     "feed_slow_hz",
     "feed_accel",
@@ -34,7 +34,7 @@ FIELDS = (
     "pocket_home_slow_hz",
     "home_steps",
     "travel_steps",
-    # thickness of a card that capacity and heights are reckoned with, and of the thickest that the build takes
+    # thickness of a card that capacity and heights are calculated with, and of the thickest that the build takes
     "card_um",
     "thickest_um",
     # rack only (0 on a wheel); fill_steps: a card's thickness

@@ -10,7 +10,7 @@ SEVERITIES = ("warning", "recoverable", "latched")
 _LETTERS = "WRL"
 
 # A line for each kind: code, name, severity by its letter, "+" where every card's place is still certain, so that the
-# same plan can go on after the operator acts; what happened, and what the operator does. One text, read each time anew:
+# same plan can go on after the operator acts; what happened, and what the operator does. One text, read each time:
 # as objects the table would take three times the memory.
 _KINDS = """
 1001 LINK_NOISE W+ broken frames on the serial line -> check cable and hub

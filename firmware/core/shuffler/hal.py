@@ -216,7 +216,7 @@ class Hal:
         return None
 
     def maintenance(self):
-        """Start anew with the REPL on; does not return. A twin has no such thing, and is not asked."""
+        """Start again with the REPL on; does not return. A twin has no such thing, and is not asked."""
 
     def broke_down(self, error):
         """Called with an exception that the firmware did not foresee, once the job is forgotten. A board ignores it:

@@ -4,7 +4,7 @@ A generator hands over to a part by yielding it (a generator), and is sent what 
 level takes 0.3 KiB of the chip's stack of 8 KiB whenever a piece is computed; here only the innermost does. What is
 called for every step of a loop may still use ``yield from``: it is quicker.
 
-What a piece yields, if anything, says what whoever carries them out (machine/drive.py) has to mind.
+What a piece yields, if anything, says what the code that runs them (machine/drive.py) has to mind.
 """
 
 WAITING = 1  # it can't go on before `may_continue`

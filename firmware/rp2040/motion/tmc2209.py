@@ -1,6 +1,6 @@
 """TMC2209 drivers on one serial wire: run and hold current, microsteps, and whether they have their supply.
 
-Datasheet rev. 1.09: datagrams 4.1, CRC 4.2, registers 5, currents 9. Whoever has plain STEP/DIR drivers sets
+Datasheet rev. 1.09: datagrams 4.1, CRC 4.2, registers 5, currents 9. A builder with plain STEP/DIR drivers sets
 board.TMC_FITTED to False and turns their potentiometers.
 """
 

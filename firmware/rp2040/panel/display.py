@@ -30,7 +30,7 @@ _OFF, _ON = b"\x00\xae", b"\x00\xaf"
 
 
 class Display:
-    """``open_bus()`` gives a fresh I2C with a short timeout: a bus that hung is only good again when it is set up anew.
+    """``open_bus()`` gives a fresh I2C with a short timeout: a bus that hung works only when it is set up again.
 
     Nothing raises when the display is missing; ``is_there`` tells.
     """

@@ -1,6 +1,6 @@
 """Whether the motors can do what the machine file wants of them, with what is to be moved.
 
-Each axis is reckoned at its hardest moment: full speed and full acceleration together, rack upwards, all cards on
+Each axis is calculated at its hardest moment: full speed and full acceleration together, rack upwards, all cards on
 board. N and kg for straight axes, N m and kg m² for the wheel. Two motors are compared with it: the one the twin
 simulates (max_force_n, max_torque_nm) and the one that is bought, with the current of firmware/board.py.
 """

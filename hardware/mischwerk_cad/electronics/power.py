@@ -18,7 +18,7 @@ from .wiring import Harness, WiringError
 
 
 class Load(NamedTuple):
-    """One row of the budget: what it takes from the supply, in watts, and how that is reckoned."""
+    """One row of the budget: what it takes from the supply, in watts, and how that is calculated."""
 
     title: str
     watts: float

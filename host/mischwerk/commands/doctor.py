@@ -22,7 +22,7 @@ from mischwerk.upkeep.doctor_motion import Motion
 
 
 class DoctorOptions(NamedTuple):
-    """What to do besides looking: everything that moves, or makes the board start anew, is asked for."""
+    """What to do besides looking: everything that moves, or makes the board start again, is asked for."""
 
     port: str | None = None
     self_test: bool = False

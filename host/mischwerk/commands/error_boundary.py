@@ -48,7 +48,7 @@ def _guarded(command: Callable[[], object], as_json: bool) -> int:
 
 
 def reader_gone() -> int:
-    """Whoever read our output has gone: nothing to complain about, the exit status is that of done."""
+    """The reader of our output has gone: nothing to complain about, the exit status is that of done."""
     _mute(sys.stdout)
     return EXIT_DONE
 

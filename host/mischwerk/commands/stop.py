@@ -1,4 +1,4 @@
-"""`mischwerk stop`: whoever types it wants motion to end, not to be asked which.
+"""`mischwerk stop`: a person who types it wants motion to end, not to be asked which.
 
 Without a port all boards are stopped: those that a program holds, through that program, and those that are plugged in
 and free. Twins are stopped only if no board is there, for nothing moves in them; ``--all`` stops both.

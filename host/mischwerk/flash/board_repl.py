@@ -55,7 +55,7 @@ def reached(port: Port) -> Iterator[tuple[Repl, Identity | None]]:
 
 @contextmanager
 def restarted(port: Port) -> Iterator[Repl]:
-    """The prompt of a board that starts anew, soon."""
+    """The prompt of a board that starts again, soon."""
     deadline = time.monotonic() + RESTART_S
     with ExitStack() as stack:
         while True:
@@ -106,7 +106,7 @@ def _make_way(link: Link, identity: Identity) -> None:
     try:
         answer = link.request("maintenance")
     except LinkError:
-        return  # it starts anew at once: port and answer are gone before anybody has read it
+        return  # it starts again at once: port and answer are gone before anybody has read it
     if answer.name == "accepted":
         return
     detail = answer.values["detail"] if answer.name == "refused" else "its firmware does not support maintenance"

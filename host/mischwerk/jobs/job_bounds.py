@@ -21,7 +21,7 @@ SLOWEST_STEPS_PER_S = 100  # of a motor that is jogged: thousands
 MOST_CARDS = 255
 
 MOST_PHASES = 300  # 3 attempts of 16 passes of feeding and ejecting, and what lies between
-MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; going on begins the count anew
+MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; going on begins the count again
 MOST_FAULTS = 255  # as many as the wire can number
 EVENTS_PER_S = 4  # a heartbeat a second, and what else there is
 MOST_SILENCES = 30  # one after the other, each of SILENCE_S: minutes without a heartbeat, that is due each second

@@ -18,7 +18,7 @@ from mischwerk.verify.auditing import as_record
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
 ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, never sent by a board
 CONTRADICTION_NAME = "CONTRADICTION"
-CONTRADICTION = 4005  # likewise
+CONTRADICTION = 4005  # the same way
 
 
 @dataclass

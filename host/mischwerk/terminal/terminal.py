@@ -1,4 +1,4 @@
-"""The one place that prints: whatever is written to a person's terminal is harmless there, whoever wrote it first.
+"""The one place that prints: whatever is written to a person's terminal is harmless there, no matter who wrote it.
 
 Standard output and standard error stand behind a stream that escapes, for as long as a command runs; what rich draws
 stands beside it (rich_console.py), for rich's own escape sequences must pass.

@@ -160,7 +160,7 @@ def _undone(follower: Follower, interrupts: Interrupts, request: str) -> Mischwe
     if kind.name == "BAD_REQUEST":
         hint = _HINTS.get(fault["reason"], "Correct the request.")
         return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
-    # There is nothing to go on with, and no shuffle: these jobs begin anew.
+    # There is nothing to go on with, and no shuffle: these jobs begin again.
     action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
     inside = request != "jog" and kind.name not in _NOTHING_INSIDE
     then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."

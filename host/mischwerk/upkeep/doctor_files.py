@@ -9,7 +9,7 @@ _SHOWN = 4
 
 
 def files(path: str, is_twin: bool, asked: bool) -> Finding:
-    """The finding; only if it was asked for, for the board starts anew. Raises Interrupted."""
+    """The finding; only if it was asked for, for the board starts again. Raises Interrupted."""
     if is_twin:
         return unchecked("files", "a twin has none")
     if not asked:

@@ -69,7 +69,7 @@ def target(
 
 
 def seeded_target(seed: bytes, cards: int, piles: Sequence[Pile] | None = None) -> list[int]:
-    """The order that test mode draws from a seed, likewise."""
+    """The order that test mode draws from a seed, the same way."""
     return _drawn(source.SeedSource(seed).next_key, cards, piles)
 
 

@@ -25,7 +25,7 @@ def power(
 ) -> int:
     """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.
 
-    An interrupted run starts anew. Full size: --decks 200000 --repeats 50.
+    An interrupted run starts again. Full size: --decks 200000 --repeats 50.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 

@@ -67,7 +67,7 @@ def assess(capture: Capture, begins: Callable[[str], None]) -> Assessment:
 
 
 def as_object(assessed: Assessment, file: str, sha256: str) -> dict[str, Any]:
-    """Plain object for --json; figures rounded, the credit was not reckoned from these."""
+    """Plain object for --json; figures rounded, the credit was not calculated from these."""
     return {
         "file": file,
         "bits": assessed.bits,

@@ -39,7 +39,7 @@ def _lab() -> Any:
 
 
 class _Progress:
-    """What is being reckoned, on one line of stderr, if that is a terminal."""
+    """What is being calculated, on one line of stderr, if that is a terminal."""
 
     def __init__(self) -> None:
         self._console = rich_console.make(stderr=True)

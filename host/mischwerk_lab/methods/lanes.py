@@ -17,7 +17,7 @@ S8, S16_32, S24 = np.uint32(8), np.uint32(16), np.uint32(24)
 
 
 def uniform(decks: Decks, first: int, key: np.uint64) -> None:
-    """Each row anew, uniformly; at most MAX_CARDS cards."""
+    """Each row again, uniformly; at most MAX_CARDS cards."""
     n = decks.shape[1]
     fours = decks.view(np.uint32) if n % 4 == 0 and decks.ctypes.data % 4 == 0 else np.empty((0, 0), np.uint32)
     _rows(decks, fours, first, key, padded(list(range(n, 0, -1)), 4))

@@ -18,7 +18,7 @@ _LOW_31 = np.int64(0x7FFFFFFF)
 
 
 def mt19937(n: int, *, decks_per_start: int = 4096) -> Kernel:
-    """Decks as a server gives them that is started anew, with another seed, for every ``decks_per_start`` of them.
+    """Decks as a server gives them that is started again, with another seed, for every ``decks_per_start`` of them.
 
     The report's server draws its seed once, when it starts: SecureRandom.nextLong(), 64 bits, never 0.
     """

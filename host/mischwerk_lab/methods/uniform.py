@@ -45,7 +45,7 @@ def carried_out(targets: Decks, pockets: int, capacity: int, lifo: bool = False)
 
 
 def uniform_rows(decks: Decks, first: int, key: np.uint64) -> None:
-    """Each row anew: any order with the same probability."""
+    """Each row again: any order with the same probability."""
     if decks.shape[1] <= lanes.MAX_CARDS:
         lanes.uniform(decks, first, key)
     else:

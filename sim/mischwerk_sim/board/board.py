@@ -84,7 +84,7 @@ class VirtualBoard:
         self.cut_power()
 
     def power_on(self) -> None:
-        """It comes back: the clock begins anew, and what was under way on the line is lost."""
+        """It comes back: the clock begins again, and what was under way on the line is lost."""
         self.is_off = False
         self.inbox.events.clear()
         self._brake.reset()

@@ -87,7 +87,7 @@ class Lockstep:
         return True
 
     def power_off(self) -> None:
-        """End this life of the firmware: it is not heard any more, and begins anew with the next `serve`."""
+        """End this life of the firmware: it is not heard any more, and begins again with the next `serve`."""
         while not self._owed:
             if not self._take():
                 raise ChildGone("the firmware's interpreter has ended")

@@ -12,7 +12,7 @@ from .. import fault_kinds as kinds
 from ..calibration import Calibration
 from ..fault_kinds import Fault
 
-FEEDS = 700  # more than a shuffle of 52 cards has, collected and begun anew a dozen times
+FEEDS = 700  # more than a shuffle of 52 cards has, collected and begun again a dozen times
 
 
 def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault, ...]:

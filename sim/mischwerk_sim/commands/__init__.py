@@ -39,7 +39,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
         print("Interrupted: results not yet written are lost.\nStart again when you like.", file=sys.stderr)
         return EXIT_INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has gone: nothing to complain about
+    except BrokenPipeError:  # the reader of our output has gone: nothing to complain about
         _mute()
         return 0
     except OSError as problem:

@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--gif", type=_ending(".gif"), metavar="FILE.gif", help="write a film that any web page can show"
     )
-    parser.add_argument("--film", type=_ending(".mp4"), metavar="FILE.mp4", help="likewise; needs ffmpeg")
+    parser.add_argument("--film", type=_ending(".mp4"), metavar="FILE.mp4", help="the same way; needs ffmpeg")
     parser.add_argument("--live", action="store_true", help="show the page in a browser's window")
     parser.add_argument(
         "--speed", type=_speed, metavar="X", help="machine seconds a second: of a page at its start (1), of a film (4)"

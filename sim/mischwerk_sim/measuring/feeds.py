@@ -212,7 +212,7 @@ class _Bench:
         )
 
     def _lend_a_hand(self, fault: str) -> None:
-        """Take away what stands in the throat and the card that would not come; then the feeder begins anew."""
+        """Take away what stands in the throat and the card that would not come; then the feeder begins again."""
         rig, drive = self.rig, self._drive
         for number in rig.in_throat() or (rig.left()[:1] if fault in ("MISFEED", _UNSEEN) else []):
             rig.take(number)

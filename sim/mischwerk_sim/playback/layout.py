@@ -119,7 +119,7 @@ class _Places:
         return pose
 
     def _on_its_way(self, code: Ints, first: int, end: int) -> Floats:
-        """x of the front end; reckoned back from the look at which its rear end has passed the sensor, if it has."""
+        """x of the front end; calculated back from the look at which its rear end has passed the sensor, if it has."""
         feed = self._feed_mm[first:end]
         if end < len(code) and (code[end] == FLYING or code[end] >= POCKET_CODE):
             lead = self._sensor + self._card.length_mm - (self._feed_mm[end] - feed)

@@ -58,7 +58,7 @@ def _ms(event: dict[str, Any]) -> int:
 
 
 def _phases(events: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
-    """With the number of the pass, which goes on after a pause and begins anew with each deck drawn."""
+    """With the number of the pass, which goes on after a pause and begins again with each deck drawn."""
     found = []
     number, worked = 0, ""
     for event in events:
@@ -109,7 +109,7 @@ def _rows(phases: list[tuple[int, str, int]], states: list[dict[str, Any]], moti
             break
         order = motion.in_well(motion.row_at(t_ms)).tolist()
         if phase == "drawing":
-            rows.append(Row("drawn anew" if rows else "start", coming_ms if rows else 0, t_ms, order))
+            rows.append(Row("drawn again" if rows else "start", coming_ms if rows else 0, t_ms, order))
             base, last_pass = order, 0
         elif phase == "feeding" and number > 1 and number != last_pass:
             rows.append(Row(f"after pass {number - 1}", coming_ms, t_ms, order))

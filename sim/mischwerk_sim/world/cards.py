@@ -207,7 +207,7 @@ class Cards:
         for space in self.spaces:
             batch.get_space_bodies(space, _FIELDS, self._buffer)
         ids = bytes(self._buffer.int_buf())
-        if ids != self._row_ids:  # the spaces list their bodies anew when some come or go
+        if ids != self._row_ids:  # the spaces list their bodies again when some come or go
             self._row_ids = ids
             row_of = {int(key): row for row, key in enumerate(np.frombuffer(ids, dtype=np.uint64))}
             self._free = np.array([bar for bar, key in enumerate(self._ids) if int(key) in row_of], dtype=np.intp)

@@ -88,7 +88,7 @@ class Channel:
         what = _ORDER[register]
         is_switch = what == _CTRL and not (self.values[_CTRL] ^ value) & ~(_ENABLE | 1 << 24)
         if self.is_busy and not is_switch:
-            self.chip.fail(f"DMA channel {self.number} is set up anew while it runs")
+            self.chip.fail(f"DMA channel {self.number} is set up again while it runs")
         self.values[what] = value & 0xFFFFFFFF
         if register & 3 == 3:
             if self.is_busy:

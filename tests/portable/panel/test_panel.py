@@ -56,7 +56,7 @@ def test_every_page_fits():
 
 
 def test_pages_lie_in_the_memory_they_are_given():
-    """Allocated anew at every change, they would fragment a board's memory."""
+    """Allocated again at every change, they would fragment a board's memory."""
     buffer = bytearray(MOST_PAGES * PAGE_BYTES)
     for one in every_state():
         made = pages(one)

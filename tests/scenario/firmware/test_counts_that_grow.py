@@ -59,7 +59,7 @@ def test_a_twin_refuses_maintenance_and_the_paused_job_goes_on():
 
 
 def test_a_job_that_maintenance_has_forgotten_can_not_be_resumed():
-    """A board that does not start anew at once, whatever keeps it."""
+    """A board that does not start again at once, whatever keeps it."""
     desk, said = Desk(), {}
 
     def script():

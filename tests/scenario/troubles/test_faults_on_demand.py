@@ -87,7 +87,7 @@ def test_a_power_cut_between_any_two_events_loses_nothing():
 def test_cards_in_the_pockets_outlive_a_power_cut_and_the_machine_says_so():
     outcome = shuffled("pile10", Fault("power_cut", 200))
     assert outcome.is_done
-    assert outcome.machine_s > 1.5 * shuffled("pile10").machine_s - 5.0, "collected, and shuffled anew"
+    assert outcome.machine_s > 1.5 * shuffled("pile10").machine_s - 5.0, "collected, and shuffled again"
 
 
 def test_the_same_seed_gives_the_same_outcome():

@@ -26,7 +26,7 @@ _SENT = re.compile(rb"[A-Za-z0-9+/]{60}")
 class BareBoard:
     """``path``: its port while it is plugged in.
 
-    ``cut_after``: bytes from the host after which somebody pulls the plug; ``bites_after``: likewise a watchdog, which
+    ``cut_after``: bytes from the host after which somebody pulls the plug; ``bites_after``: for a watchdog, which
     a restart stops. ``busy``: what the firmware says instead of making way. ``garble``: how often a byte of a file goes
     wrong on its way. ``breaks``: how often the firmware does not start. ``twin``: it says it is one. ``is_hasty``:
     on a restart its port is gone before the host has read the answer.
@@ -160,7 +160,7 @@ class BareBoard:
             os.write(self._inner, data)
 
     def _from_interpreter(self, data):
-        if not data:  # Ctrl-D at the raw prompt: the unix port ends, a board starts anew and stays at that prompt
+        if not data:  # Ctrl-D at the raw prompt: the unix port ends, a board starts again and stays at that prompt
             self._kill()
             os.write(self._master, b"MPY: soft reboot\r\n")
             self._start()

@@ -143,7 +143,7 @@ class Powered:
         power.chip = None
 
     def reboot(self, reset_cause=WDT_RESET, ticks_us=0):
-        """Power the same machine and flash anew, after a ChipReset or from running; `boot` follows."""
+        """Power the same machine and flash again, after a ChipReset or from running; `boot` follows."""
         self._power_down()
         self.ended = None
         scratch = [self.core.registers.values[0x4005800C + 4 * i] for i in range(8)]

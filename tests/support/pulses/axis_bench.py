@@ -152,5 +152,5 @@ class AxisBench:
             assert axis.position() == self.made(number)
             assert not axis.lost
             assert self.machines[number].starved == 0
-        assert self.wiring.stood == 0, "a state machine was switched off or began anew while it played"
+        assert self.wiring.stood == 0, "a state machine was switched off or began again while it played"
         assert self.chip.misuse is None

@@ -54,7 +54,7 @@ def test_waiting_goes_on_while_the_emulator_stands(clock, ears):
 
 
 def test_a_pause_takes_the_chip_s_time(clock):
-    """A host that gives a board half a second to start anew must not give an emulator a tenth of that."""
+    """A host that gives a board half a second to start again must not give an emulator a tenth of that."""
     began = time.perf_counter()
     later(lambda: clock.set(0.2))
     time.sleep(0.2)

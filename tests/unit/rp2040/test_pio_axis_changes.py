@@ -34,7 +34,7 @@ def test_a_running_axis_goes_on_into_the_new_move():
 
 
 def test_running_on_for_a_whole_deck():
-    """Started anew every 70 ms for 40 cards, round the table again and again."""
+    """Started again every 70 ms for 40 cards, round the table again and again."""
     bench = stopped_at(60000, ramp.run(20000, HZ, ACCEL))
     for _ in range(40):
         bench.axis.start(ramp.slow_down(HZ, HZ, 20000, ACCEL))

@@ -34,7 +34,7 @@ PHASES = (
 )
 
 # A line for each message: name, type, the version that brought it, fields as NAME:KIND. Kinds: u8 u16 u32 u64, "bytes"
-# and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time anew: as objects the table would
+# and "text" (length u8), "list" (length u8, then a u8 each). One text, read each time again: as objects the table would
 # take three times the memory. What messages mean stands in words.py, which stays off the board.
 _MESSAGES = """
 identify 01 1

@@ -15,7 +15,7 @@ class BoardSession:
         self._last = None  # (session, seq, type, values) of the request answered last
         self._answer = b""
         self._event_seq = 0
-        self.listener = 0  # session whose job it is: events are for that host, whoever else asks meanwhile
+        self.listener = 0  # session whose job it is: events are for that host, even if another asks meanwhile
         self.malformed = 0
 
     @property
@@ -93,7 +93,7 @@ class HostSession:
                 self._count(packet.seq)
                 packets.append(packet)
             elif packet.type >= protocol.FIRST_ANSWER:
-                # A late answer to an older request, or to another host, is nobody's.
+                # A late answer to an older request, or to another host, is dropped.
                 if packet.session == self._session and packet.seq == self._pending:
                     self._pending = None
                     packets.append(packet)

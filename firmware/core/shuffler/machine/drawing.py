@@ -16,8 +16,8 @@ def drawing(job, config, board, noise):
     """Generator: fills in ``prepared`` (target, passes) and entropy of ``job``; yields when a piece of work is done,
     WAITING as long as a nonce is missing.
 
-    noise: the board's NoiseSource. Raises SourceFailure, PlanError. Whoever leaves it off closes it: all key material
-    is erased then, as at its end; that of an auditable job stays with its audit.
+    noise: the board's NoiseSource. Raises SourceFailure, PlanError. A caller that abandons it closes it: all key
+    material is erased then, as at its end; that of an auditable job stays with its audit.
     """
     progress = _Progress(board)
     return flat(_steps(job, config, board, noise, progress), progress.piece)

@@ -1,6 +1,6 @@
 """Waiting and moving: the one place where the board's events come in.
 
-Whoever moves something starts it here and waits with `until`; stop, cover, heartbeat and link are heard in
+Code that moves something starts it here and waits with `until`; stop, cover, heartbeat and link are heard in
 every such wait. A request to halt raises MachineFault out of the wait, after which `brake` brings all axes
 to rest with their positions known.
 """
@@ -91,7 +91,7 @@ class Drive:
             self._raise_halt()
 
     def _at_last(self, test):
-        """The time is over. Whoever was busy meanwhile has not seen the last of it: look once more."""
+        """The time is over. A caller that was busy meanwhile has not seen the last of it: look once more."""
         self.board.wait(0)
         self._hear()
         return test()
@@ -190,7 +190,7 @@ class Drive:
 
     # -- moving -----------------------------------------------------------------------------------
     def start(self, axis, segments, us=None):
-        """Start ``segments`` on ``axis``, which take ``us`` (None: to be reckoned); its end shows in ``moving``."""
+        """Start ``segments`` on ``axis``, which take ``us`` (None: to be calculated); its end shows in ``moving``."""
         if not segments:
             return
         if axis == hal.FEED and not self.moving[axis]:
@@ -201,7 +201,7 @@ class Drive:
         self.board.axes[axis].start(segments)
 
     def left_us(self, axis):
-        """Time until the move of ``axis`` is over, as it was reckoned."""
+        """Time until the move of ``axis`` is over, as it was calculated."""
         return max(0, hal.since(self._arrival[axis], self.board.ticks_us())) if self.moving[axis] else 0
 
     def near(self, axis, us):

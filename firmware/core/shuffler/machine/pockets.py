@@ -139,7 +139,7 @@ class Pockets:
         """Empty the pockets of ``group`` in one stroke, the ``last`` of its pass or not; number of strokes repeated.
 
         Raises MachineFault CARD_MISSING if a pocket that must hold cards was empty, JAM_EJECT if cards stay in it,
-        STUCK_POCKET if they came by and by and the order matters: who stayed is not known.
+        STUCK_POCKET if they came one by one and the order matters: which stayed is not known.
         """
         drive = self._drive
         c = drive.config

@@ -106,7 +106,7 @@ class Reporter:
                 self._drive.sleep_until(told_us)
                 break
             except MachineFault as e:
-                if e.fault.code != faults.code("COVER_OPEN"):  # whoever heard it end may take the deck at once
+                if e.fault.code != faults.code("COVER_OPEN"):  # a person who saw it end may take the deck at once
                     raise
         self._speak_openly(told_us)
 
@@ -135,7 +135,7 @@ class Reporter:
         return faults.Fault(code, fault.place, faults.NO_POCKET, 0, job.stops, fault.t_us, 0, (), "")
 
     def public_fault(self, fault):
-        """``fault`` without the card it came at, where the order is kept and nobody's business: the time at which a
+        """``fault`` without the card it came at, where the order is kept secret: the time at which a
         certain card was reached would tell how far the pockets of those before it lie apart."""
         job = self.job
         if job is None or job.mode == TEST:

@@ -35,7 +35,7 @@ class Buttons:
         long one: "press" comes as soon as the button is down, and the rest of its gesture says nothing.
         """
         if self._seen is None:
-            # What is held at power-on is nobody's press: it asks for maintenance, or it is stuck.
+            # What is held at power-on is not a press: it asks for maintenance, or it is stuck.
             self._seen, self._down = list(levels), list(levels)
             self._is_spent = True
         released = self._debounce(levels, ticks)

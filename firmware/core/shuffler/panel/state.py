@@ -110,7 +110,7 @@ def tones(before, after):
     fault = after.fault
     if fault is not None and (before is None or fault != before.fault):
         kind = faults.kind(fault.code)
-        # Whoever stops the machine knows that it stands.
+        # A person who stops the machine knows that it stands.
         return () if kind.severity == faults.WARNING or kind.name == "STOPPED" else FAULT_TONES
     if after.result is not None and before is not None and before.result is None:
         return DONE_TONES

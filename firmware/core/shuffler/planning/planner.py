@@ -1,4 +1,4 @@
-"""The plan a machine carries out: fewest passes, and of the plans with so many the quickest that a search finds.
+"""The plan a machine carries out: fewest passes, and of the plans with that many the quickest that a search finds.
 
 A valid plan stands at once; `improve` makes it better for as many steps as it is given, and may be left off at any
 moment. Budgets count steps, not time: the same target and the same steps give the same plan.
@@ -16,7 +16,7 @@ _MOST_CARDS = 250  # places are bytes, and one value says "nobody"
 class Planning:
     """Plans ``target`` for the machine of ``config``, in pieces of a few milliseconds. Raises as plan.plan.
 
-    piles: as plan.plan. drawn: the target was drawn and is nobody's business: it takes as many passes as the worst
+    piles: as plan.plan. drawn: the target was drawn and is secret: it takes as many passes as the worst
     order of such a deck, so that they tell nothing of it (but for the case that no two-pass plan is found where
     distinct keys do not suffice: it takes one more).
     """

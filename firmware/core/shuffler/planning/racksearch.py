@@ -25,8 +25,8 @@ class RackSearch:
         return Pass([pockets[k] for k in fed], pockets)
 
     def begin(self, target, keys, steps):
-        """Generator: begin with ``keys`` (row and column of each place, how many rows, columns) a search of so many
-        ``steps`` in all; False without keys: a single pass stays as it is."""
+        """Generator: begin with ``keys`` (row and column of each place, how many rows, columns) a search of
+        ``steps`` steps in all; False without keys: a single pass stays as it is."""
         if keys is None:
             return False
         c = self._config

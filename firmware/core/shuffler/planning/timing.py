@@ -1,7 +1,7 @@
-"""How long a plan takes on a machine, reckoned from the numbers the firmware moves by.
+"""How long a plan takes on a machine, calculated from the numbers the firmware moves by.
 
 The same overlaps as in `feeder`, `pockets`, `rack` and `wheel`: the next card is staged while the pocket axis moves,
-the nip starts before it stands, the pusher likewise, and the axis moves again before the pusher is home. Homing, the
+the nip starts before it stands, the pusher too, and the axis moves again before the pusher is home. Homing, the
 look into the pockets and the drawing come before a plan and are not in it.
 """
 

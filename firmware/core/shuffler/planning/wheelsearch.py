@@ -17,7 +17,7 @@ class WheelSearch:
         """None: a wheel has no slot that would do better than another for the first card."""
 
     def begin(self, target, keys, steps):
-        """Generator: begin with card i in slot i a search of so many ``steps`` in all. Of ``keys`` it has no use."""
+        """Generator: begin with card i in slot i a search of ``steps`` steps in all. Of ``keys`` it has no use."""
         c = self._config
         self._cards = len(target)
         b = bytearray(4 * improve.BLOCK)

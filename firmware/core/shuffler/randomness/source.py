@@ -34,7 +34,7 @@ class NoiseSource:
         _erase(self._piece)
 
     def check(self):
-        """Generator: read and test a window of bits that nobody uses, likewise. Raises SourceFailure."""
+        """Generator: read and test a window of bits that nobody uses, the same way. Raises SourceFailure."""
         for _ in range(STARTUP_BITS // 8 // _PIECE_BYTES):
             self.read(self._piece)
             yield LIGHT

@@ -55,7 +55,7 @@ class Counters:
         return envelope.seal(_LETTERS, VERSION, struct.pack("<%dI" % (len(TABLE) + 1), serial, *self._values))
 
     def write(self, store):
-        """Write the older copy anew; None, or a warning in words (then nothing is as if written)."""
+        """Write the older copy again; None, or a warning in words (then nothing is as if written)."""
         place = 1 - self.place
         warning = store.write(FILES[place], self.encode(self.serial + 1))
         if warning is None:

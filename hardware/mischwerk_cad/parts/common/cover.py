@@ -22,7 +22,7 @@ from .well import TAP_R_MM
 CORNER_MM = 17.0
 M2_TAP_R_MM = 0.85  # an M2 screw cuts its thread in it
 LEG_MM = 4.0  # thickness of the corners: a screw's thread holds in it
-TAB_MM = 5.0  # likewise of the tab
+TAB_MM = 5.0  # the same for the tab
 SWITCH_BACK_MM = 20.5  # the switch's middle, before the bars' ends
 SHEETS = ("cover-top", "cover-front", "cover-rear", "cover-side", "cover-side-left", "cover-side-right")
 

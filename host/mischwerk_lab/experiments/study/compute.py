@@ -2,7 +2,7 @@
 those that it says it ran, and the planned shuffle, all counted in one go.
 
 Each deck starts in order and goes through all iterations; counting after each gives what the study got by starting
-anew for every number of iterations, with an eighth of the shuffles.
+again for every number of iterations, with an eighth of the shuffles.
 """
 
 import time

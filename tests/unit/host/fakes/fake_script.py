@@ -99,7 +99,7 @@ class Script:
     target: list[int] = field(default_factory=list)  # none: the one that was asked for, or drawn
     plan: list[dict[str, list[int]]] = field(default_factory=list)  # none: one that leads there
     kind: str = ""  # none: of the machine
-    pockets: int = 0  # likewise
+    pockets: int = 0  # the same way
     status_state: str = ""  # none: what it is
     commitments: list[bytes] = field(default_factory=list)  # what it tells of them afterwards
     scheme: int = SCHEME

@@ -62,7 +62,7 @@ def test_after_a_double_feed_the_deck_is_drawn_anew_and_its_end_is_told_in_the_f
     bench.board.report.close()
     write_record(tmp_path, cards=12)
     _run, _seen, told = read(tmp_path)
-    assert [row.label for row in told.rows][:2] == ["start", "drawn anew"]
+    assert [row.label for row in told.rows][:2] == ["start", "drawn again"]
     assert told.rows[-1].order == bench.scene.order()
     assert told.rows[-1].order != events(tmp_path, "state")[-1]["order"], "which counts from the second draw"
 
