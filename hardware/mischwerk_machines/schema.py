@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
@@ -36,7 +37,7 @@ def typed(data: dict[str, Any]) -> MachineData:
 
 def _check(data: dict[str, Any], table: type[Table], prefix: str) -> None:
     """Key by key, as msgspec's own errors name neither the value nor what it may be."""
-    fields = {field.name: field.type for field in msgspec.structs.fields(table)}
+    fields = _fields(table)
     for key, value in data.items():
         if key not in fields:
             what = "section" if isinstance(value, dict) else "key"
@@ -52,6 +53,11 @@ def _check(data: dict[str, Any], table: type[Table], prefix: str) -> None:
             _check(data[key], sort, f"{key}.")
         else:
             raise SchemaError(f"{key}: must be a section, is {data[key]!r}")
+
+
+@cache  # to find out is most of a file's time
+def _fields(table: type[Table]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(table)}
 
 
 def _fits(value: Any, sort: Any) -> bool:
