@@ -43,6 +43,8 @@ class Firmware(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self._folder = folder
         self._names = _stand_ins(chip)
         self._builtins = dict(vars(builtins))
+        # Looked up once: hundreds of modules are asked for at each power-on.
+        self._rooms = {entry.stem for entry in folder.iterdir() if entry.suffix == ".py" or entry.is_dir()}
         self._builtins.update(viper.POINTERS)
         self._builtins.update({"__import__": self._import, "open": chip.flash.open, "print": self._print})
 
@@ -71,13 +73,15 @@ class Firmware(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def _file(self, name):
         """(path, is a package) or None; None as the path: on the flash."""
-        if name.split(".")[0] in ("core", "shuffler"):
+        room = name.partition(".")[0]
+        if room in ("core", "shuffler"):
             return None
-        inside = self._folder.joinpath(*name.split("."))
-        if inside.with_suffix(".py").exists():
-            return inside.with_suffix(".py"), False
-        if (inside / "__init__.py").exists():
-            return inside / "__init__.py", True
+        if room in self._rooms:
+            inside = self._folder.joinpath(*name.split("."))
+            if inside.with_suffix(".py").exists():
+                return inside.with_suffix(".py"), False
+            if (inside / "__init__.py").exists():
+                return inside / "__init__.py", True
         if _on_flash(name) in self._chip.flash.files:
             return None, False
         if _on_flash(name)[:-3] in self._chip.flash.folders:
