@@ -73,15 +73,19 @@ def weaken(monkeypatch, what):
 @pytest.mark.parametrize("what", ["answers", "text", "endings"])
 def test_it_sees_what_a_guard_keeps_out(monkeypatch, what):
     weaken(monkeypatch, what)
-    seeds = {"answers": ("another answer",), "text": ("evil strings",), "endings": ("heartbeats for ever",)}[what]
-    command = {"answers": 12, "text": 12, "endings": 12}[what]
-    tallies = []
-    for seed in range(1, 400):
-        if seed % hostile_board.PROMPTS_EVERY and lies_of(seed) in seeds:
-            tallies.append(hostile_board.attack(seed, 1, command))
-            if tallies[-1].broken:
+    # The lie that the guard is for, and the first board that is tried; an earlier one gets a command that takes long.
+    lie, first = {
+        "answers": ("another answer", 1),
+        "text": ("evil strings", 50),
+        "endings": ("heartbeats for ever", 1),
+    }[what]
+    boards = 0
+    for seed in range(first, 400):
+        if seed % hostile_board.PROMPTS_EVERY and lies_of(seed) == lie:
+            if hostile_board.attack(seed, boards=1, commands=12).broken:
                 return
-            if len(tallies) > 3:
+            boards += 1
+            if boards > 3:
                 break
     pytest.fail("nothing was seen")
 

@@ -86,6 +86,7 @@ def pieces_of_1500_us(toy, count):
 
 
 MOST_PIECES = 72  # that leave what there is room for
+ENOUGH_US = 600_000  # for many times as many
 
 
 def thinker(pieces):
@@ -172,8 +173,8 @@ def test_the_machine_listens_right_before_each_and_right_after():
 def test_while_something_moves_it_thinks_as_much_as_there_is_memory_for_and_collects_when_it_stands():
     """In 15 ms a wheel's home sensor has come and gone."""
     for thinks_meanwhile in (
-        lambda drive: drive.background.until(lambda: False, 60_000_000),
-        lambda drive: drive.background.run_background(60_000_000),
+        lambda drive: drive.background.until(lambda: False, ENOUGH_US),
+        lambda drive: drive.background.run_background(ENOUGH_US),
     ):
         toy, drive = thinker(2 * MOST_PIECES)
         thinks_meanwhile(drive)
