@@ -20,6 +20,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items):
+    """The drawings' tests first: each worker begins with a share in this order, so one of them assembles all builds,
+    which takes many seconds, and the others none."""
+    items.sort(key=lambda item: "tests/unit/cad/" not in item.path.as_posix())
+
+
 def pytest_terminal_summary(terminalreporter):
     """Where the time went, folder by folder: seconds of all workers together."""
     seconds = Counter()
