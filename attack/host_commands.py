@@ -89,7 +89,7 @@ def impatient() -> Iterator[None]:
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
         (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
         (link, {"BOARD": short, "MOST_WAITING": 500}),
-        (job, {"SILENCE_S": 0.2, "STATUS_PATIENCE": short, "STOP_TIMEOUT_S": 0.5}),
+        (job, {"SILENCE_S": 0.2, "STATUS_RETRY": short, "STOP_TIMEOUT_S": 0.5}),
         (
             job_bounds,
             {
@@ -102,7 +102,7 @@ def impatient() -> Iterator[None]:
                 "SLOWEST_STEPS_PER_S": 10_000,
             },
         ),
-        (board_repl, {"PATIENCE": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
+        (board_repl, {"RETRY": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
         (repl, {"READ_TIMEOUT_S": 0.2, "PROMPT_S": 0.2, "ENTER_S": 0.5, "SILENT_S": 0.3, "RUN_S": 0.6}),
     )
     with contextlib.ExitStack() as stack:

@@ -9,7 +9,7 @@ from typing import Any
 from mischwerk.errors import UsageProblem
 
 _ANSWER_S = 10  # within which a scheduler must answer
-_PATIENCE_S = 30  # after which a result that does not come makes us ask for the workers
+_RESULT_TIMEOUT_S = 30  # after which a result that does not come makes us ask for the workers
 _AHEAD = 2  # tasks for each thread of the workers: enough to keep them busy, and memory is bounded
 
 
@@ -82,7 +82,7 @@ def _result(client: Any, address: str, future: Any) -> Any:
 
     while True:
         try:
-            return future.result(timeout=_PATIENCE_S)
+            return future.result(timeout=_RESULT_TIMEOUT_S)
         except ModuleNotFoundError as missing:
             raise UsageProblem(
                 f"A worker of the cluster lacks {missing.name}.", "Install the same mischwerk[lab] on every worker."

@@ -87,11 +87,11 @@ class Mechanism:
         raise NotImplementedError
 
     def hold(self, axis: int, is_held: bool) -> None:
-        """Something holds the load of ``axis`` where it is; let go, it follows its motor again from there."""
+        """Something holds the load of ``axis`` where it is; once released, it follows its motor again from there."""
         raise NotImplementedError
 
     def cut_power(self) -> None:
-        """The power goes: motors let go, nothing moves on but what falls; counted steps are forgotten."""
+        """The power fails: motors are released, nothing moves on but what falls; counted steps are forgotten."""
         raise NotImplementedError
 
     def lost_cards(self) -> str:

@@ -22,9 +22,9 @@ def firmware_away(line):
         pytest.skip("a twin has no prompt")
     port = board_repl.Port(line.path)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(mock.patch.object(board_repl, "RESTART_S", RESTART_S * line.patience))
+        stack.enter_context(mock.patch.object(board_repl, "RESTART_S", RESTART_S * line.timeout_factor))
         for name in ("PROMPT_S", "READ_TIMEOUT_S"):
-            stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.patience))
+            stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.timeout_factor))
         try:
             _ask_for_it(line)
             line.close()
@@ -44,7 +44,7 @@ def _ask_for_it(line):
 def _bring_back(line, port):
     line.close()
     for _ in range(2):
-        time.sleep(PAUSE_S * line.patience)
+        time.sleep(PAUSE_S * line.timeout_factor)
         line.path = port.path  # USB may have named it again
         if line.wait_until_back(RESTART_S):
             return

@@ -68,7 +68,7 @@ def _check(asked: CalibrateOptions) -> None:
         raise UsageProblem(f"--format {asked.card_format} is not known.", f"Give --format {' or '.join(FORMATS)}.")
     if asked.height_mm is not None and not 0 < asked.height_mm <= MAX_HEIGHT_MM:
         raise UsageProblem(
-            f"--deck-height-mm {asked.height_mm:g} is no height of a deck.",
+            f"--deck-height-mm {asked.height_mm:g} is out of range.",
             "Press the pile flat, measure it, and give millimetres: 52 cards are about 15.6.",
         )
     if not asked.yes and (asked.as_json or not asking.present()):

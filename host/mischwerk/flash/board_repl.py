@@ -16,7 +16,7 @@ from mischwerk.link.wire import FLAG_TWIN
 
 RESTART_S = 15.0  # USB gone and back, start of the firmware: 2 to 4 s
 PAUSE_S = 0.3
-PATIENCE = RetryPolicy(0.5, IDENTIFY_TRIES)
+RETRY = RetryPolicy(0.5, IDENTIFY_TRIES)
 
 Identity = dict[str, Any]
 
@@ -89,7 +89,7 @@ def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
     """Who answers, told to make way; or why nobody does."""
     line = open_port(path)
     try:
-        link = Link(line, secrets.randbelow(0xFFFF) + 1, PATIENCE)
+        link = Link(line, secrets.randbelow(0xFFFF) + 1, RETRY)
         try:
             identity = link.identify()
         except LinkError as silence:
@@ -119,6 +119,6 @@ def _make_way(link: Link, identity: Identity) -> None:
 def _identity(path: str) -> Identity:
     line = open_port(path)
     try:
-        return Link(line, secrets.randbelow(0xFFFF) + 1, PATIENCE).identify()
+        return Link(line, secrets.randbelow(0xFFFF) + 1, RETRY).identify()
     finally:
         line.close()

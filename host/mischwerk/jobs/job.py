@@ -24,7 +24,7 @@ POLL_S = 0.1
 SILENCE_S = 10.0
 TWIN_SILENCE_S = 60.0  # a world with many cards may need some seconds for one of its own
 STOP_TIMEOUT_S = 20.0
-STATUS_PATIENCE = RetryPolicy(2.0, 3)
+STATUS_RETRY = RetryPolicy(2.0, 3)
 HURRIED = RetryPolicy(0.3, 3)  # for whoever leaves at once
 
 # What a board says of its cards: the phase it is in tells where they can be.
@@ -164,14 +164,14 @@ class Follower:
                 raise  # nobody hears it, or it has been told
             self.stop_sent = True
             with contextlib.suppress(MischwerkError, OSError):
-                self.link.request("stop", patience=HURRIED)
+                self.link.request("stop", retry=HURRIED)
             if isinstance(problem, Unwritable) and self.report is None:
                 problem.what_to_do += " A stop was sent; `mischwerk home` brings the cards back."
             raise
 
     def _ask_state(self) -> str:
         try:
-            values = self.link.ask("status", patience=STATUS_PATIENCE)
+            values = self.link.ask("status", retry=STATUS_RETRY)
         except ResponseTimeout as silence:
             raise LinkError(
                 f"The board at {self.link.path} stopped answering during a job; {self.where_it_was()}.",

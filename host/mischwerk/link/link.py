@@ -49,13 +49,13 @@ class Link:
         self,
         port: serial.Serial,
         session: int,
-        patience: RetryPolicy = BOARD,
+        retry: RetryPolicy = BOARD,
         log: EventLog | None = None,
         watch: Callable[[], None] = _nothing_to_watch,
     ) -> None:
         self.path = str(port.port)
         self.log = log or EventLog()
-        self.patience = patience
+        self.retry = retry
         self.lost_events = 0
         self.is_twin = False  # as it says of itself
         self._port = port
@@ -70,9 +70,9 @@ class Link:
 
     def identify(self) -> dict[str, Any]:
         """Values of the board's identity. Raises LinkError if what listens there is no Mischwerk board."""
-        patience = RetryPolicy(self.patience.repeat_s, IDENTIFY_TRIES)
+        retry = RetryPolicy(self.retry.repeat_s, IDENTIFY_TRIES)
         try:
-            packet = self._exchange("identify", patience, {})
+            packet = self._exchange("identify", retry, {})
         except ResponseTimeout as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
@@ -80,22 +80,22 @@ class Link:
         self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
-    def request(self, name: str, patience: RetryPolicy | None = None, **values: Any) -> Packet:
+    def request(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> Packet:
         """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
-        Unanswered, another LinkError, or DeviceFault for any other answer."""
-        answer = self._exchange(name, patience or self.patience, values)
+        ResponseTimeout, another LinkError, or DeviceFault for any other answer."""
+        answer = self._exchange(name, retry or self.retry, values)
         answers.check(name, answer.name)
         return answer
 
-    def ask(self, name: str, patience: RetryPolicy | None = None, **values: Any) -> dict[str, Any]:
+    def ask(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> dict[str, Any]:
         """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
-        answer = self.request(name, patience, **values)
+        answer = self.request(name, retry, **values)
         if answer.name == answers.REFUSED:
             raise Refused(answer.values).explained()
         return dict(answer.values)
 
-    def _exchange(self, name: str, patience: RetryPolicy, values: dict[str, Any]) -> Packet:
-        repeat_s, tries = patience
+    def _exchange(self, name: str, retry: RetryPolicy, values: dict[str, Any]) -> Packet:
+        repeat_s, tries = retry
         frame = self._session.request(name, values)
         self._answer = None
         self.log.write("request", name, values)
@@ -129,7 +129,7 @@ class Link:
         return self._events.popleft()
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Release the port."""
         self._port.close()
         self.log.close()
 

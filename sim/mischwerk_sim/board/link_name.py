@@ -12,7 +12,7 @@ from pathlib import Path
 from mischwerk_machines.reading import reason
 
 _PTYS = ("/dev/pts/", "/dev/tty")  # what a twin's port is called on Linux, on macOS
-_PATIENCE_S = 2.0  # whoever has the folder locked for longer is no twin
+_LOCK_TIMEOUT_S = 2.0  # whoever has the folder locked for longer is no twin
 
 
 class LinkTaken(Exception):
@@ -68,7 +68,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
     """Two twins that start at once look and make their links one after the other."""
     handle = os.open(folder, os.O_RDONLY)
     try:
-        deadline = time.monotonic() + _PATIENCE_S
+        deadline = time.monotonic() + _LOCK_TIMEOUT_S
         while not _locked(handle) and time.monotonic() < deadline:
             time.sleep(0.02)
         yield

@@ -9,7 +9,7 @@ _BORN = const(98)  # b
 
 def power_on(pipe, costs):
     """Tell the twin that a new life begins; the levels of the sensors, if nothing moves, and the files it has kept."""
-    at = pipe.aside(_BORN, 4)
+    at = pipe.uncharged_call(_BORN, 4)
     struct.pack_into("<I", pipe.batch, at, costs["hal_call_us"])
     answer = bytearray(12)
     pipe.ask(answer)

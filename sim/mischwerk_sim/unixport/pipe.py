@@ -38,9 +38,9 @@ class Pipe:
         charge_us = self.charge_us + self.hal_call_us
         self.charge_us = 0
         self.now_us += charge_us
-        return self.aside(op, size, charge_us)
+        return self.uncharged_call(op, size, charge_us)
 
-    def aside(self, op, size, charge_us=0):
+    def uncharged_call(self, op, size, charge_us=0):
         """The same for what is no call of the HAL: nothing more is charged for it."""
         at = self._end
         self._end = end = at + 5 + size

@@ -75,7 +75,7 @@ class Actuator:
         self._offset_steps += steps
         self._resting = False
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The current is off: the load moves as it likes, against the friction of belt and idle motor."""
         self._is_off = True
         self._move_carriage(0.0)

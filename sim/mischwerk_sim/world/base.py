@@ -28,7 +28,7 @@ from .sensors import Beams
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
 
-_APART_STEPS = 8  # one step of what is set apart, in a wheel (aside.py)
+_APART_STEPS = 8  # one step of what is set apart, in a wheel (rest/detached.py)
 _BEAT_STEPS = 4  # motors keep one speed for a beat of so many steps: their ramps are that fine
 _SENSE_STEPS = 2  # sensors are read every so many steps while one may change: reading costs a third of a step
 # So many are made at once while nothing is quick: cards that fall on one another go through each other in longer ones,
@@ -238,7 +238,7 @@ class PhysicalWorld(Mechanism):
 
     def _is_quiet(self) -> bool:
         """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
-        is_stack_awake = self.follower_down and not self.well.nap.is_on
+        is_stack_awake = self.follower_down and not self.well.sleep_group.is_on
         is_fed = self.feeder.is_turning or self.feeder.busy
         return self._stillness.are_slow and not (is_fed or is_stack_awake or self.axes[PUSHER].busy)
 
@@ -274,7 +274,7 @@ class PhysicalWorld(Mechanism):
         self._stillness.rest(is_idle, self._watch_s)
         self._exchange()
         if not (self.feeder.is_turning or self.feeder.busy):
-            self.well.lull(self._stillness, ~self.apart.is_in, self.follower_down)
+            self.well.put_to_sleep(self._stillness, ~self.apart.is_in, self.follower_down)
 
     def _settle(self) -> None:
         """Let the deck, just laid in, come to rest; then the clock starts."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def lay_in_well(world: PhysicalWorld, cards: Sequence[int]) -> None:
     """Lay ``cards`` squared on the deck in the well, the first lowest; a lowered follower is lifted over them."""
-    world.card_faults.let_go(cards)
+    world.card_faults.release(cards)
     places = world.places()
     deck, thickness = world.cards, world.cards.thickness_mm
     left = [card for card, place in enumerate(places) if place == "well" and card not in cards]
@@ -31,7 +31,7 @@ def lay_in_well(world: PhysicalWorld, cards: Sequence[int]) -> None:
 
 def push_in(world: PhysicalWorld, cards: Sequence[int]) -> None:
     """Push ``cards`` to the end of the pockets in front of them, over those that lie there."""
-    world.card_faults.let_go(cards)
+    world.card_faults.release(cards)
     for card in cards:
         position, angle = world.pose_in_pocket(card)
         world.cards.part(card)

@@ -2,7 +2,7 @@
 
 from expect import raises
 from shuffler.storage import envelope
-from shuffler.storage.kinds import LEARNT, NUMBER, SIZES, TEXT, YES_NO, Setting
+from shuffler.storage.kinds import MEASURED, NUMBER, SIZES, TEXT, YES_NO, Setting
 from shuffler.storage.settings import TABLE, VERSION, Settings, decode
 
 OTHER = {
@@ -67,13 +67,13 @@ def test_nothing_on_flash_is_no_reason_to_warn():
 def test_limits_are_exact():
     fresh = Settings()
     for row in TABLE:
-        if row.kind in (NUMBER, LEARNT):
+        if row.kind in (NUMBER, MEASURED):
             for good in (row.least, row.most):
                 fresh.set(row.name, good)
                 assert decode(fresh.encode())[0].get(row.name) == good
             for bad in (row.least - 1, row.most + 1, -1, True, 3.5, "5", None):
                 raises(ValueError, fresh.set, row.name, bad)
-        if row.kind == LEARNT:
+        if row.kind == MEASURED:
             fresh.set(row.name, 0)
         if row.kind == YES_NO:
             for bad in (0, 1, "yes", None):

@@ -56,7 +56,7 @@ class MotorFaults:
         for motion in world.axes:
             motion.halt()
         for actuator in world.actuators.values():
-            actuator.let_go()
+            actuator.release()
         self._is_off = True
         world.wake()
 

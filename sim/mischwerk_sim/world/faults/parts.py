@@ -40,7 +40,7 @@ class FaultEffect:
         """The pusher has come back from a stroke."""
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         """A hand takes ``cards``."""
         return True
 
@@ -84,7 +84,7 @@ class Catch(FaultEffect):
             self._joints = [_joint(self._world, self._world.space.static_body, piece, point, _CATCH_N)]
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         if self._card not in cards:
             return True
         self._world.space.remove(*self._joints)
@@ -151,7 +151,7 @@ class Pair(FaultEffect):
             return False
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         if self._first not in cards and self._second not in cards:
             return True
         self._part()
@@ -188,9 +188,9 @@ class Stick(FaultEffect):
         if self._strokes is None:
             return True
         self._strokes -= 1
-        return self._strokes > 0 or self.let_go(list(self._joints))
+        return self._strokes > 0 or self.release(list(self._joints))
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         for card in set(self._joints) & set(cards):
             self._world.space.remove(self._joints.pop(card))
         return bool(self._joints)

@@ -1,11 +1,11 @@
 """Cards that need no computing of their own for a while, taken out of the machine's space.
 
-`Asleep`  lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
-`Aside`   rides in a slot of the wheel where nothing can reach it: the same gravity, contacts and friction, in a space
-          of its own and in longer steps.
+`Asleep`         lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
+`DetachedCards`  ride in slots of the wheel where nothing can reach them: the same gravity, contacts and friction, in
+                 a space of their own and in longer steps.
 
-(A third, `Bed`, is in bed.py.) Cards are given back long before anything could reach them, with the place and the speed
-they have by then.
+(A third, `FrozenStack`, is in frozen_stack.py.) Cards are given back long before anything could reach them, with the
+place and the speed they have by then.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ SEED = "ab" * 32
 def impatient(monkeypatch):
     """Short waits, so that silence can be tried."""
     monkeypatch.setattr(job, "SILENCE_S", 0.3)
-    monkeypatch.setattr(job, "STATUS_PATIENCE", link.RetryPolicy(0.1, 3))
+    monkeypatch.setattr(job, "STATUS_RETRY", link.RetryPolicy(0.1, 3))
     monkeypatch.setattr(link, "BOARD", link.RetryPolicy(0.15, 6))
     monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
 

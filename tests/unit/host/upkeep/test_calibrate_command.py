@@ -39,9 +39,9 @@ CALIBRATIONS = [
     ("", 2, "Nobody is here to ask"),
     ("--json", 2, "Nobody is here to ask"),
     ("--yes --format tarot", 2, "--format tarot is not known"),
-    ("--yes --deck-height-mm 0", 2, "no height of a deck"),
-    ("--yes --deck-height-mm nan", 2, "no height of a deck"),
-    ("--yes --deck-height-mm 101", 2, "no height of a deck"),
+    ("--yes --deck-height-mm 0", 2, "is out of range"),
+    ("--yes --deck-height-mm nan", 2, "is out of range"),
+    ("--yes --deck-height-mm 101", 2, "is out of range"),
     ("--yes --deck-height-mm 50", 2, "a card would be 962 µm"),
     ("--yes --deck-height-mm 16 --sleeves", 2, "poker_um is 0"),
 ]

@@ -8,15 +8,15 @@ from mischwerk_sim.board.report import Report
 
 
 def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
-    beside, state = ForkedWork(), ["before"]
+    forked, state = ForkedWork(), ["before"]
 
     def work():
         (tmp_path / "seen").write_text(state[0])
         state.append("changed there")
 
-    beside.run(work)
+    forked.run(work)
     state[0] = "after"
-    beside.wait()
+    forked.wait()
     assert (tmp_path / "seen").read_text() == "before"
     if sys.platform == "linux":
         assert state == ["after"]
@@ -24,12 +24,12 @@ def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the work is done at once, and raises at once")
 def test_work_that_failed_is_told_when_all_is_done(capfd):
-    beside = ForkedWork()
-    beside.run(lambda: 1 / 0)
+    forked = ForkedWork()
+    forked.run(lambda: 1 / 0)
     with pytest.raises(WorkFailed, match="could not be drawn"):
-        beside.wait()
+        forked.wait()
     assert "ZeroDivisionError" in capfd.readouterr().err
-    beside.wait()  # said once
+    forked.wait()  # said once
 
 
 def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypatch):
