@@ -98,7 +98,7 @@ class HostileBoard(FakeBoard):
         script.flags = self.dice.choice((0, 0, 1, 2, 3))
         script.log = [(1, "MISFEED at throat: no card")]
         script.levels = [levels("well", "home pusher")]
-        script.shuffle = script.resume = script.home = script.jog = script.tend = self._steps_of_a_job(script.shuffle)
+        script.shuffle = script.resume = script.home = script.jog = script.upkeep = self._steps_of_a_job(script.shuffle)
 
     @property
     def lies(self) -> str:

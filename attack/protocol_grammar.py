@@ -15,7 +15,7 @@ EDGES = {
     "u64": (0, (1 << 64) - 1),
 }
 REQUESTS = [m.name for m in protocol.messages() if m.type < protocol.FIRST_ANSWER]
-MOVING = ("shuffle", "deal", "arrange", "tend", "jog", "home", "resume")
+MOVING = ("shuffle", "deal", "arrange", "upkeep", "jog", "home", "resume")
 # How often which kind of bytes is sent, in a hundred.
 KINDS = {"sensible": 52, "out of range": 12, "storm": 8, "mutated": 8, "cut short": 5, "noise": 5, "again": 5,
          "unknown": 3, "not a request": 2}  # fmt: skip
@@ -83,7 +83,7 @@ class Grammar:
             return {"cards": few, "format": 0, "mode": mode, "seed": seed, "piles": [hand, 128 + max(0, few - hand)]}
         if name == "arrange":
             return {"cards": few, "format": 0, "target": r.sample(range(few), few)}
-        if name == "tend":
+        if name == "upkeep":
             what = r.randrange(3)
             return {"what": what, "amount": r.randrange(1, 3) if what == 1 else 0}
         if name == "jog":

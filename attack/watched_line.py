@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"
 from wire import Desk, ScriptedLine
 
 SECOND_US = 1_000_000
-QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "tended", "get_setting")
+QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "upkeep_result", "get_setting")
 _OTHER = 4711  # session of the host that stops and asks while the job runs
 
 

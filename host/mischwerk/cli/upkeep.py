@@ -31,9 +31,9 @@ def jog(
 @app.command()
 def count(port: Port = None, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
-    from mischwerk.commands import maintenance as tend_commands
+    from mischwerk.commands import count_and_clean
 
-    return tend_commands.count(port, as_json)
+    return count_and_clean.count(port, as_json)
 
 
 @app.command()
@@ -43,9 +43,9 @@ def clean(
     as_json: Json = False,
 ) -> int:
     """Turn feed roller and nip, so that a cloth held to them takes the dirt off; the well must be empty."""
-    from mischwerk.commands import maintenance as tend_commands
+    from mischwerk.commands import count_and_clean
 
-    return tend_commands.clean(seconds, port, as_json)
+    return count_and_clean.clean(seconds, port, as_json)
 
 
 @app.command()

@@ -48,7 +48,7 @@ def run(asked: CalibrateOptions) -> int:
                 f"{bare_um}.",
                 "Calibrate without sleeves first, or leave --deck-height-mm out.",
             )
-        told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)
+        told = upkeep.run_task(board, interrupts, upkeep.CALIBRATE)
         lengths = _lengths(build)
         check(told, card_format, lengths, asked.sleeves)
         wanted = changes(told, card_format, before, asked.height_mm, asked.sleeves)

@@ -32,7 +32,7 @@ def longest_s(request: str, values: Mapping[str, Any]) -> int:
     """Seconds by the machine's clock in which a job that was asked for so has ended or paused, whatever goes wrong."""
     if request == "jog":
         return EXTRAS_S + int(values["steps"]) // SLOWEST_STEPS_PER_S
-    if request == "tend":
+    if request == "upkeep":
         return EXTRAS_S + MOST_CARDS * CARD_S + 2 * int(values["amount"])
     if request == "home":
         return EXTRAS_S + MOST_CARDS * CARD_S

@@ -16,7 +16,7 @@ _KINDS = {
     "reveal_material": "material_is",
     "capture": "captured",
     "sensors": "sensors_are",
-    "tended": "tended_is",
+    "upkeep_result": "upkeep_result_is",
     "get_setting": "setting_is",
     "get_counter": "counter_is",
     "get_log": "log_is",

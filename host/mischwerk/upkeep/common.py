@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from shuffler import reasons
 from shuffler.hal import SENSOR_NAMES
 from shuffler.link import protocol
-from shuffler.machine import tending
+from shuffler.machine import upkeep as core_upkeep
 from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
@@ -20,8 +20,8 @@ from mischwerk.terminal import asking, progress
 
 AXES = protocol.AXES
 SENSORS = SENSOR_NAMES
-COUNT, CLEAN, CALIBRATE = tending.COUNT, tending.CLEAN, tending.CALIBRATE
-MAX_CLEAN_S = tending.MAX_CLEAN_S
+COUNT, CLEAN, CALIBRATE = core_upkeep.COUNT, core_upkeep.CLEAN, core_upkeep.CALIBRATE
+MAX_CLEAN_S = core_upkeep.MAX_CLEAN_S
 
 # What refuses them leaves the cards where they were.
 _NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
@@ -61,10 +61,10 @@ def carry_out(board: Connection, interrupts: Interrupts, request: str, quiet: bo
         raise _undone(follower, interrupts, request)
 
 
-def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
-    """A `tend` and what came of it. Raises MischwerkError."""
-    carry_out(board, interrupts, "tend", quiet, what=what, amount=amount)
-    values = ask(board.link, "tended")
+def run_task(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
+    """Run one of the upkeep tasks; its result. Raises MischwerkError."""
+    carry_out(board, interrupts, "upkeep", quiet, what=what, amount=amount)
+    values = ask(board.link, "upkeep_result")
     told = CountResult(*(int(values[field]) for field in CountResult._fields))
     wrong = _contradiction(told, values, what, board.identity["pockets"] * board.identity["capacity"])
     if wrong:
@@ -75,7 +75,7 @@ def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, 
 def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
     """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
     if values["what"] != what:
-        asked, other = (name_at(protocol.TENDINGS, number) for number in (what, values["what"]))
+        asked, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
         return f"{asked} was requested, {other} was reported"
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"

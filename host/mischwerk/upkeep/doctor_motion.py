@@ -52,7 +52,7 @@ class Motion:
         """Every card through the throat once, and back."""
         if not self.has_cards():
             return unchecked("feeding", "there is no card in the well")
-        told = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True)
+        told = upkeep.run_task(self._board, self._interrupts, upkeep.COUNT, quiet=True)
         self._cards = told.cards
         late = f"{told.misfeeds} of them only on a later attempt" if told.misfeeds else "all at the first attempt"
         words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
@@ -71,7 +71,7 @@ class Motion:
         if not self.has_cards():
             return unchecked("self-test", "there is no card in the well")
         if self._cards is None:
-            self._cards = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True).cards
+            self._cards = upkeep.run_task(self._board, self._interrupts, upkeep.COUNT, quiet=True).cards
         left: list[int] | None = None
         try:
             seed = secrets.token_bytes(32)

@@ -80,7 +80,7 @@ def test_a_count_is_no_end_of_the_job_before_it():
     steps = [
         ("shuffle", shuffle_values(cards=52)),
         ("result", {}),
-        ("tend", {"what": 0, "amount": 0}),
+        ("upkeep", {"what": 0, "amount": 0}),
         ("result", {}),
         ("status", {}),
     ]
@@ -93,7 +93,7 @@ def test_a_count_is_no_end_of_the_job_before_it():
 def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     steps = [
         ("shuffle", shuffle_values(seed=b"", mode=1)),
-        ("tend", {"what": 0, "amount": 0}),
+        ("upkeep", {"what": 0, "amount": 0}),
         ("reveal_material", {"nonce": b"", "part": 0}),
     ]
     answers, _, _ = play(steps)  # nobody sends a nonce: it pauses

@@ -47,15 +47,15 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
     def script():
         said["is"] = yield from desk.ask("identify")
-        yield from desk.ask("tend", what=0, amount=0)
-        said["tended"] = yield from desk.ask("tended")
+        yield from desk.ask("upkeep", what=0, amount=0)
+        said["upkeep_result"] = yield from desk.ask("upkeep_result")
         yield from desk.ask("shuffle", **shuffle_values())
         said["result"] = yield from desk.ask("result")
 
     made, _ = serve(script(), desk=desk, powered=powered)
     assert said["is"].values["capacity"] == capacity == max(heights) + 1, "the count fills pocket by pocket"
     assert all(heights[fill] == {fill * fill_steps} for fill in heights)
-    assert said["tended"].values["cards"] == 52 and said["result"].values["state"] == 3
+    assert said["upkeep_result"].values["cards"] == 52 and said["result"].values["state"] == 3
 
 
 def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
@@ -69,8 +69,8 @@ def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
             bench.scene.pocket_axis.thick_mm = 0.5
 
         def script(desk=desk, um=um):
-            yield from desk.ask("tend", what=0, amount=0)
-            ends[um] = (yield from desk.ask("tended")).values
+            yield from desk.ask("upkeep", what=0, amount=0)
+            ends[um] = (yield from desk.ask("upkeep_result")).values
 
         serve(script(), desk=desk, powered=powered)
     assert ends[0]["state"] == 4, "they catch"

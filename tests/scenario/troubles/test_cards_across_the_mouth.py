@@ -32,7 +32,7 @@ class AcrossTheMouth:
         return self._desk.host.request("stop", {})
 
 
-def stopped(build, after, asked=("tend", {"what": 0, "amount": 0})):
+def stopped(build, after, asked=("upkeep", {"what": 0, "amount": 0})):
     """A job is stopped so, then ``after(desk)`` (a generator) happens; (desk, bench)."""
     desk = Desk()
 

@@ -28,9 +28,9 @@ JOG = {"axis": hal.FEED, "back": 0, "steps": 2400}
 NO_CARDS = ("jog", {"axis": hal.PUSHER, "back": 0, "steps": 400})
 # What is asked for, one after the other; the power goes somewhere in the last.
 ACTIVITIES = {
-    "count": [("tend", {"what": 0, "amount": 0})],
-    "count again": [("tend", {"what": 0, "amount": 0}), ("tend", {"what": 0, "amount": 0})],
-    "calibrate": [("home", {}), ("tend", {"what": 2, "amount": 0})],
+    "count": [("upkeep", {"what": 0, "amount": 0})],
+    "count again": [("upkeep", {"what": 0, "amount": 0}), ("upkeep", {"what": 0, "amount": 0})],
+    "calibrate": [("home", {}), ("upkeep", {"what": 2, "amount": 0})],
     "shuffle": [("home", {}), ("shuffle", shuffle_values(CARDS))],
     "jog of the feed": [("home", {}), ("jog", JOG)],
     "long jog of the feed": [("jog", {**JOG, "steps": 20000})],
@@ -96,7 +96,7 @@ def test_what_moved_no_card_and_what_brought_all_back_leaves_nothing_to_be_told(
     for steps in (ACTIVITIES["count"], ACTIVITIES["home after a jog"], ACTIVITIES["home twice"]):
         status, found, is_cut = told(made, build, [*steps, NO_CARDS], 0)
         assert (status["fault"], found, is_cut) == (0, [], True)
-    for steps in ([("jog", JOG)], [("tend", {"what": 1, "amount": 2})]):
+    for steps in ([("jog", JOG)], [("upkeep", {"what": 1, "amount": 2})]):
         status, _, is_cut = told(made, build, [("home", {}), *steps, NO_CARDS], 0, cards=0)
         assert (status["fault"], is_cut) == (0, True), "there is no card that could have moved"
 

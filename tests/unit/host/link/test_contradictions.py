@@ -171,7 +171,7 @@ def test_a_machine_with_the_numbers_of_another(run, board, command, numbers):
     assert ran.status == 3
     assert ran.err.splitlines()[0].startswith("The board says that it is a pile10, a ")
     assert len(ran.err.splitlines()) == 2
-    assert not {"shuffle", "tend"} & set(one.heard)
+    assert not {"shuffle", "upkeep"} & set(one.heard)
 
 
 def said(ran):
@@ -183,7 +183,7 @@ def said(ran):
 
 
 @pytest.mark.parametrize(
-    ("command", "tended", "words"),
+    ("command", "upkeep_result", "words"),
     [
         (("count",), {"what": 1}, "count was requested, clean was reported."),
         (("count",), {"state": 4}, "the job was done, but its result is fault."),
@@ -195,8 +195,8 @@ def said(ran):
         (("calibrate", "--yes"), {"what": 0}, "calibrate was requested, count was reported."),
     ],
 )
-def test_upkeep_of_another_kind(run, board, command, tended, words):
-    one = board(tended=tended)
+def test_upkeep_of_another_kind(run, board, command, reported, words):
+    one = board(upkeep_result=reported)
     assert said(run(*command, "--port", one.path)) == words
     assert "set_setting" not in one.heard
 

@@ -63,9 +63,9 @@ SPREADS = [
 ]
 
 
-@pytest.mark.parametrize(("tended", "words"), SPREADS)
-def test_measurements_that_make_no_sense_are_not_believed(run, board, tended, words):
-    one = board(tended=tended)
+@pytest.mark.parametrize(("upkeep_result", "words"), SPREADS)
+def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, words):
+    one = board(upkeep_result=reported)
     ran = run("calibrate", "--yes", "--port", one.path)
     assert ran.status == 3 and words in ran.err and "set_setting" not in one.heard
 
@@ -84,7 +84,7 @@ def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
     ran = run("calibrate", "--sleeves", "--deck-height-mm", "31.2", "--yes", "--port", one.path)
     assert ran.status == 3 and "a card of 600 um is thicker than the machine takes (550)" in ran.err
     assert "Nothing is stored." in ran.err and "set_setting" not in one.heard
-    one = board(tended={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
+    one = board(upkeep_result={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
     ran = run("calibrate", "--sleeves", "--yes", "--port", one.path)
     assert ran.status == 3 and "a card of 2800 steps is longer than the well takes (2735)" in ran.err
 
