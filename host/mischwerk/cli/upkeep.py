@@ -141,7 +141,7 @@ def doctor(
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
     as_json: Json = False,
 ) -> int:
-    """Look whether all is well with the machine, and say what is to be mended. Exit status 3 if anything is."""
+    """Check whether all is well with the machine, and say what needs fixing. Exit status 3 if anything does."""
     from mischwerk.commands import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))

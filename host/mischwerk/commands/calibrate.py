@@ -23,7 +23,7 @@ MAX_HEIGHT_MM = 100.0
 
 
 class CalibrateOptions(NamedTuple):
-    """As typed; None where nothing was said."""
+    """As typed; None where an option was left out."""
 
     height_mm: float | None = None
     sleeves: bool = False
@@ -76,7 +76,8 @@ def _check(asked: CalibrateOptions) -> None:
 
 
 def _lengths(build: machines.Build) -> dict[str, int]:
-    """Length of a card in steps for each format the build takes, by its file; nothing for one not shipped here."""
+    """Length of a card in steps for each format the build takes, by its file; nothing for a build that is not shipped
+    here."""
     if build.path is None:
         return {}
     return {name: int(machines.config(build.name, name).card_steps) for name in build.formats}

@@ -12,7 +12,7 @@ from mischwerk.upkeep.common import MAX_CLEAN_S
 
 
 def count(port: str | None, as_json: bool) -> int:
-    """How many cards the deck has; it comes back in its order. Raises MischwerkError."""
+    """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
     with Interrupts() as interrupts, connected(port or find_board(), "count", interrupts) as board:
         told = upkeep.run_task(board, interrupts, upkeep.COUNT)
     if as_json:

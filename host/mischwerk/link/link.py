@@ -1,4 +1,4 @@
-"""The line to one board: requests with repeats, events in order, and plain words when nobody answers.
+"""The line to one board: requests with repeats, events in order, and plain error messages when nobody answers.
 
 Only one thread uses a Link. Every wait has a timeout.
 """
@@ -26,17 +26,17 @@ class RetryPolicy(NamedTuple):
     tries: int
 
 
-BOARD = RetryPolicy(0.5, 12)  # in the middle of a secret deck a board answers every fourth second
+BOARD = RetryPolicy(0.5, 12)  # in the middle of a secret job a board answers every fourth second
 # A pty loses nothing, and a twin may be slow to answer while it computes: repeats would only be noise.
 TWIN = RetryPolicy(15.0, 3)
 IDENTIFY_TRIES = 10
 DYING_S = 2.0
-MOST_REPEATED = 20  # requests of one line, if they are most: a list of 255 would take a quarter of an hour
+MOST_REPEATED = 20  # most requests on one line: a list of 255 would take a quarter of an hour
 MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
 
 def _nothing_to_watch() -> None:
-    """A board on a cable: nothing to look after between two reads."""
+    """A board on a cable: nothing to check between two reads."""
 
 
 class Link:
@@ -57,7 +57,7 @@ class Link:
         self.log = log or EventLog()
         self.retry = retry
         self.lost_events = 0
-        self.is_twin = False  # as it says of itself
+        self.is_twin = False  # according to its identity
         self._port = port
         self._id = session
         self._session = HostSession(session)
@@ -69,7 +69,7 @@ class Link:
         self._speech = Speech()
 
     def identify(self) -> dict[str, Any]:
-        """Values of the board's identity. Raises LinkError if what listens there is no Mischwerk board."""
+        """Values of the board's identity. Raises LinkError if what answers there is not a Mischwerk board."""
         retry = RetryPolicy(self.retry.repeat_s, IDENTIFY_TRIES)
         try:
             packet = self._exchange("identify", retry, {})
@@ -181,7 +181,7 @@ class Link:
             ) from problem
 
     def _broken(self, error: str, what_to_do: str) -> LinkError:
-        """The error to raise, unless `watch` knows better: a dying twin lets go of its pty before it has ended."""
+        """The error to raise, unless `watch` knows better: a dying twin releases its pty before it has ended."""
         deadline = time.monotonic() + DYING_S
         while self._watch is not _nothing_to_watch and time.monotonic() < deadline:
             self._watch()

@@ -1,4 +1,4 @@
-"""What the doctor tries on the machine itself, when it is asked to: motors, feeding, a shuffle undone."""
+"""What the doctor tries on the machine itself, on request: motors, feeding, a shuffle undone."""
 
 import secrets
 
@@ -19,11 +19,11 @@ from mischwerk.upkeep.doctor_checks import levels
 from mischwerk.verify import recomputed
 
 MISFEEDS_PERCENT = 5  # more cards than that at a later attempt only: something is dirty
-_PUSHER_STEPS, _POCKET_STEPS, _FEED_STEPS = 400, 100, 400  # the rack may stand at an end of its way
+_PUSHER_STEPS, _POCKET_STEPS, _FEED_STEPS = 400, 100, 400  # the rack may be at an end of its travel
 
 
 class Motion:
-    """Tries on one board. Each raises MischwerkError when a job of it does not end well."""
+    """Tries on one board. Each raises MischwerkError when one of its jobs fails."""
 
     def __init__(self, board: Connection, interrupts: Interrupts) -> None:
         self._board = board
@@ -89,7 +89,7 @@ class Motion:
         )
 
     def _shuffled(self, cards: int, seed: bytes) -> int:
-        """Shuffle in test mode; the format the machine is set up for, which a changed setting may not tell yet."""
+        """Shuffle in test mode; the format the machine is set up for, which a changed setting may not show yet."""
         named = upkeep.settings(self._board.link).get("format")
         for card_format in sorted(FORMATS, key=lambda one: one != named):
             try:

@@ -204,7 +204,7 @@ def test_upkeep_of_another_kind(run, board, command, reported, words):
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ({"homed": 0}, "but the machine as not homed."),
+        ({"homed": 0}, "but the machine reports that it is not homed."),
         ({"status_fault": "JAM_EJECT"}, "but JAM_EJECT is still latched."),
     ],
 )
