@@ -1,6 +1,6 @@
 """The operator's hand in the physical world: a person lifts a card and puts it down elsewhere.
 
-Only here bodies are set in place. What holds a card by bad luck lets it go to the hand.
+Only here are bodies placed directly. A fault that holds a card releases it to the hand.
 """
 
 from __future__ import annotations

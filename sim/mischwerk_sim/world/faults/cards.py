@@ -1,8 +1,8 @@
 """Faults of cards and pockets in the physical world: when each strikes, and on which card.
 
 A fault strikes when its number of feeds or sweeps is reached, at the lowest card in the well, or at the pocket that the
-pusher is about to meet. What it then does is in parts.py: a slippery film, a holding joint, a bond. Nothing is
-put anywhere else; what the machine makes of it comes out of contact.
+pusher is about to meet. What it then does is in parts.py: a slippery film, a holding joint, a bond. Nothing is moved by
+force; how the machine reacts results from contact.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .parts import Catch, FaultEffect, Film, Pair, Stick
 if TYPE_CHECKING:
     from ..base import PhysicalWorld
 
-_INSERTED_MM = 0.1  # a card stops across the mouth when its tail is so far behind the throat's sensor
+_INSERTED_MM = 0.1  # a card stops across the mouth when its tail is this far behind the throat's sensor
 
 
 class CardFaults:
@@ -67,7 +67,7 @@ class CardFaults:
         self._effects = [effect for effect in self._effects if effect.release(cards)]
 
     def look_again(self) -> None:
-        """A hand was in the throat: what it moved is not a feed."""
+        """Someone has reached into the throat: what was moved is not a feed."""
         self._in_throat = self._world.levels[THROAT]
 
     # -- striking ---------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Apart:
                 self.take(together)
 
     def are_tied(self, cards: NDArray[np.intp]) -> bool:
-        """Whether joints tie any of ``cards`` to something: such cards stay where it is."""
+        """Whether joints tie any of ``cards`` to something: such cards stay with it."""
         return any(body.constraints for body in self._bodies(cards))
 
     def take(self, cards: NDArray[np.intp]) -> None:
@@ -85,7 +85,7 @@ class Asleep(Apart):
         self._weigh(-sum(body.mass for body in self._bodies(cards)))
 
     def _weigh(self, grams: float) -> None:
-        """The load becomes so much heavier."""
+        """Add ``grams`` to the load."""
         self.load.mass += grams
 
 

@@ -29,7 +29,8 @@ class SleepManager:
         self.sleep_group.end()
 
     def put_to_sleep(self, stillness: Stillness, is_here: NDArray[np.bool_], follower_down: bool) -> None:
-        """Rollers and servo stand: let sleep what lies still. is_here: by card, False for those set apart elsewhere."""
+        """Rollers and servo stand: put to sleep what lies still. is_here: by card, False for those set apart
+        elsewhere."""
         if not follower_down:
             self._freeze_stack(stillness, is_here)
         elif not self.sleep_group.is_on:
