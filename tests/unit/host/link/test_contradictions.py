@@ -183,7 +183,7 @@ def said(ran):
 
 
 @pytest.mark.parametrize(
-    ("command", "upkeep_result", "words"),
+    ("command", "reported", "words"),
     [
         (("count",), {"what": 1}, "count was requested, clean was reported."),
         (("count",), {"state": 4}, "the job was done, but its result is fault."),

@@ -63,7 +63,7 @@ SPREADS = [
 ]
 
 
-@pytest.mark.parametrize(("upkeep_result", "words"), SPREADS)
+@pytest.mark.parametrize(("reported", "words"), SPREADS)
 def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, words):
     one = board(upkeep_result=reported)
     ran = run("calibrate", "--yes", "--port", one.path)
