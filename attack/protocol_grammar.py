@@ -53,7 +53,7 @@ class Grammar:
         if self.commitment is not None and r.random() < 0.7:
             return self._nonce(self.commitment)
         name = r.choice(MOVING) if r.random() < 0.5 else r.choice(REQUESTS)
-        if name == "diagnose" and r.random() < 0.8:  # it keeps all else out
+        if name == "diagnose" and r.random() < 0.8:  # it keeps everything else out
             name = "home"
         return self.request(name, 77 if r.random() < 0.9 else r.randrange(65536), **self._values(name))
 
@@ -63,7 +63,7 @@ class Grammar:
         return self.request("nonce", attempt=attempt, nonce=nonce)
 
     def _values(self, name: str) -> dict[str, Any]:
-        """That a board may well carry out."""
+        """One that a board may actually carry out."""
         r, cards = self._r, self.cards
         mode = r.randrange(3)
         seed = r.randbytes(32) if mode == 2 else b""
