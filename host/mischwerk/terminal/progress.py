@@ -20,7 +20,7 @@ class Progress(Protocol):
         """A phase begins; ``number`` of the pass from 1, or 0."""
 
     def passes(self, count: int) -> None:
-        """The plan has ``passes`` passes."""
+        """The plan has ``count`` passes."""
 
     def card(self, number: int, gone: int) -> None:
         """In pass ``number`` that many cards have gone through the throat (a twin only)."""

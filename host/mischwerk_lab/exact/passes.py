@@ -64,7 +64,7 @@ def check_runs(asked: Params) -> None:
 
 
 def law_after(asked: Params, number: int) -> Law:
-    """Law of the decks after ``passes`` passes, without a cap. ValueError."""
+    """Law of the decks after ``number`` passes, without a cap. ValueError."""
     match asked.method:
         case "gsr":
             return law.riffles(asked.cards, number)
@@ -77,7 +77,7 @@ def law_after(asked: Params, number: int) -> Law:
 
 
 def runs_after(asked: Params, number: int) -> tuple[Fraction, ...]:
-    """Law of ascending runs after ``passes`` passes, without a cap. ValueError."""
+    """Law of ascending runs after ``number`` passes, without a cap. ValueError."""
     match asked.method:
         case "gsr":
             return runs.after_riffles(asked.cards, number)

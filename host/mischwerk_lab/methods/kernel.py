@@ -95,7 +95,7 @@ def deck_type(n: int) -> np.dtype[Any]:
 
 
 def sorted_decks(count: int, n: int) -> Decks:
-    """``decks`` decks in order: uint8, or uint16 for more than 256 cards."""
+    """``count`` decks in order: uint8, or uint16 for more than 256 cards."""
     return np.tile(np.arange(n, dtype=deck_type(n)), (count, 1))
 
 

@@ -12,9 +12,7 @@ from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged
 TUPLES, APEN = "Order within m cards", "Approximate entropy"
 _MOST_TUPLE = 6
 _MOST_PATTERN = 12
-_PER_PATTERN = (
-    40  # expected: with 10 it rejects at 1 % in 1.5 % of uniform samples, as entropy nears its law slowly
-)
+_PER_PATTERN = 40  # expected: with 10 it rejects at 1 % in 1.5 % of uniform samples, as entropy nears its law slowly
 
 
 @compiled

@@ -38,11 +38,11 @@ class Script:
         self.on_host_gone: Callable[[], None] = lambda: None
 
     def strikes_within(self, events: int) -> bool:
-        """True if a fault strikes at one of the next ``count`` events."""
+        """True if a fault strikes at one of the next ``events`` events."""
         return bool(self._waiting) and self._waiting[0].at < self.events + events
 
     def happened(self, events: int) -> None:
-        """``count`` more events have happened."""
+        """``events`` more events have happened."""
         self.events += events
         while self._waiting and self._waiting[0].at < self.events:
             fault = self._waiting.pop(0)

@@ -111,7 +111,7 @@ def _equal_pairs(digests: NDArray[np.uint64]) -> int:
 
 
 def compared(decks_seen: int) -> int:
-    """Of ``decks`` decks, those among which equal ones are looked for."""
+    """Of ``decks_seen`` decks, the number among which equal ones are looked for."""
     return min(decks_seen, MOST_COMPARED)
 
 

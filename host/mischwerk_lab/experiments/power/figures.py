@@ -89,7 +89,7 @@ def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], aske
 
 
 def wilson(shares: np.ndarray[tuple[int], np.dtype[np.float64]], samples: int) -> tuple[list[float], list[float]]:
-    """95 % interval of a share of ``repeats`` samples (Wilson 1927, Probable inference)."""
+    """95 % interval of a share of ``samples`` samples (Wilson 1927, Probable inference)."""
     z2 = 1.96**2 / samples
     middle = (shares + z2 / 2) / (1 + z2)
     half = np.sqrt(z2 * shares * (1 - shares) + z2 * z2 / 4) / (1 + z2)
