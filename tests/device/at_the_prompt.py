@@ -11,7 +11,7 @@ from mischwerk.flash import board_repl, repl
 
 TWIN = 1  # flag in the identity
 RESTART_S = 30.0  # two to four are enough
-PAUSE_S = 0.5  # until a board that was told to has started again
+PAUSE_S = 0.5  # until a board has restarted on request
 
 
 @contextmanager
@@ -48,6 +48,6 @@ def _bring_back(line, port):
         line.path = port.path  # USB may have named it again
         if line.wait_until_back(RESTART_S):
             return
-        with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nobody has told it to start again
+        with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nothing has restarted it
             there.reset()
     raise AssertionError(f"the firmware at {line.path} does not come back: unplug the board and plug it in")

@@ -41,7 +41,7 @@ class Device:
 
     # -- asking ------------------------------------------------------------------------------------
     def frame(self, name, **values):
-        """A new request as bytes; ``answer`` waits for what comes of it."""
+        """A new request as bytes; ``answer`` waits for the answer."""
         self._seq = (self._seq + 1) & 0xFF
         self._answers.pop((self._seq, self.session), None)
         return framing.encode(protocol.encode(name, self._seq, self.session, values))
@@ -96,7 +96,8 @@ class Device:
         raise AssertionError(f"the job takes longer than {LONGEST_JOB_S * self.timeout_factor:g} s")
 
     def rest(self):
-        """Stop whatever runs. Who began it, such as the button, may be another, and its events are none of ours."""
+        """Stop whatever runs. It may have been started by another, such as the button, and then its events are not
+        ours."""
         end = self._in(STOPS_S)
         while protocol.STATES[self.status()["state"]] == "running":
             assert self.ask("stop").name == "accepted"

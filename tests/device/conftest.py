@@ -79,7 +79,7 @@ def machine(device):
 
 @pytest.fixture
 def order():
-    """Fields of a request to shuffle the deck that is there, sealed unless told otherwise."""
+    """Fields of a request to shuffle the deck that is there, sealed unless set otherwise."""
 
     def fields(mode="sealed", cards=CARDS):
         kind, how = protocol.FORMATS.index(FORMAT), protocol.MODES.index(mode)

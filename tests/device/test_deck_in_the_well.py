@@ -1,4 +1,4 @@
-"""Cards that are there: their number is counted, and a shuffle that was told another one finds out."""
+"""Cards that are there: their number is counted, and a shuffle with a wrong number notices."""
 
 import pytest
 from conftest import CARDS

@@ -59,7 +59,7 @@ def test_what_is_written_is_read():
     assert values(read) == [OTHER[row.name] for row in TABLE]
 
 
-def test_nothing_on_flash_is_no_reason_to_warn():
+def test_empty_flash_gives_no_warning():
     read, warnings = decode(None)
     assert warnings == [] and values(read) == defaults()
 
@@ -215,5 +215,5 @@ def test_a_name_on_flash_that_is_not_utf8_costs_that_name_only():
         assert len(warnings) == 1 and warnings[0].startswith("name is None")
 
 
-def test_half_a_surrogate_pair_is_no_name():
+def test_half_a_surrogate_pair_is_not_a_name():
     raises(ValueError, Settings().set, "name", "a\ud800")

@@ -100,7 +100,7 @@ def test_each_axis_can_be_turned_and_what_could_collide_is_refused():
     assert answers[-1].values["homed"] == 0, "a rack that was turned by hand has to home"
 
 
-def test_sensors_are_told_by_number():
+def test_sensors_are_reported_by_number():
     (told,), _, _ = play([("sensors", {})])
     assert told.values["levels"] >> hal.WELL & 1 == 1
     assert told.values["levels"] >> hal.THROAT & 1 == 0

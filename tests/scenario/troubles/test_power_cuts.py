@@ -75,7 +75,7 @@ def told(made, build, steps, cut, cards=CARDS, hand=lambda mechanism: None):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("what", ACTIVITIES)
-def test_a_card_that_is_not_in_the_well_is_told_of_whenever_the_power_goes(build, what):
+def test_a_card_outside_the_well_is_reported_whenever_the_power_fails(build, what):
     made = firmware.InProcess(MACHINES[build], CARD)
     had_cards_away = cuts = 0
     for cut in [*range(0, 40, 1), *range(40, 400, 17)]:
@@ -102,7 +102,7 @@ def test_what_moved_no_card_and_what_brought_all_back_leaves_nothing_to_be_told(
 
 
 def laid_by_hand(where):
-    """``hand`` for `told`: a card comes into the machine, and nobody notes it."""
+    """``hand`` for `told`: a card gets into the machine, unnoticed."""
 
     def lay(mechanism):
         card = mechanism.deck.well.pop()
@@ -114,7 +114,7 @@ def laid_by_hand(where):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("pocket", [1, 4])
-def test_a_card_that_somebody_put_into_a_pocket_is_told_of_when_home_was_about_to_bring_it_back(build, pocket):
+def test_a_card_put_into_a_pocket_by_hand_is_reported_when_home_was_about_to_bring_it_back(build, pocket):
     made = firmware.InProcess(MACHINES[build], CARD)
     inside = 0
     for cut in range(0, 120, 2):
@@ -129,7 +129,7 @@ def test_a_card_that_somebody_put_into_a_pocket_is_told_of_when_home_was_about_t
     ("build", "steps", "stands_across"),
     [("pile10", 780, 0), ("pile10", 2400, 1), ("wheel54", 1620, 0), ("wheel54", 2400, 1)],
 )
-def test_bringing_a_card_home_from_throat_and_mouth_is_noted_whoever_has_put_it_there(
+def test_bringing_a_card_home_from_throat_and_mouth_is_noted_no_matter_who_put_it_there(
     build, steps, stands_across, monkeypatch
 ):
     made = firmware.InProcess(MACHINES[build], CARD)

@@ -101,7 +101,7 @@ class Script:
     kind: str = ""  # none: of the machine
     pockets: int = 0  # the same way
     status_state: str = ""  # none: what it is
-    commitments: list[bytes] = field(default_factory=list)  # what it tells of them afterwards
+    commitments: list[bytes] = field(default_factory=list)  # what it reports about them afterwards
     scheme: int = SCHEME
     material: bytes = b""
     text: bytes = b""  # said instead of frames
@@ -115,7 +115,7 @@ class Script:
     interpreter: str = "CPython 3.11 (fake)"
     status_fault: str = ""
     homed: int = 1
-    levels: list[int] = field(default_factory=lambda: [levels("well", "home pusher")])  # told in turn, the last stays
+    levels: list[int] = field(default_factory=lambda: [levels("well", "home pusher")])  # in turn, the last stays
     supply: int = 1
     jog: list[Any] = field(default_factory=lambda: list(SHORT))
     upkeep: list[Any] = field(default_factory=lambda: list(SHORT))

@@ -42,7 +42,7 @@ def wrong(request):
 
 @pytest.mark.parametrize("which", ["of another request", "of no version"])
 @pytest.mark.parametrize(("request_name", "command"), CASES, ids=lambda one: one if isinstance(one, str) else one[0])
-def test_another_answer_is_told_as_such(board, run, request_name, command, which):
+def test_a_wrong_answer_is_reported_as_such(board, run, request_name, command, which):
     answer = wrong(request_name)[which == "of no version"]
     if command == ("doctor",) and request_name == "diagnose":
         answer = ("", {})
@@ -95,7 +95,7 @@ def test_a_setting_that_is_gone_after_it_was_set(board, run):
 
 
 @pytest.mark.parametrize("value", ["", "abc", "-1", "9" * 200, "²"])
-def test_a_setting_that_is_no_number(board, run, value):
+def test_a_setting_that_is_not_a_number(board, run, value):
     port = board(settings={"cards": value, "format": "poker", "poker_um": value}).path
     ran = run("calibrate", "--yes", "--sleeves", "--deck-height-mm", "16", "--port", port)
     assert "nexpected" not in ran.err and ran.status in (2, 3, 4)

@@ -90,7 +90,7 @@ def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
 
 
 def test_the_board_never_sees_cards_thicker_than_they_are():
-    """Of each change by itself: sleeves that go are said first, sleeves that come last."""
+    """Each change on its own: sleeves that are removed come first, sleeves that are added last."""
     told = upkeep.CountResult(52, 0, 2540, 2550, 2560)
     bare = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
     assert [one.setting for one in bare] == ["poker_steps", "sleeves", "poker_um"]

@@ -15,7 +15,7 @@ def order(report):
 
 
 # -- count -------------------------------------------------------------------------------------------------
-def test_a_count_tells_the_number_and_leaves_the_order(run, twin_port, tmp_path):
+def test_a_count_reports_the_number_and_keeps_the_order(run, twin_port, tmp_path):
     report = tmp_path / "report.jsonl"
     port = twin_port("--cards", "23", "--report", str(report))
     assert run("count", "--port", port, "--json").object == {

@@ -23,7 +23,7 @@ def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the work is done at once, and raises at once")
-def test_work_that_failed_is_told_when_all_is_done(capfd):
+def test_failed_work_is_reported_when_everything_is_done(capfd):
     forked = ForkedWork()
     forked.run(lambda: 1 / 0)
     with pytest.raises(WorkFailed, match="could not be drawn"):
@@ -39,7 +39,7 @@ def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypat
     assert done == [1]
 
 
-def test_a_picture_for_which_there_is_no_room_leaves_nothing_and_is_said_in_words(tmp_path, capfd):
+def test_a_picture_without_room_leaves_nothing_and_is_reported_in_words(tmp_path, capfd):
     class Mechanism:
         time_us = 0.0
 
