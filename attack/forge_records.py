@@ -42,7 +42,7 @@ VERDICTS = ("refused", "named", "PASSED")
 
 
 def genuine(seed: int, folder: Path) -> list[Record]:
-    """Records that nobody touched: three of the twin, one with aborted attempts, three of scheme 1."""
+    """Untouched records: three of the twin, one with aborted attempts, three of scheme 1."""
     twin: dict[str, Any] = {"sim": True, "twin": "model", "interpreter": "cpython", "auditable": True, "as_json": True}
     made = [
         shuffle.run(ShuffleOptions(**twin, sim_seed=seed, nonce="3 1 4 1 5", out=folder / "1")).record,
@@ -59,7 +59,7 @@ def genuine(seed: int, folder: Path) -> list[Record]:
 
 
 def _with_aborted(record: Record, rng: random.Random) -> Record:
-    """A job that came to its deck at the third attempt."""
+    """A job that succeeded at the third attempt."""
     aborted = [
         {"commitment": rng.randbytes(32).hex(), "nonce": nonce, "phrase": None, "outcome": "aborted"}
         for nonce in (rng.randbytes(32).hex(), None)
@@ -96,7 +96,7 @@ def judged(own: Record, forged: Record, path: Path) -> str:
 
 
 def _is_named(field: str, unchecked: set[str]) -> bool:
-    """A list that is not looked at stands for all in it; of the audit everything counts by itself."""
+    """A list that is not checked stands for everything in it; in the audit each field counts separately."""
     if field.startswith("audit."):
         return field in unchecked and field != "audit.attempts"
     return any(field == one or field.startswith((f"{one}.", f"{one}[")) for one in unchecked)
@@ -114,7 +114,7 @@ def _altered(one: Any, other: Any, path: str) -> list[str]:
 
 
 def attacked(seed: int, forgeries: int, records: list[Record] | None = None) -> dict[str, Counter[str]]:
-    """How many forgeries of each kind came to which verdict; ``records`` that are genuine, else made here."""
+    """How many forgeries of each kind got which verdict; ``records`` that are genuine, else made here."""
     found: dict[str, Counter[str]] = {one.__name__: Counter() for one in FORGERIES}
     rng = random.Random(seed)
     plan = recomputed.plan

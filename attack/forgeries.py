@@ -1,4 +1,4 @@
-"""What a forger makes of a genuine auditable record: everything recomputed to fit, but for what people noted.
+"""What a forger makes from a genuine auditable record: everything recomputed to fit, except for what people noted.
 
 A forger knows the whole record, material and nonces included, and has this program. Each function takes a random
 generator and the forger's records, and returns the forged one; forge_records.py judges them.
@@ -108,7 +108,7 @@ def other_cards(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def other_piles(rng: Random, own: Record, others: list[Record]) -> Record:
-    """The same numbers dealt otherwise; of a shuffle a deal."""
+    """The same numbers dealt differently; a shuffle becomes a deal."""
     cards, before = own["cards"], [(one["size"], one["ordered"]) for one in own.get("piles", ())]
     while True:
         cut = sorted(rng.sample(range(1, cards), rng.randint(1, 4)))
@@ -151,7 +151,7 @@ def other_nonce(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def other_phrase(rng: Random, own: Record, others: list[Record]) -> Record:
-    """Words that nobody said, beside the nonce or with a nonce made of them."""
+    """Words that nobody said, next to the nonce or with a nonce made from them."""
     last = own["audit"]["attempts"][-1]
     last["phrase"] = " ".join(rng.choices("123456", k=5)) + " x"
     if rng.random() < 0.5:
@@ -217,7 +217,7 @@ def replayed(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def made_up(rng: Random, own: Record, others: list[Record]) -> Record:
-    """All of it new: material, nonce, and a commitment that fits; nobody heard it."""
+    """Everything new: material, nonce, and a commitment that fits; nobody heard it."""
     own["audit"]["material"] = rng.randbytes(len(own["audit"]["material"]) // 2).hex()
     own["audit"]["attempts"][-1] |= {"nonce": rng.randbytes(32).hex()}
     if "phrase" in own["audit"]["attempts"][-1]:
@@ -226,7 +226,7 @@ def made_up(rng: Random, own: Record, others: list[Record]) -> Record:
 
 
 def renamed(rng: Random, own: Record, others: list[Record]) -> Record:
-    """What no machine hears: names of piles and deck, times, versions."""
+    """What no machine receives: names of piles and deck, times, versions."""
     if "piles" in own and rng.random() < 0.7:
         names = [one["name"] for one in own["piles"]]
         for one, name in zip(own["piles"], names[1:] + names[:1], strict=True):
@@ -271,6 +271,6 @@ FORGERIES: tuple[Callable[[Random, Record, list[Record]], Record], ...] = (
 
 
 def is_genuine(record: Record) -> bool:
-    """Whether a record is what a forger starts from: nothing differs; of scheme 2 it is proved."""
+    """Whether a record is a valid starting point: nothing differs; with scheme 2 it is proved."""
     findings = verification.verified(json.loads(json.dumps(record)))
     return not findings.differing and findings.proved == (record["audit"]["scheme"] == 2)

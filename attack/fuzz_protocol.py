@@ -1,8 +1,8 @@
 """Attack a board through its serial line: the whole service on the fast model, in this process, and a host that sends
 what makes sense, what does not, and noise, at every moment; with stops without end, buttons and power cuts.
 
-Promised: nothing that is sent ends the service, it always answers afterwards, every reply decodes, no deck is said to
-be done that is not in its planned order, flash knows of every card that is not in the well, and nothing grows without
+Promised: nothing that is sent ends the service, it always answers afterwards, every reply decodes, no deck is reported
+as done that is not in its planned order, flash knows of every card that is not in the well, and nothing grows without
 end. The same seed sends the same bytes. Exit status 1 if a promise broke.
 """
 
@@ -37,8 +37,8 @@ BUILDS = ("pile10", "pile6", "wheel54")
 DECKS = (0, 1, 2, 4, 6, 9, 12, 20)
 BUTTONS = ("press", "long", "select", "select_long", "both")
 LIFE_US = 1000e6  # of machine time; the campaign's watch takes longer for a hang
-MOST_HOMES = 6  # in a row that end in the same fault: without a hand it goes on for ever
-MOST_BROKEN = 20  # told; then enough is known
+MOST_HOMES = 6  # in a row that end in the same fault: without help this would go on for ever
+MOST_BROKEN = 20  # reported; then enough is known
 SEARCH_STEPS = 50
 
 
@@ -113,7 +113,7 @@ class _Line:
     def __init__(self, attack: Attack, r: random.Random, grammar: Grammar) -> None:
         self._attack, self._r, self._grammar = attack, r, grammar
         self._inbox = b""
-        self._rate = 0.0  # of what comes in the middle of a job, for each look of the twin
+        self._rate = 0.0  # of what is sent in the middle of a job, for each poll of the twin
         self._homes = 0
         self._has_hand = r.random() < 0.6
         self._probe: int | None = None  # sequence number of the question that must have been answered
@@ -196,7 +196,7 @@ class _Line:
         self._put("probe", b"\0" + frame)
 
     def _press(self) -> None:
-        """A button, as the board's own code hands it on."""
+        """A button, as the board's own code passes it on."""
         self._attack.counts["buttons"] += 1
         self._hal.on_button(self._r.choice(BUTTONS))
         self._board.inbox.events.append((hal.LINK, 0, 0, self._board.now_us))
@@ -215,7 +215,7 @@ class _Line:
         self._lend_a_hand(told)
 
     def _lend_a_hand(self, told: list[str]) -> None:
-        """Somebody at the machine, if there is anybody: takes cards out of throat and mouths, closes the cover."""
+        """The operator, if there is one: takes cards out of throat and mouths, closes the cover."""
         mechanism = self._board.mechanism
         if mechanism.levels[hal.COVER] and self._r.random() < 0.5:
             mechanism.set_cover(False)

@@ -1,4 +1,4 @@
-"""Every command of the host that takes a port, run in this process against whatever listens there."""
+"""Every command of the host that takes a port, run in this process against whatever is at that port."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mischwerk.jobs import job, job_bounds
 from mischwerk.link import link
 from mischwerk.link.link import RetryPolicy
 
-# Their names are what stands before --port; {name} is a file made by `files`.
+# Their names are the part before --port; {name} is a file made by `files`.
 COMMANDS = (
     "identify",
     "identify --json",
@@ -66,11 +66,11 @@ COMMANDS = (
     "play mau-mau",
 )
 JOBS = ("shuffle", "deal", "arrange", "home", "jog", "count", "clean", "calibrate")  # they say that something was done
-LONGEST_S = 60.0  # of a command, with the waits of `impatient`; a computer that does other things too may be slow
+LONGEST_S = 60.0  # of a command, with the waits of `impatient`; a busy computer may be slow
 
 
 class Ran(NamedTuple):
-    """What came of a command. ``status``: None if it was left because it did not end."""
+    """The outcome of a command. ``status``: None if it was left because it did not end."""
 
     status: int | None
     out: str
@@ -79,7 +79,7 @@ class Ran(NamedTuple):
 
 
 class _Left(BaseException):
-    """The command has had its time. No Exception: nothing of the host may catch it."""
+    """The command has had its time. Not an Exception, so that the host can't catch it."""
 
 
 @contextlib.contextmanager
@@ -89,7 +89,7 @@ def impatient() -> Iterator[None]:
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
         (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
         (link, {"BOARD": short, "MOST_WAITING": 500}),
-        (job, {"SILENCE_S": 0.2, "STATUS_PATIENCE": short, "STOP_TIMEOUT_S": 0.5}),
+        (job, {"SILENCE_S": 0.2, "STATUS_RETRY": short, "STOP_TIMEOUT_S": 0.5}),
         (
             job_bounds,
             {
@@ -102,7 +102,7 @@ def impatient() -> Iterator[None]:
                 "SLOWEST_STEPS_PER_S": 10_000,
             },
         ),
-        (board_repl, {"PATIENCE": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
+        (board_repl, {"RETRY": short, "PAUSE_S": 0.03, "RESTART_S": 0.4}),
         (repl, {"READ_TIMEOUT_S": 0.2, "PROMPT_S": 0.2, "ENTER_S": 0.5, "SILENT_S": 0.3, "RUN_S": 0.6}),
     )
     with contextlib.ExitStack() as stack:

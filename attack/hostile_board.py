@@ -1,8 +1,8 @@
 """Boards that lie, against every command of the host that takes a port: `python attack/hostile_board.py --seed 1`.
 
-Each board has lies of its own, which the seed chooses. What the host promises is checked after every command: it ends
-in bounded time, with a status and a few plain lines, without a complaint of Python's, without a character that a
-terminal would obey, and never says that something was done that no board said was done. Exit status 1 if one broke.
+Each board has its own lies, which the seed chooses. What the host promises is checked after every command: it ends
+in bounded time, with a status and a few plain lines, without a Python traceback, without a character that a
+terminal would obey, and never says that something was done if no board said so. Exit status 1 if one broke.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rich.table import Table
 
 STATUSES = (0, 1, 2, 3, 4)
 MOST_LINES = 6  # on stderr, besides those of progress
-PROMPTS_EVERY = 7  # one of so many boards is a prompt that lies; the other commands than these see a board there
+PROMPTS_EVERY = 7  # one in this many boards is a lying prompt; commands other than these see a board there
 PROMPT_COMMANDS = ("flash --from {release}", "flash --check --from {release} --json", "doctor --files", "identify")
 _PROGRESS = re.compile(
     r"(idle|homing|drawing|planning|feeding|ejecting|working|counting|collecting|paused|fault|diagnosing|unknown \d+)"
@@ -40,7 +40,7 @@ _PROGRESS = re.compile(
 
 
 def broken_promises(command: str, ran: Ran, has_said_done: bool) -> list[str]:
-    """What of the promises did not hold."""
+    """The promises that did not hold."""
     said = ran.out + ran.err
     told = [line for line in ran.err.splitlines() if not _PROGRESS.fullmatch(line)]
     obeyed = sorted({ascii(one) for one in said if one != "\n" and unicodedata.category(one)[0] == "C"})
@@ -67,7 +67,7 @@ def _is_object(text: str) -> bool:
 
 
 class Tally:
-    """What came of the commands, by the lies that they were told."""
+    """Outcomes of the commands, by the lies they received."""
 
     def __init__(self) -> None:
         self.runs: dict[str, int] = defaultdict(int)
@@ -76,7 +76,7 @@ class Tally:
         self.broken: list[str] = []
 
     def add(self, seed: int, lies: str, command: str, ran: Ran, broken: list[str]) -> None:
-        """One command more."""
+        """Count one more command."""
         for one in lies.split(", "):
             self.runs[one] += 1
             self.longest_s[one] = max(self.longest_s[one], ran.seconds)
@@ -110,7 +110,7 @@ def _prompt(seed: int) -> EvilPrompt:
 
 
 def attack(first: int, boards: int, commands: int, tell: bool = False) -> Tally:
-    """``boards`` from seed ``first`` on, each with so many commands (0: with all)."""
+    """``boards`` from seed ``first`` on, each with a number of commands (0: all)."""
     tally = Tally()
     with tempfile.TemporaryDirectory(prefix="mw-") as folder, impatient():
         given = files(Path(folder))
@@ -144,7 +144,7 @@ def _attack_by(seed: int, commands: int, given: dict[str, Any], tally: Tally, te
 
 
 def main() -> int:
-    """Attack and tell."""
+    """Attack and report."""
     parser = argparse.ArgumentParser(description="Boards that lie against every command of the host.")
     parser.add_argument("--seed", type=int, default=1, help="of the first board (default: %(default)s)")
     parser.add_argument("--boards", type=int, default=60, help="how many (default: %(default)s)")

@@ -1,4 +1,4 @@
-"""How many bits were told: an entropy estimated from what was sent over some hundreds of decks."""
+"""How many bits were leaked: an entropy estimated from what was sent over some hundreds of decks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _RESAMPLES = 1000
 
 
 class LeakEstimate(NamedTuple):
-    """Bits told: the estimate, and the ends of its 95 % interval."""
+    """Bits leaked: the estimate, and the ends of its 95 % interval."""
 
     bits: float
     low: float
@@ -19,7 +19,8 @@ class LeakEstimate(NamedTuple):
 
 
 def counted(transcripts: list[Any], seed: int) -> LeakEstimate:
-    """Entropy of what was told by its frequencies, with Miller's and Madow's correction; the interval by bootstrap."""
+    """Entropy of what was sent, from its frequencies, with Miller's and Madow's correction; the interval by
+    bootstrap."""
     kinds = list(Counter(transcripts).values())
     rng = np.random.default_rng(seed)
     total = sum(kinds)

@@ -1,8 +1,8 @@
 """How many bits of a secret order can a host see? All that a board sends, and when, over some hundreds of decks.
 
-Machine and host do the same each time and only the order differs, so whatever differs on the line was told by the
-order: the entropy of what was sent is all that can have been learnt. Without masking the times of the phases are
-finer than so few decks can count; there the entropy of a normal law of the same spread is given, at a millisecond.
+Machine and host do the same each time and only the order differs, so whatever differs on the line comes from the order:
+the entropy of what was sent is all that can have been learnt. Without masking the times of the phases are finer than so
+few decks can count; there the entropy of a normal law of the same spread is given, at a millisecond.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _script(desk: Desk, line: Callable[[], Watched], job: Job, attack: Attack) -
         if states[-1] != PAUSED:
             break
         yield from desk.ask("resume")
-    yield from desk.ask("home")  # how long it takes tells where the pockets stood
+    yield from desk.ask("home")  # its duration shows where the pockets were
     yield from everything(desk)
 
 
@@ -124,7 +124,7 @@ def phase_times_ms(sent: tuple[tuple[int, bytes], ...]) -> list[float]:
 
 
 def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
-    """When the job was told to be done for good, in seconds since power-on."""
+    """When the job was finally reported as done, in seconds since power-on."""
     decoder = framing.Decoder()
     ends = []
     for t_us, data in sent:
@@ -134,7 +134,7 @@ def ended_s(sent: tuple[tuple[int, bytes], ...]) -> float:
 
 
 def measure(job: Job, attack: Attack, decks: int, seed: int, pool: ProcessPoolExecutor | None = None) -> dict[str, Any]:
-    """One row: what this attack is told of this job over so many decks."""
+    """One row: what this attack learns about this job over a number of decks."""
     seeds = [seed * 1_000_000 + number for number in range(decks)]
     watch = partial(transcript, job, attack)
     runs = list(pool.map(watch, seeds, chunksize=4) if pool else map(watch, seeds))

@@ -1,4 +1,4 @@
-"""A board at a pty that lies: in what it answers, in what it tells of a job, and in how its bytes come."""
+"""A board at a pty that lies: in its answers, in what it reports about a job, and in how its bytes come."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ _TOP = {"u8": 255, "u16": 65535, "u32": 2**32 - 1, "u64": 2**64 - 1}
 
 
 class HostileBoard(FakeBoard):
-    """Honest but for its lies, which ``seed`` chooses. ``has_said_done``: whether it told of a job that was done.
-    ``broke``: what broke in it; none of the host's affairs.
+    """Honest but for its lies, which ``seed`` chooses. ``has_said_done``: whether it reported a job as done.
+    ``broke``: what broke in it; not the host's problem.
     """
 
     def __init__(self, seed: int) -> None:
@@ -98,7 +98,7 @@ class HostileBoard(FakeBoard):
         script.flags = self.dice.choice((0, 0, 1, 2, 3))
         script.log = [(1, "MISFEED at throat: no card")]
         script.levels = [levels("well", "home pusher")]
-        script.shuffle = script.resume = script.home = script.jog = script.tend = self._steps_of_a_job(script.shuffle)
+        script.shuffle = script.resume = script.home = script.jog = script.upkeep = self._steps_of_a_job(script.shuffle)
 
     @property
     def lies(self) -> str:
@@ -181,7 +181,7 @@ class HostileBoard(FakeBoard):
         """Read what came, carry out one step."""
         try:
             super().turn()
-        except OSError:  # the host has let go of the port
+        except OSError:  # the host has closed the port
             time.sleep(0.005)
         except Exception as problem:
             self.broke = problem

@@ -15,7 +15,7 @@ EDGES = {
     "u64": (0, (1 << 64) - 1),
 }
 REQUESTS = [m.name for m in protocol.messages() if m.type < protocol.FIRST_ANSWER]
-MOVING = ("shuffle", "deal", "arrange", "tend", "jog", "home", "resume")
+MOVING = ("shuffle", "deal", "arrange", "upkeep", "jog", "home", "resume")
 # How often which kind of bytes is sent, in a hundred.
 KINDS = {"sensible": 52, "out of range": 12, "storm": 8, "mutated": 8, "cut short": 5, "noise": 5, "again": 5,
          "unknown": 3, "not a request": 2}  # fmt: skip
@@ -53,7 +53,7 @@ class Grammar:
         if self.commitment is not None and r.random() < 0.7:
             return self._nonce(self.commitment)
         name = r.choice(MOVING) if r.random() < 0.5 else r.choice(REQUESTS)
-        if name == "diagnose" and r.random() < 0.8:  # it keeps all else out
+        if name == "diagnose" and r.random() < 0.8:  # it keeps everything else out
             name = "home"
         return self.request(name, 77 if r.random() < 0.9 else r.randrange(65536), **self._values(name))
 
@@ -63,7 +63,7 @@ class Grammar:
         return self.request("nonce", attempt=attempt, nonce=nonce)
 
     def _values(self, name: str) -> dict[str, Any]:
-        """That a board may well carry out."""
+        """One that a board may actually carry out."""
         r, cards = self._r, self.cards
         mode = r.randrange(3)
         seed = r.randbytes(32) if mode == 2 else b""
@@ -83,7 +83,7 @@ class Grammar:
             return {"cards": few, "format": 0, "mode": mode, "seed": seed, "piles": [hand, 128 + max(0, few - hand)]}
         if name == "arrange":
             return {"cards": few, "format": 0, "target": r.sample(range(few), few)}
-        if name == "tend":
+        if name == "upkeep":
             what = r.randrange(3)
             return {"what": what, "amount": r.randrange(1, 3) if what == 1 else 0}
         if name == "jog":

@@ -22,7 +22,7 @@ class Promises:
     def __init__(self) -> None:
         self.broken: list[str] = []
         self.said: list[Any] = []
-        self.done = 0  # decks that were said to be done, and were
+        self.done = 0  # decks that were reported as done, and were
         self._decoder = framing.Decoder()
         self._looked_at: Any = None
 
@@ -88,7 +88,7 @@ class Promises:
             self.broken.append(f"cards {sorted(away)} are not in the well, but the journal does not know it")
 
     def look_at_rest(self) -> None:
-        """Nothing is under way: no motor runs, and no sealed order is left."""
+        """Idle: no motor runs, and no sealed order is left."""
         service = self._service
         if any(axis.busy for axis in self._board.mechanism.axes):
             self.broken.append("idle, but a motor is running")

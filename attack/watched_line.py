@@ -1,4 +1,4 @@
-"""A line to a board that notes what leaves it, and a host that stops the job and asks at moments of its own."""
+"""A line to a board that notes what leaves it, and a host that stops the job and asks at its own moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"
 from wire import Desk, ScriptedLine
 
 SECOND_US = 1_000_000
-QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "tended", "get_setting")
+QUESTIONS = ("status", "sensors", "result", "get_counter", "get_log", "get_fault", "upkeep_result", "get_setting")
 _OTHER = 4711  # session of the host that stops and asks while the job runs
 
 
@@ -48,7 +48,7 @@ class Watched(ScriptedLine):
         super().write(data)
 
     def begin(self) -> None:
-        """The job begins: from here on what the host does comes at its own moments, whatever the machine does."""
+        """The job begins: from here on the host acts at its own moments, whatever the machine does."""
         began_us = self.board.mechanism.time_us
         self._stops_us = [began_us + stop_s * SECOND_US for stop_s in self._attack.stops_s]
         if self._attack.poll_ms:
@@ -85,7 +85,7 @@ def _question(name: str, index: int = 0) -> tuple[str, dict[str, int]]:
 
 
 def everything(desk: Desk) -> Generator[bytes, bytes, None]:
-    """Ask all that can be asked of a machine that stands."""
+    """Ask everything that can be asked of a machine at rest."""
     for name in QUESTIONS:
         yield from desk.ask(name, **_question(name)[1])
     for index in range(11):

@@ -1,7 +1,8 @@
 """Do model and world agree? Machine seconds of whole shuffles, and fault rates under degraded conditions.
 
-Rates: a calibration (seed 1) of each condition in the world; whole shuffles in the model with what it says goes wrong,
-as the firmware tells of it; a second calibration (seed 2) in the world to compare with. Writes bench/agreement.json.
+Rates: a calibration (seed 1) of each condition in the world; whole shuffles in the model with the faults of that
+calibration, as the firmware reports them; a second calibration (seed 2) in the world to compare with. Writes
+bench/agreement.json.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ BUILDS = ("pile10", "wheel54")
 DEGRADED = ("wide", "tired")
 CARDS = 52
 WITHIN_PERCENT = 5.0
-# As the firmware tells them; a jam that no sensor sees is a jam, a pair that only the count finds is none of these.
+# As the firmware reports them; a jam that no sensor sees is a jam, a pair that only the count finds is none of these.
 RATES = ("retry", "MISFEED", "DOUBLE_FEED", "JAM")
 NO_DATE = "2000-01-01"  # of calibrations that are measured here and not kept
 
@@ -83,7 +84,7 @@ def of_world(found: Calibration) -> tuple[int, dict[str, int]]:
 
 
 def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[int, dict[str, int]]:
-    """Likewise, from as many whole shuffles as it takes; each ends where the person at the machine gives up."""
+    """The same, from as many whole shuffles as necessary; each ends when the operator gives up."""
     runs = firmware.start("micropython", machine, card)
     counts = Counter(dict.fromkeys(RATES, 0))
     made = seed = 0
@@ -94,7 +95,7 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
         )
         if outcome.error:
             raise RuntimeError(f"seed {seed}: {outcome.error}")
-        # "came through" is told of one feed; the other DOUBLE_FEED, of a count, is told of a pass.
+        # "came through" is reported for one feed; the other DOUBLE_FEED, of a count, for a pass.
         pairs = sum("DOUBLE_FEED" in line and "came through" in line for line in outcome.story)
         jams = sum(name.startswith("JAM") or name == "CARD_MISSING" for name in outcome.told)
         misfeeds = outcome.told.count("MISFEED")
@@ -125,7 +126,7 @@ def _interval(hits: int, feeds: int) -> dict[str, Any]:
 
 
 def clean() -> list[dict[str, Any]]:
-    """What the shipped calibrations say of a clean machine: how seldom at most, in percent."""
+    """What the shipped calibrations say about a clean machine: upper bounds of its rates, in percent."""
     rows = []
     for name in BUILDS:
         found = calibration.shipped(mischwerk_machines.load(name), mischwerk_machines.card_format("poker"))
@@ -169,7 +170,7 @@ def show(results: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Run, show, and write if it was the whole of it."""
+    """Run, show, and write if the run was complete."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="whole shuffles of each build in each twin")
     parser.add_argument("--feeds", type=int, default=2080, help="of each condition, three times")

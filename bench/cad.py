@@ -1,4 +1,4 @@
-"""What it takes to draw each build, what is printed, and what the motors move against the twin's numbers.
+"""The cost of drawing each build, what is printed, and what the motors move compared with the twin's numbers.
 
 Time of the processor, one run in an interpreter of its own: assembling the solids, then writing everything (STEP, STL,
 index, card path, pictures). Figures in bench/cad.json, table in docs/hardware.md.

@@ -1,4 +1,4 @@
-"""Many seeds through the physical world: how many decks end in the planned order, and what became of the others."""
+"""Many seeds through the physical world: how many decks end in the planned order, and what happened to the others."""
 
 from __future__ import annotations
 

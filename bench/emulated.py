@@ -1,9 +1,9 @@
 """Decks on an emulated RP2040, one after another without a restart: a table, and the figures in bench/emulated.json.
 
-`make bench-emulated UF2=FILE`; FILE is MicroPython's image, no part of the project (docs/emulator.md). For each
-build: auditable decks, whose order is compared with where the emulated mechanism's cards lie; decks with a seed, whose
-seconds are compared with those of the model twin; and a few more with a `main.py` that notes, whenever the machine is
-idle or about to feed for the first time, how much memory is free and how large its largest hole is.
+`make bench-emulated UF2=FILE`; FILE is MicroPython's image, which is not part of the project (docs/emulator.md). For
+each build: auditable decks, whose order is compared with where the emulated mechanism's cards lie; decks with a seed,
+whose seconds are compared with those of the model twin; and a few more with a `main.py` that notes, whenever the
+machine is idle or about to feed for the first time, how much memory is free and how large its largest hole is.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def set_up(flash: Path, folder: Path, build: str, image: str, node: str) -> Path
 def started(
     flash: Path, folder: Path, build: str, cards: int, image: str, node: str, has_jumper: bool = False
 ) -> MachineProcess:
-    """A machine of that build that has just been switched on, up and idle. ``has_jumper``: it allows seeds."""
+    """A machine of that build that has just been switched on, started and idle. ``has_jumper``: it allows seeds."""
     folder.mkdir()
     shutil.copy(flash, folder / "files.bin")
     machine = MachineProcess(folder, image, node, "--machine", build, "--cards", str(cards))
@@ -116,7 +116,7 @@ def row(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def predicted_s(build: str, cards: int, seed: str, sim_seed: int, folder: Path) -> float:
-    """What the model twin takes for the same deck."""
+    """The time the model twin takes for the same deck."""
     command = [
         sys.executable,
         "-m",
@@ -183,7 +183,7 @@ def memory(machine: MachineProcess, cards: int, firmware: Path, decks: int) -> l
 def measured(
     files: Path, build: str, asked: argparse.Namespace, here: Path, keep: Callable[[dict[str, Any]], None]
 ) -> None:
-    """All of one build. ``keep``: called whenever there is more of it, for a run takes hours and may be broken off."""
+    """All of one build. ``keep``: called whenever there is more of it, as a run takes hours and may be interrupted."""
     cards = BUILDS[build]
     found: dict[str, Any] = {
         "firmware": asked.release["commit"],
@@ -208,7 +208,7 @@ def measured(
             machine.end()
         keep(found)
     machine = started(flash, here / build / "row", build, cards, asked.image, asked.node)
-    live_by(machine.folder / "clock")  # a prompt is waited for by the chip's time
+    live_by(machine.folder / "clock")  # waits for a prompt use the chip's time
     try:
         machine.ask(clear=1)
         rows = found["decks"]

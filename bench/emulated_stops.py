@@ -1,7 +1,7 @@
-"""How soon an emulated board hears `stop`: a deck that is stopped again and again, and taken up each time.
+"""How soon an emulated board hears `stop`: a deck that is stopped again and again, and resumed each time.
 
 `python bench/emulated_stops.py FOLDER CARDS SEED` prints a list of [phase, milliseconds]; FOLDER: of a machine that is
-up and allows seeds. A process of its own, for it lives by the chip's clock.
+up and allows seeds. A separate process, as it runs by the chip's clock.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mischwerk_emulator.clock_file import live_by
 from mischwerk_emulator.machine import CLOCK, PORT
 
 if __name__ == "__main__":
-    live_by(Path(sys.argv[1]) / CLOCK)  # before what looks at clocks is imported
+    live_by(Path(sys.argv[1]) / CLOCK)  # before anything that uses clocks is imported
 
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import Connection, connected
@@ -63,7 +63,7 @@ def stops(folder: Path, cards: int, seed: bytes) -> list[tuple[str, float]]:
 
 
 def _ended(board: Connection, phase: str) -> tuple[str, int, str]:
-    """Phase in which the job was halted, when, and the state it is in. phase: that of before. Raises TimeoutError."""
+    """Phase in which the job was halted, when, and the state it is in. phase: the one before. Raises TimeoutError."""
     fault_us = 0
     while True:
         event = board.link.event(_SILENT_S)

@@ -45,7 +45,7 @@ def campaign(machine: str, shuffles: int, profile: str, jobs: int) -> dict[str, 
 
 
 def main() -> None:
-    """Run, show, and write if it was the whole of it."""
+    """Run, show, and write if the run was complete."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--shuffles", type=int, default=10_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

@@ -1,10 +1,10 @@
-"""What the laboratory takes: a table on the screen, the figures in bench/laboratory.json.
+"""The time the laboratory takes: a table on the screen, the figures in bench/laboratory.json.
 
-Decks of 52 cards on one thread, row by row as they are written: so many nanoseconds per deck, the quickest of many
-shuffles of 65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling
-is measured apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it.
-NumPy's own shuffle stands beside. `lab simulate` and `lab study` are run as a person runs them, on all processors, in
-time of the clock, with their memory peak.
+Decks of 52 cards on one thread, row by row as they are written: nanoseconds per deck, the fastest of many shuffles of
+65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling is measured
+apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it. NumPy's own
+shuffle is given for comparison. `lab simulate` and `lab study` are run as a user runs them, on all processors, in time
+of the clock, with their memory peak.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ print(time.process_time() - began)
 
 
 def quickest_ns(work: Callable[[int], None], tries: int) -> float:
-    """Nanoseconds per deck of the quickest of so many calls; work is told the number of the call."""
+    """Nanoseconds per deck of the fastest of several calls; work is called with the number of the call."""
     work(0)
     taken = []
     for attempt in range(tries):

@@ -1,8 +1,8 @@
 """What the statistical tests of decks cost, and how often they are wrong: a table, and bench/laboratory_trials.json.
 
-Nanoseconds per deck of 52 cards (for the poker test: per hand) are processor time of one thread, the quickest of
-several tries over the same uniform decks; compilation is counted apart, in a process of its own with an empty cache.
-False alarms: the share of many samples of uniform decks, each of as few decks as the test takes, that it rejects.
+Nanoseconds per deck of 52 cards (for the poker test: per hand) are processor time of one thread, the fastest of several
+tries over the same uniform decks; compilation is counted apart, in a process of its own with an empty cache. False
+alarms: the share of many samples of uniform decks, each of as few decks as the test takes, that it rejects.
 """
 
 from __future__ import annotations

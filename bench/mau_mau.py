@@ -1,9 +1,9 @@
-"""Mau-Mau: how quick the engine is, that millions of random moves break nothing, and what seats and players are worth.
+"""Mau-Mau: how fast the engine is, that millions of random moves break nothing, and what seats and players are worth.
 
 Games per second on one core: whole games with four simple players, Java's shuffle and the deal included, in time of the
-processor; the quickest and the middle one of many rounds. Random moves: a legal one drawn for each state, and before it
-a move of any player, which must be carried out or refused just as a second wording of the rules says; after each the
-cards are counted, and after a refusal the state is compared byte for byte. Then two tournaments, as `mischwerk play
+processor; the fastest and the median of many rounds. Random moves: a legal one drawn for each state, and before it a
+move of any player, which must be carried out or refused just as a second implementation of the rules says; after each
+the cards are counted, and after a refusal the state is compared byte for byte. Then two tournaments, as `mischwerk play
 tournament` plays them. Figures in bench/mau_mau.json.
 """
 
@@ -64,7 +64,7 @@ def speed(rounds: int) -> dict[str, Any]:
 
 
 def allowed(state: State, who: int, move: int) -> bool:
-    """The rules in other words: by suit and rank of each card."""
+    """The rules implemented differently: by suit and rank of each card."""
     if len(state.stock) == 0 or any(hand == 0 for hand in state.hands) or who != len(state.moves) % 4 + 1:
         return False
     held = list(members(state.hands[who - 1]))
@@ -84,7 +84,7 @@ def as_bytes(state: State) -> bytes:
 
 
 def random_moves(count: int) -> dict[str, int]:
-    """So many moves carried out. Raises RuntimeError for the first thing that is broken."""
+    """Carry out ``moves`` moves. Raises RuntimeError for the first violation."""
     random, games, refused = Random(SEED), 0, 0
     state, done = java_deal(0), 0
     while done < count:

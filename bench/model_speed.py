@@ -1,8 +1,8 @@
 """How many whole shuffles a second one core carries out in the fast model, firmware under MicroPython included.
 
-Each shuffle as in a campaign without faults: a fresh machine, power-on, 52 cards, and the invariants looked at after
+Each shuffle as in a campaign without faults: a fresh machine, power-on, 52 cards, and the invariants checked after
 every event. Twin and firmware, two processes that take turns, run on one core (where the system can bind them to one);
-counted is the computing time of both, and beside it the time on the clock. Figures in bench/model_speed.json.
+the computing time of both is counted, and the wall time as well. Figures in bench/model_speed.json.
 """
 
 from __future__ import annotations

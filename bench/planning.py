@@ -69,7 +69,7 @@ def drawn(cards: int, count: int) -> list[Order]:
 
 
 def planner_on(pockets: int) -> type[planner.Planner]:
-    """A planner that uses so many pockets in both passes, whatever is quicker."""
+    """A planner that uses a given number of pockets in both passes, even if others are faster."""
 
     class Fixed(planner.Planner):
         def _shapes(self, cards: int) -> Iterator[None]:
@@ -103,7 +103,7 @@ def curve(job: tuple[str, Order]) -> list[float]:
 
 
 def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
-    """Predicted seconds on pile10 with so many pockets in either pass, without and with a search."""
+    """Predicted seconds on pile10 by number of pockets in both passes, without and with a search."""
     pockets, target = job
     c = config_of("pile10")
     found = []
@@ -117,7 +117,7 @@ def with_pockets(job: tuple[int, Order]) -> tuple[float, float]:
 
 # -- the parts of the table ------------------------------------------------------------------------------
 def spread(values: Sequence[float]) -> dict[str, float]:
-    """Mean, and what 95 of 100 stay below."""
+    """Mean and 95th percentile."""
     return {"mean": round(mean(values), 3), "p95": round(sorted(values)[(95 * len(values) - 1) // 100], 3)}
 
 
@@ -153,7 +153,7 @@ def budget(pool: Executor, machine: str, targets: list[Order]) -> dict[str, Any]
 
 
 def fewer_pockets(pool: Executor, targets: list[Order]) -> list[dict[str, Any]]:
-    """Seconds with so many pockets in both passes."""
+    """Seconds by number of pockets in both passes."""
     rows = []
     for pockets in POCKETS:
         found = list(pool.map(with_pockets, [(pockets, target) for target in targets], chunksize=5))
@@ -199,7 +199,7 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
 
 # -- on the screen ---------------------------------------------------------------------------------------
 def verdict(ok: bool) -> str:
-    """How a figure stands to its target."""
+    """A result compared with its target."""
     return "met" if ok else "MISSED"
 
 

@@ -21,7 +21,7 @@ except SyntaxError:  # no native code on this computer
     VIPER = None
 
 _GRAIN = 256  # bytes: how finely the heap is filled
-_TRIES = 3  # the quickest of so many counts: the computer does other work as well
+_TRIES = 3  # the fastest of this many counts: the computer does other work as well
 
 
 def timed(make):

@@ -1,7 +1,7 @@
 """The planner's clock against the world: predicted and actual seconds of random plans, in bench/prediction.json.
 
-Compared is the time from the first card's move to the last check; homing, the look into the pockets and what of the
-thinking they don't hide come before. Every run goes through the command line, with a sealed draw of the twin's.
+Compared is the time from the first card's move to the last check; homing, the check of the pockets and any planning
+they don't hide come before. Every run goes through the command line, with a sealed draw of the twin's.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TARGET = 10.0  # per cent, every plan
 
 
 class NotComparable(Exception):
-    """What went otherwise than planned, in words."""
+    """What went differently from the plan, in words."""
 
 
 def events_of(machine: str, cards: int, seed: int, twin: str) -> list[dict[str, Any]]:
@@ -67,7 +67,7 @@ def compared(machine: str, cards: int, seed: int, twin: str) -> dict[str, Any]:
     c = mischwerk_machines.config(mischwerk_machines.load(machine), mischwerk_machines.card_format("poker"))
     plan = next(event for event in events if event["event"] == "planned")
     passes = planner.planned(plan["target"], c)
-    for one, carried_out in zip(passes, plan["passes"], strict=True):  # a wheel begins with the slot that stands there
+    for one, carried_out in zip(passes, plan["passes"], strict=True):  # a wheel begins with the slot that is there
         ahead = (carried_out["pocket"][0] - one.pocket[0]) % c.pockets
         if [(p + ahead) % c.pockets for p in one.pocket] != carried_out["pocket"] or (ahead and c.kind == "rack"):
             raise RuntimeError(f"{machine} seed {seed}: the board carried out another plan")

@@ -86,7 +86,7 @@ def machine_ms() -> dict[str, float]:
 
 
 class NoLine:
-    """A serial line nobody is at the other end of."""
+    """A serial line with nobody at the other end."""
 
     def read(self) -> bytes:
         """Nothing comes."""
@@ -100,7 +100,7 @@ class NoLine:
         return 0.0
 
     def pace(self, now_us: float) -> None:
-        """As quick as it can."""
+        """Never paced."""
 
 
 def show(results: dict[str, Any]) -> None:

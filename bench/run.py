@@ -60,7 +60,7 @@ def shuffle(machine: str, cards: int, seed: int, twin: str = "world", game: str 
 
 
 def verdict(value: float, limit: float | None) -> str:
-    """How a figure stands to its target."""
+    """A result compared with its target."""
     if limit is None:
         return "no target"
     return "met" if value <= limit else "MISSED"

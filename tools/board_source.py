@@ -127,7 +127,8 @@ class Source:
 
     def shorten_parameters(self, kept: Collection[str]) -> None:
         """A letter for each parameter, but for those ``kept``: a name would be in memory for no use, as no traceback
-        shows it. What is a name of the module's or built in, too, keeps it: it might be meant in the same function.
+        shows it. A parameter that is also a name of the module or built in keeps its name: it might be used in the same
+        function.
         """
         kept = {"self", *kept, *dir(builtins)}
         for node in self.tree.body:
@@ -178,7 +179,7 @@ class Source:
 
 
 def missing(modules: Iterable[Source], left_out: Collection[str]) -> list[str]:
-    """What ``modules`` use of one another and of ``left_out`` (MODULE or MODULE.NAME), and is not there."""
+    """What ``modules`` use from one another and from ``left_out`` (MODULE or MODULE.NAME), and is missing."""
     modules = list(modules)
     known = {(module.name, name) for module in modules for name in _all_bound(module.tree)}
     known |= {(module.name.rpartition(".")[0], module.name.rpartition(".")[2]) for module in modules}
@@ -234,9 +235,9 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _all_bound(tree: ast.AST) -> Iterator[str]:
-    """Every name each time it is bound anywhere in the module: a constant's name used again may mean another thing.
+    """Every name each time it is bound anywhere in the module: a constant's name used again may mean something else.
 
-    But for methods, which no bare name means.
+    Except for methods, which a bare name never means.
     """
     methods = {id(one) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
     for node in ast.walk(tree):

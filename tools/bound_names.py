@@ -1,4 +1,4 @@
-"""Names that the statements of a Python module bind, its functions keep to themselves, and nothing defines."""
+"""Names that the statements of a Python module bind, those local to its functions, and undefined ones."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def bound_by(node: ast.AST) -> Iterator[str]:
             yield from bound_by(inner)
 
 
-@cache  # asked again for every function around; linking changes none of these names
+@cache  # called again for every enclosing function; linking changes none of these names
 def names_of(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> frozenset[str]:
-    """Parameters and local names of a function; an import of ours in it is none, for it goes."""
+    """Parameters and local names of a function; an import of ours in it doesn't count, as it is removed."""
     arguments = function.args
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
     names = {one.arg for one in every if one is not None}

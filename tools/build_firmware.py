@@ -1,6 +1,6 @@
 """`make firmware`: the files of a board, with a manifest of their hashes, a package.json for mip, and their sizes.
 
-A script beside the host program and not in it: it needs the checkout and a cross compiler, `mischwerk flash` needs
+A script outside the host program: it needs the checkout and a cross compiler, `mischwerk flash` needs
 neither. What both must agree on, the manifest, is mischwerk.flash.release.
 """
 
@@ -78,13 +78,13 @@ def commit(source: Path) -> str:
 
 
 def write(out: Path, files: dict[str, bytes], told: dict[str, object]) -> None:
-    """The folder again; the manifest last, so that a folder half written is none."""
+    """The folder again; the manifest last, so that a half-written folder is not a release."""
     shutil.rmtree(out, ignore_errors=True)
     for path, content in files.items():
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         (out / path).write_bytes(content)
     # mip copies in this order: the manifest first, by which `mischwerk flash` knows its own; main.py last, so that a
-    # board never starts what is not there yet.
+    # board never starts something incomplete.
     order = [MANIFEST, *sorted(path for path in files if path != "main.py"), "main.py"]
     package = {"urls": [[path, path] for path in order], "deps": [], "version": VERSION}
     (out / "package.json").write_text(json.dumps(package, indent=1) + "\n", encoding="utf-8")
@@ -109,7 +109,7 @@ def show(files: dict[str, bytes], budget: int) -> int:
 
 
 def show_memory(source: Path) -> None:
-    """Print what is free once the firmware has come up, if MicroPython of this computer can tell."""
+    """Print what is free once the firmware has come up, if MicroPython on this computer can measure it."""
     try:
         found = chip_heap.of_firmware(source)
     except (InterpreterError, RuntimeError, LinkError) as problem:

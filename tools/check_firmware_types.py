@@ -1,7 +1,7 @@
 """Types of the firmware, by basedpyright (whose wheel brings its own node: nothing is fetched at run time).
 
 The firmware has no annotations but viper's, so what counts is what it asks of the board's modules, and of its own:
-names, calls, attributes. What inference without annotations can't know is let pass here, each kind with its reason.
+names, calls, attributes. What inference without annotations can't know is allowed here, each kind with its reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-# Names that only viper and the assembler know, by the ending of the files they stand in.
+# Names that only viper and the assembler know, by the endings of the files in which they occur.
 _VIPER = "ptr ptr8 ptr16 ptr32 uint"
 _PIO = """
     in_ out jmp wait pull push mov irq set nop label wrap wrap_target side delay noblock block iffull ifempty rel gpio
@@ -73,7 +73,7 @@ def wrong(diagnostics: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def passes(file: str, message: str) -> bool:
-    """Whether a finding is of a kind that says nothing."""
+    """Whether a finding is of a kind that is ignored."""
     undefined = re.match(r'"(\w+)" is not defined', message)
     if undefined:
         return any(file.endswith(ending) and undefined[1] in names for ending, names in DIALECTS.items())

@@ -1,10 +1,10 @@
-"""How the chip's memory looks once the firmware has come up: an estimate, made without a chip.
+"""How the chip's memory looks once the firmware has started: an estimate, made without a chip.
 
 MicroPython of this computer loads the same modules from a littlefs, into a heap of twice the chip's bytes, as objects
-are twice as large in 64 bits; what is free then is halved. Code is not larger there: as many bytes as it has are taken
-away besides. Viper functions are compiled as plain Python and the chip's modules are dummies. What counts is the shape:
-what is made to stay may lie scattered between what was not, and then no large piece is free, though much is. On an
-emulated chip 67 KB are free, and 25 in one piece; here it is 60 and 27.
+are twice as large in 64 bits; what is free then is halved. Code is not larger there: its size is subtracted as well.
+Viper functions are compiled as plain Python and the chip's modules are dummies. What matters is the shape: lasting
+objects may be scattered between temporary ones, and then no large piece is free, though much is. On an emulated chip 67
+KB are free, and 25 in one piece; here it is 60 and 27.
 """
 
 from __future__ import annotations

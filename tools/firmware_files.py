@@ -28,8 +28,8 @@ _ARMV6M = 4  # in an .mpy's header
 _OPTIONS = ("-march=armv6m", "-msmall-int-bits=31")
 _NO_LINES, _LINES = "-O3", "-O1"  # both leave out assert, which nothing here uses as a check
 
-# What the board does not need: MODULE or MODULE.NAME -> why. A test sees to it that nothing on the board refers to it,
-# and that nothing else there is without use.
+# What the board does not need: MODULE or MODULE.NAME -> why. A test checks that nothing on the board refers to it, and
+# that nothing else there is unused.
 _OTHERS_CARRY_OUT = "says what a board must offer; every method of it is the board's own there"
 _VIPER = "the board has its own, in viper code"
 _TESTS, _HOST, _BENCH = "for tests", "for host and documents", "for the bench"

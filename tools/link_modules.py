@@ -254,8 +254,8 @@ def _as_class(part: _Module, names: Mapping[tuple[str, str], str]) -> ast.stmt:
 
 
 def _builtins_bound(statements: Iterable[ast.stmt]) -> list[ast.stmt]:
-    """``len = len`` for each name that Python brings along: what is not found among the names of a module, where it is
-    looked for first, costs a board a search through hundreds of them, 0.1 ms each time."""
+    """``len = len`` for each name that Python brings along: a name not found among those of a module, which are
+    searched first, costs a board a search through hundreds of them, 0.1 ms each time."""
     used = {
         node.id
         for one in statements

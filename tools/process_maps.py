@@ -35,7 +35,7 @@ MAPS = {
 
 
 def main(names: list[str]) -> int:
-    """Measure and draw the maps of these names, or all. Exit status 2 for a name that is none."""
+    """Measure and draw the maps of these names, or all. Exit status 2 for an unknown name."""
     for name in names:
         if name not in MAPS:
             print(f"no map is called {name!r}: known are {', '.join(MAPS)}", file=sys.stderr)

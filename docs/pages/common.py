@@ -19,7 +19,7 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 
 
 def filled(name: str, parts: dict[str, str]) -> str:
-    """The page as it stands, with what lies between its markers made again."""
+    """The page as it is, with the parts between its markers regenerated."""
     page = (HERE / name).read_text(encoding="utf-8")
     for marker, text in parts.items():
         begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"

@@ -52,12 +52,12 @@ that. A deck that has been played with is shuffled just as well; only its names 
 
 ## Deals
 
-`mischwerk deal GAME` draws one order uniformly and lets go of it inside the hands, so every deal is equally likely;
+`mischwerk deal GAME` draws one order uniformly and ignores it within the hands, so every deal is equally likely;
 most deals without a stock take one pass.
 
 {table(["game", "players", "decks, the usual one first", "piles, the lowest first"], games)}
 A pile *in order* is in random order like a shuffled deck. The cards of any other lie in the order in which they were
-fed, lowest first: which hand it is decides that order, so it tells nothing of the other hands, even to a player who
+fed, lowest first: which hand it is decides that order, so it reveals nothing about other hands, even to a player who
 remembers how the deck lay.
 
 Nothing is burned in `poker`: burn from the stock if your table does. In `romme` a card is turned up; where the first

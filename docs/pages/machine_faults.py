@@ -24,9 +24,9 @@ def faults_page() -> str:
 {NOTE}
 Families: 1xxx link, 2xxx motion, 3xxx card path, 4xxx configuration, 5xxx entropy.
 
-**Order kept: yes** means that every card's place is still certain: the same plan goes on after you have acted. **No**
+**Order kept: yes** means that every card's place is still certain: the same plan continues after you have acted. **No**
 means that the order is lost: where the fault is recoverable the machine brings the cards back into the well and draws a
-fresh permutation, twice at most; each attempt stands in the record. A **latched** fault keeps its first reason and
+fresh permutation, twice at most; each attempt is in the record. A **latched** fault keeps its first reason and
 refuses to shuffle until `home`; `ENTROPY_FAILED` until the board is switched off ([randomness.md](randomness.md)).
 
 {table(["code", "name", "severity", "order kept", "what happened", "what to do"], rows)}"""

@@ -17,7 +17,7 @@ def machines_page() -> str:
     decks = [[str(n), f"{needed_bits(n)}"] for n in (24, 32, 40, 48, 52, 55, 64, 104, 110)]
     return f"""# Machines
 {NOTE}
-Every number of a build stands once, in `hardware/machines/NAME.toml`; firmware settings, twin and documents are made
+Every number of a build is given once, in `hardware/machines/NAME.toml`; firmware settings, twin and documents are made
 from it. A file may say `extends = "NAME"` and then holds only what differs. Your own file works everywhere a name
 does: `mischwerk shuffle --sim --machine ./mine.toml`.
 

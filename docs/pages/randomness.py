@@ -15,7 +15,7 @@ LEAKS = Path(__file__).resolve().parents[2] / "attack" / "leaks.json"
 
 
 def _leaks() -> list[list[str]]:
-    """A row for each job: what the line tells, by what the host does, as attack/leak_meter.py measured it."""
+    """A row for each job: what the line leaks, by what the host does, as attack/leak_meter.py measured it."""
     jobs: dict[str, list[dict[str, Any]]] = {}
     for row in json.loads(LEAKS.read_text(encoding="utf-8")):
         jobs.setdefault(row["job"], []).append(row)

@@ -16,7 +16,7 @@ _WORDS = {
     "misfeed": "a first attempt brings nothing",
     "double_offset": "two cards together, in sight of the firmware",
     "double_aligned": "two together, out of its sight",
-    "jam": "a card stands",
+    "jam": "a card is stuck",
     "slip": "one card that is taken for two",
 }
 
@@ -40,7 +40,7 @@ def twin_page() -> str:
             ],
         ),
         "rates": table(
-            ["condition", "told", "world, calibration", "model", "world, once more", "intervals overlap"],
+            ["condition", "reported", "world, calibration", "model", "world, once more", "intervals overlap"],
             [
                 [
                     f"{row['condition']}",

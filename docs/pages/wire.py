@@ -76,7 +76,7 @@ ignored by the host.
 ## Numbers for words
 
 {table(["field", "values"], numbers)}
-`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper, 4 = the times of secret jobs are told (`mask_times`).
+`identity.flags`: 1 = a twin, 2 = test mode allowed by a jumper, 4 = times of secret jobs not masked (`mask_times`).
 While a job runs the board sends `phase` and, once a second, `heartbeat`, and nothing about single cards: the time
 between two cards would tell their pockets.
 

@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "chip"
 
 
 class ChipError(Exception):
-    """The emulator can't start, or has ended by itself; the text says why."""
+    """The emulator can't start, or has ended unexpectedly; the text says why."""
 
 
 class Chip:

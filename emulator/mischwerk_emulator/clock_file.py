@@ -1,4 +1,4 @@
-"""The emulated chip's clock in a file, and a host that lives by it: an emulator is slower than the chip it emulates."""
+"""The emulated chip's clock in a file, and a host that runs by it: an emulator is slower than the chip it emulates."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 _LOOK_S = 0.02  # of wall time, between two looks at the clock
-_BY_WALL, _SLEEP_BY_WALL = select.select, time.sleep  # for a process may live by one clock after another
-_STANDS_S = 30.0  # of wall time: a clock that stands so long has ended
+_BY_WALL, _SLEEP_BY_WALL = select.select, time.sleep  # as a process may use one clock after another
+_STANDS_S = 30.0  # of wall time: a clock that stands still for this long has ended
 _SECONDS = struct.Struct("d")
 
 

@@ -13,7 +13,7 @@ Answer = dict[str, Any]
 
 
 class ControlSocket:
-    """carry_out: of one object, and who asked; its answer, None if that follows."""
+    """carry_out: called with an object and the client; returns the answer, None if that follows later."""
 
     def __init__(self, path: Path, carry_out: Callable[[dict[str, Any], socket.socket], Answer | None]) -> None:
         self._path = path
@@ -53,14 +53,14 @@ class ControlSocket:
 
     @staticmethod
     def answer(peer: socket.socket, answer: Answer) -> None:
-        """Answer, if somebody still listens."""
+        """Answer, if the client is still listening."""
         with contextlib.suppress(OSError):
             peer.setblocking(True)
             peer.sendall((json.dumps(answer) + "\n").encode())
             peer.setblocking(False)
 
     def close(self) -> None:
-        """Nobody is heard any more."""
+        """Close the socket."""
         self._socket.close()
         with contextlib.suppress(FileNotFoundError):
             self._path.unlink()

@@ -1,4 +1,4 @@
-"""The decks as they lay in the well when the first card of a pass left it."""
+"""The decks as they were in the well when the first card of a pass left it."""
 
 from __future__ import annotations
 

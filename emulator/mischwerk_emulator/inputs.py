@@ -1,4 +1,4 @@
-"""The levels at the chip's inputs: sensors of the model, and pins that a person holds."""
+"""The levels at the chip's inputs: sensors of the model, and pins held on request."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _INPUTS = (*range(10, 21), 26, 27, 28)  # pins that rest at their pull-ups
 
 
 class Inputs:
-    """``board``: firmware/board.py; ``model``: None if nothing is wired; ``missing``: sensors it has not."""
+    """``board``: firmware/board.py; ``model``: None if nothing is wired; ``missing``: sensors it does not have."""
 
     def __init__(self, board: ModuleType, model: PulsedModel | None, missing: Collection[int]) -> None:
         self._board = board
         self._model = model
         self._missing = missing
-        self._held: dict[int, int] = {}  # pins that somebody holds at a level
-        self._later: list[tuple[float, int]] = []  # (when, pin) of those that will be let go
+        self._held: dict[int, int] = {}  # pins held at a level
+        self._later: list[tuple[float, int]] = []  # (when, pin) of those that will be released
 
     def hold(self, pin: int, level: int) -> None:
         """Hold ``pin`` at ``level``."""
         self._held[pin] = level
 
     def release(self, pin: int) -> None:
-        """Let go of it."""
+        """Release it."""
         self._held.pop(pin, None)
 
     def press(self, button: str, until_us: float) -> None:
@@ -36,7 +36,7 @@ class Inputs:
         self._later.sort(key=lambda one: one[0])
 
     def release_due(self, now_us: float) -> None:
-        """Let go of the buttons that were pressed long enough."""
+        """Release the buttons that were pressed long enough."""
         while self._later and self._later[0][0] <= now_us:
             self.release(self._later.pop(0)[1])
 

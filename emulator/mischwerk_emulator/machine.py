@@ -27,16 +27,16 @@ from .mechanism import PulsedModel
 from .port import Port
 
 PORT, CLOCK, CONTROL, FILES, LOG = "port", "clock", "control", "files.bin", "log"
-_SLICE_US = 1000.0  # the chip and the model meet at least so often ...
-_SHORTEST_US = 20.0  # ... and so exactly where the model expects something
-_TOUCHED_EVERY_US = 200.0  # while something moves: so late may an axis's change of rate be known
+_SLICE_US = 1000.0  # longest time between two synchronisations of chip and model ...
+_SHORTEST_US = 20.0  # ... and the precision where the model expects something
+_TOUCHED_EVERY_US = 200.0  # while something moves: how late a change of an axis's rate may be noticed
 _MOST_QUEUED_BYTES = 256  # on their way to the board; a host that writes more has to wait
 _BOOT_S = 0.7  # until USB is up no host can open the port
 _UNPLUGGED_S = 0.4
 
 
 def board_file(project: Path) -> ModuleType:
-    """firmware/board.py of the project, which is no package's."""
+    """firmware/board.py of the project, which is not part of a package."""
     spec = util.spec_from_file_location("board", project / "firmware" / "board.py")
     assert spec is not None and spec.loader is not None
     board = util.module_from_spec(spec)
@@ -126,7 +126,7 @@ class EmulatedMachine:
                     chip = self._cut_power(chip)
                 control.attend()
                 ahead_s = (self.now_us - pace_us) / 1e6 - (time.monotonic() - pace_wall)
-                if ahead_s > 0.002:  # no quicker than a real one: people and ptys are on the other side
+                if ahead_s > 0.002:  # no faster than a real one: people and ptys are on the other side
                     time.sleep(min(ahead_s, 0.02))
                 elif ahead_s < -0.2:
                     pace_wall, pace_us = time.monotonic(), self.now_us
@@ -156,7 +156,7 @@ class EmulatedMachine:
         )
 
     def _cut_power(self, chip: Chip) -> Chip:
-        """The motors let go, and what lay in memory is lost."""
+        """The motors are released, and memory is lost."""
         self._switch_off(chip)
         if self.model is not None:
             self.model.cut_power()
@@ -204,7 +204,7 @@ class EmulatedMachine:
         reply = dict(self.asked)
         reply.pop("cut", None)
         self.asked = {key: value for key, value in self.asked.items() if key == "cut"}
-        if self._lived_us > _BOOT_S * 1e6:  # what is written before waits: told earlier, it would count as another's
+        if self._lived_us > _BOOT_S * 1e6:  # earlier writes wait: sent sooner, they would count for the previous run
             data = self._port.read(max(0, _MOST_QUEUED_BYTES - said["queued"]))
             if data:
                 reply["usb"] = data.hex()

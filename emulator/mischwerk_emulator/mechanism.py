@@ -9,15 +9,15 @@ from mischwerk_sim.model.beam import BEAM_LOOK_US
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 
-_FAR_US = 1e12  # the end of a move, as long as nobody knows it
+_FAR_US = 1e12  # the end of a move, while it is not known
 
 
 class PulsedModel(Model):
-    """`follow` tells it what the pins did; between two calls axes go on at the rate they had."""
+    """`follow` reports what the pins did; between two calls axes continue at their rate."""
 
     def __init__(self, machine: Machine, card: CardFormat, cards: int, seed: int) -> None:
         super().__init__(machine, card, cards, seed)
-        self.beam.is_foreseen = False  # it is looked at on the way
+        self.beam.is_foreseen = False  # it is sampled on the way
         self._beam_looked_us = 0.0
 
     def follow(self, duration_us: float, steps: Sequence[int], ended: Sequence[int], is_enabled: bool) -> None:

@@ -12,7 +12,7 @@ _CHUNK_BYTES = 4096
 
 
 class Port:
-    """A link to a pty at ``path``. ``is_open``: somebody has it open; ``is_read``: who does takes what is sent.
+    """A link to a pty at ``path``. ``is_open``: a program has it open; ``is_read``: that program reads what is sent.
 
     What a program has written is sent on after it has closed the port, until the next one opens it: a computer's port
     keeps it no longer, a pty would hand it to the board before all that the next one says.
@@ -32,7 +32,7 @@ class Port:
         return not self._unsent
 
     def plug(self) -> None:
-        """The board shows up."""
+        """The board appears."""
         self._fd, slave = os.openpty()
         tty.setraw(slave)
         os.set_blocking(self._fd, False)

@@ -19,7 +19,7 @@ _PACKAGES = Path(__file__).resolve().parents[1]
 
 
 class CommandFailed(Exception):
-    """A command ended otherwise than it should; the text has what it printed."""
+    """A command ended with an unexpected status; the text has what it printed."""
 
 
 class MachineProcess:
@@ -58,7 +58,7 @@ class MachineProcess:
             time.sleep(0.02)
 
     def begin(self, *arguments: str) -> subprocess.Popen[str]:
-        """A `mischwerk` command that lives by the chip's clock."""
+        """A `mischwerk` command that runs by the chip's clock."""
         command = [sys.executable, "-m", "mischwerk_emulator.host", str(self.folder), *arguments]
         return subprocess.Popen(
             command, cwd=self.folder, env=self._env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -77,7 +77,7 @@ class MachineProcess:
         return json.loads(self.run(*arguments, "--json", status=status))
 
     def choose(self, **settings: str) -> None:
-        """Settings that count from the next start of the machine; and that start."""
+        """Change settings that take effect at the next start of the machine, and restart it."""
         for name, value in settings.items():
             self.run("settings", "set", name, value)
         self.ask(cut=1)

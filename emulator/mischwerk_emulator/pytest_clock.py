@@ -1,4 +1,4 @@
-"""A plugin of pytest, `-p mischwerk_emulator.pytest_clock`: what it runs lives by the clock in file EMULATED_CLOCK."""
+"""A plugin of pytest, `-p mischwerk_emulator.pytest_clock`: tests run by the clock in the file EMULATED_CLOCK."""
 
 import os
 from pathlib import Path

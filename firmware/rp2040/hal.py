@@ -37,7 +37,7 @@ class Rp2040Hal(hal.Hal):
     """This board. axes: made by `start` from the machine's rates; front: the panel (rp2040.panel.front), or None."""
 
     bits = bits_viper
-    idle_off_us = 60000000  # motors are let go after so long without a job
+    idle_off_us = 60000000  # motors are released after this long without a job
     on_up = None  # called once when the firmware has come up
 
     def __init__(self, clock, make_axes, front, drivers, watchdog):

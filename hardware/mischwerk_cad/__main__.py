@@ -61,7 +61,7 @@ def make(
 
 
 def _found(build: Build) -> list[str]:
-    """What is wrong with parts, screws, brackets, and what meets; a line each."""
+    """Faults of parts, screws and brackets, and collisions; a line each."""
     from .checks.checks import check_parts
     from .checks.contact import meetings
     from .checks.fastener_checks import problems
@@ -98,7 +98,7 @@ def _table(made: dict[str, dict[str, Any]]) -> Table:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run it. What is wrong is told in one or two lines on stderr; the exit status is 2 then."""
+    """Run it. Errors are one or two lines on stderr; then the exit status is 2."""
     try:
         status = _app(arguments, standalone_mode=False)
         return status if isinstance(status, int) else 0

@@ -1,4 +1,4 @@
-"""A machine put together: every part where it stands, what moves it, and the poses in which nothing may touch."""
+"""A machine put together: every part in its place, what moves it, and the poses in which nothing may touch."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
     found = [_printed(part, bought["filament"], costs) for part in build.parts if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
-        more = held.pop(key, 0)  # some screws are drawn, for what they hold turns on them
+        more = held.pop(key, 0)  # some screws are drawn, as what they hold turns on them
         count = max(count, wired.pop(key, 0)) + more
         found.append(_bought(key, count, "bought", bought, _pieces(build, key, bought)))
     found += [_bought(key, count, "screws", bought) for key, count in held.items()]
@@ -96,7 +96,7 @@ def screws(build: Build, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str
 
 
 def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
-    """Plugs, metres of wire (with a tenth to spare), and what stands beside the cables."""
+    """Plugs, metres of wire (with a tenth to spare), and what is needed besides the cables."""
     counts: dict[str, float] = {}
     metres: dict[str, float] = {}
     for cable in plan.cables:
@@ -129,7 +129,7 @@ def csv_text(lines: list[Row]) -> str:
 
 
 def _with_fuse(bought: Mapping[str, Any], build: Build, plan: Harness) -> Mapping[str, Any]:
-    """``bought`` with the fuse that the build's power budget wants: another one for each."""
+    """``bought`` with the fuse that the build's power budget requires: a different one for each."""
     power, fuse = table()["power"], bought["fuse"]
     amperes = budget(build.machine, plan, board(), power, power["supply_v"]).fuse_a
     return {**bought, "fuse": {**fuse, "spec": f"{amperes:g} A, {fuse['spec']}"}}
@@ -177,7 +177,7 @@ def _bought(key: str, count: float, group: str, bought: Mapping[str, Any], more:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command. 0 done, 2 input that can't be."""
+    """The command. 0 done, 2 invalid input."""
     parser = Parser(
         "bom",
         "The list of parts of builds: what to print and to buy, with counts, sources, prices.",

@@ -1,4 +1,4 @@
-"""What the commands of this package have in common: help that reads well, and one or two lines for what is wrong."""
+"""What the commands of this package have in common: readable help, and one or two lines for an error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(work: Callable[[], int]) -> int:
-    """The command's status; what can't be is told in one or two lines on stderr, status 2."""
+    """The command's status; errors are one or two lines on stderr, status 2."""
     try:
         return work()
     except (MachineFileError, WiringError) as error:
@@ -45,6 +45,6 @@ def run(work: Callable[[], int]) -> int:
 
 
 def told(text: str, status: int = WRONG) -> int:
-    """Say it on stderr; returns the status."""
+    """Print it on stderr; returns the status."""
     print(text, file=sys.stderr)
     return status

@@ -36,7 +36,7 @@ def markdown(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def filled(page: str, marker: str, text: str) -> str:
-    """The page with what lies between the marker's two ends made again. Raises ValueError if it is not there once."""
+    """The page with the part between the marker's two ends regenerated. Raises ValueError if it is not there once."""
     begin, end = f"<!-- {marker} -->\n", f"<!-- /{marker} -->"
     page, found = re.subn(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: begin + text + end, page, flags=re.DOTALL)
     if found != 1:
@@ -50,7 +50,7 @@ def step_pages() -> list[Path]:
 
 
 def parts_table(step: int, builds: Sequence[Build]) -> str:
-    """What is put on in a step: part, what it is, how many in each build, screws for each copy."""
+    """What is fitted in a step: part, what it is, how many in each build, screws for each copy."""
     fasteners, bought = table("fasteners"), table("bought")
     seen: dict[str, Part] = {}
     for build in builds:
@@ -140,7 +140,7 @@ def prints_table(lists: Mapping[str, Sequence[Row]]) -> str:
 
 
 def moved_table(builds: Sequence[Build]) -> str:
-    """What each axis moves, in the drawings and after the machine file, and what its motor has to spare."""
+    """What each axis moves, in the drawings and after the machine file, and its motor's margin."""
     from .buildable.limits import motion_limits, moved_in_file
     from .checks.masses import moved_in_cad
     from .construction import load_construction
@@ -158,7 +158,7 @@ def moved_table(builds: Sequence[Build]) -> str:
 
 
 def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
-    """Every page with its tables as the drawings want them. costs: see bom.rows."""
+    """Every page with its tables made from the drawings. costs: see bom.rows."""
     from . import bom
     from .checks import light
     from .construction import load_construction
@@ -196,7 +196,7 @@ def pictures(made: Path) -> list[tuple[Path, Path]]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command. 0 done, 2 what it needs is not there."""
+    """The command. 0 done, 2 something it needs is missing."""
     parser = Parser(
         "guide",
         "Regenerate the tables and schematics of the assembly guide and of docs/hardware.md from the drawings.",

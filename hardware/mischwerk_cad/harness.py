@@ -62,7 +62,7 @@ def cut_list(plan: Harness) -> str:
 
 
 def wireviz_yaml(plan: Harness, titles: dict[str, Any]) -> dict[str, Any]:
-    """The harness in WireViz's words. ``titles``: bought.toml."""
+    """The harness in WireViz's format. ``titles``: bought.toml."""
     connectors: dict[str, Any] = {}
     cables: dict[str, Any] = {}
     connections = []
@@ -117,7 +117,7 @@ def schematic(machine: Machine) -> str:
 
 
 def shown() -> dict[Path, str]:
-    """The schematics that the documents show, by where they stand."""
+    """The schematics that the documents show, by their paths."""
     folder = Path(__file__).resolve().parents[1] / "harness"
     return {folder / f"schematic-{load(name).kind}.svg": schematic(load(name)) for name in BUILDS}
 
@@ -151,7 +151,7 @@ def write(name: str, out: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command. 0 done, 1 Graphviz is missing, 2 input that can't be."""
+    """The command. 0 done, 1 Graphviz is missing, 2 invalid input."""
     parser = Parser(
         "harness",
         "The harness of builds: drawing, cut list, power budget, schematic.",

@@ -1,4 +1,4 @@
-"""Words of the CAD: a part, where it stands, and a build of them.
+"""The vocabulary of the CAD: a part, where it is, and a build of parts.
 
 Millimetres; x along the feed, y across the machine (0 = the cards' middle), z up (0 = feed plane of a rack, axis of
 a wheel): the twin's side view (x, y) is the plane y = 0 here, its y our z. Solids are drawn where they stand in the
@@ -43,7 +43,7 @@ class Part:
     places: tuple[Location, ...] = (Location(),)
     print_turn_deg: tuple[float, float, float] = (0.0, 0.0, 0.0)  # about x, y, z: from the assembly to the print bed
     step: int = 1  # of the assembly guide: in which it is put on
-    explode_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)  # way out in the exploded view
+    explode_mm: tuple[float, float, float] = (0.0, 0.0, 0.0)  # displacement in the exploded view
     infill: float = 0.25  # share of the inside that is filled when printed
     held: tuple[Fastener, ...] = ()  # screws and brackets that go in with it
     touches: tuple[

@@ -1,4 +1,4 @@
-"""`python -m mischwerk_cad.report [BUILD]...`: what the checks find, what builds weigh, what motors must do.
+"""`python -m mischwerk_cad.report [BUILD]...`: findings of the checks, masses of builds, loads of motors.
 
 Exit status 1 if anything is found.
 """

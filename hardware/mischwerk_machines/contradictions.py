@@ -1,4 +1,4 @@
-"""What no machine can be, though each value alone is possible."""
+"""Values that contradict each other, though each alone is possible."""
 
 from __future__ import annotations
 

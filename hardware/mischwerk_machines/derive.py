@@ -13,8 +13,8 @@ from .machine import CardFormat, Machine
 
 INSERT_TIMEOUT_US = 200_000  # a card that has left the nip lies in its pocket long before this
 EJECT_ATTEMPTS = 3
-GUIDE_PLAY_MM = 0.05  # a card needs so much more than its thickness to go through the exit guide
-SLIP_PERCENT = 6  # the nip slips: a card is seen so much longer than it is, at most
+GUIDE_PLAY_MM = 0.05  # play that a card needs beyond its thickness to go through the exit guide
+SLIP_PERCENT = 6  # the nip slips: how much longer than it is a card may appear
 
 
 def config(machine: Machine, card: CardFormat) -> MachineConfig:
@@ -23,7 +23,7 @@ def config(machine: Machine, card: CardFormat) -> MachineConfig:
     pusher = machine.data.pusher
     kind = table.of(machine)
     per_mm = feed.steps_per_mm
-    values: dict[str, Any] = dict.fromkeys(FIELDS, 0) | {  # 0: what only another kind has
+    values: dict[str, Any] = dict.fromkeys(FIELDS, 0) | {  # 0: for values that only another kind has
         "name": machine.name,
         "kind": machine.kind,
         "format": card.name,

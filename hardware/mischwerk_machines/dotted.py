@@ -1,4 +1,4 @@
-"""Values by their dotted names, for those who vary or list numbers by name. Everybody else uses attributes."""
+"""Values by their dotted names, for code that varies or lists numbers by name. All other code uses attributes."""
 
 from __future__ import annotations
 

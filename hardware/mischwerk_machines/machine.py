@@ -1,4 +1,4 @@
-"""A machine and a card as everybody else sees them, once their files are read and checked."""
+"""A machine and a card as all other code sees them, once their files are read and checked."""
 
 from __future__ import annotations
 

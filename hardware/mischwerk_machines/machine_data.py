@@ -1,4 +1,4 @@
-"""What the file of every machine says; a kind of machine adds its own tables, and keys to these."""
+"""What every machine file has; a kind of machine adds its own tables, and keys to these."""
 
 from __future__ import annotations
 
@@ -28,5 +28,6 @@ class MachineData(Table, frozen=True):
 
     @property
     def gate_x_mm(self) -> float:
-        """Where the gate's face stands in the coordinates of the file: at their origin, if a kind says nothing else."""
+        """Where the gate's face stands in the coordinates of the file: at their origin, unless a kind says
+        otherwise."""
         return 0.0

@@ -1,4 +1,4 @@
-"""What a stepper motor gives at which speed: the same for the twin and for the check of the construction."""
+"""The force of a stepper motor by speed: the same for the twin and for the check of the construction."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def corner_hz_of(motors: Motors) -> float:
 
 
 def share_of_force(hz: float, corner: float) -> float:
-    """Of the force it has standing, what a motor pulls with at ``hz`` steps per second; ``corner``: see corner_hz.
+    """Share of its standstill force that a motor has at ``hz`` steps per second; ``corner``: see corner_hz.
 
     Above the corner speed the current has no time to rise between two steps: the pull-out torque goes with 1/speed.
     """

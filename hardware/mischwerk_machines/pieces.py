@@ -1,4 +1,4 @@
-"""Words of a machine's section: plates and discs, what carries them, and where the carriers stand at rest.
+"""The vocabulary of a machine's section: plates and discs, what carries them, and where the carriers stand at rest.
 
 The section is the machine's side view in the plane in which a card lies: x along the feed, y up, mm.
 """
@@ -60,7 +60,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Section:
-    """All that a card can touch, in the side view of one machine set up for one card format.
+    """Everything that a card can touch, in the side view of one machine set up for one card format.
 
     ``rest``: every carrier's place at rest: rack with pocket 0's floor at the feed plane, wheel with slot 0 at the feed
     position, pusher or lever at home, follower lifted, idler with no card under it.

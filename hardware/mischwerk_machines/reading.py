@@ -1,4 +1,4 @@
-"""Files that a user names, read with a limit: what is endless, silent or much too large is refused, nothing hangs."""
+"""Files that a user names, read with a limit: endless, silent or far too large files are refused, and nothing hangs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(path: Path, limit_bytes: int) -> bytes:
 
 def pieces(path: Path, limit_bytes: int) -> Iterator[bytes]:
     """The same as it comes."""
-    # A FIFO that nobody writes to would hold a plain open for ever.
+    # A FIFO without a writer would block a plain open for ever.
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     try:
         about = os.fstat(file)

@@ -69,7 +69,7 @@ def _fits(value: Any, sort: Any) -> bool:
 
 
 def _has_too_small(value: Any) -> bool:
-    """Some number of it is neither 0 nor as large as a machine's smallest, which no bounds of msgspec can say."""
+    """Some number is neither 0 nor at least the smallest a machine can have, which bounds of msgspec can't express."""
     if isinstance(value, list | tuple):
         return any(_has_too_small(one) for one in value)
     return isinstance(value, float) and 0.0 < abs(value) < LEAST

@@ -11,8 +11,8 @@ from .pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Pla
 _WALL_MM = 4.0
 _CHAMFER_MM = 0.6  # of the follower's lower edges
 _FOLLOWER_MM = 3.0  # its thickness
-_UNDER_MM = 2.0  # floors and rails reach so far below the feed plane
-_LIP_MM = 9.0  # the floor rises over so much to a lip under the gate
+_UNDER_MM = 2.0  # how far floors and rails reach below the feed plane
+_LIP_MM = 9.0  # length over which the floor rises to a lip under the gate
 
 
 def gate_x_mm(machine: Machine) -> float:

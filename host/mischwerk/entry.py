@@ -1,4 +1,4 @@
-"""Where the program begins and ends: a Ctrl-C while it is still being loaded, or is leaving, shows no traceback."""
+"""Entry and exit of the program: a Ctrl-C while it is still loading, or already leaving, shows no traceback."""
 
 import signal
 import sys
@@ -14,4 +14,4 @@ def main() -> None:
         print("Interrupted: nothing was moving.\nStart again when you like.", file=sys.stderr)
         sys.exit(130)
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit

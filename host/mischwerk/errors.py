@@ -13,12 +13,12 @@ _LONGEST = 1000  # characters of a line
 
 
 class MischwerkError(Exception):
-    """What a user is told. ``error``: what happened, and where; ``what_to_do``: the next step. One line each."""
+    """What a user is shown. ``error``: what happened, and where; ``what_to_do``: the next step. One line each."""
 
     exit_status: ClassVar[int] = EXIT_LINK
 
     def __init__(self, error: str, what_to_do: str) -> None:
-        # Much of both is what boards, files and people wrote.
+        # Much of both comes from boards, files and people.
         self.error = shown(" ".join(error.split()), _LONGEST)
         self.what_to_do = shown(" ".join(what_to_do.split()), _LONGEST)
         super().__init__(self.error)
@@ -35,7 +35,7 @@ class UsageProblem(MischwerkError):
 
 
 class Unwritable(MischwerkError):
-    """A file of ours can't be written: the disk is full, or nobody may write there."""
+    """One of our files can't be written: the disk is full, or access is denied."""
 
     def __init__(self, path: object, problem: OSError) -> None:
         super().__init__(
@@ -51,7 +51,7 @@ class DeviceFault(MischwerkError):
 
 
 class LinkError(MischwerkError):
-    """The line to the board is missing, busy, silent, or speaks something else."""
+    """The line to the board is missing, busy, silent, or speaks another protocol."""
 
     exit_status = EXIT_LINK
 

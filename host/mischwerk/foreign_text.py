@@ -1,7 +1,7 @@
-"""Text that others wrote, made harmless: what a terminal would obey, or nobody could see, is shown by its number.
+"""Text that others wrote, made harmless: control and invisible characters are shown as escapes.
 
 A board, a record, a file's name may hold anything: escape sequences that rename the window or colour a fault green,
-letters that turn the line round, lines of their own. All that is shown to a person goes through here; values that
+characters that reverse the line, extra lines. All that is shown to a person goes through here; values that
 programs read stay exactly as they are.
 """
 
@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 MOST = 300  # characters shown of a foreign text; the wire carries 255 bytes
-# Printable to Python, and nothing to be seen: fillers, joiners, selectors of variants.
+# Printable to Python, but invisible: fillers, joiners, variation selectors.
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -28,11 +28,11 @@ def harmless(text: str) -> str:
 
 
 def as_json(value: Any, indent: int | None = None) -> str:
-    """JSON that says exactly ``value``, without a character that a terminal would obey."""
+    """JSON for exactly ``value``, without any character that a terminal would obey."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     if _is_plain(text, "\n"):
         return text
-    # Such characters stand in strings only, where their numbers mean the same.
+    # Such characters occur in strings only, where their escapes mean the same.
     return "".join(one if _is_plain(one, "\n") else json.dumps(one)[1:-1] for one in text).replace("\x7f", "\\u007f")
 
 
@@ -43,7 +43,7 @@ def _escaped(text: str, kept: str) -> str:
 
 
 def _is_plain(text: str, kept: str) -> bool:
-    """Controls, marks of direction, lone surrogates and what Unicode has not assigned are not printable to Python."""
+    """Controls, direction marks, lone surrogates and what Unicode has not assigned are not printable to Python."""
     for one in kept:
         text = text.replace(one, "")
     return text.isprintable() and not _UNSEEN.search(text)

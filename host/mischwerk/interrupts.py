@@ -1,6 +1,6 @@
 """Ctrl-C, SIGTERM and SIGHUP (the terminal was closed).
 
-At once while nothing moves; while a job runs, asked for and left to the job; a second one leaves at once.
+While nothing moves they take effect at once; while a job runs, the job is asked to stop; a second one leaves at once.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ class Interrupts:
     def __enter__(self) -> "Interrupts":
         # Signals can only be handled in the main thread; elsewhere (tests, a program's thread) the default stays.
         if threading.current_thread() is threading.main_thread():
-            # `nohup` means it; a shell that ignores Ctrl-C for what runs in the background does not.
+            # `nohup` means it; a shell that ignores Ctrl-C for background jobs does not.
             is_kept = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             heeded = [number for number in _SIGNALS if not (is_kept and number == signal.SIGHUP)]
             self._old = [(number, signal.signal(number, self._on_signal)) for number in heeded]
@@ -39,7 +39,7 @@ class Interrupts:
 
     @contextlib.contextmanager
     def skippable(self) -> Iterator[None]:
-        """While nothing moves and what is waited for can be done without: the first signal sets ``skipped``."""
+        """While nothing moves and the wait is optional: the first signal sets ``skipped``."""
         self._is_skippable = True
         try:
             yield
@@ -62,7 +62,7 @@ class Interrupts:
         self.wanted.set()
         if not self.deferred:
             raise Interrupted("Interrupted: no shuffle was running yet.", "Start again when you like.")
-        if self._signals == 2:  # further ones: what is left to do has its bounds
+        if self._signals == 2:  # further signals: what is left to do is bounded
             raise Interrupted(
                 "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",
                 "Stay clear of it until it has stopped: see `mischwerk status`. Then `mischwerk home` brings the "
@@ -71,7 +71,7 @@ class Interrupts:
 
 
 def _leave_terminal() -> None:
-    """The terminal has gone: what would be written there goes nowhere, and nothing fails for that."""
+    """The terminal has gone: output to it is discarded, and nothing fails because of that."""
     with open(os.devnull, "r+b", buffering=0) as nowhere:
         for number in (0, 1, 2):
             with contextlib.suppress(OSError):

@@ -1,11 +1,12 @@
-"""The kinds of machine, as far as the host must know them, by the word in machine files and in a board's identity."""
+"""The kinds of machine, as far as the host must know them, by their names in machine files and in a board's
+identity."""
 
 from typing import Any, NamedTuple
 
 
 class Kind(NamedTuple):
-    """``pocket``: what a person calls one. ``any_first``: a job begins with whichever pocket stands before the throat,
-    and its plan is turned so. ``steps_per_mm``: where a machine file says it of the pocket axis; None if that turns."""
+    """``pocket``: what people call one. ``any_first``: a job begins with whichever pocket is at the throat, and its
+    plan is rotated to match. ``steps_per_mm``: where a machine file has it for the pocket axis; None if that turns."""
 
     pocket: str
     any_first: bool

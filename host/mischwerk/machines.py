@@ -1,4 +1,4 @@
-"""The machine files as the host sees them: which builds there are, and what each takes."""
+"""The machine files as the host sees them: which builds there are, and what each can take."""
 
 from typing import Any, NamedTuple
 
@@ -53,8 +53,8 @@ def load(name_or_path: str) -> Build:
 
 
 def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
-    """The build a board says it is; from its own words if its file is not shipped here. Raises DeviceFault if it is no
-    machine at all."""
+    """The build a board says it is; from its own words if its file is not shipped here. Raises DeviceFault if it can't
+    be a machine."""
     name, pockets, capacity = identity["machine"], identity["pockets"], identity["capacity"]
     if name in names():
         build = load(name)
@@ -70,7 +70,8 @@ def of_board(identity: dict[str, Any], known_formats: tuple[str, ...]) -> Build:
 
 
 def check_identity(identity: dict[str, Any], build: Build) -> None:
-    """Raises DeviceFault if the numbers a board tells are not those of its build; thick cards make a pocket smaller."""
+    """Raises DeviceFault if the numbers a board reports are not those of its build; thick cards make a pocket
+    smaller."""
     told = (identity["kind"], identity["pockets"])
     if told == (build.kind, build.pockets) and 1 <= identity["capacity"] <= build.capacity:
         return

@@ -1,4 +1,4 @@
-"""How lines fit where they are shown: within a terminal, and whole where they are piped."""
+"""How lines are fitted to where they are shown: wrapped on a terminal, unbroken when piped."""
 
 import shutil
 import sys

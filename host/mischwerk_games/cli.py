@@ -9,7 +9,7 @@ from mischwerk.cli.groups import app
 play = typer.Typer(help="Games, with decks from the machine.", rich_markup_mode=None)
 app.add_typer(play, name="play")
 
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Fixes all that is random in the computer players.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Fixes everything random in the computer players.")]
 
 
 @play.callback()

@@ -39,7 +39,7 @@ class JavaRandom:
 
 
 def shuffle(cards: MutableSequence[Any], seed: int) -> None:
-    """Shuffle a list in place. Raises ValueError if ``seed`` is no `int` of Java's."""
+    """Shuffle a list in place. Raises ValueError if ``seed`` is not a Java `int`."""
     if not LOWEST_SEED <= seed <= HIGHEST_SEED:
         raise ValueError(f"the seed must be between {LOWEST_SEED} and {HIGHEST_SEED}")
     next_int = JavaRandom(seed).next_int

@@ -1,1 +1,1 @@
-"""What is found out about a machine afterwards, on the laptop: needs the extra `lab`."""
+"""Analysis of a machine's results, on the laptop: needs the extra `lab`."""

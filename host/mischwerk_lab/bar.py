@@ -1,4 +1,4 @@
-"""How far a long computation is, on stderr: a bar with the time left on a terminal, a line each tenth elsewhere."""
+"""Progress of a long computation, on stderr: a bar with the time left on a terminal, a line each tenth elsewhere."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ Advance = Callable[[int], None]
 
 @contextmanager
 def shown(what: str, total: int) -> Iterator[Advance]:
-    """Gives a function to be told how many of ``total`` steps were done just now."""
+    """Gives a function to call with the number of steps, of ``total``, that were just done."""
     if not sys.stderr.isatty():
         yield _lines(what, total)
         return

@@ -8,8 +8,8 @@ from typing import Any
 
 from mischwerk.errors import UsageProblem
 
-_ANSWER_S = 10  # within which a scheduler must answer
-_PATIENCE_S = 30  # after which a result that does not come makes us ask for the workers
+_ANSWER_S = 10  # time for a scheduler to answer
+_RESULT_TIMEOUT_S = 30  # after waiting this long for a result we check for workers
 _AHEAD = 2  # tasks for each thread of the workers: enough to keep them busy, and memory is bounded
 
 
@@ -29,7 +29,7 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
         if (found := asyncio.run(_asked_who(address))) != "Scheduler":
             raise ValueError(f"there is a {found.lower()}, not a scheduler")
         client: Any = Client(address, timeout=_ANSWER_S)
-    except Exception as problem:  # what is no Dask may answer anything, and Dask then fails in any way
+    except Exception as problem:  # something that is not Dask may answer anything, and Dask may then fail in any way
         raise UsageProblem(
             f"No cluster answers at {address}: {_first_line(problem)}.",
             "Give --cluster the address of a Dask scheduler, such as tcp://192.0.2.1:8786, or leave it out.",
@@ -42,9 +42,9 @@ def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
 
 
 async def _asked_who(address: str) -> str:
-    """What answers, by its own word. A client would try again and again for ever where somebody listens and is silent.
+    """What kind of server answers. A client would retry for ever if the port is open and silent.
 
-    TimeoutError, or whatever Dask makes of an answer that is none.
+    TimeoutError, or whatever Dask raises for an invalid answer.
     """
     from distributed.comm.core import connect
     from distributed.core import send_recv
@@ -60,7 +60,7 @@ async def _asked_who(address: str) -> str:
                 comm.abort()
     except TimeoutError:
         raise TimeoutError(f"nothing was heard for {_ANSWER_S:g} s") from None
-    except MemoryError:  # the first bytes taken for the length of a message
+    except MemoryError:  # the first bytes mistaken for the length of a message
         raise ValueError("it is not Dask") from None
 
 
@@ -77,12 +77,12 @@ def _in_order(
 
 
 def _result(client: Any, address: str, future: Any) -> Any:
-    """Of one task. Dask itself would wait for ever for workers to come back."""
+    """The result of one task. Dask itself would wait for ever for workers to come back."""
     from distributed import CancelledError, KilledWorker
 
     while True:
         try:
-            return future.result(timeout=_PATIENCE_S)
+            return future.result(timeout=_RESULT_TIMEOUT_S)
         except ModuleNotFoundError as missing:
             raise UsageProblem(
                 f"A worker of the cluster lacks {missing.name}.", "Install the same mischwerk[lab] on every worker."
@@ -102,7 +102,7 @@ def _no_workers(address: str) -> UsageProblem:
 
 
 def _keep_quiet() -> None:
-    """What goes wrong is said once, by us."""
+    """Silence Dask: problems are reported once, by us."""
     for name in list(logging.root.manager.loggerDict):
         if name.split(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

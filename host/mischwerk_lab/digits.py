@@ -2,7 +2,7 @@
 
 Digit i of a deck is below bounds[i]: 16 bits times the bound, the upper half of the product (Lemire: Fast Random
 Integer Generation in an Interval, 2019). Where the lower half falls below 2**16 mod bound the digit is refused and
-drawn again, from numbers 2**16 onward of the deck's stream; what else a method draws comes from 2**17 onward.
+drawn again, from numbers 2**16 onward of the deck's stream; anything else a method draws comes from 2**17 onward.
 """
 
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ Digits = NDArray[np.unsignedinteger[Any]]
 
 
 class Bounds(NamedTuple):
-    """What `draw` needs of the bounds of a deck's digits, in the width in which it wants them."""
+    """What `draw` needs to know about the bounds of a deck's digits, in the width it uses."""
 
     bound: NDArray[np.uint16]
     refused: NDArray[np.uint16]  # 2**16 mod bound

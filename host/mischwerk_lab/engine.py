@@ -1,5 +1,5 @@
-"""Any number of decks in bounded memory: made chunk by chunk from the sorted deck, and handed over after the passes
-that were asked for.
+"""Any number of decks in bounded memory: made chunk by chunk from the sorted deck, and passed on after the requested
+passes.
 """
 
 from collections.abc import Callable, Collection
@@ -30,7 +30,7 @@ def run(
 
     each(pass_number, decks, first) is called after each pass whose number, counted from 1, is in ``after`` (the last
     pass only, if None); it must not keep or change the array. Neither chunk nor threads changes any deck. progress is
-    told the number of decks after each pass of a chunk. Decks are uint8, or uint16 for more than 256 cards.
+    called with the number of decks after each pass of a chunk. Decks are uint8, or uint16 for more than 256 cards.
     """
     wanted = {passes} if after is None else set(after)
     _check(kernel, n, decks, passes, wanted, chunk)
@@ -48,7 +48,7 @@ def run(
 
 
 def _check(kernel: Kernel, n: int, decks: int, passes: int, wanted: set[int], chunk: int) -> None:
-    """ValueError in plain words."""
+    """Check the arguments. ValueError in plain words."""
     if kernel.n != n:
         raise ValueError(f"the method was made for decks of {kernel.n} cards, not {n}")
     for what, value in (("decks", decks), ("passes", passes), ("decks at a time", chunk)):

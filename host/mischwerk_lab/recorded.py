@@ -1,7 +1,7 @@
-"""Recorded decks: what a machine or a person gave, from a file. Every fault of the file is a UsageProblem.
+"""Recorded decks: produced by a machine or a person, from a file. Every fault of the file is a UsageProblem.
 
 ``.npy``: a table of whole numbers, a row per deck. Anything else is text, a line per deck: numbers from 0 or from 1, or
-names of cards, apart by spaces or commas; empty lines and what stands behind a # are passed over. The first of a row
+names of cards, separated by spaces or commas; empty lines and anything after a # are ignored. The first of a row
 is the card at place 0.
 """
 
@@ -29,11 +29,11 @@ _FORMS = (
 def read(path: Path, deck: str | None = None) -> Decks:
     """Decks (D, N), uint8, values 0..N-1. ``deck``: the name of the deck whose cards are named, if several have them.
 
-    A .npy file of bytes is not loaded but looked at, so that it may be larger than memory. Raises UsageProblem.
+    A .npy file of bytes is memory-mapped, not loaded, so that it may be larger than memory. Raises UsageProblem.
     """
     try:
         kind = path.stat().st_mode
-        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for, and can't be read twice
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would block, and can't be read twice
             raise UsageProblem(f"{path} is not a regular file.", "Name a file of decks.")
         with path.open("rb") as file:
             binary = file.read(len(_MAGIC)) == _MAGIC or path.suffix == ".npy"

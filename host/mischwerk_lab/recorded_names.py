@@ -1,4 +1,4 @@
-"""Names of cards as a person types them, and the decks that have such cards."""
+"""Names of cards as people type them, and the decks that have such cards."""
 
 import numpy as np
 from mischwerk.deck import decks as known
@@ -12,7 +12,8 @@ _TEN = {"10": "T"}  # also used, besides 10
 
 
 class NameProblem(Exception):
-    """Names that make no deck; the text says why, ``what_to_do`` the next step, if it is another than to mend them."""
+    """Names that make no deck; the text says why, ``what_to_do`` the next step, if it is something other than
+    correcting them."""
 
     def __init__(self, reason: str, what_to_do: str = "") -> None:
         super().__init__(reason)
@@ -31,7 +32,7 @@ def split(line: str) -> list[str]:
 
 def numbered(rows: list[list[str]], lines: list[int], name: str | None) -> tuple[Deck, Decks]:
     """Which deck it is, and the decks by the numbers of their cards, uint8. ``rows``: all of one length; ``lines``:
-    where they stood.
+    their line numbers.
 
     ``name``: of the deck; otherwise the first known one that has all the cards of the first row, of which there must
     be no two in different orders. Raises NameProblem, or UsageProblem for a name of no deck.

@@ -1,7 +1,7 @@
 """Decks of any method into an .npy file, chunk by chunk, so that neither memory nor an interruption matters.
 
-Until all is done the file is `unfinished`: the same command goes on behind the chunks that are whole. A deck depends on
-the seed and its number, so that the file comes out the same.
+Until everything is done the file is `unfinished`: the same command continues after the complete chunks. A deck depends
+on the seed and its number, so that the file comes out the same.
 """
 
 import io
@@ -22,7 +22,7 @@ from mischwerk_lab.streams import MAX_DECKS, Decks
 
 @dataclass(frozen=True)
 class Job:
-    """What is asked for; options are those of the method."""
+    """The request; options are those of the method."""
 
     method: str
     cards: int
@@ -70,14 +70,14 @@ def share(job: Job, first: int, decks: int, progress: engine.Progress | None = N
 
 def simulate(job: Job, out: Path, address: str | None, progress: Callable[[int], None]) -> int:
     """Write the decks of a checked job to ``out``, here or on the cluster at ``address``; the number of decks that an
-    earlier run had left. progress is told of passes of decks done, those of an earlier run included. Raises
+    earlier run had left. progress is called with passes of decks done, those of an earlier run included. Raises
     UsageProblem, Interrupted.
     """
     _check_place(job, out)
     part = unfinished.Part(out, _described(job))
     try:
         with part:
-            _refuse_existing(out)  # another run may have finished it while we came to have the lock
+            _refuse_existing(out)  # another run may have finished it while we waited for the lock
             head, chunk = _head(job), engine.CHUNK * job.size // job.decks
             begun = min(job.decks, part.go_on(head, chunk, job.size) * engine.CHUNK)
             progress(begun * job.passes)
@@ -134,7 +134,7 @@ def _refuse_existing(out: Path) -> None:
 
 
 def counted(decks: int) -> str:
-    """So many decks, in words."""
+    """A number of decks, in words."""
     return f"{decks} deck{'s' * (decks != 1)}"
 
 

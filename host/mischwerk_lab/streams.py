@@ -1,12 +1,13 @@
-"""Random numbers by counting, for compiled loops: every deck has numbers of its own, whoever works on it, and when.
+"""Random numbers by counting, for compiled loops: every deck has its own numbers, no matter which thread works on it,
+and when.
 
 The generator is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014, with the
 constants of Stafford's mix 13): number i of deck d is a fixed bijection of 64 bits applied to
 key + (2**20 d + i) g with an odd g. So numbers of different decks under one key come from different arguments as long
-as d < 2**44 and i < 2**20. The key is made of seed, pass and method.
+as d < 2**44 and i < 2**20. The key is made from seed, pass and method.
 
-In compiled code a stream is its state, a uint64; each function returns the state that follows. Mind that numba makes a
-float of uint64 and int together: bounds and counts are uint64 as well.
+In compiled code a stream is its state, a uint64; each function returns the state that follows. Note that numba turns
+uint64 and int together into a float: bounds and counts are uint64 as well.
 """
 
 import zlib
@@ -35,7 +36,7 @@ ONE = U64(1)
 
 
 def compiled(function: _Function) -> _Function:
-    """Decorator: machine code that works beside other threads, kept on disk where there is a place for it."""
+    """Decorator: machine code that runs in parallel threads, cached on disk where possible."""
     try:
         made: Any = numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:  # neither this folder nor the user's can be written

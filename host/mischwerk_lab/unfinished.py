@@ -1,7 +1,7 @@
-"""FILE.part, and FILE.part.json beside it: decks on their way to FILE, of which every whole chunk can be vouched for.
+"""FILE.part, and FILE.part.json beside it: decks on their way to FILE, of which every complete chunk is verified.
 
 The note's first line says which simulation it is of. A line for each chunk follows, with its checksum, once the chunk
-has reached the disk: after a power cut a file can be as long as it was and hold zeros. Whoever writes has the note
+has reached the disk: after a power cut a file can be as long as it was and hold zeros. The writer keeps the note
 locked, so that the same command, given twice, doesn't write into the same file twice.
 """
 
@@ -16,16 +16,17 @@ from mischwerk.errors import UsageProblem
 
 try:
     import fcntl
-except ImportError:  # nothing is locked where there is no such thing
+except ImportError:  # without this module nothing is locked
     fcntl = None  # type: ignore[assignment]
 
 _SUM = 9  # bytes of a line of the note
 
 
 class Part:
-    """A context manager, while it is written. OSError; UsageProblem if it is another's.
+    """A context manager, while it is written. OSError; UsageProblem if it belongs to another simulation.
 
-    What holds no whole chunk is taken away at the end. ``chunks``: those that are whole; None until `go_on` has looked.
+    A file without a complete chunk is removed at the end. ``chunks``: those that are whole; None until `go_on` has
+    looked.
     """
 
     def __init__(self, out: Path, described: dict[str, Any]) -> None:
@@ -41,7 +42,7 @@ class Part:
             self.resumed = self._is_ours()
             self._file: BinaryIO = self.path.open("r+b" if self.resumed else "w+b")
         except BaseException:
-            if not os.fstat(self._note.fileno()).st_size:  # made by us just now
+            if not os.fstat(self._note.fileno()).st_size:  # just made by us
                 self._note_path.unlink()
             self._note.close()
             raise
@@ -58,11 +59,11 @@ class Part:
 
     @property
     def is_kept(self) -> bool:
-        """There is something to go on with later."""
+        """There is something to resume later."""
         return self.resumed if self.chunks is None else self.chunks > 0
 
     def go_on(self, head: bytes, chunk: int, size: int) -> int:
-        """Whole chunks that are there; what is behind them is cut off. ``size``: bytes of all chunks but the head."""
+        """The complete chunks; anything after them is cut off. ``size``: bytes of all chunks but the head."""
         self._file.write(head)
         good = 0
         self._note.seek(len(self._described))
@@ -87,13 +88,13 @@ class Part:
         self.chunks = (self.chunks or 0) + 1
 
     def finish(self, out: Path) -> None:
-        """Give it its name."""
+        """Give it its final name."""
         self._file.close()
         self.path.replace(out)
         self.chunks = 0  # under the old name
 
     def _is_ours(self) -> bool:
-        """Whether there is a file to go on with. UsageProblem if there is one of another simulation."""
+        """Whether there is a file to resume. UsageProblem if there is one of another simulation."""
         if not self.path.exists():
             self._note.truncate(0)
             return False
@@ -106,7 +107,7 @@ class Part:
 
 
 def _locked(note: Path, part: Path) -> BinaryIO:
-    """The note, ours alone until it is closed. UsageProblem if somebody else has it."""
+    """The note, locked until it is closed. UsageProblem if another run has it."""
     while True:
         note.touch()
         file = note.open("r+b")
@@ -119,11 +120,11 @@ def _locked(note: Path, part: Path) -> BinaryIO:
                 f"{part} is being written by another run.",
                 "Wait until that is done, or choose another --out FILE.",
             ) from None
-        except OSError:  # a file system that knows no locks
+        except OSError:  # a file system without locks
             return file
         if _is_at(file, note):
             return file
-        file.close()  # the run that had it took it away meanwhile
+        file.close()  # the run that had it has removed it meanwhile
 
 
 def _is_at(file: BinaryIO, path: Path) -> bool:

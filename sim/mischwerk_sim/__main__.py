@@ -74,7 +74,7 @@ def main() -> int:
     except (MachineFileError, InterpreterError, LinkTaken) as error:
         print(harmless(error), file=sys.stderr)
         return EXIT_USAGE
-    except WorkFailed:  # which has said why
+    except WorkFailed:  # which has already said why
         return EXIT_UNWRITABLE
     except OSError as problem:
         what = harmless(problem.filename or "A file of the twin")

@@ -1,4 +1,5 @@
-"""The one table of faults on demand, the same for both fidelities: what each is called, when it strikes and with what.
+"""The one table of faults on demand, the same for both fidelities: what each is called, when it strikes and how
+strongly.
 
 A fault strikes at a number, not at a time, so that the same script means the same in the model and in the world:
 the number of a feed (tails that have left the throat since switch-on), of a sweep (strokes of the pusher that met
@@ -12,13 +13,14 @@ from dataclasses import dataclass
 FEED, SWEEP, EVENT, BYTE, START = "feed", "sweep", "event", "byte", "start"
 
 
-# Whose matter it is; a profile may be all of a group.
+# What it concerns; a profile may be a whole group.
 CARDS, SENSORS, MOTORS, AROUND = "cards", "sensors", "motors", "around"
 
 
 @dataclass(frozen=True)
 class Amount:
-    """What the number of a fault means, and from where to where it is drawn; whole ones in multiples of ``unit``."""
+    """What the amount of a fault means, and the range from which it is drawn; whole numbers in multiples of
+    ``unit``."""
 
     meaning: str
     least: float

@@ -1,6 +1,6 @@
-"""Text that others wrote (records, machine files, file names), made harmless for a terminal, as the host does it.
+"""Text that others wrote (records, machine files, file names), made harmless for a terminal, as in the host.
 
-Host and twin know nothing of each other, so each has its own.
+Host and twin share no code, so each has its own.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ def harmless(value: object) -> str:
 
 
 def _escaped(text: str, kept: str) -> str:
-    """Controls, marks of direction, lone surrogates and what Unicode has not assigned are not printable to Python."""
+    """Controls, direction marks, lone surrogates and what Unicode has not assigned are not printable to Python."""
     return "".join(one if one.isprintable() or one in kept else ascii(one)[1:-1] for one in text)

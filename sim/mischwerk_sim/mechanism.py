@@ -27,7 +27,7 @@ class Watcher(Protocol):
     scene: dict[str, Any]
 
     def look(self) -> NDArray[np.float64]:
-        """All that can change, a column each, in units of which one is about as much as an eye can see."""
+        """All that can change, a column each, in units of about the smallest visible change."""
         ...
 
 
@@ -77,21 +77,21 @@ class Mechanism:
         """Lower the follower onto the stack, or lift it (a servo: takes ``follower.move_ms``)."""
         self.follower_down = down
 
-    # -- what bad luck does ---------------------------------------------------------------------
+    # -- faults ---------------------------------------------------------------------------------
     def arm(self, faults: Sequence[Fault]) -> None:
         """From now on these faults of cards and pockets wait for their feed or sweep (fault_kinds.py)."""
         self.armed.extend(faults)
 
     def lose_steps(self, axis: int, steps: int) -> None:
-        """The motor of ``axis`` slips: the load jumps by ``steps``, and nobody tells the firmware."""
+        """The motor of ``axis`` slips: the load jumps by ``steps``, unknown to the firmware."""
         raise NotImplementedError
 
     def hold(self, axis: int, is_held: bool) -> None:
-        """Something holds the load of ``axis`` where it is; let go, it follows its motor again from there."""
+        """Something holds the load of ``axis`` where it is; once released, it follows its motor again from there."""
         raise NotImplementedError
 
     def cut_power(self) -> None:
-        """The power goes: motors let go, nothing moves on but what falls; counted steps are forgotten."""
+        """The power fails: motors are released, nothing moves on but what falls; counted steps are forgotten."""
         raise NotImplementedError
 
     def lost_cards(self) -> str:
@@ -102,7 +102,7 @@ class Mechanism:
         """Cards whose lead has come to the throat sensor and whose tail has not left it."""
         return [card for card, place in enumerate(self.places()) if place == "throat"]
 
-    # -- what a person does, with the hand in the machine -------------------------------------------
+    # -- what a person does with their hands -------------------------------------------------------
     def set_cover(self, open_: bool) -> None:
         """Open or close the cover."""
         raise NotImplementedError
@@ -117,7 +117,7 @@ class Mechanism:
 
     # -- time -----------------------------------------------------------------------------------
     def advance_us(self, duration_us: float) -> None:
-        """Let time pass; fills ``edges`` and ``done``. Raises MechanismError if the simulation breaks."""
+        """Let time pass; fill ``edges`` and ``done``. Raises MechanismError if the simulation breaks."""
         raise NotImplementedError
 
     # -- what only a twin can know ----------------------------------------------------------------
@@ -126,7 +126,7 @@ class Mechanism:
         return None
 
     def skip_us(self, duration_us: float) -> None:
-        """Time passes while nothing happens: only the clock goes on. Call only if it is known that nothing will."""
+        """Time passes while nothing happens: only the clock advances. Call only if it is known that nothing will."""
         self.time_us += duration_us
 
     def at_rest(self) -> bool:
@@ -146,12 +146,12 @@ class Mechanism:
         raise NotImplementedError
 
     def watcher(self) -> Watcher:
-        """Who reads this twin's state for a trace."""
+        """The reader of this twin's state for a trace."""
         raise NotImplementedError
 
     # -- for a twin's own parts ---------------------------------------------------------------------
     def set_level(self, sensor: int, level: int, t_us: float) -> None:
-        """A sensor sees something at ``t_us``; nothing, if it saw that before."""
+        """A sensor's level at ``t_us``; no edge if the level is unchanged."""
         if self.levels[sensor] != level:
             self.levels[sensor] = level
             self.edges.append((t_us, sensor, level))

@@ -13,15 +13,15 @@ from shuffler.motion.chunks import CHUNK_HZ, CLOCK_HZ, FIFO_CHUNKS, MARGIN_CYCLE
 from shuffler.motion.ramp import Segment
 
 EPSILON_US = 1e-3  # nearer than this two moments are one
-DUE_US = 2 * EPSILON_US  # what is so near must happen now: `time_when` would soon take it for past
+DUE_US = 2 * EPSILON_US  # what is this near must happen now: `time_when` would soon consider it past
 _MARGIN_US = MARGIN_CYCLES * 1e6 / CLOCK_HZ
-_SLOWEST_HZ = 500.0  # a move that has just begun is soon quicker than that
+_SLOWEST_HZ = 500.0  # a move that has just begun is soon faster than that
 
 
 def change_us(hz: float) -> float:
-    """How long a board's axis at ``hz`` goes on as it was told before: what its player holds can't be changed any more.
+    """How long a board's axis at ``hz`` continues its previous motion: what its player holds can't be changed any more.
 
-    Half a chunk, which is being played, is a mean: between a quarter of a millisecond more and as much less.
+    Half of the chunk being played is an average: it may be a quarter of a millisecond more or less.
     """
     chunk_us = 1e6 / min(CHUNK_HZ, max(hz, _SLOWEST_HZ))
     return (math.ceil(_MARGIN_US / chunk_us) + FIFO_CHUNKS + 0.5) * chunk_us
@@ -40,7 +40,7 @@ def _roots(a: float, b: float, c: float) -> list[float]:
 
 
 class Changes:
-    """Counts what decides about the times to come: as long as ``count`` stays, so do they."""
+    """Counts changes that affect future event times: as long as ``count`` stays the same, so do they."""
 
     count = 0
 
@@ -53,9 +53,9 @@ class AxisMotion:
     """
 
     def __init__(self, changes: Changes | None = None) -> None:
-        """changes: also counts those of others."""
+        """changes: shared with other axes."""
         self.is_queued = False
-        self.changes = 0  # in what was commanded, so far
+        self.changes = 0  # of the commanded motion, so far
         self._all_changes = changes or Changes()
         self._pieces: list[tuple[float, float, float, float, float]] = []  # t0, t1, x0, v0, a (steps, us, s)
         self._rest_steps = 0.0
@@ -67,7 +67,7 @@ class AxisMotion:
         return self.done_us is not None
 
     def start(self, segments: Sequence[Segment], now_us: float) -> None:
-        """Begin a move. A running move is replaced, going on from the position reached by then."""
+        """Begin a move. A running move is replaced, starting from the position reached by then."""
         self._changed()
         t = self._changeable_us(now_us)
         x = self.position(t)
@@ -111,13 +111,13 @@ class AxisMotion:
         self._all_changes.count += 1
 
     def _changeable_us(self, now_us: float) -> float:
-        """From when on the running move can be another; its end at the latest."""
+        """The earliest time at which the running move can change; its end at the latest."""
         if self.done_us is None or not self.is_queued:
             return now_us
         return max(now_us, min(self.done_us, now_us + change_us(abs(self.rate(now_us)))))
 
     def _until(self, t_us: float, now_us: float) -> list[tuple[float, float, float, float, float]]:
-        """What is moved from now on and before ``t_us``."""
+        """The motion from now until ``t_us``."""
         if not self.is_queued:
             return []
         return [(t0, min(t1, t_us), x0, v0, a) for t0, t1, x0, v0, a in self._pieces if t0 < t_us and t1 > now_us]
@@ -142,14 +142,14 @@ class AxisMotion:
         return self._rest_steps
 
     def extent(self) -> tuple[float, float]:
-        """Least and greatest position of the move, or of standing; a move that was changed may tell of more."""
+        """Least and greatest position of the move, or of standing; for a changed move the range may be wider."""
         turns = [self._rest_steps]
         for piece in self._pieces:
             turns.append(piece[2])
         return min(turns), max(turns)
 
     def stretches(self) -> list[tuple[float, float]]:
-        """(begin, end) of the parts of the move, in each of which it goes one way."""
+        """(begin, end) of the parts of the move in which its direction does not change."""
         return [(t0, t1) for t0, t1, _, _, _ in self._pieces]
 
     def rate(self, now_us: float) -> float:

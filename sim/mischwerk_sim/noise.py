@@ -9,14 +9,14 @@ from itertools import islice, repeat
 P_ZERO = 0.5336  # as measured: 45.6 Mbit of one board
 BIASED_P_ZERO = 0.97  # 0.044 bit of min-entropy per bit, a sixth of what the firmware credits
 PERIODS = (2, 16)  # bits of the square wave, both ends included
-FLIPPED = 0.01  # of its bits: enough that no two periods need be alike, too few to hide it
+FLIPPED = 0.01  # of its bits: enough that no two periods are alike, too few to hide the pattern
 # The start-up test takes 1,024 bits and a key 2,048: this source dies half-way through the first key, so that the
 # failure comes in the middle of a job, and not at power-on.
 DYING_AFTER = 2048
 
 
 class Noise:
-    """Raw source bits, the same however they are asked for in pieces."""
+    """Raw source bits, the same in whatever pieces they are read."""
 
     def __init__(self, bits: Iterator[int]) -> None:
         self._bits = bits
@@ -60,13 +60,13 @@ def _biased(seed: int) -> Iterator[int]:
 
 
 def _stuck(seed: int) -> Iterator[int]:
-    """One value for ever."""
+    """A constant value."""
     return repeat(random.Random(f"rosc stuck {seed}").getrandbits(1))
 
 
 def _periodic(seed: int) -> Iterator[int]:
     """A square wave with a few bits flipped. It is high for a quarter to three quarters of its period: then neither
-    runs nor counts look wrong, and only a test for periods can find it out."""
+    runs nor counts look wrong, and only a test for periods can detect it."""
     r = random.Random(f"rosc periodic {seed}")
     period = r.randint(*PERIODS)
     high = r.randint(-(-period // 4), 3 * period // 4)

@@ -1,5 +1,5 @@
-"""What a command of `mischwerk sim` can't do, told in plain words."""
+"""What a command of `mischwerk sim` can't do, in plain words."""
 
 
 class CommandError(Exception):
-    """Something the user can mend; the text is one line, or two."""
+    """Something the user can fix; the text is one line, or two."""

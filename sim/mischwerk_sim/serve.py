@@ -1,4 +1,4 @@
-"""Run one twin until its owner goes: mechanism, virtual board, pty, and the firmware in its interpreter."""
+"""Run one twin until its owner has gone: mechanism, virtual board, pty, and the firmware in its interpreter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .mechanism import Mechanism, MechanismError
 
 @dataclass(frozen=True)
 class Settings:
-    """What `serve` was asked for."""
+    """The options of `serve`."""
 
     machine: Machine
     card: CardFormat
@@ -44,7 +44,7 @@ class Settings:
 def serve(settings: Settings) -> int:
     """Serve until stdin closes (child) or a signal comes; exit status. Prints the pty's path first."""
     if settings.interpreter == "micropython":
-        interpreter.find()  # before a world is built for nothing
+        interpreter.find()  # before a world is built in vain
     report = Report(settings.report, settings.pictures, settings.trace)
     mechanism = build.mechanism(settings.twin, settings.machine, settings.card, settings.cards, settings.sim_seed)
     line = PtyLine(settings.paced, sys.stdin.fileno() if settings.child else None, settings.link)
@@ -75,7 +75,8 @@ def serve(settings: Settings) -> int:
 
 
 def _micropython(board: VirtualBoard, settings: Settings, report: Report, path: str) -> int:
-    """The firmware in the real interpreter, in lockstep; returns only if it ends by itself, which it must not."""
+    """The firmware in the real interpreter, in lockstep; returns only if the firmware ends on its own, which it must
+    not."""
     with workplace() as folder:
         firmware = interpreter.start(settings.machine, settings.card, folder, settings.heap)
         assert firmware.stdin is not None and firmware.stdout is not None
@@ -94,11 +95,11 @@ def _cpython(board: VirtualBoard, settings: Settings, path: str) -> int:
     print(path, flush=True)
     hal = PyHal(board, settings.machine.data.controller)
     run(Service(hal, config(settings.machine, settings.card)).run())
-    return 1  # the service never ends by itself
+    return 1  # the service never ends on its own
 
 
 def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Report) -> int:
-    """The firmware ended by itself, which it never does: say its last words."""
+    """The firmware ended on its own, which it must not: print its last words."""
     assert firmware.stderr is not None and firmware.stdout is not None
     firmware.kill()
     words = (firmware.stdout.read() + firmware.stderr.read()).decode(errors="replace").strip()

@@ -1,8 +1,8 @@
 """The trace of a run: where every card and every moving part was, fifty times a simulated second.
 
-`mischwerk sim play` shows it. What stands in it was read from the twin as it ran: nothing is worked out again later,
-so a playback can't show another run than the one that was. It is kept as steps from one look to the next, of those
-columns only that moved, in one compressed JSON object; the same run gives the same bytes.
+`mischwerk sim play` shows it. Its contents were read from the twin as it ran: nothing is recalculated later, so a
+playback can't show anything but the actual run. It is kept as steps from one look to the next, of those columns only
+that moved, in one compressed JSON object; the same run gives the same bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .mechanism import Mechanism, Watcher
 
 VERSION = 1
 LOOK_US = 20_000.0
-_MOVED = 0.8  # units: less than this is trembling, and within what the numbers are rounded to
+_MOVED = 0.8  # units: less than this is trembling, and lost in rounding
 
 
 class Trace:
@@ -43,7 +43,7 @@ class Trace:
         self.look(mechanism)
 
     def look(self, mechanism: Mechanism) -> None:
-        """Called as time passes: note what has moved, if it is time to look again."""
+        """Called as time passes: note what has moved, if a sample is due."""
         if mechanism.time_us >= self.next_us:
             self.next_us = (mechanism.time_us // LOOK_US + 1.0) * LOOK_US
             self._note(mechanism)
@@ -65,7 +65,7 @@ class Trace:
         if self._watcher is None:
             return
         time_ms = round(mechanism.time_us / 1000.0)
-        if self._times_ms and time_ms == self._times_ms[-1]:  # saved in the moment of a look
+        if self._times_ms and time_ms == self._times_ms[-1]:  # saved at the moment of a sample
             return
         now = self._watcher.look()
         moved = np.flatnonzero(np.abs(now - self._seen) > _MOVED)

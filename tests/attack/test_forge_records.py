@@ -39,7 +39,7 @@ def test_no_forgery_passes(records, monkeypatch, capsys):
     assert all(sum(int(cell) for cell in row.split("│")[2:5]) >= 2 for row in rows)
 
 
-def test_one_that_passes_is_told_by_the_exit_status_and_kept(records, monkeypatch, tmp_path, capsys):
+def test_one_that_passes_sets_the_exit_status_and_is_kept(records, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(forge_records, "genuine", lambda seed, folder: records)
     monkeypatch.setattr(forge_records, "judged", lambda own, forged, path: "PASSED")

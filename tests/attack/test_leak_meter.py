@@ -1,4 +1,4 @@
-"""What the line tells of a secret order stays below its bound; and the meter sees a line that tells more.
+"""What the line leaks about a secret order stays below its bound; and the meter sees a line that leaks more.
 
 `make attack` measures more decks, jobs and attacks. Fixed seeds: no false alarm.
 """
@@ -24,19 +24,19 @@ DECKS = 32
         ("wheel, Skat deal", "stops once, late"),
     ],
 )
-def test_a_secret_job_tells_less_than_the_bound(job, attack):
+def test_a_secret_job_leaks_less_than_the_bound(job, attack):
     row = measure(JOB[job], ATTACK[attack], DECKS, 1)
     assert row["done"] == DECKS
     assert row["high"] < BOUND_BITS, row
 
 
-def test_without_masking_the_times_tell_many_bits_and_the_meter_says_so():
+def test_without_masking_the_times_leak_many_bits_and_the_meter_says_so():
     row = measure(WHEEL, ATTACK["listens, times not masked"], DECKS, 1)
     assert row["low"] > 15
     assert row["transcripts"] == DECKS
 
 
-def test_a_job_that_is_told_when_it_ends_and_not_with_the_next_second_is_found_out(monkeypatch):
+def test_a_job_reported_when_it_ends_and_not_with_the_next_second_is_detected(monkeypatch):
     monkeypatch.setattr(Masking, "end_after", lambda self, t_us, job: t_us)
     assert measure(WHEEL, ATTACK["listens"], DECKS, 1)["low"] > BOUND_BITS
 

@@ -1,4 +1,4 @@
-"""Jobs that a host asks of the firmware on the fake chip, and what came of them."""
+"""Jobs that a host requests from the firmware on the fake chip, and their outcomes."""
 
 from shuffler import faults
 from shuffler.link import protocol

@@ -140,9 +140,9 @@ def test_a_clock_that_wraps_in_mid_shuffle_is_not_noticed():
 def test_jog_count_and_clean_work_on_the_board():
     with chip() as c:
         c.boot()
-        c.host.ask("tend", what=0, amount=0)
+        c.host.ask("upkeep", what=0, amount=0)
         assert c.host.wait_for("finished").values["state"] == STATE("done")
-        assert c.host.ask("tended").values["cards"] == 52
+        assert c.host.ask("upkeep_result").values["cards"] == 52
         assert c.scene.order() == list(range(52))
         c.host.ask("jog", axis=0, back=0, steps=400)
         assert c.host.wait_for("finished").values["state"] == STATE("done")

@@ -1,4 +1,5 @@
-"""What the firmware did not foresee, on the chip: no prompt comes of it but by maintenance, over overwritten memory."""
+"""Unforeseen errors of the firmware, on the chip: the prompt only appears in maintenance, after memory was
+overwritten."""
 
 import importlib
 
@@ -42,7 +43,7 @@ def test_an_error_in_the_middle_of_a_sealed_job_is_a_fault_and_home_brings_the_c
             patch.setattr(feeder.Feeder, "card_waiting", fails(IndexError))
             assert c.host.wait_for("finished").values["state"] == STATE("fault")
         c.run(0.5)
-        assert not c.wiring.is_enabled, "the motors are let go"
+        assert not c.wiring.is_enabled, "the motors are released"
         assert found, "the free memory is overwritten"
         assert c.core.usb.interrupt_byte == -1, "Ctrl-C is a byte like any other"
         assert b"Traceback" not in c.host.sent_back and b"card 17" not in c.host.sent_back
@@ -74,7 +75,7 @@ def test_a_service_that_ends_is_started_anew_with_its_motors_off_and_its_memory_
         assert b"Traceback" not in c.host.sent_back
         c.reboot()
         c.boot()
-        assert not c.has_returned, "it is no prompt that comes then"
+        assert not c.has_returned, "what comes then is not a prompt"
         assert faults.kind(c.host.ask("status").values["fault"]).name == "CARDS_INSIDE"
 
 

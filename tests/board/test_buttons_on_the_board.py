@@ -4,7 +4,7 @@ from board_jobs import STATE, whole
 from chip import chip
 
 
-def test_the_button_shuffles_with_no_host_and_stops_and_goes_on():
+def test_the_button_shuffles_without_a_host_and_stops_and_resumes():
     with chip() as c:
         c.boot()
         c.press(c.board.BUTTON_PIN)

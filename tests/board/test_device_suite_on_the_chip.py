@@ -108,7 +108,7 @@ def test_decks_are_shuffled_counted_proved_and_stopped(board, tmp_path):
 @having(pace=1.0, cards=12)
 def test_a_shuffle_that_is_watched_takes_its_time(board, tmp_path):
     """Give or take the half of it: this computer has other tests to run."""
-    settings = {"DEVICE_CARDS": "12", "DEVICE_PATIENCE": "10"}
+    settings = {"DEVICE_CARDS": "12", "DEVICE_TIMEOUT_FACTOR": "10"}
     done, _ = suite(board, tmp_path, "test_sealed_shuffle.py", wired="cards", **settings)
     assert all_passed(done, 7)
 
@@ -155,7 +155,7 @@ def test_a_wire_at_another_pin_is_found_and_can_be_named(board, tmp_path):
 
 @having(pace=5.0)
 def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(board, tmp_path):
-    done, _ = suite(board, tmp_path, "test_watchdog.py", wired="prompt", DEVICE_PATIENCE="0.6")
+    done, _ = suite(board, tmp_path, "test_watchdog.py", wired="prompt", DEVICE_TIMEOUT_FACTOR="0.6")
     assert all_passed(done, 3)
     assert board.resets == ["reset", "watchdog", "reset", "watchdog", "reset"]
 
@@ -164,7 +164,7 @@ def test_the_watchdog_leaves_who_waits_alone_and_bites_who_hangs(board, tmp_path
 def test_a_watchdog_that_does_not_bite_is_found(board, tmp_path, monkeypatch):
     monkeypatch.setattr(watch._Watchdog, "happen", lambda self, t_us: self.feed())
     name = "test_watchdog.py::test_a_firmware_that_hangs_is_started_anew_and_is_there_again"
-    done, _ = suite(board, tmp_path, name, wired="prompt", DEVICE_PATIENCE="0.2")
+    done, _ = suite(board, tmp_path, name, wired="prompt", DEVICE_TIMEOUT_FACTOR="0.2")
     assert done.of("failure") == [name.split("::")[1]], done.said
     assert "does not come back" in done.said
     assert board.resets == ["reset"]

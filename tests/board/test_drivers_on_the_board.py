@@ -6,7 +6,7 @@ from chip import chip
 from fake_rp2040.modules import buses
 
 
-def test_a_missing_supply_is_said_and_the_job_goes_on_when_it_is_there():
+def test_a_missing_supply_is_reported_and_the_job_resumes_when_it_is_back():
     with chip() as c:
         supply(c, False)
         c.boot()
@@ -41,7 +41,7 @@ def test_the_drivers_get_their_currents_and_microsteps():
             assert ma == pytest.approx(run_ma, rel=0.06) and ma <= run_ma
 
 
-def test_a_collection_of_garbage_while_a_driver_answers_is_no_missing_supply(monkeypatch):
+def test_a_garbage_collection_while_a_driver_answers_is_not_a_missing_supply(monkeypatch):
     """It takes longer than the answer, which lies there afterwards."""
     plain = buses.UART.any
     looks = []

@@ -12,7 +12,7 @@ SEALED = {"cards": 52, "format": 0, "method": 0, "passes": 0, "mode": 0, "seed":
 
 
 def ended(c, **changes):
-    """Shuffle; (state, names of the faults told)."""
+    """Shuffle; (state, names of the faults reported)."""
     assert c.host.ask("shuffle", **{**SEALED, **changes}).name == "accepted"
     state = c.host.wait_for("finished").values["state"]
     return protocol.STATES[state], [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
@@ -68,7 +68,7 @@ def test_a_light_barrier_that_sticks_never_ends_in_a_good_deck(sensor):
         assert c.host.ask("status").values["state"] != STATE("done")
 
 
-def test_a_throat_sensor_whose_wire_is_broken_is_told_by_the_first_card():
+def test_a_broken_wire_of_the_throat_sensor_shows_with_the_first_card():
     with chip() as c:
         c.boot()
         c.wiring.break_wire(hal.THROAT)
@@ -91,7 +91,7 @@ MOVING = "no setting can be changed while the machine moves"
 
 
 def outcome(c):
-    """(state, names of the faults told) of the job that runs."""
+    """(state, names of the faults reported) of the running job."""
     state = c.host.wait_for("finished").values["state"]
     return protocol.STATES[state], [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
 
@@ -129,7 +129,7 @@ def test_a_move_that_never_ends_is_given_up_and_nothing_is_changed_until_the_pow
         freeze(c, axis)
         state, told = outcome(c)
         assert state == "fault" and told == ["MOVE_TIMEOUT"]
-        assert not c.wiring.is_enabled, "the motors are let go"
+        assert not c.wiring.is_enabled, "the motors are released"
         # What is asked for at the panel or by the host while a motor may move:
         refused = c.host.ask("set_setting", setting="cards", value="32")
         assert (refused.name, reason_texts.detail(refused.values)) == ("refused", MOVING)
@@ -173,7 +173,7 @@ def test_a_pocket_that_somebody_emptied_lacks_its_cards(made):
 
 @pytest.fixture
 def made(monkeypatch):
-    """The machine's sequence, once it has booted; a host of a sealed deck is not told what it does."""
+    """The machine's sequence, once it has booted; a host of a sealed deck does not learn what it does."""
     found = []
     begin = Sequence.__init__
     monkeypatch.setattr(Sequence, "__init__", lambda self, *given: (found.append(self), begin(self, *given))[1])
@@ -200,7 +200,7 @@ def test_a_plan_that_the_search_has_spoilt_moves_no_card(monkeypatch):
         assert c.scene.order() == list(range(52)) and not any(c.scene.deck.pockets)
         monkeypatch.setattr(improve_steps, "rack_steps", search)
         assert c.host.ask("resume").name == "accepted"
-        assert outcome(c)[0] == "done", "it goes on with another order, and a plan for it"
+        assert outcome(c)[0] == "done", "it continues with another order, and a plan for it"
 
 
 def test_a_host_that_sends_no_nonce_is_waited_for_ten_seconds():
@@ -217,7 +217,7 @@ def test_a_host_that_sends_no_nonce_is_waited_for_ten_seconds():
         assert outcome(c)[0] == "done"
 
 
-def test_noise_on_the_line_is_counted_told_once_in_the_log_and_disturbs_nothing():
+def test_noise_on_the_line_is_counted_logged_once_and_disturbs_nothing():
     with chip() as c:
         c.boot()
         assert not any("LINK_NOISE" in text for text in log(c))

@@ -79,7 +79,7 @@ def test_starting_over_writes_nothing(monkeypatch):
             assert c.flash.files == written
 
 
-def test_what_a_start_failed_of_is_kept_once_and_told_at_the_prompt():
+def test_why_a_start_failed_is_kept_once_and_shown_at_the_prompt():
     with chip() as c:
         c.boot()
         c.run(5)

@@ -56,7 +56,7 @@ def test_a_stop_acts_as_late_as_the_twin_reckons(machine, monkeypatch):
         assert us == pytest.approx(change_us(rate), abs=3 * _HALF_A_CHUNK_US), (rate, us)
 
 
-def test_a_wheel_that_is_stopped_again_and_again_goes_on_with_the_next_card_staged(monkeypatch):
+def test_a_wheel_that_is_stopped_again_and_again_resumes_with_the_next_card_staged(monkeypatch):
     """Its lead stands 0.25 mm before the beam across the mouth, which must be clear before the wheel turns."""
     with chip(machine="wheel54", cards=40) as c:
         c.boot()

@@ -9,7 +9,7 @@ NINE_MINUTES_US = 540_000_000
 
 @pytest.fixture
 def looking():
-    """(chip, all sensors, what the cover's switch told)."""
+    """(chip, all sensors, what the cover's switch reported)."""
     with chip() as c:
         yield c, c.load("rp2040.sensors").Sensors(c.load("rp2040.ring").Ring()), []
 

@@ -11,7 +11,7 @@ from mischwerk.flash import board_repl, repl
 
 TWIN = 1  # flag in the identity
 RESTART_S = 30.0  # two to four are enough
-PAUSE_S = 0.5  # until a board that was told to has started again
+PAUSE_S = 0.5  # until a board has restarted on request
 
 
 @contextmanager
@@ -22,9 +22,9 @@ def firmware_away(line):
         pytest.skip("a twin has no prompt")
     port = board_repl.Port(line.path)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(mock.patch.object(board_repl, "RESTART_S", RESTART_S * line.patience))
+        stack.enter_context(mock.patch.object(board_repl, "RESTART_S", RESTART_S * line.timeout_factor))
         for name in ("PROMPT_S", "READ_TIMEOUT_S"):
-            stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.patience))
+            stack.enter_context(mock.patch.object(repl, name, getattr(repl, name) * line.timeout_factor))
         try:
             _ask_for_it(line)
             line.close()
@@ -44,10 +44,10 @@ def _ask_for_it(line):
 def _bring_back(line, port):
     line.close()
     for _ in range(2):
-        time.sleep(PAUSE_S * line.patience)
+        time.sleep(PAUSE_S * line.timeout_factor)
         line.path = port.path  # USB may have named it again
         if line.wait_until_back(RESTART_S):
             return
-        with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nobody has told it to start again
+        with contextlib.suppress(LinkError), repl.prompt(port.path) as there:  # nothing has restarted it
             there.reset()
     raise AssertionError(f"the firmware at {line.path} does not come back: unplug the board and plug it in")

@@ -17,11 +17,11 @@ GONE_S, BACK_S = 120.0, 120.0  # a person with a plug
 
 
 class Device:
-    """``patience``: by how much timeouts are longer than a board on a cable needs them. ``bytes_back``: all it sent."""
+    """``timeout_factor``: how much longer timeouts are than for a board on a cable. ``bytes_back``: all it sent."""
 
-    def __init__(self, path, patience=1.0):
+    def __init__(self, path, timeout_factor=1.0):
         self.path = path
-        self.patience = patience
+        self.timeout_factor = timeout_factor
         self.bytes_back = b""
         self.open()
 
@@ -41,7 +41,7 @@ class Device:
 
     # -- asking ------------------------------------------------------------------------------------
     def frame(self, name, **values):
-        """A new request as bytes; ``answer`` waits for what comes of it."""
+        """A new request as bytes; ``answer`` waits for the answer."""
         self._seq = (self._seq + 1) & 0xFF
         self._answers.pop((self._seq, self.session), None)
         return framing.encode(protocol.encode(name, self._seq, self.session, values))
@@ -54,7 +54,7 @@ class Device:
             answer = self.answer((self._seq, self.session), REPEAT_S)
             if answer is not None:
                 return answer
-        raise AssertionError(f"`{name}` was not answered within {REPEAT_S * TRIES * self.patience:g} s")
+        raise AssertionError(f"`{name}` was not answered within {REPEAT_S * TRIES * self.timeout_factor:g} s")
 
     def answer(self, key=None, seconds=REPEAT_S):
         """The answer to a sequence number and session, by default of the latest request; None if none comes."""
@@ -88,19 +88,20 @@ class Device:
         events, end = [], self._in(LONGEST_JOB_S)
         while time.monotonic() < end:
             event = self.event(SILENCE_S)
-            assert event is not None, f"silent for {SILENCE_S * self.patience:g} s in the middle of a job"
+            assert event is not None, f"silent for {SILENCE_S * self.timeout_factor:g} s in the middle of a job"
             events.append(event)
             if event.name == "finished":
                 return protocol.STATES[event.values["state"]], events
             react(event)
-        raise AssertionError(f"the job takes longer than {LONGEST_JOB_S * self.patience:g} s")
+        raise AssertionError(f"the job takes longer than {LONGEST_JOB_S * self.timeout_factor:g} s")
 
     def rest(self):
-        """Stop whatever runs. Who began it, such as the button, may be another, and its events are none of ours."""
+        """Stop whatever runs. It may have been started by another, such as the button, and then its events are not
+        ours."""
         end = self._in(STOPS_S)
         while protocol.STATES[self.status()["state"]] == "running":
             assert self.ask("stop").name == "accepted"
-            assert time.monotonic() < end, f"it does not stop within {STOPS_S * self.patience:g} s"
+            assert time.monotonic() < end, f"it does not stop within {STOPS_S * self.timeout_factor:g} s"
             time.sleep(0.05)
 
     def event(self, seconds):
@@ -129,7 +130,7 @@ class Device:
                 self._events.append(packet)
 
     def _in(self, seconds):
-        return time.monotonic() + seconds * self.patience
+        return time.monotonic() + seconds * self.timeout_factor
 
     # -- a plug that is pulled ------------------------------------------------------------------------
     def wait_until_gone(self):

@@ -19,7 +19,7 @@ WIRES = {
 }
 CARDS = int(os.environ.get("DEVICE_CARDS", "52"))
 FORMAT = os.environ.get("DEVICE_FORMAT", "poker")
-PATIENCE = float(os.environ.get("DEVICE_PATIENCE", "1.0"))
+TIMEOUT_FACTOR = float(os.environ.get("DEVICE_TIMEOUT_FACTOR", "1.0"))
 BOARD = runpy.run_path(str(Path(__file__).parents[2] / "firmware" / "board.py"))
 # The loopback's wire: from STEP of the feed to the mouth's pin, which a rack leaves open, as it does the slot's, 16.
 LOOP_STEP, LOOP_PIN = (int(pin) for pin in os.environ.get("DEVICE_LOOP", "2,18").split(","))
@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def line():
     """The open port, as long as the session."""
-    made = Device(os.environ["DEVICE_PORT"], PATIENCE)
+    made = Device(os.environ["DEVICE_PORT"], TIMEOUT_FACTOR)
     yield made
     made.close()
 
@@ -79,7 +79,7 @@ def machine(device):
 
 @pytest.fixture
 def order():
-    """Fields of a request to shuffle the deck that is there, sealed unless told otherwise."""
+    """Fields of a request to shuffle the deck that is there, sealed unless set otherwise."""
 
     def fields(mode="sealed", cards=CARDS):
         kind, how = protocol.FORMATS.index(FORMAT), protocol.MODES.index(mode)

@@ -39,7 +39,7 @@ def rising():
 
 
 class Ear:
-    """Counts the pulses at a pin, whoever drives it: a state machine sees every pin as it is."""
+    """Counts the pulses at a pin, no matter what drives it: a state machine sees every pin as it is."""
 
     def __init__(self, pin):
         self._sm = rp2.StateMachine(FIRST_EAR + len(ears), rising, freq=LISTEN_HZ, in_base=Pin(pin))
@@ -73,7 +73,7 @@ def ready(spare_pin=None):
 
 
 def made(numbers, steps, stop_ms=None):
-    """Have these axes make so many steps at once, or stop them before: positions, pulses at each ear, axes lost."""
+    """Have these axes make a number of steps at once, or stop them before: positions, pulses at each ear, axes lost."""
     for axis in axes:
         axis.set_position(0)
     for ear in ears:

@@ -28,7 +28,7 @@ def levels(device):
 
 def changes(device, before):
     """The levels once they are others than ``before``, and have been for a moment."""
-    deadline = time.monotonic() + TOUCH_S * device.patience
+    deadline = time.monotonic() + TOUCH_S * device.timeout_factor
     while time.monotonic() < deadline:
         now = levels(device)
         if now != before:

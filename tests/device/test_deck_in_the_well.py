@@ -1,4 +1,4 @@
-"""Cards that are there: their number is counted, and a shuffle that was told another one finds out."""
+"""Cards that are there: their number is counted, and a shuffle with a wrong number notices."""
 
 import pytest
 from conftest import CARDS
@@ -9,9 +9,9 @@ pytestmark = pytest.mark.wired("cards")
 
 
 def count(machine):
-    state, _ = machine.run("tend", what=protocol.TENDINGS.index("count"), amount=0)
+    state, _ = machine.run("upkeep", what=protocol.UPKEEP_TASKS.index("count"), amount=0)
     assert state == "done"
-    return machine.ask("tended").values
+    return machine.ask("upkeep_result").values
 
 
 def test_counting_finds_every_card(machine):

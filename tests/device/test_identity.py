@@ -42,7 +42,7 @@ def test_every_file_on_it_is_of_the_release_in_build(line):
     line.close()
     command = [sys.executable, "-m", "mischwerk", "flash", "--check", "--port", line.path]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120 * line.patience, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120 * line.timeout_factor, check=False)
     finally:
         is_back = line.wait_until_back()
     assert done.returncode == 0, done.stdout + done.stderr

@@ -19,7 +19,7 @@ def values(device):
     return {one["setting"]: one["value"] for one in device.everything("get_setting")}
 
 
-def test_all_settings_and_counters_are_told_in_their_order(device):
+def test_all_settings_and_counters_are_listed_in_order(device):
     assert list(values(device)) == [row.name for row in settings.TABLE]
     assert [one["counter"] for one in device.everything("get_counter")] == list(counters.TABLE)
 

@@ -14,13 +14,13 @@ def pressed(device, person, words):
     """The new (phase, state) once the button has changed it."""
     before = seen(device)
     person(f"Press the main button briefly, within {PRESS_S:g} s: {words}.")
-    deadline = time.monotonic() + PRESS_S * device.patience
+    deadline = time.monotonic() + PRESS_S * device.timeout_factor
     while time.monotonic() < deadline:
         now = seen(device)
         if now != before:
             return now
         time.sleep(0.05)
-    raise AssertionError(f"nothing has changed within {PRESS_S * device.patience:g} s: {before}")
+    raise AssertionError(f"nothing has changed within {PRESS_S * device.timeout_factor:g} s: {before}")
 
 
 def seen(device):

@@ -14,7 +14,7 @@ def test_a_power_cut_in_the_middle_of_a_shuffle_is_known_at_the_next_start(machi
     assert machine.ask("shuffle", **order()).name == "accepted"
     while protocol.PHASES[machine.status()["phase"]] != "working":
         assert machine.event(5.0) is not None
-    for _ in range(3):  # it may still be homing; a host is not told when the first card moves
+    for _ in range(3):  # it may still be homing; a host does not learn when the first card moves
         assert machine.event(5.0) is not None
     person("Pull the plug now, all of it: motors and USB.")
     assert machine.wait_until_gone()

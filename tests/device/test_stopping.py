@@ -1,4 +1,4 @@
-"""A stop is heard in every phase of a shuffle, and the shuffle goes on from it to its end."""
+"""A stop is heard in every phase of a shuffle, and the shuffle can be resumed to its end."""
 
 import pytest
 from shuffler import faults
@@ -10,7 +10,7 @@ TWIN = 1  # flag in the identity: it may be far on by the time a stop arrives
 WORKING = ("homing", "collecting", "working")
 LONG = {"working"}  # those that can't be over before a stop arrives
 AMID = 3  # seconds after which cards move
-ROUNDS = 5  # a twin is so quick that a stop may come too late for a phase
+ROUNDS = 5  # a twin is so fast that a stop may come too late for a phase
 
 
 class Stopper:
@@ -64,7 +64,7 @@ def test_a_shuffle_stopped_in_every_phase_still_comes_to_its_end(machine, order,
     assert met >= LONG
 
 
-def test_while_it_stands_it_is_paused_and_takes_no_other_shuffle(machine, order):
+def test_while_stopped_it_is_paused_and_accepts_no_other_shuffle(machine, order):
     state, _ = machine.run("shuffle", stop_amid(machine), **order())
     assert state == "paused"
     status = machine.status()

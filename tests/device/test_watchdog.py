@@ -31,13 +31,13 @@ import main
 @contextmanager
 def going_to_hang(line, mark=0):
     """The port of a firmware that runs and answers, for the moment; mark: left in the register for the next start."""
-    after_ms = round(1000 * HANGS_AFTER_S * line.patience)
+    after_ms = round(1000 * HANGS_AFTER_S * line.timeout_factor)
     with firmware_away(line) as port:
         with board_repl.restarted(port) as repl:
             began = time.monotonic()
             repl._transport.exec_raw_no_follow(HANG.format(scratch=SCRATCH, mark=mark, after_ms=after_ms))
         assert line.wait_until_back(0.8 * HANGS_AFTER_S), "the firmware does not start at the prompt"
-        assert time.monotonic() - began < HANGS_AFTER_S * line.patience
+        assert time.monotonic() - began < HANGS_AFTER_S * line.timeout_factor
         yield port
 
 
@@ -46,7 +46,7 @@ def test_it_does_not_bite_who_waits(device, identity):
     if identity["flags"] & TWIN:
         pytest.skip("a twin has no watchdog")
     assert device.ask("diagnose", on=1).name == "accepted"
-    time.sleep(1.5 * WATCHDOG_S * device.patience)
+    time.sleep(1.5 * WATCHDOG_S * device.timeout_factor)
     assert protocol.PHASES[device.status()["phase"]] == "diagnosing"
 
 

@@ -20,7 +20,7 @@ HARMLESS = (
     "get_commitment",
     "reveal_material",
     "sensors",
-    "tended",
+    "upkeep_result",
     "get_setting",
     "get_counter",
     "get_log",

@@ -22,7 +22,7 @@ BY_WATCHDOG = 1  # why the chip was reset; 2: a program asked for it
 
 
 class Person(device_suite.Person):
-    """At the emulated machine. The power comes back by itself."""
+    """At the emulated machine. The power comes back on its own."""
 
     def __init__(self, one):
         super().__init__()

@@ -1,7 +1,7 @@
 """Buttons, cover and plug."""
 
 
-def test_the_button_stops_and_goes_on(emulated):
+def test_the_button_stops_and_resumes(emulated):
     one = emulated(cards=12, settings={"cards": 12})
     one.ask(press="main", ms=100)
     one.wait(5)

@@ -4,7 +4,7 @@ try:
     import dis
     import sys
 except ImportError:
-    dis = None  # MicroPython raises MemoryError by itself, on a locked heap
+    dis = None  # MicroPython itself raises MemoryError, on a locked heap
 if dis is not None and not hasattr(dis, "get_instructions"):
     dis = None
 

@@ -208,7 +208,7 @@ class Chip:
 
     # -- rules --------------------------------------------------------------------------------------------
     def fail(self, text):
-        """Raise Misuse, and remember it: nobody shall swallow it."""
+        """Raise Misuse, and remember it: nothing may swallow it."""
         error = Misuse(f"{self.now_us / 1e6:.6f} s: {text}")
         if self.misuse is None:
             self.misuse = error
@@ -237,7 +237,7 @@ class Chip:
             self.fail(f"pin {n} is not on a Pico's edge")
         held = self.uses.get(n)
         if held is not None and held != (function, owner) and not self._is_handed_over(n, held[0], function):
-            self.fail(f"pin {n} is {held[0]} of {held[1]} and shall be {function} of {owner}")
+            self.fail(f"pin {n} is {held[0]} of {held[1]} and can't become {function} of {owner}")
         self.uses[n] = (function, owner)
 
     def _is_handed_over(self, n, before, after):

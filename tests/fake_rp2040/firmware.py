@@ -147,7 +147,7 @@ def _stand_ins(chip):
             chip.fail("sys.exit() with Ctrl-C off locks everybody out")
         raise SystemExit(status)
 
-    urandom = random.Random("urandom").randbytes  # the same run again shall be the same
+    urandom = random.Random("urandom").randbytes  # the same run again must be the same
     version = _Implementation(("micropython", VERSION, HARDWARE_NAME, 4870))
     return {
         **HARDWARE,

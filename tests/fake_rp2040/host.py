@@ -47,7 +47,7 @@ class Host:
         return self._first(begin, lambda p: p.type in ANSWERS, 2000000, "no answer to " + name)
 
     def wait_for(self, *names, seconds=600):
-        """The next packet of one of these names, within so many of the chip's seconds."""
+        """The next packet of one of these names, within a number of the chip's seconds."""
         begin = len(self.packets)
         return self._first(begin, lambda p: p.name in names, seconds * 1000000, f"no {names}")
 

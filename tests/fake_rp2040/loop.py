@@ -67,7 +67,7 @@ def run(coroutine):
 
 
 async def sleep_ms(ms):
-    """Wakes when the milliseconds of the clock have gone on by so many: up to 1 ms early, as MicroPython's."""
+    """Wakes when a number of milliseconds of the clock have passed: up to 1 ms early, as MicroPython's."""
     loop = asyncio.get_running_loop()
     now = power.chip.time_us()
     if ms <= 0:

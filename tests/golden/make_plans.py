@@ -1,4 +1,4 @@
-"""Writes tests/golden/plans.json anew: draw, target and plans of some decks. One command, from any folder:
+"""Regenerates tests/golden/plans.json: draw, target and plans of some decks. One command, from any folder:
 
     .venv/bin/python tests/golden/make_plans.py
 

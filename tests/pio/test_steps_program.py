@@ -167,7 +167,8 @@ def test_a_move_takes_its_time(program):
 
 
 def spliced(then):
-    """An axis on the fake chip; ``then(bench)`` changes its move on the way. (words played, told, made)"""
+    """An axis on the fake chip; ``then(bench)`` changes its move on the way. (words played, steps reported, steps
+    made)"""
     bench = AxisBench(high_is_positive=False)
     bench.axis.start(ramp.move(3000, 40000, 3200000))
     then(bench)
@@ -176,7 +177,8 @@ def spliced(then):
 
 
 def test_a_splice_from_end_to_end(program):
-    """The words DMA fetched while an axis was stopped, played by the program itself: pulses counted = position told."""
+    """The words DMA fetched while an axis was stopped, played by the program itself: pulses counted = position
+    reported."""
 
     def stop(bench):
         bench.spend(9000)

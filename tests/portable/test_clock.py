@@ -5,7 +5,7 @@ from shuffler.clock import Clock
 PERIOD = 1 << 30
 
 
-def test_time_goes_on_across_the_wrap():
+def test_time_continues_across_the_wrap():
     ticks = [PERIOD - 10, PERIOD - 5, 3, 8]
     clock = Clock(lambda: ticks.pop(0))
     start = clock.now_us()

@@ -30,7 +30,7 @@ def test_parts_are_carried_out_one_after_another_and_their_results_handed_back()
     assert log == [("a", 0), ("a", 1), ("a", "closed"), ("b", 0), ("b", "closed")]
 
 
-def test_each_piece_is_told_of_and_what_it_yields_is_passed_on():
+def test_each_piece_is_reported_and_what_it_yields_is_passed_on():
     def waits():
         yield 1
         yield inner()

@@ -51,7 +51,7 @@ def test_any_block_decodes_to_bytes_or_none(block):
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.binary(max_size=8).map(cobs), max_size=10))
-def test_whole_blocks_that_are_no_frames_never_raise(blocks):
+def test_whole_blocks_that_are_not_frames_never_raise(blocks):
     """Good COBS around too few bytes for a CRC, or around a wrong one: counted, dropped."""
     decoder = Decoder()
     for block in blocks:

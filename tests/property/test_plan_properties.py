@@ -214,7 +214,7 @@ def test_a_deck_that_does_not_fit_is_refused_at_once(asked, pockets, lifo):
 
 @settings(max_examples=60, deadline=None)
 @given(target=decks(40), pockets=st.integers(2, 12), where=st.integers(0, 39), wrong=st.sampled_from((-1, 0, 1, 40)))
-def test_what_is_no_order_is_not_planned(target, pockets, where, wrong):
+def test_what_is_not_an_order_is_not_planned(target, pockets, where, wrong):
     """A card twice, or one that is not in the deck."""
     assume(target)
     where %= len(target)

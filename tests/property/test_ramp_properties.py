@@ -1,4 +1,4 @@
-"""Any move: its steps, its limits, its continuity, and no quicker when it is longer or the limits are lower."""
+"""Any move: its steps, its limits, its continuity, and not faster when it is longer or the limits are lower."""
 
 from hypothesis import given
 from hypothesis import strategies as st

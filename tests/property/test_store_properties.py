@@ -22,7 +22,7 @@ lives = st.lists(steps, max_size=12)
 
 
 class Life:
-    """A machine that lives its steps, and beside it what is true: cards inside, and what flash may say."""
+    """A machine that goes through its steps, and the truth to compare with: cards inside, and what flash may say."""
 
     def __init__(self, cut, careless):
         self.store = MemoryStore(None, cut, careless)

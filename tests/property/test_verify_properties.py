@@ -124,7 +124,7 @@ def written(steps):
 
 
 def nudged(value, draw):
-    """A value a little beside this one, of its own type if that can be."""
+    """A value slightly different from this one, of the same type if possible."""
     if isinstance(value, bool) or value is None:
         return not value
     if isinstance(value, (int, float)):
@@ -161,7 +161,7 @@ class Altered:
 def alterations(draw):
     kind = draw(st.sampled_from(sorted(RECORDS)))
     record = copy.deepcopy(RECORDS[kind])
-    top = draw(st.sampled_from(sorted(record)))  # a leaf of the plan is no likelier than the number of cards
+    top = draw(st.sampled_from(sorted(record)))  # a leaf of the plan is not likelier than the number of cards
     steps = draw(st.sampled_from([path for path in paths(record) if path[0] == top]))
     inner = record
     for step in steps[:-1]:

@@ -81,7 +81,7 @@ def target(material: bytes, nonce: bytes, cards: int, bound: bytes | None = None
     """Fisher and Yates from the top, every key for as many cards as it pays for."""
     bounds = key_bounds(cards)
     given = keys(material, nonce, bound)
-    assert len(given) == len(bounds), "the material is not that of so many cards"
+    assert len(given) == len(bounds), "the material is not that of this number of cards"
     places = list(range(cards))
     for key, under_it in zip(given, bounds, strict=True):
         stream = words(key)
@@ -106,7 +106,7 @@ def dealt(drawn: list[int], piles: list[tuple[int, bool]]) -> list[int]:
 
 
 def made_material(cards: int, label: bytes = b"golden") -> bytes:
-    """Material for so many cards that is nobody's secret: a stream of hashes."""
+    """Public material for a number of cards: a stream of hashes."""
     size = len(key_bounds(cards)) * SLICE_BYTES
     return b"".join(hashlib.sha256(label + bytes([cards, i])).digest() for i in range(size // 32))
 

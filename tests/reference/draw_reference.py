@@ -118,7 +118,7 @@ def streams() -> list[dict[str, object]]:
         ("bits, one from each word of more than four refills; the last takes a second key", SEEDS[0], [[2, 244]]),
         ("16 bits here and there in sixteen refills under one key", SEEDS[1], [[65536, 1], [1, 56]] * 15),
         ("every bound of a deck, and some beyond", SEEDS[3], every),
-        ("bounds that are no powers of two count rounded up: the last takes a second key", SEEDS[2], [[20089, 17]]),
+        ("bounds that are not powers of two are rounded up: the last takes a second key", SEEDS[2], [[20089, 17]]),
         ("a word is refused", seed_that_refuses(65026, 12), [[65026, 30]]),
     ]
     made = []

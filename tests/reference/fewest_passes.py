@@ -105,7 +105,7 @@ def dealt(order: Sequence[int], piles: Piles) -> list[int]:
 def fewest_deals(
     cards: int, pockets: int, capacity: int, lifo: bool, piles: Piles
 ) -> dict[tuple[tuple[int, ...], ...], int | None]:
-    """Passes every deal would take if a hand could lie in any order: the fewest over all orders that stand for it."""
+    """Passes every deal would take if a hand could lie in any order: the fewest over all orders that represent it."""
     best: dict[tuple[tuple[int, ...], ...], int | None] = {}
     for order, passes in fewest(cards, pockets, capacity, lifo).items():
         key = deal(order, piles)

@@ -6,7 +6,7 @@ from chi_square import credible
 
 @pytest.fixture
 def fair():
-    """``credible``, to be asked once a test: a test that takes this fixture stands for one false alarm in 10**7."""
+    """``credible``, to be called once per test: a test that uses this fixture accounts for one false alarm in 10**7."""
     asked = []
 
     def verdict(*fits):

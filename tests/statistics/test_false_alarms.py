@@ -43,7 +43,7 @@ def test_what_is_credible_and_what_is_not():
     assert not credible(uniform([1000, 1300, 700, 1000]))
     assert not credible(uniform([500] * 49 + [0])), "what never comes"
     assert not credible(uniform([10**6] * 50)), "too even to be true"
-    assert credible(uniform([100, 100])), "a tie of two is no rarity"
+    assert credible(uniform([100, 100])), "a tie of two is not rare"
 
 
 def test_fits_that_are_judged_together_share_one_rate():

@@ -40,7 +40,7 @@ def test_a_wrong_shuffle_would_show(shuffle, cards):
 @pytest.mark.parametrize("cards", [4, 5])
 @pytest.mark.parametrize("defect", [defects.stuck(0), defects.stuck(1), defects.repeating])
 def test_defective_words_would_show(defect, cards):
-    """Repeated ones are uniform, each by itself: only together do they show."""
+    """Repeated ones are uniform individually: only together do they show."""
     counts = counted(generator(1020, defect).below, cards, DRAWS_OF_A_DEFECT)
     assert not credible(uniform(counts))
 

@@ -34,7 +34,7 @@ def _plan(
 
 
 def turned(plan: list[dict[str, list[int]]], slots: int, pockets: int) -> list[dict[str, list[int]]]:
-    """A wheel's plan begun so many slots further on."""
+    """A wheel's plan begun a number of slots further on."""
     return [{key: [(p + slots) % pockets for p in part] for key, part in one.items()} for one in plan]
 
 

@@ -54,7 +54,7 @@ class Bench:
         self.machine = mischwerk_machines.load(machine)
         card = self.card = mischwerk_machines.card_format(fmt)
         self.config = mischwerk_machines.config(self.machine, card)
-        if search is not None:  # steps of the search for a quicker plan: few, for there are thousands of benches
+        if search is not None:  # steps of the search for a faster plan: few, as there are thousands of benches
             self.config = self.config._replace(improve_steps=search)
         self.scene = Scene(self.machine, card, cards, sim_seed, Troubles(**copy.deepcopy(troubles)), stuck=stuck)
         self.board = build.board(self.scene, self.machine, card, sim_seed, line or NoLine(), Report())
@@ -75,7 +75,8 @@ class Bench:
             self.sequence.reporter.on_fault = lambda fault: self.faults.append(faults.kind(fault.code).name)
 
     def show_times(self):
-        """Let the line tell of a secret job when things happen, as a twin's owner may; for tests of those times."""
+        """Let the line report a secret job's events when they happen, as a twin's owner may; for tests of those
+        times."""
         self.sequence.memory = Memory(MemoryStore())
         self.sequence.memory.set_setting("mask_times", False)
 

@@ -1,4 +1,4 @@
-"""The law of a shuffle told as a short program, by trying everything that can happen.
+"""The law of a shuffle written as a short program, by trying all possibilities.
 
 A program is program(below, deck): it makes a list of a list, and each below(k) may give any of 0..k-1 with the same
 probability. All laws are exact.

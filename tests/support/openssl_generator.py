@@ -1,4 +1,4 @@
-"""The core's generator on OpenSSL's ChaCha20, a hundred times as quick as the core's own block.
+"""The core's generator on OpenSSL's ChaCha20, a hundred times as fast as the core's own block.
 
 That both blocks are the same is shown elsewhere: RFC 8439 in tests/portable/randomness/test_chacha20.py, a thousand
 random blocks in tests/property/test_generator_properties.py.

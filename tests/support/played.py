@@ -32,7 +32,7 @@ def shuffled(folder, machine="pile10", cards=8, twin="model", sim_seed=1, fmt="p
 
 
 def switch_on(report, mechanism, machine, cards, sim_seed=1, twin="model", fmt="poker"):
-    """What `serve` tells the report first."""
+    """What `serve` writes to the report first."""
     report.switched_on(
         mechanism,
         machine=machine.name,

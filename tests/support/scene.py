@@ -62,7 +62,7 @@ class Scene(Model):
         self.set_level(hal.COVER, int(is_open), self.time_us)
 
     def take_from_throat(self):
-        """Take what stands in the throat out and lay it on the deck in the well."""
+        """Take the card out of the throat and lay it on the deck in the well."""
         self.changes.count += 1
         deck = self.deck
         taken, deck.throat, self.feeder.ahead = deck.throat, [], []

@@ -9,7 +9,7 @@ from bench import Bench
 
 
 class Over(BaseException):
-    """The script has ended, and the service with it; no Exception, so that no firmware goes on after it."""
+    """The script has ended, and the service with it; not an Exception, so that no firmware continues after it."""
 
 
 class ScriptedLine:

@@ -57,7 +57,7 @@ class WorldBench:
             self.base = self.world.order()
 
     def when_fed(self, cards, action):
-        """Call ``action()`` as soon as so many cards have left the throat."""
+        """Call ``action()`` as soon as a number of cards have left the throat."""
         self.watch.waiting.append((cards, action))
 
     def shuffle(self, cards=None):

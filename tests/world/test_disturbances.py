@@ -39,7 +39,7 @@ def rise_mm(deck):
     return middle - (float(deck.heights_at(left)[0]) + float(deck.heights_at(right)[0])) / 2.0
 
 
-def test_a_bent_card_stands_as_high_as_it_is_curled_and_yields_to_a_weight_as_a_beam():
+def test_a_bent_card_is_as_high_as_it_is_curled_and_yields_to_a_weight_like_a_beam():
     space, deck = table(1, bent_share=1.0, curl_mm=1.0, curl_sd_mm=1e-6)
     let_pass(space, deck, 0.2)
     free = rise_mm(deck)

@@ -1,7 +1,7 @@
 """Faults of cards on demand in the physical world: friction and joints, and what the firmware makes of them.
 
-Each strikes at the number of a feed or sweep, is told by its name, and after what its operator does the next deck is
-the planned one. Everything about them is fixed by the seeds, so nothing here fails by chance.
+Each strikes at the number of a feed or sweep, is reported by its name, and after what its operator does the next deck
+is the planned one. Everything about them is fixed by the seeds, so nothing here fails by chance.
 """
 
 import pytest
@@ -21,7 +21,7 @@ def test_a_card_that_slips_once_comes_at_the_second_attempt():
     assert bench.world.struck and not bench.world.armed
 
 
-def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_goes_on():
+def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_continues():
     bench = WorldBench("pile10", CARDS, [Fault("misfeed", 2, amount=3)])
     assert bench.shuffle() == "MISFEED"
     target = bench.job.target

@@ -46,7 +46,7 @@ def test_lost_steps_of_the_feed_turn_the_rollers():
 
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
-def test_a_held_load_stands_and_let_go_it_has_lost_whole_turns_of_the_field(name):
+def test_a_held_load_stays_and_when_released_has_lost_whole_turns_of_the_field(name):
     made = world(name)
     made.hold(hal.POCKET, True)
     assert run(made, hal.POCKET, 500, 2000, 50_000) == pytest.approx(0, abs=8)

@@ -1,4 +1,4 @@
-"""Feeds on the bench: what comes of them is what contact and friction make of it, and is called by its name.
+"""Feeds on the bench: their outcome results from contact and friction, and is classified by name.
 
 Every seed is fixed, so nothing here can fail by chance; each situation is far from the border of what it shows.
 """

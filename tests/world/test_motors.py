@@ -55,5 +55,5 @@ def test_no_axis_of_a_build_is_driven_above_its_corner_speed(machine):
 def test_the_firmware_finds_out_that_steps_were_lost(machine, changes):
     bench = WorldBench(machine, 8, changes=changes)
     ended = bench.shuffle()
-    assert [*bench.faults, ended][0] == "POSITION_LOST", "a card may stand in the throat besides"
+    assert [*bench.faults, ended][0] == "POSITION_LOST", "a card may be in the throat as well"
     assert bench.world.actuators[hal.POCKET].lost_steps != 0

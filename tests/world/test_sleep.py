@@ -35,7 +35,7 @@ def test_cards_in_a_rack_sleep_and_go_where_it_goes():
     most = max(asleep)
     assert most[0] > CARDS / 2, "in the middle of a pass most cards lie on shelves out of reach"
     assert most[1] == pytest.approx(most[0] * bench.world.card_format.grams, rel=1e-3), "and the rack bears them"
-    assert not bench.world.apart.is_in.any() and not bench.world.well.bed.is_in.any()
+    assert not bench.world.apart.is_in.any() and not bench.world.well.frozen_stack.is_in.any()
 
 
 def test_a_sleeping_card_keeps_its_place_on_the_shelf_and_wakes_with_its_speed():
@@ -66,23 +66,25 @@ def test_a_sleeping_card_keeps_its_place_on_the_shelf_and_wakes_with_its_speed()
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_cards_in_the_well_sleep_while_others_come_in_on_top(machine):
     bench = WorldBench(machine, CARDS)
-    beds = seen(bench, lambda w: (w.well.bed.is_in.sum(), w.axes[hal.FEED].busy, w.follower_down))
-    assert max(bed for bed, _fed, _down in beds) >= 4
-    assert not any(bed and (fed or down) for bed, fed, down in beds), "no card sleeps there that is fed, or pressed on"
+    stacks = seen(bench, lambda w: (w.well.frozen_stack.is_in.sum(), w.axes[hal.FEED].busy, w.follower_down))
+    assert max(asleep for asleep, _fed, _down in stacks) >= 4
+    assert not any(asleep and (fed or down) for asleep, fed, down in stacks), (
+        "no card sleeps that is fed, or pressed on"
+    )
 
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
-def test_a_bed_lies_on_nothing_that_could_store_a_blow(machine):
+def test_a_frozen_stack_lies_on_nothing_that_could_store_energy(machine):
     """Pressed between a roller and a card that is part of the frame, the roller's bearing once threw the deck up."""
     made = world(machine)
     made.set_follower(False)
-    made.well.bed.update(np.argsort(made.cards.y), np.ones(CARDS, dtype=bool))
+    made.well.frozen_stack.update(np.argsort(made.cards.y), np.ones(CARDS, dtype=bool))
     touched = []
     for _ in range(30):
         made.wake()  # as if others were falling in
         made.advance_us(1000)
         made.feeder.bodies[1].each_arbiter(lambda arbiter: touched.append(arbiter.shapes))
-    assert made.well.bed.is_in.any() and not touched
+    assert made.well.frozen_stack.is_in.any() and not touched
     bearing = max(joint.impulse for joint in made.feeder.bodies[1].constraints)
     assert bearing < 1000.0, "its own weight, and what holds it back: no more"
 
@@ -90,35 +92,35 @@ def test_a_bed_lies_on_nothing_that_could_store_a_blow(machine):
 def test_a_card_that_comes_under_sleeping_ones_wakes_them():
     made = world("pile10")
     still = np.ones(CARDS, dtype=bool)
-    made.well.bed.update(np.arange(CARDS), still)
-    assert list(np.flatnonzero(made.well.bed.is_in)) == list(range(CARDS - 8)), "eight on top stay awake"
-    made.well.bed.update(np.array([10, *range(10), *range(11, CARDS)]), still)
-    assert not made.well.bed.is_in.any()
+    made.well.frozen_stack.update(np.arange(CARDS), still)
+    assert list(np.flatnonzero(made.well.frozen_stack.is_in)) == list(range(CARDS - 8)), "eight on top stay awake"
+    made.well.frozen_stack.update(np.array([10, *range(10), *range(11, CARDS)]), still)
+    assert not made.well.frozen_stack.is_in.any()
 
 
-def test_the_stack_under_the_follower_naps_until_the_rollers_start():
+def test_the_stack_under_the_follower_sleeps_until_the_rollers_start():
     made = world("pile10")
     made.wake()
     made.advance_us(50_000)
-    assert made.follower_down and made.well.nap.is_on
+    assert made.follower_down and made.well.sleep_group.is_on
     made.cards.read()
     heights = made.cards.y.copy()
     made.start(hal.POCKET, ramp.move(-2000 if made.rack_mm > 0.0 else 2000, 20_000, 200_000))
     made.advance_us(100_000)
     made.cards.read()
-    assert made.well.nap.is_on and (made.cards.y == heights).all(), "a moving rack doesn't wake it"
+    assert made.well.sleep_group.is_on and (made.cards.y == heights).all(), "a moving rack doesn't wake it"
     made.start(hal.FEED, ramp.move(40, 4000, 100_000))
-    assert not made.well.nap.is_on
+    assert not made.well.sleep_group.is_on
     made.advance_us(1000)
     made.cards.read()
     assert np.abs(made.cards.y - heights).max() < 0.05, "it lies as tight as it lay"
 
 
-def test_what_touches_something_that_moves_does_not_nap():
+def test_what_touches_something_that_moves_does_not_fall_asleep():
     made = world("pile10")
     made.set_follower(False)
-    made.well.nap.begin([made.cards.bodies[3]])
-    assert not made.well.nap.is_on, "its neighbours are awake"
+    made.well.sleep_group.begin([made.cards.bodies[3]])
+    assert not made.well.sleep_group.is_on, "its neighbours are awake"
 
 
 def test_cards_ride_in_a_wheel_out_of_reach_of_its_mouths():

@@ -36,13 +36,13 @@ def test_the_deck_in_the_well_is_the_planned_one(tmp_path, machine, passes):
     assert record["target"] == DRAWN, "the deck was not drawn as the reference draws it"
     assert record["order"] == record["target"], "the cards do not lie as planned"
     plan = [(one["pocket"], one["eject"]) for one in record["plan"]]
-    assert carry_out(plan, 52, *BUILDS[machine]) == record["target"], "the plan told is not one for this target"
+    assert carry_out(plan, 52, *BUILDS[machine]) == record["target"], "the reported plan is not one for this target"
     assert Counter(record["order"]) == Counter(range(52))
     assert record["twin"] == "world"
     assert record["interpreter"] == "micropython 1.29.0-preview"
     assert record["passes"] == passes
     assert record["seed_mode"] == "test"
-    assert record["machine_s"] > 10, "cards can't be moved so quickly"
+    assert record["machine_s"] > 10, "cards can't be moved that quickly"
     assert all(Path(picture).stat().st_size > 10_000 for picture in record["pictures"])
     assert len(record["pictures"]) == 2 + 2 * passes  # start, middle of feeding and ejecting of each pass, end
 

@@ -1,4 +1,4 @@
-"""What can't be built of the feed end, which both kinds of build have: see buildable.py."""
+"""Limits on building the feed end, which both kinds of build have: see machine.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mischwerk_machines import CardFormat, Machine
 from ..construction import Construction
 from ..kinds.problem import Problem
 
-_CARD_PLAY_MM = 0.05  # a card needs so much more than its thickness under the gate and in the guide
+_CARD_PLAY_MM = 0.05  # play that a card needs beyond its thickness under the gate and in the guide
 _GATE_LARGEST = 1.7  # times a card's thickness: two at once from there on (docs of the machine file)
 _ACROSS_PLAY_MM = 1.0  # between a card and both side walls together
 _OVER_DECK_MM = 4.0  # of the walls: cards are bent, and a deck is laid in by hand

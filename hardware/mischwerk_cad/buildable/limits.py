@@ -1,4 +1,4 @@
-"""Whether the motors can do what the machine file wants of them, with what is to be moved.
+"""Whether the motors can do what the machine file asks of them, with the masses to be moved.
 
 Each axis is calculated at its hardest moment: full speed and full acceleration together, rack upwards, all cards on
 board. N and kg for straight axes, N m and kg m² for the wheel. Two motors are compared with it: the one the twin
@@ -126,7 +126,7 @@ def _feed_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], m
 
 
 def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:
-    """All that lies in the pockets swept is accelerated, lifted where it climbs, and rubs."""
+    """All cards in the pockets swept are accelerated, lifted where they climb, and rub."""
     pockets, rub = kinds.of(machine).swept(machine)
     accel = machine.data.pusher.accel_mm_s2 * 1e-3
     cards_kg = pockets * machine.capacity * card.grams * 1e-3

@@ -1,7 +1,7 @@
 """Whether the numbers of a machine file can be built, before anything is drawn.
 
-`mischwerk_machines` refuses what no machine can be; here is refused what printing, motors and bought parts don't
-allow, and where parts would meet.
+`mischwerk_machines` refuses what no machine can be; this refuses what printing, motors and bought parts don't allow,
+and parts that would collide.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _AS_STRONG = 1.02  # the twin's motor may be rounded up
 
 
 class NotBuildableError(MachineFileError):
-    """Numbers that can't be built. The text names the number, its value, the reason, and what would do."""
+    """Numbers that can't be built. The text names the number, its value, the reason, and what would work."""
 
 
 def check(machine: Machine, formats: Sequence[CardFormat] | None = None, c: Construction | None = None) -> None:
-    """Raises NotBuildableError for the first number that can't be built for ``formats`` (default: all there are)."""
+    """Raises NotBuildableError for the first number that can't be built for ``formats`` (default: all)."""
     for problem in problems(machine, formats, c):
         raise NotBuildableError(
             f"{machine.path.name}: {problem.key} = {problem.value}: {problem.reason};\n  {problem.remedy}"
@@ -34,7 +34,7 @@ def check(machine: Machine, formats: Sequence[CardFormat] | None = None, c: Cons
 def problems(
     machine: Machine, formats: Sequence[CardFormat] | None = None, c: Construction | None = None
 ) -> Iterator[Problem]:
-    """All that can't be built, the simplest reasons first."""
+    """Everything that can't be built, the simplest reasons first."""
     formats = [card_format(name) for name in machine.formats] if formats is None else list(formats)
     c = load_construction() if c is None else c
     yield from feed_problems(machine, formats, c)

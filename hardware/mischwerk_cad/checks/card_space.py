@@ -1,4 +1,4 @@
-"""Where cards may be in the side view, everything at rest: there parts may stand only where the section has them."""
+"""Where cards may be in the side view, everything at rest: parts may be there only where the section has them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def card_space(machine: Machine, card_format: CardFormat, section: Section) -> R
 
 
 def before_pusher(machine: Machine, section: Section) -> Region:
-    """What lies just before the face that pushes cards, at home: the comb stands in the rack's slots there."""
+    """The space just in front of the face that pushes cards, at home: the comb is in the rack's slots there."""
     rest = section.rest[PUSHER]
     corners = [at for one in section.pocket_end if one.carrier == PUSHER for at in one.corners]  # type: ignore[union-attr]
     low, high = min(y for _x, y in corners), max(y for _x, y in corners)

@@ -1,6 +1,6 @@
-"""Checks of a build, part by part and all together: what is found is a list of findings, empty if all is well.
+"""Checks of a build, part by part and all together: the result is a list of findings, empty if all is well.
 
-Limits stand in construction.toml ([printing], [slicing]); each check's method and its bounds in its own module.
+Limits are in construction.toml ([printing], [slicing]); each check's method and bounds are in its own module.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .contact import meetings
 __all__ = ["Finding", "PrintQuality", "check_build", "check_parts", "print_cost", "print_quality"]
 
 _SAMPLES = 600  # points on a part: shares of its surface are right within some 2 percent of the whole
-_ROUND_MM = 0.02  # triangles leave round walls so much thinner
+_ROUND_MM = 0.02  # triangles make round walls this much thinner
 
 
 class Finding(NamedTuple):
@@ -45,14 +45,14 @@ class PrintQuality(NamedTuple):
 
 
 def check_build(build: Build, c: Construction | None = None) -> list[Finding]:
-    """All findings: parts first, then what meets in the build's poses."""
+    """All findings: parts first, then collisions in the build's poses."""
     c = load_construction() if c is None else c
     found = check_parts(build, c)
     return found + [Finding(meeting.first, str(meeting)) for meeting in meetings(build)]
 
 
 def check_parts(build: Build, c: Construction) -> list[Finding]:
-    """Names, solids, and what printing asks of each printed part."""
+    """Names, solids, and the printability of each printed part."""
     names = [part.name for part in build.parts]
     found = [Finding(name, "two parts have this name") for name in sorted(set(names)) if names.count(name) > 1]
     for part in build.parts:

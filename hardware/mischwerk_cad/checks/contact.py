@@ -1,7 +1,7 @@
-"""Whether parts of a build meet, in any of its poses.
+"""Whether parts of a build collide in any of its poses.
 
-Three sieves, from quick to exact: bounds, triangles of the surfaces, common volume. Of two parts on the same carrier
-one pose tells all. What may press into what is said by ``Part.touches``.
+Three sieves, from quick to exact: bounds, triangles of the surfaces, common volume. For two parts on the same carrier
+one pose is enough. ``Part.touches`` says what may press into what.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class _Piece:
         return self.solid if move is None else self.solid.moved(move)
 
     def box_at(self, move: Location | None) -> Box:
-        """Its bounds there; a turned box's bounds are larger than need be."""
+        """Its bounds there; a turned box's bounds are larger than necessary."""
         if move is None:
             return self.box
         matrix = matrix_of(move)
@@ -114,7 +114,7 @@ def _may_touch(a: Part, b: Part) -> bool:
 
 
 def _is_new(seen: set[tuple[Any, ...]], i: int, j: int, a: _Piece, b: _Piece, pose: Pose) -> bool:
-    """Whether these two have not stood so to each other before. Marks it."""
+    """Whether this relative position of the two is new. Marks it as seen."""
     carriers = sorted({a.carrier, b.carrier} - {FRAME}) if a.carrier != b.carrier else []
     key = (i, j, *(round(getattr(pose, carrier, 0.0), 6) for carrier in carriers))
     is_new = key not in seen

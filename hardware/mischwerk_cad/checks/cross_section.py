@@ -1,4 +1,4 @@
-"""Whether the drawn parts have the machine's section: what cards meet in the twin stands in the CAD, and nothing else.
+"""Whether the drawn parts have the machine's section: what cards meet in the twin is in the CAD, and nothing else.
 
 The solids' triangles are cut at several planes across the cards. Along every side of the section's pieces that cards
 can reach, there must be material just inside, in some plane (combs and rails are divided across), and none just
@@ -21,11 +21,11 @@ from ..model import Build, Pose
 from .card_space import before_pusher, card_space
 from .cuts import Cut, in_bounds
 
-_OFF_MM = TOLERANCE_MM + 0.03  # how near drawing and section must agree
-_CORNER_MM = 0.25  # nearer to another piece a side isn't looked at: there is a corner
+_OFF_MM = TOLERANCE_MM + 0.03  # how closely drawing and section must agree
+_CORNER_MM = 0.25  # nearer to another piece a side isn't checked: there is a corner
 _STEP_MM = 1.0  # between points along a side
 _GRID_MM = 1.5
-_EDGE_MM = 1.0  # planes stay so far inside the cards' ends
+_EDGE_MM = 1.0  # planes stay this far inside the cards' ends
 _PLANES = 9
 _MOVED = (RACK, WHEEL, PUSHER, FOLLOWER)  # carriers the drawings have, too; rollers turn in the frame there
 _SHIFT_MM = 0.137  # planes lie off round numbers, where faces are
@@ -100,7 +100,7 @@ def _reachable(of: Section, space: Region, push: Region) -> list[_Side]:
 
 
 def planes_mm(width_mm: float) -> list[float]:
-    """Where across the machine it is looked, for cards so wide."""
+    """Where across the machine the planes are, for cards of that width."""
     reach = width_mm / 2.0 - _EDGE_MM
     return [float(y) + _SHIFT_MM for y in np.linspace(-reach, reach, _PLANES)]
 

@@ -1,4 +1,4 @@
-"""Solids cut by a plane across the machine: what is there in the side view."""
+"""Solids cut by a plane across the machine: what the side view has there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whether what holds a build's parts can be put in and holds: screws find holes, threads and nuts, keys find heads.
+"""Whether a build's fasteners can be put in and hold: screws find holes, threads and nuts, keys find heads.
 
-What takes up another's room, in any pose, is found by contact.meetings of the build with all that is held.
+Fasteners that collide with parts, in any pose, are found by contact.meetings of the build with all its fasteners.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from ..parts.fasteners import solid
 _FREE_MM = 0.05  # a shank is thinner than its name
 _NOTHING_MM3 = 0.3
 _PILOT = 2.5 / 3.0  # of a thread: the hole in plastics that it cuts itself into
-_LIPS_MM = 1.8  # so deep are the lips of a slot
-_IN_NUT = 0.95  # of a nut's width across its flats: what surely is in its pocket
+_LIPS_MM = 1.8  # depth of the lips of a slot
+_IN_NUT = 0.95  # of a nut's width across its flats: the part that is surely in its pocket
 _WALL_MM = 0.6  # around a thread
-# How much of a thread's diameter must be cut: in plastics, in metal; of a nut, what stands in the slot, mm.
+# How much of a thread's diameter must be cut: in plastics, in metal; of a nut, its depth in the slot, mm.
 _IN_PRINT, _IN_METAL, _SLOT_MM = 1.3, 0.95, 3.0
 _KEY_MM = {2.0: 1.9, 3.0: 1.6, 5.0: 2.5}  # radius of screwdriver or key, by thread
 _REST = Pose("rest")
@@ -80,7 +80,7 @@ def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Cons
 
 
 def _grip(held: Fastener, around: Any, owners: list[_Copy], thread: float, c: Construction) -> Iterator[str]:
-    """Of the thread in a print or in metal, or of the nut in its slot."""
+    """Faults of the thread in a print or in metal, or of the nut in its slot."""
     radius = thread / 2.0
     if held.nut.startswith("slot-nut"):
         if not _is_over_a_slot(around, owners):

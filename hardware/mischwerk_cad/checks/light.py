@@ -1,4 +1,4 @@
-"""How much light the barriers get, and how quick they are: an estimate from data sheets, not a measurement.
+"""How much light the barriers get, and how fast they are: an estimate from data sheets, not a measurement.
 
 The diode's intensity I_e falls as 1/d2 on its way; of each lens of diameter D a hole h before it leaves (h/D)2:
 
@@ -21,7 +21,7 @@ class Seen(NamedTuple):
     """One barrier.
 
     ma: what the transistor passes; load_ohm: with the trimmer as it is set; times: ma over the load's current; us: to
-    go dark; open_mm: without holes as much light falls on it so far away (0: of a fork).
+    go dark; open_mm: the distance at which as much light falls on it without holes (0: of a fork).
     """
 
     cable: Cable
@@ -38,7 +38,7 @@ def diode_ma(light: Mapping[str, Any]) -> float:
 
 
 def seen(cable: Cable, light: Mapping[str, Any]) -> Seen:
-    """A barrier's light and speed. A long one has its trimmer set to what [light] wants, as far as it goes."""
+    """A barrier's light and speed. A long one has its trimmer set to what [light] asks for, as far as possible."""
     sent_ma, open_mm = diode_ma(light), 0.0
     if cable.eye == "fork":
         ma = light["fork_ma"] * sent_ma

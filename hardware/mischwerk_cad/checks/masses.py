@@ -1,6 +1,7 @@
 """Masses and inertias of a build: what each carrier weighs, and what its motor has to move.
 
-Printed: volume times density, as far as it is filled (prints.py), the filling thought even. Bought: as in bought.toml.
+Printed: volume times density, as far as it is filled (prints.py), the infill taken to be even. Bought: as in
+bought.toml.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ def grams(part: Part, c: Construction) -> float:
 
 
 def length_mm(part: Part, bought: Mapping[str, Any]) -> float:
-    """Of a piece of what is sold by the metre: its longest side; of a belt, which goes round, volume over section.
+    """Length of a piece of what is sold by the metre: its longest side; of a belt, which goes round, volume over
+    section.
 
     ``bought``: the part's table in bought.toml.
     """
@@ -67,7 +69,8 @@ def carried(build: Build, c: Construction) -> dict[str, Carried]:
 def moved_grams(build: Build, carrier: str, c: Construction) -> float:
     """What moves with ``carrier``, as if all of it moved as fast as its position grows: g (g mm² a radian of a wheel).
 
-    Twice the energy of motion over the square of the speed: what swings on a lever counts with the square of its arm.
+    Twice the energy of motion over the square of the speed: the mass of what swings on a lever counts with the square
+    of its arm.
     """
     per_unit = 180.0 / math.pi if carrier == WHEEL else 1.0  # a wheel's position is in degrees
     total = 0.0

@@ -1,7 +1,7 @@
 """The carrier's schematic as SVG: power, Pico, drivers, barriers, switches, panel.
 
-Every pin and plug comes from the harness, so from firmware/board.py; the small parts around them stand here, and the
-list of small parts is made from what was drawn.
+Every pin and plug comes from the harness, so from firmware/board.py; the small parts around them are defined here, and
+the list of small parts is made from what was drawn.
 """
 
 from __future__ import annotations
@@ -84,14 +84,15 @@ def draw(plan: Harness, board: Mapping[str, Any], budget: Budget) -> str:
     _barriers(sheet, (37, 0.3), plan)
     _plugs(sheet, (37, -7.6), plan)
     sheet.table((37, -22.4), "Small parts", small_parts(plan, board, budget))
-    # Another library of the process may have given SVG's elements a prefix: the same input gives the same text.
+    # Another library may have registered a prefix for SVG's elements: reset it, so that the same input gives the same
+    # text.
     ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
     svg: bytes = drawing.get_imagedata("svg")
     return re.sub(r"\d+\.\d{3,}", lambda number: f"{float(number[0]):.2f}", svg.decode())
 
 
 def _serves(plan: Harness) -> dict[str, str]:
-    """What is to be read at each GPIO: its net's plug, or what it is joined to on the carrier."""
+    """The label of each GPIO: its net's plug, or what it is joined to on the carrier."""
     words = dict(plan.on_carrier)
     for cable in plan.cables:
         for number, wire in enumerate(cable.wires, start=1):

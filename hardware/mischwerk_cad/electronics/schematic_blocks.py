@@ -24,7 +24,7 @@ class Sheet:
         return self.drawing.add(element)
 
     def upright(self, element: Any) -> Any:
-        """schemdraw turns an element the way the last one went; not this one."""
+        """schemdraw turns each element in the direction of the last one; this method doesn't."""
         return self.drawing.add(element.theta(0))
 
     def text(self, at: Point, words: str, size: float = 11, align: str = "left") -> None:
@@ -109,7 +109,7 @@ def power_block(sheet: Sheet, at: Point, fuse: str) -> None:
 
 
 def barrier(sheet: Sheet, at: Point) -> None:
-    """Diode and phototransistor; Q2 turns round what Q1 sees, so that a card pulls the pin low."""
+    """Diode and phototransistor; Q2 inverts Q1's signal, so that a card pulls the pin low."""
     x, y = at
     light = table()["light"]
     sheet.add(elm.Line().at((x, y + 1)).to((x + 6.2, y + 1)))

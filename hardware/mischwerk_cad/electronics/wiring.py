@@ -21,7 +21,7 @@ DRIVER_OUTPUTS = ("2B", "2A", "1A", "1B")
 
 
 class WiringError(Exception):
-    """Wiring that can't be; the text says which cable and why."""
+    """Impossible wiring; the text says which cable and why."""
 
 
 class Wire(NamedTuple):
@@ -46,10 +46,10 @@ class Cable:
     section_mm2: float
     length_mm: float
     leads_mm: float
-    eye: str  # what a sensor looks with: a key of [eyes]; empty: not a sensor
+    eye: str  # what a sensor uses: a key of [eyes]; empty: not a sensor
     beam_mm: float  # of a light barrier of two eyes, from tip to tip; 0: of no such
     hole_mm: float  # the narrowest hole before both tips
-    is_long: bool  # a beam so long that its load is a trimmer
+    is_long: bool  # a beam long enough that its load is a trimmer
     wires: tuple[Wire, ...]
 
     @property
@@ -72,7 +72,7 @@ class Harness:
         return [cable for cable in self.cables if cable.eye in ("barrier", "fork")]
 
     def gpios(self) -> list[str]:
-        """Every GPIO as often as it is used: by a wire of a cable, or on the carrier."""
+        """Every GPIO, once for each use: by a wire of a cable, or on the carrier."""
         by_wire = [wire.net for cable in self.cables for wire in cable.wires if wire.net.startswith("GP")]
         return by_wire + [pin for pin, _ in self.on_carrier]
 
@@ -122,7 +122,8 @@ def table(name: str = "wiring") -> dict[str, Any]:
 
 
 def harness(kind: str, names: Mapping[str, Any] | None = None, wiring: Mapping[str, Any] | None = None) -> Harness:
-    """The cables of a "rack" or a "wheel". Raises WiringError for a wire that serves what the board has not."""
+    """The cables of a "rack" or a "wheel". Raises WiringError for a wire that serves something the board doesn't
+    have."""
     wiring = table() if wiring is None else wiring
     served = pins(board() if names is None else names)
     known = {f"{axis} {output}" for axis in hal.AXIS_NAMES for output in DRIVER_OUTPUTS} | set(POWER_NETS)

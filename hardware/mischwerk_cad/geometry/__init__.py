@@ -1,1 +1,1 @@
-"""Simple solids and what the geometry kernel says of them: bounds, volumes, surfaces, meshes, belts."""
+"""Simple solids and their properties from the geometry kernel: bounds, volumes, surfaces, meshes, belts."""

@@ -1,4 +1,4 @@
-"""Closed belts: how far apart the axes of two pulleys stand."""
+"""Closed belts: the distance between the axes of two pulleys."""
 
 from __future__ import annotations
 

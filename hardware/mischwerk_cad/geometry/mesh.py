@@ -9,7 +9,7 @@ from build123d import GeomType
 from numpy.typing import NDArray
 from OCP.BRep import BRep_Tool
 
-TOLERANCE_MM = 0.05  # a triangle leaves the true surface by so much at most
+TOLERANCE_MM = 0.05  # most distance of a triangle from the true surface
 TOLERANCE_RAD = 0.2
 _POINTS_ON_CURVE = 33
 _FLAT = 0.985  # cosine of the bend below which an edge is not seen: bent sheets are drawn as many flats

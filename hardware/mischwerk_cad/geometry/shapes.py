@@ -76,7 +76,7 @@ def joined(first: Any, *others: Any) -> Any:
 
 
 def without(body: Any, *tools: Any) -> Any:
-    """``body`` less all ``tools``, in one go."""
+    """``body`` minus all ``tools``, in one operation."""
     return body.cut(*tools) if tools else body
 
 

@@ -22,7 +22,7 @@ from OCP.TopLoc import TopLoc_Location
 
 Vector = NDArray[np.float64]
 
-# One fineness for all checks: the kernel keeps the triangles of a solid, wherever its copies stand.
+# One tolerance for all checks: the kernel keeps the triangles of a solid for all its copies.
 TOLERANCE_MM = 0.05
 TOLERANCE_RAD = 0.3
 
@@ -62,7 +62,7 @@ def box_of(shape: Any) -> Box:
 
 
 def volume_mm3(shape: Any) -> float:
-    """0 for what has no body."""
+    """0 for shapes without a volume."""
     return float(_properties(shape).Mass())
 
 

@@ -1,4 +1,4 @@
-"""A solid's surface as triangles, and what printing asks of it: how thick the walls are, what hangs in the air.
+"""A solid's surface as triangles, and its printability: how thick the walls are, what overhangs.
 
 Both are sampled: points spread evenly over the surface, the same ones every time.
 """
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from .solids import triangles_of
 
-_OFF_MM = 1e-3  # rays start so far under the surface
+_OFF_MM = 1e-3  # rays start this far under the surface
 _OPPOSITE = math.cos(math.radians(40.0))  # a wall's other side faces away within 40 degrees; else it is an edge
 _BLOCK = 2_000_000  # pairs of ray and triangle in one go
 _DIRECTIONS = 12
@@ -48,7 +48,7 @@ def surface_of(shape: Any) -> Surface:
 
 
 def sampled(surface: Surface, count: int, seed: int = 1) -> Samples:
-    """``count`` points, by chance but the same every time, as many on every square millimetre."""
+    """``count`` points, random but the same every time, spread evenly over the area."""
     rng = np.random.default_rng(seed)
     shares = surface.areas / surface.areas.sum()
     triangle = rng.choice(len(shares), size=count, p=shares)
@@ -103,8 +103,8 @@ def on_bed_mm2(surface: Surface) -> float:
 def unsupported_mm2(surface: Surface, overhang_deg: float, bridge_mm: float, ledge_mm: float, count: int) -> float:
     """Area that hangs in the air when the part, standing on z = 0, is printed without support.
 
-    A face hangs if it leans out by more than ``overhang_deg`` from the vertical. Of it, what lies no more than
-    ``ledge_mm`` from a wall under its edge holds, and what lies between two such walls ``bridge_mm`` apart at most.
+    A face hangs if it leans out by more than ``overhang_deg`` from the vertical. Of it, what is within ``ledge_mm`` of
+    a wall under its edge holds, and so does what is between two such walls at most ``bridge_mm`` apart.
     """
     hangs = surface.normals[:, 2] < -math.sin(math.radians(overhang_deg))
     hangs &= surface.corners[:, :, 2].max(axis=1) > _ON_BED_MM

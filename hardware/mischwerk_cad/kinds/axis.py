@@ -1,4 +1,4 @@
-"""What a motor must do, after the machine file."""
+"""What a motor must do, according to the machine file."""
 
 from __future__ import annotations
 

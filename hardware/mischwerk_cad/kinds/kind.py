@@ -1,4 +1,4 @@
-"""What the drawings ask of a kind of machine, but for its parts: those are parts/pocket_end.py."""
+"""What the drawings need to know of a kind of machine, except for its parts: those are in parts/pocket_end.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Kind(ABC):
 
     parts: the module with its POCKET_END; not imported, as parts lie above this. carrier: what moves with the pockets.
     drawn_unit: a unit of that carrier's mass in the drawings (g, or g mm² of what turns), in kg or kg m².
-    pushes: which way along its own x the face goes that pushes cards, 1 or -1.
+    pushes: the direction along its own x in which the face pushes cards, 1 or -1.
     """
 
     parts: str
@@ -31,7 +31,7 @@ class Kind(ABC):
 
     @abstractmethod
     def problems(self, machine: Machine, formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]:
-        """What of its pocket end can't be built."""
+        """Problems that keep its pocket end from being built."""
 
     # -- motors ----------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -40,7 +40,7 @@ class Kind(ABC):
 
     @abstractmethod
     def pocket_moved(self, machine: Machine) -> float:
-        """What it moves, after the machine file: kg, or kg m² of what turns."""
+        """What it moves, according to the machine file: kg, or kg m² of what turns."""
 
     @abstractmethod
     def pocket_needs(self, machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:
@@ -51,7 +51,7 @@ class Kind(ABC):
         """Power of that axis at full force and full speed."""
 
     def cards_moved(self, build: Build) -> float:
-        """What the cards add to what the drawings say is moved: nothing where the machine file leaves them out, too."""
+        """What the cards add to the moved mass of the drawings: nothing where the machine file leaves them out, too."""
         return 0.0
 
     @abstractmethod

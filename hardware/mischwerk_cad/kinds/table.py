@@ -1,4 +1,4 @@
-"""The kinds of machine that the drawings know, by the word that stands in machine files."""
+"""The kinds of machine that the drawings know, by their names in machine files."""
 
 from __future__ import annotations
 

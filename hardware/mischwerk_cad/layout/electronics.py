@@ -1,4 +1,4 @@
-"""Where the electronics box stands, and the board in it."""
+"""Where the electronics box is, and the board in it."""
 
 from __future__ import annotations
 

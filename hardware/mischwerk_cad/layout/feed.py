@@ -1,4 +1,4 @@
-"""Where the feed end stands: what the section says, the side plates, and the motor that both belts reach."""
+"""Where the feed end is: what the section says, the side plates, and the motor that both belts reach."""
 
 from __future__ import annotations
 

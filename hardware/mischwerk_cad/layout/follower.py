@@ -1,4 +1,4 @@
-"""Where the follower, its arm and its servo stand: numbers that they share."""
+"""Where the follower, its arm and its servo are: numbers that they share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def head_z(layout: Layout) -> float:
 
 
 def lever_mm(layout: Layout) -> float:
-    """Length of the servo's lever, so that its turn makes the travel."""
+    """Length of the servo's lever for which its turn gives the travel."""
     return travel_mm(layout) / (2.0 * math.sin(math.radians(layout.c["follower"]["turn_deg"] / 2.0)))
 
 

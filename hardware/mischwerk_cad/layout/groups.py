@@ -1,4 +1,4 @@
-"""Where the groups of a build stand: numbers that several parts share, worked out once."""
+"""Where the groups of a build are: numbers that several parts share, computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where rack and pusher stand."""
+"""Where rack and pusher are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .feed import FeedLayout
 
 
 class RackLayout(FeedLayout):
-    """Of a rack build; of a wheel these numbers mean nothing."""
+    """For a rack build; for a wheel these numbers have no meaning."""
 
     @property
     def rack(self) -> Rack:

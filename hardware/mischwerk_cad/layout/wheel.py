@@ -1,4 +1,4 @@
-"""Where the parts of a wheel stand: numbers that several of them share, worked out once.
+"""Where the parts of a wheel are: numbers that several of them share, computed once.
 
 The lever moves along the line of the slot at the eject position. Points of it are given by ``s``, outwards from the
 wheel's axis, and ``n``, upwards from that line.

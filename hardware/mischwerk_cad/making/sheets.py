@@ -1,4 +1,5 @@
-"""What a flat part is sawn to: its sides, and where it is no rectangle, its corners, as the list of parts says them.
+"""What a flat part is sawn to: its sides, and where it is not a rectangle, its corners, as the list of parts gives
+them.
 
 Corners are along the machine / upwards (of a level sheet: across), from the part's front, lower, right end, mm.
 """
@@ -17,7 +18,8 @@ _SAME_MM = 0.05
 
 
 def cut(part: Part) -> str:
-    """ "259.5 x 230 mm", and the corners of what is no rectangle; of a round one the radius of the way to it."""
+    """ "259.5 x 230 mm", and the corners of a sheet that is not a rectangle; of a round one the radius of the way to
+    it."""
     box = part.solid.bounding_box()
     low, size = tuple(box.min), tuple(box.size)
     thin = min(range(3), key=lambda axis: size[axis])

@@ -47,7 +47,7 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
 
 
 def _heights(wanted: list[float], height: int) -> list[float]:
-    """Heights of the labels of one side, in order: near where they are wanted, and _LINE_PX apart."""
+    """Heights of the labels of one side, in order: near their points, and _LINE_PX apart."""
     low, high = _EDGE_PX + _LINE_PX / 2, height - _EDGE_PX - _LINE_PX / 2
     found: list[float] = []
     for y in wanted:
@@ -73,5 +73,5 @@ def _draw(
     x, y_at = label.at
     draw.line([(end, y), (turn, y), (x, y_at)], fill=_LEADER, width=1)
     draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=_LEADER)
-    # A rim of white: what stands behind a name does not spoil it.
+    # A white rim keeps a name readable whatever is behind it.
     draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm", stroke_width=_RIM_PX, stroke_fill="white")

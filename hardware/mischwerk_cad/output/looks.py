@@ -1,4 +1,4 @@
-"""What parts look like in pictures: printed ones by what they move with, bought ones by what they are made of."""
+"""What parts look like in pictures: printed ones coloured by carrier, bought ones by material."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BOARD: Colour = (0.22, 0.50, 0.33)
 _DARK: Colour = (0.30, 0.31, 0.34)
 _BLACK: Colour = (0.17, 0.17, 0.18)
 _FOAM: Colour = (0.45, 0.42, 0.52)
-# The first word that stands in a part's name or its key in bought.toml decides.
+# The first word found in a part's name or its key in bought.toml decides.
 _BOUGHT: tuple[tuple[tuple[str, ...], Colour], ...] = (
     (("motor", "stepper", "servo"), _DARK),
     (("pad", "rubber", "o-ring", "oring", "tyre", "feed-roller", "feed_roller", "belt"), _BLACK),
@@ -50,5 +50,5 @@ def colour(part: Part) -> Colour:
 
 
 def opacity(part: Part) -> float:
-    """1 for all but the cover, which is of clear sheet and would hide the machine in any case."""
+    """1 for all but the cover, which is of clear sheet and would otherwise hide the machine."""
     return CLEAR if part.carrier == COVER and "sheet" in part.bought else 1.0

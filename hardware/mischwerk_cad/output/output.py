@@ -1,4 +1,4 @@
-"""All that is made of a build: STEP, STL, pictures, drawing and the index of its parts, in one folder."""
+"""Everything that is made from a build: STEP, STL, pictures, drawing and the index of its parts, in one folder."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def write(build: Build, folder: Path, costs: Callable[[Part], tuple[float, float
     start = time.perf_counter()
     stl = folder / "stl"
     stl.mkdir(parents=True, exist_ok=True)
-    for old in stl.glob("*.stl"):  # of parts that are gone, or of another count
+    for old in stl.glob("*.stl"):  # of parts that no longer exist, or whose count has changed
         old.unlink()
     printed = write_stl(build, stl, costs)
     write_index(printed, folder)
@@ -81,7 +81,7 @@ def write_step(build: Build, path: Path) -> None:
 
 
 def _numbered(body: bytes) -> bytes:
-    """The kernel counts the assemblies' members through all that a process writes: they start at 1 here."""
+    """The kernel numbers assembly members across everything a process writes: restart at 1 here."""
     count = itertools.count(1)
 
     def member(match: re.Match[bytes]) -> bytes:

@@ -38,7 +38,7 @@ def draw_views(studio: Studio, folder: Path) -> list[Path]:
 
 
 def draw_exploded(studio: Studio, folder: Path) -> Path:
-    """Every part, its way out from where it belongs; the larger ones with their names."""
+    """Every part, displaced from its place; the larger ones with their names."""
     path = folder / "exploded.png"
     shown = [
         Shown(part, apart=1.0, label=_title(part) if part.solid.volume > _NAMED_MM3 else "")
@@ -90,7 +90,7 @@ def shown_in_step(build: Build, step: int, view: View) -> list[Shown]:
         for part in build.parts
         if part.step <= step
     ]
-    # What holds them has no names: the step's table counts it.
+    # Fasteners have no names here: the step's table counts them.
     return found + [Shown(one, is_grey=one.step < step) for one in _held(build) if one.step <= step]
 
 
@@ -103,7 +103,7 @@ def hiding(part: Part, view: View) -> frozenset[int]:
     found = set()
     for number, place in enumerate(part.places):
         box = part.solid.moved(place).bounding_box()
-        is_plate = part.is_printed or part.bought.startswith("sheet")  # a board in its box hides nothing
+        is_plate = part.is_printed or part.bought.startswith("sheet")  # a board in its box doesn't hide anything
         is_wall = is_plate and min(box.size.X, box.size.Z) > _PLATE_WIDE_MM and box.size.Y < _PLATE_THIN_MM
         if is_wall and (box.max.Y < 0.0 if view.towards[1] < 0.0 else box.min.Y > 0.0):
             found.add(number)

@@ -24,24 +24,24 @@ from vtkmodules.vtkRenderingCore import (
     vtkWindowToImageFilter,
 )
 
-import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  isort:skip  (it is what draws; importing it is enough)
+import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  isort:skip  (it does the drawing; importing it is enough)
 
 from ..geometry.mesh import Mesh, mesh_of
 from ..model import Build, Part, Pose
 from .labels import Label, with_labels
 from .looks import CLEAR, EDGE, FAINT_EDGE, GREYED, Colour, colour, opacity
 
-_FINER = 2  # pictures are drawn so much larger and then shrunk: smooth edges from every graphics driver
-_FAR_MM = 2000.0  # the camera stands before everything
+_FINER = 2  # pictures are drawn larger by this factor and then shrunk: smooth edges from every graphics driver
+_FAR_MM = 2000.0  # the camera is in front of everything
 _COLOURS = 64  # in a picture file; more only makes it larger
-_SIDE_MARGIN = 0.92  # the parts fill so much of the picture
-_AROUND = 1.25  # what is looked at and so much around it are seen, if other parts only stand there
+_SIDE_MARGIN = 0.92  # share of the picture that the parts fill
+_AROUND = 1.25  # margin around the subject, if other parts are only context
 _THROUGH = 0.25  # how much of a hidden part shines through
 _REST = Pose("rest")
 
 
 class View(NamedTuple):
-    """From where: the camera stands in this direction from the middle of what is seen."""
+    """A view: the direction of the camera from the middle of the subject."""
 
     name: str
     towards: tuple[float, float, float]
@@ -58,7 +58,7 @@ TOP = View("top", (0.0, -0.001, 1.0))
 
 @dataclass(frozen=True)
 class Shown:
-    """A part as a picture shows it. ``is_grey``: it only stands there; ``ghosts``: the copies shown as edges only."""
+    """A part as a picture shows it. ``is_grey``: it is only context; ``ghosts``: the copies shown as edges only."""
 
     part: Part
     is_grey: bool = False
@@ -72,7 +72,7 @@ class Studio:
     """Draws pictures of one build; keeps the meshes of its parts."""
 
     def __init__(self, build: Build) -> None:
-        vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_OFF)  # it complains where there is no screen
+        vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_OFF)  # it complains if there is no screen
         self.build = build
         self._meshes: dict[str, Mesh] = {}
 
@@ -84,7 +84,7 @@ class Studio:
         size: tuple[int, int] = (1200, 900),
         pose: Pose = _REST,
     ) -> None:
-        """Write a PNG of ``shown`` as they stand in ``pose``, near enough for those that are not grey."""
+        """Write a PNG of ``shown`` as they stand in ``pose``, zoomed to those that are not grey."""
         renderer, over, window = _stage(view, size)
         corners = []
         for one in shown:
@@ -162,7 +162,7 @@ def _box(points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
 
 
 def _stage(view: View, size: tuple[int, int]) -> tuple[Any, Any, Any]:
-    """Renderer, another over it that knows nothing of what hides what in the first, window."""
+    """Renderer, an overlay renderer that ignores what hides what in the first, and window."""
     window = vtkRenderWindow()
     window.SetOffScreenRendering(1)
     window.SetSize(size[0] * _FINER, size[1] * _FINER)

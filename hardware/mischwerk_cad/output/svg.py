@@ -13,7 +13,7 @@ _CLEAR_PX = 3.0  # between a dimension's text and its line
 
 
 class Sheet:
-    """A sheet of so many pixels. ``write`` returns the file's text; equal drawings give equal texts."""
+    """A sheet of a size in pixels. ``write`` returns the file's text; equal drawings give equal texts."""
 
     def __init__(self, width_px: float, height_px: float) -> None:
         self._size = width_px, height_px
@@ -88,7 +88,7 @@ class View:
         self._shape(f'<line {ends} stroke="{stroke}" stroke-width="{_n(width)}"{dashes}')
 
     def across(self, a: Point, b: Point, at_px: float, text: str) -> None:
-        """A horizontal dimension between two points, its line at so many pixels from the sheet's top."""
+        """A horizontal dimension between two points, its line at a distance in pixels from the sheet's top."""
         (ax, ay), (bx, by) = sorted((self.px(a), self.px(b)))
         for x, y in ((ax, ay), (bx, by)):
             self._thin(x, y, x, at_px + (4 if at_px > y else -4))
@@ -99,7 +99,7 @@ class View:
             self._sheet.text(bx + _ARROW_PX + 3, at_px + 4, text)
 
     def upright(self, a: Point, b: Point, at_px: float, text: str) -> None:
-        """A vertical dimension between two points, its line at so many pixels from the sheet's left."""
+        """A vertical dimension between two points, its line at a distance in pixels from the sheet's left."""
         (ax, ay), (bx, by) = sorted((self.px(a), self.px(b)), key=lambda one: one[1])
         for x, y in ((ax, ay), (bx, by)):
             self._thin(x, y, at_px + (4 if at_px > x else -4), y)

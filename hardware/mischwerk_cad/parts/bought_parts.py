@@ -1,4 +1,4 @@
-"""Bought parts as simple solids of their true dimensions, which stand in bought.toml."""
+"""Bought parts as simple solids of their true dimensions, which are in bought.toml."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ def pulley_belt_mm(c: Construction, key: str) -> float:
 
 
 def belt_radius_mm(c: Construction, teeth: float) -> float:
-    """Inner side of a belt's back on a pulley: pitch radius less the way from the pitch line to the teeth's ground."""
+    """Inner side of a belt's back on a pulley: pitch radius minus the distance from the pitch line to the root of the
+    teeth."""
     size = c.size("belt")
     return float(teeth * size["pitch"] / (2.0 * math.pi) - size["pitch_line"])
 

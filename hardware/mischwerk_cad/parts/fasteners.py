@@ -1,6 +1,6 @@
-"""What holds a part: its screws, and the corner brackets of its bars, where they are put in and as large as they are.
+"""What holds a part: its screws, and the corner brackets of its bars, in place and in true size.
 
-They are apart from the parts, for they are bought by the handful; but they take up room, and a key has to reach them.
+They are separate from the parts, as they are bought by the handful; but they take up room, and a key has to reach them.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def solid(held: Fastener, c: Construction) -> Any:
 
 
 def drawn(part: Part, c: Construction) -> list[Part]:
-    """What holds a part, as parts of their own."""
+    """What holds a part, as separate parts."""
     return [
         Part(
             f"{part.name}/{held.key}-{number}",
@@ -87,7 +87,7 @@ def drawn(part: Part, c: Construction) -> list[Part]:
 
 
 def with_held(build: Build, c: Construction) -> Build:
-    """The build with all that holds its parts among them."""
+    """The build including its fasteners."""
     return replace(build, parts=(*build.parts, *(one for part in build.parts for one in drawn(part, c))))
 
 

@@ -1,4 +1,4 @@
-"""What a kind of machine draws itself: its pocket end, and what hangs on that in parts that every build has."""
+"""What a kind of machine draws itself: its pocket end, and what depends on that in parts that every build has."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PocketEnd(ABC):
         """The cover with room for what stands out of it."""
         return cover
 
-    # -- what every build has, and hangs on the kind -------------------------------------------------------------------
+    # -- what every build has, and depends on the kind -----------------------------------------------------------------
     def tallest_z(self, layout: Layout) -> list[float]:
         """What moves up under the cover beyond where it is drawn."""
         return []
@@ -71,6 +71,6 @@ class PocketEnd(ABC):
 
 
 def of(machine: Machine) -> PocketEnd:
-    """That of ``machine``. Its module is imported here: its parts need those that ask this."""
+    """That of ``machine``. Its module is imported here, as its parts import the callers of this function."""
     found: PocketEnd = import_module(table.of(machine).parts).POCKET_END
     return found

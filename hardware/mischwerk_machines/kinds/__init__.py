@@ -1,1 +1,2 @@
-"""What differs between kinds of machine in their files: keys, what can't be, steps, and the section's pocket end."""
+"""What differs between kinds of machine in their files: keys, impossible values, steps, and the section's pocket
+end."""

@@ -1,4 +1,4 @@
-"""What the machine files ask of a kind of machine."""
+"""What the machine files need to know of a kind of machine."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class Kind(ABC, Generic[Data]):
 
     @abstractmethod
     def rates(self, data: Data) -> dict[str, float]:
-        """Steps per second of its pocket axis at most, by the key that says how quick it is."""
+        """Steps per second of its pocket axis at most, by the key that gives its speed."""
 
     @abstractmethod
     def contradiction(self, data: Data) -> str | None:
-        """What no machine of this kind can be: the first as "key: reason", or None."""
+        """Values impossible for this kind of machine: the first as "key: reason", or None."""
 
     @abstractmethod
     def steps(self, machine: Machine) -> dict[str, int]:
-        """The fields of the firmware's configuration that hang on the kind: its pocket axis, and pusher_tall."""
+        """The fields of the firmware's configuration that depend on the kind: its pocket axis, and pusher_tall."""
 
     @abstractmethod
     def mouth_mm(self, machine: Machine) -> float:

@@ -1,4 +1,4 @@
-"""The kinds of machine that machine files may be of, by the word that stands in them."""
+"""The kinds of machine that machine files can describe, by their names there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line `mischwerk`: options and exit statuses. What the commands do stands in mischwerk.commands.
+"""The command line `mischwerk`: options and exit statuses. What the commands do is in mischwerk.commands.
 
 Laboratory and games add theirs by the entry points `mischwerk.commands`: this package knows neither.
 """

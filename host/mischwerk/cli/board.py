@@ -1,4 +1,5 @@
-"""What is asked of a machine: `identify`, `status`, `home`, `stop`; what is known here: `decks`, `machines`."""
+"""Questions and orders to a machine: `identify`, `status`, `home`, `stop`; what this computer knows: `decks`,
+`machines`."""
 
 from typing import Annotated
 

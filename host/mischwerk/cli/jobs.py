@@ -1,4 +1,4 @@
-"""What gives a deck, and tells of it: `shuffle`, `deal`, `plan`, `arrange`, `verify`, `reveal`."""
+"""Jobs on a deck, and what reports on them: `shuffle`, `deal`, `plan`, `arrange`, `verify`, `reveal`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -144,7 +144,7 @@ def deal(
 
 @app.command()
 def verify(record: Record, as_json: Json = False) -> int:
-    """Recompute an auditable deck from its record, and say what that proves and what not."""
+    """Recompute an auditable deck from its record, and say what that proves and what it does not."""
     from mischwerk.commands import verify
 
     return verify.run(record, as_json)
@@ -171,7 +171,7 @@ def plan(
     explained: Annotated[bool, typer.Option("--explain", help="Show every pass, card by card.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each target on stdout.")] = False,
 ) -> int:
-    """Plan how a deck comes into stated orders; nothing is moved."""
+    """Plan how to bring a deck into given orders; nothing is moved."""
     from mischwerk.commands import plan as plan_command
 
     return plan_command.run(plan_command.PlanOptions(target, machine, card_format, piles, as_json, explained))
@@ -204,7 +204,7 @@ def arrange(
     rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
-    """TEST MODE: bring a deck into a stated order, or undo a job whose order is known.
+    """TEST MODE: bring a deck into a given order, or undo a job whose order is known.
 
     Entry t of the order is the card wanted at place t; cards are numbered from 0 as they are fed, the lowest first. A
     board refuses this without its test jumper. --undo brings the deck back into the order it had before the recorded

@@ -36,7 +36,7 @@ def capture(
 ) -> int:
     """Capture raw bits of the noise source, untested and unmixed; the board is in diagnostic mode meanwhile.
 
-    FILE.json beside it tells where they come from. No bit of a capture is ever used for a deck.
+    FILE.json beside it records where they come from. No bit of a capture is ever used for a deck.
     """
     from mischwerk.commands import capture
 

@@ -31,9 +31,9 @@ def jog(
 @app.command()
 def count(port: Port = None, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
-    from mischwerk.commands import maintenance as tend_commands
+    from mischwerk.commands import count_and_clean
 
-    return tend_commands.count(port, as_json)
+    return count_and_clean.count(port, as_json)
 
 
 @app.command()
@@ -43,9 +43,9 @@ def clean(
     as_json: Json = False,
 ) -> int:
     """Turn feed roller and nip, so that a cloth held to them takes the dirt off; the well must be empty."""
-    from mischwerk.commands import maintenance as tend_commands
+    from mischwerk.commands import count_and_clean
 
-    return tend_commands.clean(seconds, port, as_json)
+    return count_and_clean.clean(seconds, port, as_json)
 
 
 @app.command()
@@ -141,7 +141,7 @@ def doctor(
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
     as_json: Json = False,
 ) -> int:
-    """Look whether all is well with the machine, and say what is to be mended. Exit status 3 if anything is."""
+    """Check whether all is well with the machine, and say what needs fixing. Exit status 3 if anything does."""
     from mischwerk.commands import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))

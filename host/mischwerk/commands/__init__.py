@@ -1,1 +1,1 @@
-"""What each command does: one module a command, run by mischwerk.cli."""
+"""What each command does: one module per command, run by mischwerk.cli."""

@@ -1,4 +1,4 @@
-"""`mischwerk arrange`: a deck into a stated order, or back into the one it had. Test mode only."""
+"""`mischwerk arrange`: bring a deck into a given order, or back into the one it had. Test mode only."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,11 +18,11 @@ from mischwerk.screen import counted
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOptions(RunOptions):
-    """What the user asked for, as typed; None where nothing was said."""
+    """What the user asked for, as typed; None where an option was left out."""
 
     target: Path | None = None
     undo: Path | None = None
-    asked_format: str | None = None  # as a record may tell it: card_format follows from both
+    asked_format: str | None = None  # as a record may give it: card_format follows from both
 
 
 def run(asked: ArrangeOptions) -> Finished:
@@ -57,7 +57,7 @@ def _to_target(asked: ArrangeOptions, source: Path) -> Task:
 
 
 def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Task]:
-    """The options with what the record tells. Raises UsageProblem if they contradict it."""
+    """The options, completed from the record. Raises UsageProblem if they contradict it."""
     if asked.machine is not None:
         _same("machine", machines.load(asked.machine).name, undone.machine, undone)
     elif undone.machine not in machines.names() and asked.sim:

@@ -36,7 +36,7 @@ def list_machines(as_json: bool) -> int:
 def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
     with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
-        machines.of_board(board.identity, FORMATS)  # raises for a machine that contradicts itself
+        machines.of_board(board.identity, FORMATS)  # raises if the machine contradicts itself
         about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
         flags = about.pop("flags")
         about["test_jumper"] = bool(flags & FLAG_JUMPER)
@@ -116,10 +116,10 @@ def home(port: str | None, as_json: bool) -> int:
 def _check_homed(status: dict[str, Any]) -> None:
     """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
     kind = fault_kind(status["fault"]) if status["fault"] else None
-    if kind is not None and kind.name != "ENTROPY_FAILED":  # that one no homing clears
+    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
         raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
     if not status["homed"]:
-        raise answers.contradiction("homing was reported as done, but the machine as not homed")
+        raise answers.contradiction("homing was reported as done, but the machine reports that it is not homed")
 
 
 def serve(

@@ -23,7 +23,7 @@ MAX_HEIGHT_MM = 100.0
 
 
 class CalibrateOptions(NamedTuple):
-    """As typed; None where nothing was said."""
+    """As typed; None where an option was left out."""
 
     height_mm: float | None = None
     sleeves: bool = False
@@ -48,7 +48,7 @@ def run(asked: CalibrateOptions) -> int:
                 f"{bare_um}.",
                 "Calibrate without sleeves first, or leave --deck-height-mm out.",
             )
-        told = upkeep.tend(board, interrupts, upkeep.CALIBRATE)
+        told = upkeep.run_task(board, interrupts, upkeep.CALIBRATE)
         lengths = _lengths(build)
         check(told, card_format, lengths, asked.sleeves)
         wanted = changes(told, card_format, before, asked.height_mm, asked.sleeves)
@@ -68,7 +68,7 @@ def _check(asked: CalibrateOptions) -> None:
         raise UsageProblem(f"--format {asked.card_format} is not known.", f"Give --format {' or '.join(FORMATS)}.")
     if asked.height_mm is not None and not 0 < asked.height_mm <= MAX_HEIGHT_MM:
         raise UsageProblem(
-            f"--deck-height-mm {asked.height_mm:g} is no height of a deck.",
+            f"--deck-height-mm {asked.height_mm:g} is out of range.",
             "Press the pile flat, measure it, and give millimetres: 52 cards are about 15.6.",
         )
     if not asked.yes and (asked.as_json or not asking.present()):
@@ -76,7 +76,8 @@ def _check(asked: CalibrateOptions) -> None:
 
 
 def _lengths(build: machines.Build) -> dict[str, int]:
-    """Length of a card in steps for each format the build takes, by its file; nothing for one not shipped here."""
+    """Length of a card in steps for each format the build takes, by its file; nothing for a build that is not shipped
+    here."""
     if build.path is None:
         return {}
     return {name: int(machines.config(build.name, name).card_steps) for name in build.formats}

@@ -1,4 +1,5 @@
-"""`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says whose."""
+"""`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says which board
+they come from."""
 
 import hashlib
 import json
@@ -32,7 +33,7 @@ MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 
 @dataclass(frozen=True, kw_only=True)
 class CaptureOptions:
-    """What the user asked for, as typed; None where nothing was said."""
+    """What the user asked for, as typed; None where an option was left out."""
 
     bits: int
     out: Path
@@ -46,7 +47,8 @@ class CaptureOptions:
 
 
 def run(asked: CaptureOptions) -> int:
-    """Capture, and say where the bits are; exit status. Raises MischwerkError; a file is there whole or not at all."""
+    """Capture, and say where the bits are; returns the exit status. Raises MischwerkError; the file is complete or
+    absent."""
     _check(asked)
     with ExitStack() as stack:
         interrupts = stack.enter_context(Interrupts())
@@ -146,7 +148,7 @@ def _check_machine(asked: CaptureOptions, board: Connection) -> None:
 
 
 def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: Interrupts) -> dict[str, Any]:
-    """Write the raw bytes to ``path``; what the note says of them."""
+    """Write the raw bytes to ``path``; returns what the note says about them."""
     digest = hashlib.sha256()
     with path.open("wb") as file, raw_bits.diagnosing(board.link):
         began = time.monotonic()
@@ -154,7 +156,7 @@ def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: 
             file.write(raw)
             digest.update(raw)
         seconds = time.monotonic() - began
-    # How quick a twin's computer is says nothing of the chip.
+    # The speed of a twin's computer says nothing about the chip.
     rate = {} if board.is_twin else {"bits_per_s": round(asked.bits / seconds, 1)}
     return {
         "bits": asked.bits,

@@ -1,4 +1,4 @@
-"""`mischwerk deal`: a game's piles, or a person's own, one on the other in one stack."""
+"""`mischwerk deal`: the piles of a game, or custom ones, on top of each other in one stack."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from mischwerk.link.wire import MODES
 
 @dataclass(frozen=True, kw_only=True)
 class DealOptions(RunOptions):
-    """What the user asked for, as typed; None where nothing was said."""
+    """What the user asked for, as typed; None where an option was left out."""
 
     game: str | None = None
     players: int | None = None

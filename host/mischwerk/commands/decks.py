@@ -45,7 +45,7 @@ def as_object(deck: Deck) -> dict[str, Any]:
 
 
 def taken_by(cards: int) -> str:
-    """The builds that take so many cards, in few words."""
+    """The builds that take this number of cards, in few words."""
     takers = machines.that_take(cards)
     others = [name for name in machines.names() if name not in takers]
     if len(others) > 2:

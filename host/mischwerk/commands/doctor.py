@@ -1,4 +1,4 @@
-"""`mischwerk doctor`: looks at one thing after the other, and ends with what is to be mended."""
+"""`mischwerk doctor`: checks one thing after the other, and ends with what needs fixing."""
 
 import sys
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from mischwerk.upkeep.doctor_motion import Motion
 
 
 class DoctorOptions(NamedTuple):
-    """What to do besides looking: everything that moves, or makes the board start again, is asked for."""
+    """What to do besides looking: everything that moves the machine, or restarts the board, has an option."""
 
     port: str | None = None
     self_test: bool = False
@@ -34,14 +34,14 @@ class DoctorOptions(NamedTuple):
 
 
 def run(asked: DoctorOptions) -> int:
-    """Look, and tell; 3 if anything is to be mended. Raises MischwerkError only for options and Ctrl-C."""
+    """Check and report; 3 if anything needs fixing. Raises MischwerkError only for options and Ctrl-C."""
     if asked.live and (asked.as_json or not asking.present()):
         raise UsageProblem("--live needs a person at a terminal.", "Leave it out: doctor names all sensors once.")
     return _Doctor(asked).run()
 
 
 class _Doctor:
-    """One visit. Findings are told as they come."""
+    """One run. Findings are printed as they come."""
 
     def __init__(self, asked: DoctorOptions) -> None:
         self._asked = asked
@@ -60,9 +60,9 @@ class _Doctor:
                 is_twin = board.is_twin
                 try:
                     self._look(board, interrupts)
-                except (DeviceFault, LinkError) as gone:  # or it answers something else than was asked
+                except (DeviceFault, LinkError) as gone:  # or its answer does not match the request
                     self._tell(of_problem(CHECKS[len(self._found)], gone))
-        # The line is free again: the files are looked at through the prompt behind it.
+        # The line is free again: the files are read through the prompt behind it.
         if is_twin is not None and len(self._found) == len(CHECKS) - 1:
             assert self._path is not None
             with Interrupts():
@@ -72,7 +72,7 @@ class _Doctor:
         return self._end()
 
     def _reached(self, stack: ExitStack, interrupts: Interrupts) -> Connection | None:
-        """The board, if there is one that speaks."""
+        """The board, if there is one that answers."""
         try:
             self._path = self._asked.port or find_board()
             open_port(self._path).close()
@@ -126,7 +126,7 @@ class _Doctor:
         return confirmed("Feed the deck in the well once, as a test? It comes back in its order.", interrupts)
 
     def _try(self, check: str, tried: Callable[[], Finding]) -> Finding:
-        """One check, told; a board that has gone ends them all."""
+        """Run and print one check; a board that has gone ends them all."""
         try:
             finding = tried()
         except (Interrupted, LinkError):

@@ -1,4 +1,4 @@
-"""How the end of a shuffle or a deal is told: the object for programs, the report or the fault for people."""
+"""How the end of a shuffle or a deal is reported: an object for programs, a report or a fault for people."""
 
 import sys
 
@@ -14,7 +14,7 @@ _LONGEST = 2000  # characters of a line: a fault and what to do
 
 
 def tell(finished: Finished, as_json: bool) -> int:
-    """Print what there is to say; the exit status."""
+    """Print the result; returns the exit status."""
     if as_json:
         print_object(finished.record)
     else:
@@ -47,6 +47,6 @@ def _trouble(finished: Finished) -> tuple[str, str]:
 
 
 def _of_record(fault: dict[str, object]) -> str:
-    # A fault of the host's own carries its own name and action, which the table does not know.
+    # A fault found by the host carries its own name and action, which the table does not have.
     where = f" at {fault['where']}" if fault["where"] else ""
     return f"{fault['name']}{where}: {fault['detail']}. To do: {fault['action']}."

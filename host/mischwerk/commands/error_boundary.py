@@ -37,7 +37,7 @@ def _guarded(command: Callable[[], object], as_json: bool) -> int:
     except BrokenPipeError:
         return reader_gone()
     except SystemExit as left:
-        if isinstance(left.__context__, BrokenPipeError):  # typer and rich make an exit of it
+        if isinstance(left.__context__, BrokenPipeError):  # typer and rich turn it into an exit
             return reader_gone()
         raise
     except (Exception, KeyboardInterrupt) as problem:
@@ -48,14 +48,14 @@ def _guarded(command: Callable[[], object], as_json: bool) -> int:
 
 
 def reader_gone() -> int:
-    """The reader of our output has gone: nothing to complain about, the exit status is that of done."""
+    """The reader of our output has gone: that is no error, so the exit status is that of success."""
     _mute(sys.stdout)
     return EXIT_DONE
 
 
 def _open_what_is_closed() -> None:
-    """A standard stream that was closed (`>&-`) is no error: what is written there goes nowhere. Its number is taken
-    as well, so that no other file is given it, into which a child would write."""
+    """A standard stream that was closed (`>&-`) is no error: what is written there goes nowhere. Its file descriptor is
+    occupied as well, so that no other file gets it and a child then writes into that."""
     with open(os.devnull, "r+b", buffering=0) as nowhere:
         for name, number in (("stdout", 1), ("stderr", 2)):
             if getattr(sys, name) is None:
@@ -67,8 +67,8 @@ def _open_what_is_closed() -> None:
 
 
 def _mute(stream: TextIO) -> None:
-    """What is left in a stream that can't be written goes nowhere, or Python would complain again while closing it."""
-    # A test may give a stream that is no file at all.
+    """Discard what is left in a stream that can't be written, or Python would complain again while closing it."""
+    # A test may pass a stream that is not a file.
     with contextlib.suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), stream.fileno())
 
@@ -94,7 +94,7 @@ def _as_ours(problem: BaseException) -> MischwerkError:
 
 
 def _plainly(message: str) -> str:
-    """What the library says of a number that is none, in our words, and with what was typed."""
+    """The library's message about an invalid number, in our words, and with what was typed."""
     found = _NO_NUMBER.match(message)
     if found is None:
         return message
@@ -106,7 +106,7 @@ def _plainly(message: str) -> str:
 
 
 def _told(problem: MischwerkError, as_json: bool) -> int:
-    """Say it wherever something can be said."""
+    """Print the error on whichever stream still works."""
     _say(sys.stdout, json.dumps(problem.as_json()) + "\n" if as_json else "")
     _say(sys.stderr, f"{problem.error}\n{problem.what_to_do}\n")
     return problem.exit_status

@@ -1,4 +1,4 @@
-"""`mischwerk flash`: the firmware onto a board, or a look whether it is on it. Returns its exit status."""
+"""`mischwerk flash`: put the firmware onto a board, or check whether it is there. Returns its exit status."""
 
 import sys
 from pathlib import Path
@@ -67,7 +67,7 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
         found = board_files.listing(repl)
         plan = flash_plan.make(wanted, found, board_files.manifest(repl, found), asked.force)
         _must_fit(about, plan, asked, port)
-        # What crashed to the prompt may have left a watchdog, which nothing but a reset stops.
+        # A crash to the prompt may have left a watchdog running, which only a reset stops.
         watched = running is None and MAIN in found and not plan.nothing
         if not plan.nothing:
             _claim(repl, plan, MAIN in found)
@@ -128,7 +128,7 @@ def _must_fit(about: About, plan: FlashPlan, asked: FlashOptions, port: Port) ->
 
 
 def _claim(repl: Repl, plan: FlashPlan, starts: bool) -> None:
-    """From here on, wherever it is cut, the board starts nothing and is known as ours."""
+    """From here on, wherever it is interrupted, the board starts nothing and is known to be ours."""
     if [file.path for file in plan.copy] != [MANIFEST, MAIN]:
         board_files.put(repl, MANIFEST, plan.marker, release.entry(MANIFEST, plan.marker)["sha256"])
     if starts:

@@ -1,4 +1,4 @@
-"""`mischwerk jog`: one motor turned by steps or millimetres, slowly. For mending and adjusting."""
+"""`mischwerk jog`: one motor turned by steps or millimetres, slowly. For repair and adjustment."""
 
 from typing import NamedTuple
 
@@ -52,7 +52,8 @@ def run(asked: JogOptions) -> int:
 
 
 def steps_per_mm(machine: str, axis: str) -> float:
-    """Of an axis of a shipped build. Raises UsageProblem where nothing is known of it, or nothing moves in mm."""
+    """Steps per mm of an axis of a shipped build. Raises UsageProblem if the build is unknown, or the axis doesn't move
+    in mm."""
     if machine not in machines.names():
         raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
     build = mischwerk_machines.load(machine)
@@ -85,7 +86,7 @@ def _amount(asked: JogOptions) -> float:
 
 
 def _check(steps: int, asked: JogOptions, machine: str) -> None:
-    """What the board can't know: a rack that is not homed may stand anywhere on its way."""
+    """Limits the board can't check: a rack that is not homed may be anywhere along its travel."""
     if not 1 <= steps <= MAX_STEPS:
         raise UsageProblem(
             f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."

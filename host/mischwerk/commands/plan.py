@@ -1,4 +1,4 @@
-"""`mischwerk plan`: a plan for every line of targets, one after the other, nothing moved."""
+"""`mischwerk plan`: a plan for every line of targets, one after the other; nothing moves."""
 
 import json
 import sys
@@ -59,7 +59,7 @@ def run(asked: PlanOptions) -> int:
         failed += isinstance(answer, str)
         try:
             print(say(count, answer), flush=True)
-        except BrokenPipeError:  # typer would make a status of its own of it
+        except BrokenPipeError:  # typer would turn it into an exit status of its own
             return reader_gone()
     if failed:
         print(

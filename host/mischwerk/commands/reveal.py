@@ -1,4 +1,4 @@
-"""`mischwerk reveal RECORD`: after the game, what an auditable deck was made of; its record is complete then."""
+"""`mischwerk reveal RECORD`: after the game, what an auditable deck was drawn from; this completes its record."""
 
 import json
 import os
@@ -61,7 +61,7 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
 def _contradictions(
     record: dict[str, Any], pockets: int, material: bytes, target: list[int] | None, plan: Plan | None
 ) -> list[str]:
-    """Where the board reveals another job than the record's, or one that its commitment does not bind."""
+    """Where the board reveals a job other than the record's, or one that its commitment does not bind."""
     card_format, machine, cards = record["format"], record["machine"], record["cards"]
     piles = tuple(Pile(one["name"], one["size"], one["ordered"]) for one in record.get("piles", ()))
     attempts = [
@@ -116,7 +116,7 @@ def _read(path: Path) -> tuple[dict[str, Any], bytes]:
             raise ValueError("not of these types")
         if record["method"] not in METHODS or record["format"] not in FORMATS:
             raise ValueError("not of these types")
-        _contradictions(record, 255, b"", None, None)  # raises for what no job can be
+        _contradictions(record, 255, b"", None, None)  # raises for values that no job can have
     except (KeyError, TypeError, ValueError, IndexError) as problem:
         raise UsageProblem(f"{path} is not the record of an auditable job.", _HELP) from problem
     return record, nonce

@@ -1,4 +1,4 @@
-"""`mischwerk settings` and `mischwerk log`: what the machine keeps, read and changed. Each returns its exit status."""
+"""`mischwerk settings` and `mischwerk log`: read and change what the machine keeps. Each returns its exit status."""
 
 from shuffler.app import descriptions
 from shuffler.storage import kinds
@@ -74,7 +74,7 @@ def log(port: str | None, as_json: bool) -> int:
 
 
 def _typed(name: str, words: str) -> object:
-    """A value for programs: numbers, lists and yes or no as such. What this version does not know stays in words."""
+    """A value for programs: numbers, lists and booleans as such. What this version does not know stays text."""
     for row in TABLE:
         if row.name == name:
             try:

@@ -1,4 +1,4 @@
-"""`mischwerk shuffle`, and the way of every job on a deck from the options to the record."""
+"""`mischwerk shuffle`, and the path of every job on a deck from its options to its record."""
 
 import sys
 import time
@@ -85,7 +85,7 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
 
 
 class _Run:
-    """One task on the way; ``stack`` closes what it opens."""
+    """One task being carried out; ``stack`` closes what it opens."""
 
     def __init__(
         self, asked: RunOptions, task: Task, build: machines.Build | None, folder: Path, stack: ExitStack
@@ -142,7 +142,7 @@ class _Run:
             if choice is None:
                 break
             state = follower.follow()
-            if choice == "home":  # the board has forgotten the task: what it told before is the record
+            if choice == "home":  # the board has forgotten the task: what it reported before is the record
                 told = told.then(follower)
                 self._cards_inside = state != "done"
                 state = "fault"
@@ -154,7 +154,7 @@ class _Run:
         return JobReport.ask(follower, job, state, not self._asked.reveal_later)
 
     def _job(self, board: Connection, build: machines.Build, cards: int) -> JobRequest:
-        """What is asked for, to be held against what will be told."""
+        """What is requested, to be compared with what the board reports."""
         task, identity = self._task, board.identity
         return JobRequest(
             task.method, task.mode, cards, self._asked.card_format, build.name, identity["pockets"],
@@ -163,7 +163,7 @@ class _Run:
         )  # fmt: skip
 
     def _given_nonce(self, shown: progress.Progress) -> Given | None:
-        """The person's own, with a word on how much chance is in it."""
+        """The user's own nonce, with a note on how much randomness it holds."""
         given = self._asked.given_nonce
         hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
         if hint is not None:
@@ -187,7 +187,7 @@ class _Run:
         try:
             child = TwinChild(settings)
         except MischwerkError:
-            report.unlink(missing_ok=True)  # all it says is that a twin was to begin
+            report.unlink(missing_ok=True)  # all it says is that a twin was about to start
             raise
         self._stack.callback(outdir.remove_parts, self._folder)
         self._stack.callback(child.close)
@@ -223,7 +223,7 @@ class _Run:
         return self._build
 
     def _ask_person(self, follower: Follower) -> str | None:
-        """Let the person choose; the job begun then ("resume" or "home"), or None to leave it paused."""
+        """Let the user choose; returns the job begun then ("resume" or "home"), or None to leave it paused."""
         follower.progress.pause()
         if self._asked.as_json or not asking.present():
             return None
@@ -255,7 +255,7 @@ class _Run:
             "reason": refusal.reason,
             "detail": refusal.detail,
         }
-        self._cards_inside = True  # a latched fault: nobody knows until the machine has homed
+        self._cards_inside = True  # a latched fault: unknown until the machine has homed
         return self._finish(board, follower, build, cards, "fault", JobReport(None, [fault]))
 
     def _finish(
@@ -269,7 +269,7 @@ class _Run:
         if self._report is not None:
             self._report.news()
             contradictions += consistency.of_report(state, told.result, target, self._report.target, self._report.plan)
-            if told.audit is None:  # of an auditable deck the board's own word stands in the record, to be verified
+            if told.audit is None:  # for an auditable deck the record has what the board reported, to be verified
                 target, plan = self._report.target, self._report.plan
             pictures = self._drawn(follower)
         capacity = board.identity["capacity"]

@@ -1,7 +1,7 @@
-"""`mischwerk stop`: a person who types it wants motion to end, not to be asked which.
+"""`mischwerk stop`: the user wants motion to end, and no questions.
 
 Without a port all boards are stopped: those that a program holds, through that program, and those that are plugged in
-and free. Twins are stopped only if no board is there, for nothing moves in them; ``--all`` stops both.
+and free. Twins are stopped only if there is no board, since nothing moves in them; ``--all`` stops both.
 """
 
 import os
@@ -21,7 +21,7 @@ from mischwerk.terminal.terminal import print_object
 
 
 class Stopped(NamedTuple):
-    """A machine that took the stop. ``where`` its cards are, None if nobody asked it."""
+    """A machine that accepted the stop. ``where`` its cards are, None if it was not asked."""
 
     port: str
     where: str | None
@@ -38,7 +38,7 @@ class Stopped(NamedTuple):
 
 
 class Stop:
-    """One machine being told to stop, beside others. ``result`` after `wait`."""
+    """Stops one machine, in parallel with others. ``result`` after `wait`."""
 
     def __init__(self, port: str, act: Callable[[], Stopped]) -> None:
         self._port = port
@@ -96,7 +96,7 @@ def run(port: str | None, everything: bool, as_json: bool) -> int:
 
 
 def _as_json(stops: list[Stop]) -> dict[str, Any]:
-    """Of several: the keys of one, which stand for the first, and all of them in a list."""
+    """For several machines: the keys of the first one, and a list of all."""
     machines = [stop.as_json() for stop in stops]
     return {
         "stopped": all(one["stopped"] for one in machines),
@@ -114,7 +114,8 @@ def _at(port: str) -> Stop:
 
 
 def _all(everything: bool) -> list[Stop]:
-    """Stops of all that are to be stopped, each begun. Raises LinkError if there is none, UsageProblem for twins."""
+    """A started stop for every machine that is to be stopped. Raises LinkError if there is none, UsageProblem for
+    twins."""
     holders = control.holders()
     twins = [holder for holder in holders if holder[1].get("twin") is True]
     boards = [holder for holder in holders if holder not in twins]

@@ -1,4 +1,4 @@
-"""`mischwerk verify`: whether an auditable shuffle or deal is what it must be, worked out again from its record."""
+"""`mischwerk verify`: whether an auditable shuffle or deal is what it must be, recomputed from its record."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from mischwerk.verify import audit_check, nonces, pgp_words, schemes, verdict, v
 from mischwerk.verify.findings import Findings, shown
 
 _LARGEST_BYTES = 1 << 24  # a record has some ten thousand; one of many attempts has more
-_DEEPEST = 16  # a record has a depth of 5; what is deeper would have to be handled with care everywhere
+_DEEPEST = 16  # a record has a depth of 5; anything deeper would need care everywhere
 
 
 def run(given: Path, as_json: bool) -> int:
@@ -62,7 +62,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 class _Twice(ValueError):
-    """A key that stands twice in an object: two readers might see two different records."""
+    """A key appears twice in an object: two readers might see two different records."""
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What is asked of a deck: its cards and names, piles, orders wanted. No port."""
+"""Decks: their cards and names, piles, requested orders. No port."""

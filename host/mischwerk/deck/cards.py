@@ -5,7 +5,7 @@ from typing import NamedTuple
 JOKER = "joker"
 _COPIES = "⁰¹²³⁴⁵⁶"
 
-# suit: symbol, letter where a terminal has no symbols, German name
+# suit: symbol, letter for terminals without symbols, German name
 _SUITS = {
     "clubs": ("♣", "C", "Eichel"),
     "spades": ("♠", "S", "Gras"),

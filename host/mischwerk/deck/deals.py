@@ -1,4 +1,4 @@
-"""Which piles a game wants, or a person: hands, an up-card, the stock."""
+"""The piles of a game, or those a user asks for: hands, an up-card, the stock."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ _ITEM = re.compile(r"([0-9]{1,3}|rest)(:ordered)?")
 
 
 class Pile(NamedTuple):
-    """Cards that lie together. ``ordered``: every card has its random place; else only who holds it counts."""
+    """Cards that lie together. ``ordered``: every card has its random place; else it only matters who holds it."""
 
     name: str
     size: int
@@ -36,7 +36,7 @@ class Game(NamedTuple):
 
 
 def piles_of(game: Game, players: int | None, deck: Deck) -> tuple[Pile, ...]:
-    """The piles of a game. Raises UsageProblem: wrong deck, or a number of players that does not go."""
+    """The piles of a game. Raises UsageProblem: wrong deck, or a number of players that is not possible."""
     if deck.name not in game.decks:
         raise UsageProblem(
             f"{game.name} is not dealt from the deck {deck.name}.",
@@ -87,7 +87,7 @@ def parsed(words: str, cards: int) -> tuple[Pile, ...]:
 
 
 def on_the_wire(piles: Sequence[Pile]) -> list[int]:
-    """A byte for each pile, as the board wants them; a pile that is too large for a byte is two of its kind."""
+    """A byte for each pile, as the board expects them; a pile that is too large for a byte becomes two."""
     parts: list[Pile] = []
     for pile in piles:
         while pile.size > _MOST_ON_THE_WIRE:
@@ -136,7 +136,8 @@ def _bridge(players: int, cards: int) -> list[Pile]:
 
 
 def _poker(players: int, cards: int) -> list[Pile]:
-    # Nothing is burned: a burned card guards against a marked one on top, and the stock lies there for who wants to.
+    # Nothing is burned: a burned card guards against a marked one on top, and anyone who wants to can burn one from the
+    # stock.
     return _with_stock([*_hands(players, 2), Pile("board", 5, ordered=True)], cards)
 
 

@@ -34,12 +34,12 @@ class Deck(NamedTuple):
 
     @property
     def needed_bits(self) -> int:
-        """log2(N!) rounded up: what every order of these cards needs."""
+        """log2(N!) rounded up: the bits needed to reach every order of these cards."""
         return drbg.needed_bits(self.size)
 
     @property
     def distinct_bits(self) -> int:
-        """The same where cards that look the same are one: what the orders need that players can tell apart."""
+        """The same where cards that look alike count as one: the bits for all orders that players can tell apart."""
         alike = Counter((card.rank, card.suit) for card in self.cards)
         orders = factorial(self.size) // prod(factorial(count) for count in alike.values())
         return (orders - 1).bit_length()

@@ -1,4 +1,4 @@
-"""A file of piles: what a deck is to become, pile by pile from place 0 (the lowest card) upwards."""
+"""A file of piles: how a deck is to be divided, pile by pile from place 0 (the lowest card) upwards."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The piles of a deal, as a person lifts them off the stack."""
+"""The piles of a deal, in the order in which they are lifted off the stack."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Orders wanted, as a user writes them: a JSON list a line, entry t = the card wanted at place t."""
+"""Requested orders, as a user writes them: a JSON list a line, entry t = the card wanted at place t."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ _SHOWN = 40  # characters of a wrong value that are repeated to the user
 
 
 class TargetProblem(Exception):
-    """A line that is no order of a deck; the text says why, for a person."""
+    """A line that is not an order of a deck; the text says why, for a person."""
 
 
 def lines(source: Path) -> Iterator[bytes]:
@@ -55,7 +55,7 @@ def parsed(line: bytes) -> list[int]:
     if not value:
         raise TargetProblem("an empty list: there is no card in it")
     for place, card in enumerate(value):
-        if type(card) is not int:  # True is an int to Python, and no card
+        if type(card) is not int:  # in Python True is an int, but it is not a card
             raise TargetProblem(f"not a permutation: place {place} holds {_short(card)}, which is not a whole number")
     return _permutation(value)
 

@@ -1,4 +1,4 @@
-"""What a board is asked to do with a deck: all in which shuffle, deal and arrange differ on their way to the record."""
+"""What a board is asked to do with a deck: everything that differs between shuffle, deal and arrange."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from mischwerk.deck.decks import Deck
 class Task:
     """``request``: name of the message, which is the command's name too; ``fields``: the message's, besides cards and
     format; ``cards``: None leaves their number to the build; ``piles``: those of a deal, from the lowest place up.
-    ``machine``: the only one it is for; ``undoes``: the order an earlier job left, if it is to be undone."""
+    ``machine``: the only machine it is for; ``undoes``: the order an earlier job left, if that is to be undone."""
 
     request: str
     method: str  # of wire.METHODS

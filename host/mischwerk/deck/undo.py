@@ -14,7 +14,7 @@ _LARGEST_BYTES = 1 << 24  # of a record
 
 class Undone(NamedTuple):
     """What an earlier job did. ``left``: the deck as it left it, left[t] = the card at place t, numbered by feeding
-    order; ``card_format``: None in a record that does not tell."""
+    order; ``card_format``: None if the record does not say."""
 
     path: Path
     machine: str
@@ -32,7 +32,7 @@ class Undone(NamedTuple):
 
 
 def read(given: Path) -> Undone:
-    """A record, by its file or its folder. Raises UsageProblem if there is nothing in it that could be undone."""
+    """A record, by its file or its folder. Raises UsageProblem if it has nothing that could be undone."""
     path = given / "record.json" if given.is_dir() else given
     try:
         record = json.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
@@ -55,15 +55,16 @@ def read(given: Path) -> Undone:
 
 
 def restored(left: list[int], order: list[int] | None) -> bool | None:
-    """Whether the deck as it lies is in the order from before the job that left it as ``left``; None if it is not known
-    how it lies. ``order`` numbers the cards by their places in ``left``, as the job that was to undo it does."""
+    """Whether the deck as it lies is in the order from before the job that left it as ``left``; None if the order of
+    the deck is not known. ``order`` numbers the cards by their places in ``left``, as the job that was to undo it
+    does."""
     if order is None:
         return None
     return len(order) == len(left) and [left[card] for card in order] == list(range(len(left)))
 
 
 def in_words(known: bool | None) -> str:
-    """What `restored` found, for the person who has the deck."""
+    """The result of `restored`, for the user."""
     if known is None:
         return "check the deck: it must be as before the recorded job, a new deck in new-deck order"
     return "yes: every card is where it was before the recorded job" if known else "NO: the deck is in another order"

@@ -1,1 +1,1 @@
-"""The firmware on a board: prompt, files, releases, and what flashing changes."""
+"""The firmware on a board: its prompt, its files, releases, and what flashing changes."""

@@ -1,4 +1,4 @@
-"""The files on a board, seen and changed through its prompt. All paths start at the board's root, without a slash."""
+"""The files on a board, read and changed through its prompt. All paths start at the board's root, without a slash."""
 
 import base64
 import contextlib
@@ -10,7 +10,7 @@ from mischwerk.flash.release import MANIFEST, NAME
 from mischwerk.flash.repl import BoardProblem, Repl
 
 CHUNK = 3072  # bytes of a file per call, 4096 as text: a bare board has room for that many times over
-SUFFIX = ".new"  # of a file not wholly written yet
+SUFFIX = ".new"  # of a file that is not complete yet
 _HELPERS = """
 import os, sys, gc, hashlib
 from binascii import a2b_base64
@@ -56,7 +56,8 @@ print(repr((sys.platform, getattr(sys.implementation, '_machine', ''), '.'.join(
 
 
 class About(NamedTuple):
-    """A bare board. ``machine``: in its maker's words; ``free_blocks`` of ``block`` bytes on its flash; memory free."""
+    """A bare board. ``machine``: as its manufacturer calls it; ``free_blocks`` of ``block`` bytes on its flash; memory
+    free."""
 
     platform: str
     machine: str
@@ -68,7 +69,7 @@ class About(NamedTuple):
 
     @property
     def mpy_version(self) -> str:
-        """Of the .mpy files it loads."""
+        """Version of the .mpy files it loads."""
         return f"{self.mpy & 0xFF}.{self.mpy >> 8 & 3}"
 
 
@@ -91,7 +92,7 @@ def listing(repl: Repl) -> dict[str, tuple[int, str]]:
 
 
 def manifest(repl: Repl, files: dict[str, tuple[int, str]]) -> dict[str, Any] | None:
-    """Our own manifest on the board; None if there is none, or another's."""
+    """Our own manifest on the board; None if there is none, or it is not ours."""
     if MANIFEST not in files or files[MANIFEST][0] > 64 * 1024:
         return None
     try:
@@ -110,7 +111,8 @@ def _no_board(repl: Repl) -> LinkError:
 
 
 def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
-    """Write a file so that its name always stands for a whole one: beside it first, checked there, then renamed."""
+    """Write a file so that its name always refers to a complete one: under another name first, checked, then
+    renamed."""
     beside = f"/{path}{SUFFIX}"
     pieces = [content[start : start + CHUNK] for start in range(0, max(1, len(content)), CHUNK)]
     codes = [f"f.write(a2b_base64({base64.b64encode(piece)!r}))" for piece in pieces]
@@ -133,7 +135,7 @@ def put(repl: Repl, path: str, content: bytes, sha256: str) -> None:
 
 
 def remove(repl: Repl, path: str) -> None:
-    """Remove a file, or a folder (with a slash behind it) that is empty; it may be gone already."""
+    """Remove a file, or a folder (with a slash behind it) that is empty; it may already be gone."""
     how = "rmdir" if path.endswith("/") else "remove"
     repl.run(f"try:\n os.{how}({'/' + path.rstrip('/')!r})\nexcept OSError as e:\n if e.errno != 2: raise")
 

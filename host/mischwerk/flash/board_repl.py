@@ -1,4 +1,4 @@
-"""From a serial port to the prompt behind it, and back: the firmware is asked to make way, and waited for after."""
+"""From a serial port to the prompt behind it, and back: ask the firmware to make way, and wait for it afterwards."""
 
 import secrets
 import time
@@ -16,13 +16,13 @@ from mischwerk.link.wire import FLAG_TWIN
 
 RESTART_S = 15.0  # USB gone and back, start of the firmware: 2 to 4 s
 PAUSE_S = 0.3
-PATIENCE = RetryPolicy(0.5, IDENTIFY_TRIES)
+RETRY = RetryPolicy(0.5, IDENTIFY_TRIES)
 
 Identity = dict[str, Any]
 
 
 class Port:
-    """A board's port. USB may give it another name after a restart; the board's own number stays."""
+    """A board's port. USB may give it another name after a restart; the board's serial number stays."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -86,10 +86,10 @@ def firmware(port: Port) -> Identity:
 
 
 def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
-    """Who answers, told to make way; or why nobody does."""
+    """The identity of who answers, having asked it to make way; or why nobody answers."""
     line = open_port(path)
     try:
-        link = Link(line, secrets.randbelow(0xFFFF) + 1, PATIENCE)
+        link = Link(line, secrets.randbelow(0xFFFF) + 1, RETRY)
         try:
             identity = link.identify()
         except LinkError as silence:
@@ -106,7 +106,7 @@ def _make_way(link: Link, identity: Identity) -> None:
     try:
         answer = link.request("maintenance")
     except LinkError:
-        return  # it starts again at once: port and answer are gone before anybody has read it
+        return  # it restarts at once: the port and the answer are gone before anyone can read it
     if answer.name == "accepted":
         return
     detail = answer.values["detail"] if answer.name == "refused" else "its firmware does not support maintenance"
@@ -119,6 +119,6 @@ def _make_way(link: Link, identity: Identity) -> None:
 def _identity(path: str) -> Identity:
     line = open_port(path)
     try:
-        return Link(line, secrets.randbelow(0xFFFF) + 1, PATIENCE).identify()
+        return Link(line, secrets.randbelow(0xFFFF) + 1, RETRY).identify()
     finally:
         line.close()

@@ -1,4 +1,4 @@
-"""What flashing changes on a board, decided from what lies there: no line, no port."""
+"""What flashing changes on a board, decided from what is on it: no line, no port."""
 
 import json
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from mischwerk.flash.board_files import SUFFIX
 from mischwerk.flash.release import BOARD, FIRMWARE, MAIN, MANIFEST, NAME, File, Release
 
-FOLDERS = ("shuffler/", "rp2040/", "machines/")  # all in them is ours
+FOLDERS = ("shuffler/", "rp2040/", "machines/")  # everything in them is ours
 DATA = ("state/",)  # what the firmware itself writes: kept
 _OURS = (MAIN, BOARD, MANIFEST, FIRMWARE)
 
@@ -15,7 +15,7 @@ Listing = dict[str, tuple[int, str]]
 
 class FlashPlan(NamedTuple):
     """copy: files to write, in this order; remove: files and then folders of an older release; foreign: another
-    project's; edited: board.py was changed on the board, and stays; marker: manifest while the flashing lasts."""
+    project's; edited: board.py was changed on the board, and stays; marker: manifest while flashing is under way."""
 
     copy: tuple[File, ...]
     remove: tuple[str, ...]
@@ -30,14 +30,14 @@ class FlashPlan(NamedTuple):
 
 
 def make(release: Release, found: Listing, told: dict[str, Any] | None, force: bool) -> FlashPlan:
-    """``told``: our manifest on the board, None if it has none. ``force``: another project's files give way."""
+    """``told``: our manifest on the board, None if it has none. ``force``: another project's files are replaced."""
     edited = told is not None and not force and _is_edited(release, found, told)
     differ = [file for file in release.files if found.get(file.path, (0, ""))[1] != file.sha256]
     copy = [file for file in differ if not (edited and file.path == BOARD)]
     if found.get(MANIFEST, (0, ""))[1] != release.manifest.sha256:
         copy.append(release.manifest)
     remove = _stale(release, found, force)
-    if copy or remove:  # main.py goes first and comes last: a board that is half flashed must not start
+    if copy or remove:  # main.py goes first and comes last: a half-flashed board must not start
         copy = [*(file for file in copy if file.path != MAIN), *(file for file in release.files if file.path == MAIN)]
     copy.sort(key=lambda file: (file.path == MAIN, file.path == MANIFEST, file.path))
     return FlashPlan(tuple(copy), remove, _foreign(found, told is not None), edited, _marker(found, told, edited))
@@ -54,7 +54,7 @@ def differences(release: Release, found: Listing) -> list[str]:
 
 
 def room_bytes(plan: FlashPlan, block: int) -> int:
-    """Room on the flash that the copying takes at most, while old and new lie side by side."""
+    """Room on the flash that copying needs at most, while old and new files exist side by side."""
     return sum(-(-file.size // block) * block for file in plan.copy) + 2 * block
 
 
@@ -71,7 +71,8 @@ def _stale(release: Release, found: Listing, force: bool) -> tuple[str, ...]:
 
 
 def _foreign(found: Listing, ours: bool) -> tuple[str, ...]:
-    """First names of what is not ours. What only happens to be called as ours is another's without our manifest."""
+    """First names of files that are not ours. Without our manifest, files that happen to have our names are not ours
+    either."""
     known = (*FOLDERS, *DATA, *(name + SUFFIX for name in _OURS), *(_OURS if ours else ()))
     firsts = {path.split("/")[0] + "/" * ("/" in path) for path in found}
     return tuple(sorted(firsts.difference(known)))
@@ -90,7 +91,7 @@ def _flashed(told: dict[str, Any]) -> list[str]:
 
 
 def _marker(found: Listing, told: dict[str, Any] | None, edited: bool) -> bytes:
-    """A manifest that says no more than whose board this is, and which board.py may be replaced."""
+    """A manifest that only says whose board this is, and which board.py may be replaced."""
     replaceable = _flashed(told or {}) if edited else [found[BOARD][1]] if BOARD in found else []
     files = [{"path": BOARD, "sha256": digest} for digest in replaceable]
     return json.dumps({"name": NAME, "version": None, "files": files}).encode()

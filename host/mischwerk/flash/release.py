@@ -36,12 +36,12 @@ class Release(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """The one number that names it."""
+        """The one hash that identifies it."""
         return release_hash([file._asdict() for file in self.files])
 
     @property
     def manifest(self) -> File:
-        """The manifest itself, which lies on a board too."""
+        """The manifest itself, which is on a board, too."""
         return File(**entry(MANIFEST, self.content(MANIFEST)))
 
     def content(self, path: str) -> bytes:
@@ -61,7 +61,7 @@ def release_hash(files: list[dict[str, Any]]) -> str:
 
 
 def load(folder: Path) -> Release:
-    """The release in a folder. Raises UsageProblem if it is none, or if a file is not the one it names."""
+    """The release in a folder. Raises UsageProblem if there is none, or if a file is not the one its manifest names."""
     try:
         told = json.loads(reading.read(folder / MANIFEST, _LARGEST_BYTES).decode("utf-8"))
     except FileNotFoundError:

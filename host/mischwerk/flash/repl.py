@@ -1,7 +1,7 @@
-"""MicroPython's prompt on a board: code is run there, files are written, and every failure becomes two plain lines.
+"""MicroPython's prompt on a board: runs code, writes files, and turns every failure into two plain lines.
 
-mpremote as a library, not as a program: its own words come out of a traceback on the other end, and a file is to be
-hashed, written and renamed on one line without a new start of Python for each.
+mpremote as a library, not as a program: its messages come from a traceback at the other end, and hashing, writing and
+renaming a file must not start Python anew each time.
 """
 
 import ast
@@ -20,7 +20,7 @@ from mischwerk.link.bounded_serial import BoundedSerial, EndlessAnswer
 
 READ_TIMEOUT_S = 5.0  # the board answers each byte of the prompt's own protocol at once
 PROMPT_S = 5.0
-ENTER_S = 4 * PROMPT_S  # all that is waited for at the prompt, one after the other
+ENTER_S = 4 * PROMPT_S  # everything that is waited for at the prompt, one after the other
 SILENT_S, RUN_S = 30.0, 120.0  # one piece of code: until it prints, until it has ended; hashing all files takes seconds
 
 
@@ -82,9 +82,9 @@ class Repl:
 
 @contextmanager
 def prompt(path: str) -> Iterator[Repl]:
-    """MicroPython's prompt at ``path``, freed of whatever was running; boot.py has run, main.py has not.
+    """MicroPython's prompt at ``path``, with whatever was running stopped; boot.py has run, main.py has not.
 
-    Raises NoPrompt if nothing answers as one, another LinkError if the port can't be had.
+    Raises NoPrompt if no prompt answers, another LinkError if the port can't be had.
     """
     serial_transport = _library()
     transport = None
@@ -126,7 +126,7 @@ def _enter(path: str, transport: Any) -> None:
 
 
 def _quiet() -> contextlib.redirect_stdout[io.StringIO]:
-    """mpremote prints what it heard when it fails."""
+    """When it fails, mpremote prints what it received."""
     return contextlib.redirect_stdout(io.StringIO())
 
 
@@ -157,6 +157,6 @@ def _explained(path: str) -> Iterator[None]:
         raise LinkError(
             f"The device at {path} does not stop sending.", "Switch the board off and on; give its port with --port."
         ) from problem
-    # struct.error: mpremote unpacks what a read that timed out did not bring.
+    # struct.error: mpremote unpacks the missing bytes of a read that timed out.
     except (TransportError, struct.error, *_GONE) as problem:
         raise lost(path) from problem

@@ -1,4 +1,4 @@
-"""One job on the board: asked for, followed to its end, stopped when a person wants it."""
+"""One job on the board: requested, followed to its end, stopped when the user wants it."""
 
 import contextlib
 import time
@@ -22,12 +22,12 @@ from mischwerk.verify.auditing import Auditing
 
 POLL_S = 0.1
 SILENCE_S = 10.0
-TWIN_SILENCE_S = 60.0  # a world with many cards may need some seconds for one of its own
+TWIN_SILENCE_S = 60.0  # a world with many cards may need several seconds for one of simulated time
 STOP_TIMEOUT_S = 20.0
-STATUS_PATIENCE = RetryPolicy(2.0, 3)
-HURRIED = RetryPolicy(0.3, 3)  # for whoever leaves at once
+STATUS_RETRY = RetryPolicy(2.0, 3)
+HURRIED = RetryPolicy(0.3, 3)  # for a user who leaves at once
 
-# What a board says of its cards: the phase it is in tells where they can be.
+# What a board says about its cards: the phase it is in shows where they can be.
 _ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
 
 
@@ -44,7 +44,7 @@ class Follower:
     phase: str = "idle"
     phase_pass: int = 0
     stop_sent: bool = False
-    longest_s: int = 0  # by the machine's clock, of the job that was begun; going on takes no longer
+    longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
     def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
@@ -60,7 +60,7 @@ class Follower:
 
     def follow(self) -> str:
         """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
-        the board tells of a job without end."""
+        the board reports a job that never ends."""
         with self._not_left_moving():
             return self._follow()
 
@@ -130,7 +130,7 @@ class Follower:
         if answer.name != "refused":
             return
         detail = answer.values["detail"]
-        if answer.values["reason"] == reasons.NONCE_USED:  # only a person's own can be
+        if answer.values["reason"] == reasons.NONCE_USED:  # only a user's own nonce can have been used
             self.link.request("stop")
             raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
@@ -156,22 +156,22 @@ class Follower:
 
     @contextlib.contextmanager
     def _not_left_moving(self) -> Iterator[None]:
-        """Whoever leaves in the middle (a second Ctrl-C, a full disk) tells the machine to stop before."""
+        """Leaving in the middle (a second Ctrl-C, a full disk) first tells the machine to stop."""
         try:
             yield
         except BaseException as problem:
             if isinstance(problem, LinkError) and not isinstance(problem, job_bounds.Endless):
-                raise  # nobody hears it, or it has been told
+                raise  # nobody is there to receive it, or it was sent already
             self.stop_sent = True
             with contextlib.suppress(MischwerkError, OSError):
-                self.link.request("stop", patience=HURRIED)
+                self.link.request("stop", retry=HURRIED)
             if isinstance(problem, Unwritable) and self.report is None:
                 problem.what_to_do += " A stop was sent; `mischwerk home` brings the cards back."
             raise
 
     def _ask_state(self) -> str:
         try:
-            values = self.link.ask("status", patience=STATUS_PATIENCE)
+            values = self.link.ask("status", retry=STATUS_RETRY)
         except ResponseTimeout as silence:
             raise LinkError(
                 f"The board at {self.link.path} stopped answering during a job; {self.where_it_was()}.",

@@ -1,9 +1,10 @@
-"""Every job has an end: how much a machine may do, tell and be silent about before nobody believes it any longer.
+"""Every job has an end: how long a machine may work, how much it may report and how long it may be silent before it is
+not believed any more.
 
 A machine counts by its own clock, not by ours: a twin in a world of many cards may take minutes for a second of its
-own. So the bounds are on what it tells: seconds of its clock, and how many events. Wall time is bounded too, for what
-lies about both; for a twin that bound is a hundred times as wide. A paused machine waits for a person, and is not
-followed.
+own. So the bounds are on what it reports: seconds of its clock, and how many events. Wall time is bounded too, for a
+board that lies about both; for a twin that bound is a hundred times as wide. A paused machine waits for a person, and
+is not followed.
 """
 
 from collections.abc import Mapping
@@ -15,13 +16,13 @@ from mischwerk.errors import LinkError
 
 MOST_ATTEMPTS = 3  # to draw afresh and carry out: shuffler.machine.sequence
 MOST_PLANNED_PASSES = 8  # on two pockets: 2**8 cards
-CARD_S = 3  # each at the last of its attempts; 0.2 s in the mean of whole shuffles
+CARD_S = 3  # each at the last of its attempts; 0.2 s on average over whole shuffles
 EXTRAS_S = 600  # homing, planning, a wait for a nonce, all pockets emptied: each takes seconds
 SLOWEST_STEPS_PER_S = 100  # of a motor that is jogged: thousands
 MOST_CARDS = 255
 
 MOST_PHASES = 300  # 3 attempts of 16 passes of feeding and ejecting, and what lies between
-MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; going on begins the count again
+MOST_COMMITMENTS = 16  # of an auditable job: shuffler.randomness.audit; resuming restarts the count
 MOST_FAULTS = 255  # as many as the wire can number
 EVENTS_PER_S = 4  # a heartbeat a second, and what else there is
 MOST_SILENCES = 30  # one after the other, each of SILENCE_S: minutes without a heartbeat, that is due each second
@@ -29,10 +30,10 @@ TWIN_SLOWNESS = 100  # its clock against ours: a world takes three times as long
 
 
 def longest_s(request: str, values: Mapping[str, Any]) -> int:
-    """Seconds by the machine's clock in which a job that was asked for so has ended or paused, whatever goes wrong."""
+    """Seconds by the machine's clock within which such a job has ended or paused, whatever goes wrong."""
     if request == "jog":
         return EXTRAS_S + int(values["steps"]) // SLOWEST_STEPS_PER_S
-    if request == "tend":
+    if request == "upkeep":
         return EXTRAS_S + MOST_CARDS * CARD_S + 2 * int(values["amount"])
     if request == "home":
         return EXTRAS_S + MOST_CARDS * CARD_S
@@ -41,11 +42,11 @@ def longest_s(request: str, values: Mapping[str, Any]) -> int:
 
 
 class Endless(LinkError):
-    """A board that tells of a job without end."""
+    """A board that reports a job that never ends."""
 
 
 class JobBounds:
-    """What one job has told so far. ``is_twin``: as it says of itself."""
+    """What one job has reported so far. ``is_twin``: as the board says."""
 
     def __init__(self, path: str, longest_s: int, is_twin: bool, now_s: float) -> None:
         self._path = path
@@ -72,13 +73,13 @@ class JobBounds:
             raise self._endless(f"has worked for {(t_us - self._first_us) // 60_000_000:,} minutes by its own clock")
 
     def silence(self) -> None:
-        """It says that it runs, but sends nothing. Raises Endless if that goes on."""
+        """It says that it is running, but sends nothing. Raises Endless if that continues."""
         self._silences += 1
         if self._silences > MOST_SILENCES:
             raise self._endless("reports that it is working but sends no heartbeat")
 
     def time(self, now_s: float) -> None:
-        """So late it is. Raises Endless if that is too late."""
+        """Note the machine's clock. Raises Endless if the job has taken too long."""
         if now_s > self._latest_s:
             raise self._endless("has not finished in the time that the job can take")
 

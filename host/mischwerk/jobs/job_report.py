@@ -1,4 +1,4 @@
-"""What a board tells of a shuffle when asked afterwards."""
+"""What a board reports about a shuffle when asked afterwards."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,8 +14,8 @@ from mischwerk.verify.consistency import JobRequest
 @dataclass(frozen=True)
 class JobReport:
     """``result``: its result_is, None if it took no job. ``target`` and ``plan`` only in test mode, and of an auditable
-    job when it is revealed. ``audit``: the record's entry; ``changed``: attempts it now tells otherwise than before;
-    ``contradictions``: where it tells of another job than was asked for, in words."""
+    job when it is revealed. ``audit``: the record's entry; ``changed``: attempts it now reports differently;
+    ``contradictions``: where it reports another job than was requested, in words."""
 
     result: dict[str, Any] | None
     faults: list[dict[str, Any]]
@@ -62,7 +62,7 @@ class JobReport:
 def _with_audit(
     told: JobReport, follower: Follower, asked: JobRequest, done: bool, is_revealed: bool, wrong: list[str]
 ) -> JobReport:
-    """The same with what an auditable job has besides."""
+    """The same, with the additional data of an auditable job."""
     result = told.result
     assert result is not None
     attempts, changed = follower.auditing.attempts(follower.link, result["commitments"])
@@ -94,10 +94,10 @@ def _faults(follower: Follower, count: int) -> list[dict[str, Any]]:
 
 
 def revealed(link: Link, result: dict[str, Any]) -> tuple[list[int] | None, list[dict[str, list[int]]] | None]:
-    """Target and plan of a job that may be told. Raises LinkError."""
+    """Target and plan of a job that may be revealed. Raises LinkError."""
     answer = link.request("reveal_target")
     if answer.name != "target_is":
-        return None, None  # it never came to a plan
+        return None, None  # it never got as far as a plan
     passes = [link.request("reveal_pass", index=index) for index in range(result["passes"])]
     if any(one.name != "pass_is" or one.values["index"] != index for index, one in enumerate(passes)):
         return answer.values["target"], None

@@ -25,7 +25,7 @@ INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions:
-    """What the user asked for, as typed, whatever is done with the deck; None where nothing was said."""
+    """What the user asked for, as typed, whatever is done with the deck; None where an option was left out."""
 
     sim: bool = False
     port: str | None = None
@@ -59,7 +59,7 @@ class RunOptions:
 
     @property
     def given_nonce(self) -> Given | None:
-        """The person's own nonce, if there is one. Raises UsageProblem."""
+        """The user's own nonce, if there is one. Raises UsageProblem."""
         return None if self.nonce is None else nonces.parsed(self.nonce)
 
 
@@ -79,7 +79,7 @@ class ShuffleOptions(RunOptions):
 
 
 def check(options: RunOptions) -> None:
-    """What can be said without knowing the machine."""
+    """Checks that need no knowledge of the machine."""
     if options.sim and options.port:
         raise UsageProblem("--sim and --port can't be combined.", "Give --sim for the twin or --port for a board.")
     if not options.sim:
@@ -156,7 +156,7 @@ def check_twin(
     interpreter: str | None = None,
     rosc: str | None = None,
 ) -> None:
-    """What a twin is loaded with; None where nothing was said."""
+    """What a twin is loaded with; None where an option was left out."""
     _one_of("--format", card_format, FORMATS)
     if twin is not None:
         _one_of("--twin", twin, TWINS)
@@ -171,7 +171,7 @@ def check_twin(
 
 
 def announced(cards: int | None, build: machines.Build) -> int:
-    """Number of cards to announce to this build: as asked, else a deck of 52 or what fits."""
+    """Number of cards to announce to this build: as requested, else a deck of 52 or what fits."""
     if cards is None:
         return min(DEFAULT_CARDS, build.max_cards)
     if cards < 2:

@@ -1,6 +1,6 @@
-"""The folder of one shuffle: made new, never overwritten; of a run that was killed, nothing stays but the next tidies.
+"""The folder of one shuffle: made new, never overwritten; what a killed run leaves is tidied up by the next.
 
-While a run lasts its folder holds a mark, which is locked. A mark that nobody has locked is that of a killed run.
+During a run its folder holds a marker file, which is locked. A marker that is not locked belongs to a killed run.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from mischwerk.errors import UsageProblem
 PARENT = Path("out")
 _NAME = re.compile(r"shuffle-(\d{4,})")
 _MARK = ".unfinished"
-_TWIN, _BOARD = "twin", "board"  # what a mark says of its run
+_TWIN, _BOARD = "twin", "board"  # what a marker says about its run
 
 
 def prepare(asked: Path | None) -> Path:
@@ -35,7 +35,7 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
     mark = folder / _MARK
     with mark.open("w", encoding="utf-8") as file:
         try:
-            with contextlib.suppress(OSError):  # a file system that knows no locks
+            with contextlib.suppress(OSError):  # a file system without locks
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             file.write(_TWIN if own_twin else _BOARD)
             file.flush()
@@ -45,8 +45,8 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
 
 
 def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
-    """Take away what `prepare` made when nothing came of the shuffle; only files of ours are removed, and no folder
-    that a user had made before."""
+    """Remove what `prepare` made when the shuffle failed; only our files are removed, and no folder that the user had
+    made before."""
     remove_parts(folder)
     for path in (
         *(folder / name for name in ("twin.jsonl", "trace.json.gz", "events.jsonl")),
@@ -54,7 +54,7 @@ def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
     ):
         path.unlink(missing_ok=True)
     for path in (folder / "pictures", *([] if was_there else [folder])):
-        with contextlib.suppress(OSError):  # not there, or something is in it after all: leave it
+        with contextlib.suppress(OSError):  # not there, or not empty after all: leave it
             path.rmdir()
 
 
@@ -65,7 +65,7 @@ def remove_if_nothing_was_said(folder: Path, *, was_there: bool) -> None:
 
 
 def remove_parts(folder: Path) -> None:
-    """Take away what was left half written: a picture, a trace, a record."""
+    """Remove what was left half written: a picture, a trace, a record."""
     for place in (folder, folder / "pictures"):
         for part in place.glob("*.part"):
             with contextlib.suppress(OSError):
@@ -73,10 +73,10 @@ def remove_parts(folder: Path) -> None:
 
 
 def _tidy(mark: Path) -> None:
-    """Take away what a killed run left beside its mark, if that is what it is; a record is kept with all it names."""
+    """Remove what a killed run left beside its marker, if that is what it is; a record is kept with all it names."""
     folder = mark.parent
     with contextlib.suppress(OSError), mark.open("r", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while the run lasts
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while the run is going on
         remove_parts(folder)
         mark.unlink()
         if (folder / "record.json").exists():

@@ -8,7 +8,7 @@ from mischwerk.link.twin import TwinChild
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.terminal.progress import Progress
 
-# One takes a second; on a computer that does much else, or swaps, many.
+# One takes a second; on a busy or swapping computer, many.
 SILENCE_S = 120.0
 SAY_AFTER_S = 1.0
 _POLL_S = 0.05
@@ -45,7 +45,7 @@ class Pictures:
             progress.note(_left_out(missing, child.last_words(), interrupts.skipped.is_set()))
 
     def drawn(self) -> list[str]:
-        """Paths of those that are there, as seen from the current directory."""
+        """Paths of those that exist, as seen from the current directory."""
         self._report.news()
         paths = (picture_path(self._folder, picture["path"]) for picture in self._report.pictures)
         return [path for path in paths if Path(path).is_file()]

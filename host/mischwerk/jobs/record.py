@@ -45,7 +45,7 @@ class Facts:
     pictures: list[str] = field(default_factory=list)
     audit: dict[str, Any] | None = None
     changed: tuple[int, ...] = ()
-    contradictions: tuple[str, ...] = ()  # where the board tells of another job than was asked for
+    contradictions: tuple[str, ...] = ()  # where the board reports another job than was requested
     capacity: int | None = None  # cards a pocket takes: of an auditable job, or fewer than the build's (thick ones)
 
 
@@ -107,7 +107,7 @@ def build(facts: Facts) -> dict[str, Any]:
 
 
 def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
-    """A fault as it stands in the record; codes of later versions survive as unknown."""
+    """A fault as it is in the record; codes of later versions survive as unknown."""
     kind = fault_kind(fault["code"])
     return {
         "code": fault["code"],
@@ -123,7 +123,7 @@ def fault_record(fault: dict[str, Any]) -> dict[str, Any]:
 
 
 def write(folder: Path, record: dict[str, Any]) -> Path:
-    """record.json in the folder, whole or not at all. Raises Unwritable."""
+    """record.json in the folder, complete or not at all. Raises Unwritable."""
     path = folder / "record.json"
     part = folder / "record.json.part"
     try:
@@ -136,7 +136,7 @@ def write(folder: Path, record: dict[str, Any]) -> Path:
 
 
 def _piles(piles: tuple[Pile, ...], order: list[int] | None) -> list[dict[str, Any]]:
-    """The piles with their cards, lowest first; without them if nobody knows, or if they are not as they should be."""
+    """The piles with their cards, lowest first; without them if they are not known, or not as they should be."""
     entries = []
     place = 0
     for pile in piles:
@@ -160,7 +160,7 @@ def _nothing_done(facts: Facts) -> dict[str, Any]:
 
 
 def _contradiction(facts: Facts, told: dict[str, Any]) -> dict[str, Any] | None:
-    """A fault of the host's own if the board says done and the facts say otherwise."""
+    """A fault raised by the host if the board says done and the facts say otherwise."""
     if told["passes"] == 0 and not facts.contradictions:
         return _differs(told, "done was reported, but no pass was carried out")
     if facts.changed:

@@ -17,7 +17,7 @@ _WORDS = {"deal": ("deal", "dealt"), "arrange": ("arrangement", "arranged")}
 
 
 def words(record: dict[str, Any]) -> tuple[str, str]:
-    """What it was, and what was to happen to the deck: shuffle and shuffled, deal and dealt."""
+    """The job and what it does to the deck: shuffle and shuffled, deal and dealt."""
     return _WORDS.get(record["method"], ("shuffle", "shuffled"))
 
 

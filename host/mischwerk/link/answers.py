@@ -1,4 +1,4 @@
-"""Requests whose answers are used as they come: the right kind of answer, about what was asked, or a fault."""
+"""Requests whose answers are used as they come: the right kind of answer, matching the request, or a fault."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ _KINDS = {
     "reveal_material": "material_is",
     "capture": "captured",
     "sensors": "sensors_are",
-    "tended": "tended_is",
+    "upkeep_result": "upkeep_result_is",
     "get_setting": "setting_is",
     "get_counter": "counter_is",
     "get_log": "log_is",
 }
-_ECHOED = ("index", "attempt", "part")  # fields that stand in request and answer alike
+_ECHOED = ("index", "attempt", "part")  # fields that request and answer have in common
 
 
 def check(name: str, answer_name: str | None) -> None:
@@ -31,7 +31,7 @@ def check(name: str, answer_name: str | None) -> None:
 
 
 def checked(name: str, asked: dict[str, Any], answer_name: str | None, values: Any) -> dict[str, Any]:
-    """Values of the answer to a request, that was not refused. Raises DeviceFault if it answers something else."""
+    """Values of the answer to a request, that was not refused. Raises DeviceFault if it does not match the request."""
     check(name, answer_name)
     for field in _ECHOED:
         if field in asked and values.get(field, asked[field]) != asked[field]:
@@ -48,7 +48,7 @@ def raw_bytes(values: dict[str, Any], count: int) -> bytes:
 
 
 def contradiction(what: str) -> DeviceFault:
-    """A board that tells of something else than it was asked for."""
+    """A board whose answer does not match the request."""
     return DeviceFault(
         f"The board's answer does not match the request: {what}.",
         "Don't rely on what it did; switch it off and on, and update its firmware.",

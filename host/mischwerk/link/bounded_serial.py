@@ -1,6 +1,6 @@
-"""A serial port whose reads come to an end: so long, and so many bytes, for one exchange.
+"""A serial port whose reads come to an end: limited in time and bytes for one exchange.
 
-mpremote waits for silence only: a board that sends for ever would be listened to for ever, in memory that grows.
+mpremote only waits for silence: a board that sends for ever would be read for ever, in growing memory.
 """
 
 import time
@@ -22,7 +22,7 @@ class BoundedSerial:
         self._left = 0
 
     def begin(self, seconds: float) -> None:
-        """A new exchange that may take so long."""
+        """Begin a new exchange that may take ``seconds``."""
         self._deadline = time.monotonic() + seconds
         self._left = MOST_BYTES
 

@@ -35,7 +35,7 @@ class Connection:
 def connected(
     path: str, job: str, interrupts: Interrupts, watch: Callable[[], None] | None = None, log: EventLog | None = None
 ) -> Iterator[Connection]:
-    """The board at ``path``. ``watch``: given for a twin of our own, raises when it died. Raises LinkError."""
+    """The board at ``path``. ``watch``: given for our own twin, raises when it has died. Raises LinkError."""
     with ExitStack() as stack:
         if log is not None:
             stack.callback(log.close)

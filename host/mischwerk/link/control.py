@@ -1,7 +1,7 @@
-"""Reaching the host that holds a port: one Unix socket per port in a folder of this user's own.
+"""Reaching the host that holds a port: one Unix socket per port in a folder private to the user.
 
-One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job", "twin"}, twin is null until the board has said;
-{"ask": "stop"} -> {"told", "where"} once the machine stands still.
+One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job", "twin"}, twin is null until the board has identified
+itself; {"ask": "stop"} -> {"told", "where"} once the machine stands still.
 """
 
 import contextlib
@@ -71,12 +71,12 @@ class ControlServer:
         self._about["twin"] = is_twin
 
     def stands(self, where: str) -> None:
-        """Tell whoever asked to stop that the machine stands, and where the cards are."""
+        """Tell the client that asked to stop that the machine stands still, and where the cards are."""
         self._where = where
         self._stands.set()
 
     def close(self) -> None:
-        """Stop listening; a waiting asker gets its answer."""
+        """Stop listening; a waiting client gets its answer."""
         self._stands.set()
         self._path.unlink(missing_ok=True)
         self._socket.shutdown(socket.SHUT_RDWR)
@@ -94,7 +94,7 @@ class ControlServer:
                     asker.settimeout(ANSWER_TIMEOUT_S)
                     asker.sendall(json.dumps(self._answer(_line(asker))).encode() + b"\n")
                 except OSError:
-                    continue  # the asker has gone
+                    continue  # the client has gone
 
     def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question.get("ask") != "stop":
@@ -126,7 +126,7 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
 
 
 def _listening(path: Path) -> socket.socket:
-    """A socket at ``path``. It gets its name when it listens: one that does not listen is taken for a dead one."""
+    """A socket at ``path``. It gets its name only once it listens: one that does not listen is taken for dead."""
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     unready = path.with_suffix(".new")
     # The port's lock is ours, so what lies here is left over from a host that was killed.

@@ -18,7 +18,7 @@ class EventLog:
         self._t_us: int | None = None  # board time of the latest event: answers carry none
 
     def write(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
-        """Add one line. ``kind``: request, answer or event. Raises Unwritable, once: what follows is not kept."""
+        """Add one line. ``kind``: request, answer or event. Raises Unwritable, once: later events are not kept."""
         if "t_us" in values:
             self._t_us = values["t_us"]
         if self._file is None:

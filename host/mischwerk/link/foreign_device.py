@@ -1,4 +1,4 @@
-"""What else may speak on a port: heard bytes that are no frames, named in plain words."""
+"""What else may be sending on a port: received bytes that are not frames, named in plain words."""
 
 from mischwerk.errors import LinkError
 
@@ -6,7 +6,7 @@ _KEEP = 400  # bytes of the beginning and again of the end
 
 
 class Speech:
-    """Remembers what was heard until the first good frame."""
+    """Remembers what was received until the first good frame."""
 
     def __init__(self) -> None:
         self.understood = False

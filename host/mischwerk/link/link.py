@@ -1,4 +1,4 @@
-"""The line to one board: requests with repeats, events in order, and plain words when nobody answers.
+"""The line to one board: requests with repeats, events in order, and plain error messages when nobody answers.
 
 Only one thread uses a Link. Every wait has a timeout.
 """
@@ -26,17 +26,17 @@ class RetryPolicy(NamedTuple):
     tries: int
 
 
-BOARD = RetryPolicy(0.5, 12)  # in the middle of a secret deck a board answers every fourth second
+BOARD = RetryPolicy(0.5, 12)  # in the middle of a secret job a board answers every fourth second
 # A pty loses nothing, and a twin may be slow to answer while it computes: repeats would only be noise.
 TWIN = RetryPolicy(15.0, 3)
 IDENTIFY_TRIES = 10
 DYING_S = 2.0
-MOST_REPEATED = 20  # requests of one line, if they are most: a list of 255 would take a quarter of an hour
+MOST_REPEATED = 20  # most requests on one line: a list of 255 would take a quarter of an hour
 MOST_WAITING = 5000  # events that nobody has looked at yet: a job sends one a second
 
 
 def _nothing_to_watch() -> None:
-    """A board on a cable: nothing to look after between two reads."""
+    """A board on a cable: nothing to check between two reads."""
 
 
 class Link:
@@ -49,15 +49,15 @@ class Link:
         self,
         port: serial.Serial,
         session: int,
-        patience: RetryPolicy = BOARD,
+        retry: RetryPolicy = BOARD,
         log: EventLog | None = None,
         watch: Callable[[], None] = _nothing_to_watch,
     ) -> None:
         self.path = str(port.port)
         self.log = log or EventLog()
-        self.patience = patience
+        self.retry = retry
         self.lost_events = 0
-        self.is_twin = False  # as it says of itself
+        self.is_twin = False  # according to its identity
         self._port = port
         self._id = session
         self._session = HostSession(session)
@@ -69,10 +69,10 @@ class Link:
         self._speech = Speech()
 
     def identify(self) -> dict[str, Any]:
-        """Values of the board's identity. Raises LinkError if what listens there is no Mischwerk board."""
-        patience = RetryPolicy(self.patience.repeat_s, IDENTIFY_TRIES)
+        """Values of the board's identity. Raises LinkError if what answers there is not a Mischwerk board."""
+        retry = RetryPolicy(self.retry.repeat_s, IDENTIFY_TRIES)
         try:
-            packet = self._exchange("identify", patience, {})
+            packet = self._exchange("identify", retry, {})
         except ResponseTimeout as silence:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
@@ -80,22 +80,22 @@ class Link:
         self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
-    def request(self, name: str, patience: RetryPolicy | None = None, **values: Any) -> Packet:
+    def request(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> Packet:
         """Answer to a request: the one that belongs to it, or `refused`; events that come meanwhile are kept. Raises
-        Unanswered, another LinkError, or DeviceFault for any other answer."""
-        answer = self._exchange(name, patience or self.patience, values)
+        ResponseTimeout, another LinkError, or DeviceFault for any other answer."""
+        answer = self._exchange(name, retry or self.retry, values)
         answers.check(name, answer.name)
         return answer
 
-    def ask(self, name: str, patience: RetryPolicy | None = None, **values: Any) -> dict[str, Any]:
+    def ask(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> dict[str, Any]:
         """Values of the answer to a request that may not be refused. Raises MischwerkError if it is."""
-        answer = self.request(name, patience, **values)
+        answer = self.request(name, retry, **values)
         if answer.name == answers.REFUSED:
             raise Refused(answer.values).explained()
         return dict(answer.values)
 
-    def _exchange(self, name: str, patience: RetryPolicy, values: dict[str, Any]) -> Packet:
-        repeat_s, tries = patience
+    def _exchange(self, name: str, retry: RetryPolicy, values: dict[str, Any]) -> Packet:
+        repeat_s, tries = retry
         frame = self._session.request(name, values)
         self._answer = None
         self.log.write("request", name, values)
@@ -129,7 +129,7 @@ class Link:
         return self._events.popleft()
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Release the port."""
         self._port.close()
         self.log.close()
 
@@ -181,7 +181,7 @@ class Link:
             ) from problem
 
     def _broken(self, error: str, what_to_do: str) -> LinkError:
-        """The error to raise, unless `watch` knows better: a dying twin lets go of its pty before it has ended."""
+        """The error to raise, unless `watch` knows better: a dying twin releases its pty before it has ended."""
         deadline = time.monotonic() + DYING_S
         while self._watch is not _nothing_to_watch and time.monotonic() < deadline:
             self._watch()

@@ -1,4 +1,4 @@
-"""Finding the board by itself among the serial ports."""
+"""Find the board among the serial ports."""
 
 from serial.tools import list_ports
 

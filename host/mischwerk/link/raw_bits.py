@@ -1,4 +1,4 @@
-"""Raw bits of a board's noise source: diagnostic mode, and one piece after the other."""
+"""Raw bits of a board's noise source: in diagnostic mode, piece by piece."""
 
 import contextlib
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ PIECE_BYTES = 240  # the most that one answer holds
 
 @contextlib.contextmanager
 def diagnosing(link: Link) -> Iterator[None]:
-    """Diagnostic mode, left at the end as far as that can be done. Raises Refused if the board does not enter."""
+    """Diagnostic mode, left at the end if possible. Raises Refused if the board does not enter."""
     answer = link.request("diagnose", on=1)
     if answer.name != "accepted":
         raise Refused(answer.values)
@@ -25,7 +25,7 @@ def diagnosing(link: Link) -> Iterator[None]:
 
 
 def pieces(link: Link, count: int) -> Iterator[bytes]:
-    """``count`` raw bytes in as few pieces as can be. Raises DeviceFault: each piece must be as long as was asked, or
+    """``count`` raw bytes in as few pieces as can be. Raises DeviceFault: each piece must have the requested length, or
     a board that answers with nothing would be asked for ever."""
     for start in range(0, count, PIECE_BYTES):
         wanted = min(PIECE_BYTES, count - start)

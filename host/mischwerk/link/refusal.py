@@ -1,4 +1,4 @@
-"""What a board refuses, and how that is told to a person."""
+"""What a board refuses, and how that is explained to a user."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ _HOME_FIRST = (reasons.PLAN_PAUSED, reasons.LATCHED, reasons.DIAGNOSING, reasons
 
 
 class Refused(Exception):
-    """The board does not take the request: ``code`` of the fault table, ``reason`` (shuffler.reasons), ``detail`` in
+    """The board does not accept the request: ``code`` of the fault table, ``reason`` (shuffler.reasons), ``detail`` in
     words. values: of its message."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
@@ -22,7 +22,7 @@ class Refused(Exception):
         self.detail = str(values["detail"])
 
     def explained(self) -> MischwerkError:
-        """As an error for people: a request that makes no sense, or a machine that can't."""
+        """As an error for people: a request that makes no sense, or a machine that can't carry it out."""
         kind = fault_kind(self.code)
         error = f"The board refuses: {self.detail}."
         # 4001 to 4003: the request itself does not fit.

@@ -70,7 +70,7 @@ def _group_of(path: str) -> str:
         import grp
 
         about = os.stat(path)
-        # A folder or file in the way belongs to whoever made it; only a device's group is worth joining.
+        # A folder or file in the way belongs to its creator; only a device's group is worth joining.
         if stat.S_ISCHR(about.st_mode):
             return grp.getgrgid(about.st_gid).gr_name
     except (ImportError, OSError, KeyError):

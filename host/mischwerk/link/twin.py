@@ -115,7 +115,7 @@ class TwinChild:
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """End it at once, with all that it has started in its group."""
+        """End it at once, with everything it has started in its group."""
         if self.is_running():
             os.killpg(self._process.pid, signal.SIGKILL)
         self.close()

@@ -20,7 +20,7 @@ class TwinReport:
         self.pictures: list[dict[str, str]] = []
 
     def news(self) -> list[dict[str, Any]]:
-        """The events written since the last call; a half-written line waits for its end."""
+        """The events written since the last call; a half-written line is left for the next call."""
         try:
             with self._path.open("rb") as file:
                 file.seek(self._at)

@@ -1,4 +1,4 @@
-"""The core's wire for the host: what numbers and codes mean, in words."""
+"""The core's wire protocol for the host: what numbers and codes mean, in words."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ FLAG_TWIN, FLAG_JUMPER, FLAG_TIMES = 1, 2, 4  # bits in identity.flags
 
 
 class FaultKind(NamedTuple):
-    """What the table of faults knows of a code."""
+    """What the table of faults says about a code."""
 
     code: int
     name: str

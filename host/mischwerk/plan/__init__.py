@@ -1,1 +1,1 @@
-"""Plans by the core's planner, and a plan explained. No port."""
+"""Plans made by the core's planner, and their explanation. No port."""

@@ -1,4 +1,4 @@
-"""A plan as a person wants to see it, for a terminal of 80 columns."""
+"""A plan explained for people, on a terminal of 80 columns."""
 
 from collections.abc import Iterator, Sequence
 

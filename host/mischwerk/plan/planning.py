@@ -79,7 +79,7 @@ def stages(plan: Plan, config: MachineConfig) -> Iterator[Stage]:
         after: list[int] = []
         for p in one.eject:
             after += reversed(pockets[p]) if config.lifo else pockets[p]
-        found = strokes(one.eject, config.pusher_tall)  # a stroke may pass by an empty pocket
-        assert found is not None  # the planner has seen to it
+        found = strokes(one.eject, config.pusher_tall)  # a stroke may skip an empty pocket
+        assert found is not None  # the planner has made sure of that
         yield Stage(deck, pockets, [[p for p in stroke if p in pockets] for stroke in found], after)
         deck = after

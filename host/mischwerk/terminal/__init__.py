@@ -1,1 +1,1 @@
-"""What a person sees and is asked: text, colours, progress, questions. The commands print through it."""
+"""What a user sees and is asked: text, colours, progress, questions. The commands print through it."""

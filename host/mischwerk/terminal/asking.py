@@ -28,10 +28,10 @@ def explain(fault: dict[str, Any], where: str) -> None:
 
 
 def go_on(interrupts: Interrupts) -> bool | None:
-    """True: go on; False: bring the cards home; None: a person wants to stop here (Ctrl-C, `mischwerk stop`)."""
+    """True: resume; False: bring the cards home; None: the user wants to stop here (Ctrl-C, `mischwerk stop`)."""
     while True:
         print("Enter: go on    q: bring the cards home > ", end="", file=sys.stderr, flush=True)
-        # input() would sit through Ctrl-C and `mischwerk stop`: the keyboard is looked at in between.
+        # input() would sit through Ctrl-C and `mischwerk stop`: so the keyboard is polled.
         while not select.select([sys.stdin], [], [], 0.1)[0]:
             if interrupts.wanted.is_set():
                 print(file=sys.stderr)

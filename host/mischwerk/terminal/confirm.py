@@ -1,4 +1,4 @@
-"""A question to the person at the terminal that Ctrl-C and `mischwerk stop` can end."""
+"""A question to the user that Ctrl-C and `mischwerk stop` can end."""
 
 import select
 import sys
@@ -8,7 +8,7 @@ from mischwerk.interrupts import Interrupts
 
 
 def confirmed(question: str, interrupts: Interrupts) -> bool:
-    """Whether the person pressed Enter; anything else typed before it means no. Raises Interrupted."""
+    """Whether the user pressed Enter; anything else typed before it means no. Raises Interrupted."""
     print(f"{question}\nEnter: yes    n: no > ", end="", file=sys.stderr, flush=True)
     while not entered(0.1):
         if interrupts.wanted.is_set():

@@ -1,4 +1,4 @@
-"""What a person sees while the machine works, always on stderr: live on a terminal, plain lines elsewhere."""
+"""What a user sees while the machine works, always on stderr: live on a terminal, plain lines elsewhere."""
 
 import sys
 from typing import Any, Protocol
@@ -14,16 +14,16 @@ _LONGEST = 1000  # characters of a line
 
 
 class Progress(Protocol):
-    """Told of every step of a job; which of them it shows is its own affair."""
+    """Receives every step of a job, and decides which of them to show."""
 
     def phase(self, name: str, number: int) -> None:
         """A phase begins; ``number`` of the pass from 1, or 0."""
 
     def passes(self, count: int) -> None:
-        """The plan has so many passes."""
+        """The plan has ``count`` passes."""
 
     def card(self, number: int, gone: int) -> None:
-        """In pass ``number`` so many cards have gone through the throat (a twin only)."""
+        """In pass ``number`` that many cards have gone through the throat (a twin only)."""
 
     def fault(self, fault: dict[str, Any]) -> None:
         """The board reports a fault."""

@@ -1,4 +1,4 @@
-"""Rich's console, whose text is harmless: for what is more than lines, such as tables, colours, progress."""
+"""Rich's console with harmless text: for more than plain lines, such as tables, colours, progress."""
 
 import os
 import sys
@@ -14,8 +14,8 @@ _PIPED_COLUMNS = 10_000  # nothing is cut or broken for a program
 
 
 def make(stderr: bool = False) -> Console:
-    """A console on standard output or standard error. Nothing in a text is markup. COLUMNS in the environment has the
-    last word on how wide it is."""
+    """A console on standard output or standard error. Nothing in a text is markup. COLUMNS in the environment decides
+    how wide it is."""
     stream = sys.stderr if stderr else sys.stdout
     file = stream.stream if isinstance(stream, HarmlessStream) else stream
     width = None if stream.isatty() or "COLUMNS" in os.environ else _PIPED_COLUMNS

@@ -1,7 +1,7 @@
 """The one place that prints: whatever is written to a person's terminal is harmless there, no matter who wrote it.
 
-Standard output and standard error stand behind a stream that escapes, for as long as a command runs; what rich draws
-stands beside it (rich_console.py), for rich's own escape sequences must pass.
+Standard output and standard error are wrapped in a stream that escapes while a command runs; what rich draws bypasses
+it (rich_console.py), as rich's own escape sequences must pass.
 """
 
 import json
@@ -43,7 +43,7 @@ def harmless_output() -> Iterator[None]:
     try:
         yield
     finally:
-        if (sys.stdout, sys.stderr) == wrapped:  # else somebody has taken them over, and restores them
+        if (sys.stdout, sys.stderr) == wrapped:  # else something else has replaced them, and will restore them
             sys.stdout, sys.stderr = before
 
 

@@ -1,1 +1,1 @@
-"""Looking after a machine: what the doctor looks at, calibration, maintenance."""
+"""Looking after a machine: what the doctor looks at, calibration, counting and cleaning."""

@@ -1,4 +1,4 @@
-"""What a calibration makes of its measurements, and which of them it does not believe."""
+"""How a calibration turns measurements into settings, and which measurements it rejects."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from mischwerk.screen import counted
 from mischwerk.upkeep.common import CountResult
 
 FEWEST_CARDS = 10
-SPREAD_PERCENT = 5  # a card this much off the mean is bent, slips, or is of another deck; poker and bridge differ by 10
-# The mean against the machine file's length: nips slip, so that more steps are seen (2 % in the twin), never many less.
+SPREAD_PERCENT = 5  # a card further off the mean is bent, slips, or is of another deck; poker and bridge differ by 10
+# The mean against the machine file's length: nips slip, so that more steps are seen (2 % in the twin), never far fewer.
 SHORTER_PERCENT, LONGER_PERCENT = 3, 6
 SLEEVE_PERCENT = 7  # a sleeve makes a card longer by as much
 UM = (150, 600)  # a card; cardboard of 0.15 mm does not feed
@@ -20,7 +20,7 @@ SLEEVE_UM = (0, 400)
 
 
 class Change(NamedTuple):
-    """A setting to be stored, in the board's words."""
+    """A setting to be stored, as the board writes it."""
 
     setting: str
     before: str
@@ -52,7 +52,7 @@ def check(told: CountResult, card_format: str, lengths: dict[str, int], sleeves:
 def changes(
     told: CountResult, card_format: str, before: dict[str, str], height_mm: float | None, sleeves: bool
 ) -> list[Change]:
-    """Settings that are to become others. Raises UsageProblem for a height that no such deck has."""
+    """Settings that change. Raises UsageProblem for a height that no such deck has."""
     wanted = {f"{card_format}_steps": str(told.mean_steps)}
     if not sleeves:  # first or last, so that the board sees none of the cards thicker than they are
         wanted["sleeves"] = "no"
@@ -75,7 +75,8 @@ def changes(
 
 
 def check_fit(config: MachineConfig, card_format: str, before: dict[str, str], wanted: Sequence[Change]) -> None:
-    """Raises DeviceFault if the build of ``config`` can't take such cards; the board would refuse the half of it."""
+    """Raises DeviceFault if the build of ``config`` can't take such cards; the board would refuse half of the
+    settings."""
     settings = Settings()
     after = before | {change.setting: change.after for change in wanted} | {"format": card_format}
     try:

@@ -1,4 +1,4 @@
-"""One thing the doctor has looked at, and what came of it."""
+"""One thing the doctor has checked, and the result."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from mischwerk.foreign_text import shown
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
 LONGEST = 1000  # characters of a finding
 
-# In the order in which they are looked at.
+# In the order in which they are checked.
 CHECKS = (
     "board",
     "firmware",
@@ -26,7 +26,7 @@ CHECKS = (
 
 
 class Finding(NamedTuple):
-    """``state``: one of the three above; ``what_to_do``: the next step if it is to be mended."""
+    """``state``: one of the three above; ``what_to_do``: the next step if it needs fixing."""
 
     check: str
     state: str
@@ -48,17 +48,17 @@ def ok(check: str, words: str) -> Finding:
 
 
 def mend(check: str, words: str, what_to_do: str) -> Finding:
-    """Something to do."""
+    """Something needs fixing."""
     return Finding(check, MEND, words, what_to_do)
 
 
 def unchecked(check: str, why: str) -> Finding:
-    """Nobody knows."""
+    """Not known."""
     return Finding(check, UNCHECKED, why)
 
 
 def of_problem(check: str, problem: MischwerkError) -> Finding:
-    """A fault or a broken line is to be mended; what the board refuses was not looked at."""
+    """A fault or a broken line needs fixing; what the board refuses was not checked."""
     words = problem.error.removesuffix(".")
     if isinstance(problem, (DeviceFault, LinkError)):
         return mend(check, words, problem.what_to_do)

@@ -1,4 +1,5 @@
-"""What the commands of upkeep share: jobs that end in plain words, lists asked for piece by piece, the core's names."""
+"""What the commands of upkeep share: jobs that end with plain messages, lists requested entry by entry, the core's
+names."""
 
 import sys
 from typing import Any, NamedTuple
@@ -6,7 +7,7 @@ from typing import Any, NamedTuple
 from shuffler import reasons
 from shuffler.hal import SENSOR_NAMES
 from shuffler.link import protocol
-from shuffler.machine import tending
+from shuffler.machine import upkeep as core_upkeep
 from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
@@ -20,10 +21,10 @@ from mischwerk.terminal import asking, progress
 
 AXES = protocol.AXES
 SENSORS = SENSOR_NAMES
-COUNT, CLEAN, CALIBRATE = tending.COUNT, tending.CLEAN, tending.CALIBRATE
-MAX_CLEAN_S = tending.MAX_CLEAN_S
+COUNT, CLEAN, CALIBRATE = core_upkeep.COUNT, core_upkeep.CLEAN, core_upkeep.CALIBRATE
+MAX_CLEAN_S = core_upkeep.MAX_CLEAN_S
 
-# What refuses them leaves the cards where they were.
+# These faults leave the cards where they were.
 _NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
 _HINTS = {
     reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
@@ -35,7 +36,7 @@ _HINTS = {
 
 
 class CountResult(NamedTuple):
-    """What came of a count, a cleaning or a calibration; lengths in steps of the feed."""
+    """Result of a count, a cleaning or a calibration; lengths in steps of the feed."""
 
     cards: int
     misfeeds: int
@@ -61,10 +62,10 @@ def carry_out(board: Connection, interrupts: Interrupts, request: str, quiet: bo
         raise _undone(follower, interrupts, request)
 
 
-def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
-    """A `tend` and what came of it. Raises MischwerkError."""
-    carry_out(board, interrupts, "tend", quiet, what=what, amount=amount)
-    values = ask(board.link, "tended")
+def run_task(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
+    """Run one of the upkeep tasks; its result. Raises MischwerkError."""
+    carry_out(board, interrupts, "upkeep", quiet, what=what, amount=amount)
+    values = ask(board.link, "upkeep_result")
     told = CountResult(*(int(values[field]) for field in CountResult._fields))
     wrong = _contradiction(told, values, what, board.identity["pockets"] * board.identity["capacity"])
     if wrong:
@@ -73,9 +74,9 @@ def tend(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, 
 
 
 def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
-    """Where the board tells of something else than was done, or of what can't be; empty if it does not."""
+    """Where the board reports something other than what was done, or something impossible; empty if it does not."""
     if values["what"] != what:
-        asked, other = (name_at(protocol.TENDINGS, number) for number in (what, values["what"]))
+        asked, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
         return f"{asked} was requested, {other} was reported"
     if values["state"] != STATES.index("done"):
         return f"the job was done, but its result is {name_at(STATES, values['state'])}"
@@ -114,7 +115,8 @@ def listed(link: Link, what: str) -> list[dict[str, Any]]:
 
 
 def put(link: Link, name: str, value: str) -> str:
-    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads otherwise than it was set."""
+    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads differently from what was
+    set."""
     ask(link, "set_setting", setting=name, value=value)
     after = settings(link).get(name)
     if after is None or not _same_setting(name, value, after):
@@ -123,7 +125,8 @@ def put(link: Link, name: str, value: str) -> str:
 
 
 def _same_setting(name: str, given: str, told: str) -> bool:
-    """Whether both mean the same; the board may write it in another way. Of a setting of later versions: likely so."""
+    """Whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
+    match."""
     known = Settings()
     if name not in known.names():
         return given.strip() == told
@@ -168,7 +171,7 @@ def _undone(follower: Follower, interrupts: Interrupts, request: str) -> Mischwe
 
 
 class _Shown:
-    """Progress without what the error says once more."""
+    """Progress without what the error will repeat."""
 
     def __init__(self, shown: progress.Progress, silent: bool) -> None:
         self._shown = shown
@@ -185,7 +188,7 @@ class _Shown:
         self._shown.card(number, gone)
 
     def fault(self, fault: dict[str, Any]) -> None:
-        """The error tells it."""
+        """The error says it."""
 
     def note(self, text: str) -> None:
         self._shown.note(text)

@@ -41,7 +41,7 @@ def interpreter(board: Connection) -> Finding:
 
 
 def machine(status: Status) -> Finding:
-    """What it is doing, and whether a fault stands."""
+    """What it is doing, and whether a fault is latched."""
     state = name_at(STATES, status["state"])
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name != "ENTROPY_FAILED":  # that one is the noise source's
@@ -56,7 +56,7 @@ def machine(status: Status) -> Finding:
 
 
 def at_rest(status: Status) -> str | None:
-    """Why nothing may be tried on the machine now; None if it may."""
+    """Why the machine must not be moved now; None if it may be."""
     state = name_at(STATES, status["state"])
     if state in ("running", "paused"):
         return "the machine is at work" if state == "running" else "a job is paused"
@@ -72,7 +72,7 @@ def levels(told: dict[str, Any]) -> dict[str, int]:
 
 
 def sensors(status: Status, seen: dict[str, int]) -> Finding:
-    """All levels by name; those that can't be so while nothing moves."""
+    """All levels by name, and those that are impossible while nothing moves."""
     on = ", ".join(name for name, level in seen.items() if level) or "none"
     off = ", ".join(name for name, level in seen.items() if not level) or "none"
     words = f"on: {on}; off: {off}"
@@ -107,7 +107,7 @@ def supply(told: dict[str, Any]) -> Finding:
 
 
 def noise_source(link: Link, status: Status) -> Finding:
-    """What the board's own tests say, and a sample tested here."""
+    """The result of the board's own tests, and of a sample tested here."""
     name = "noise source"
     kind = fault_kind(status["fault"]) if status["fault"] else None
     if kind is not None and kind.name == "ENTROPY_FAILED":

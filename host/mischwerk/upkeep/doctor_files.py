@@ -1,4 +1,4 @@
-"""Whether the files on a board are those of the release that lies here, as `mischwerk flash --check` has it."""
+"""Whether the files on a board are those of the release on this computer, like `mischwerk flash --check`."""
 
 from mischwerk.errors import Interrupted, MischwerkError
 from mischwerk.flash import board_files, board_repl, flash_plan, release, repl
@@ -9,7 +9,7 @@ _SHOWN = 4
 
 
 def files(path: str, is_twin: bool, asked: bool) -> Finding:
-    """The finding; only if it was asked for, for the board starts again. Raises Interrupted."""
+    """The finding; only if it was asked for, as the board restarts. Raises Interrupted."""
     if is_twin:
         return unchecked("files", "a twin has none")
     if not asked:

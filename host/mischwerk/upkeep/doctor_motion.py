@@ -1,4 +1,4 @@
-"""What the doctor tries on the machine itself, when it is asked to: motors, feeding, a shuffle undone."""
+"""What the doctor tries on the machine itself, on request: motors, feeding, a shuffle undone."""
 
 import secrets
 
@@ -19,11 +19,11 @@ from mischwerk.upkeep.doctor_checks import levels
 from mischwerk.verify import recomputed
 
 MISFEEDS_PERCENT = 5  # more cards than that at a later attempt only: something is dirty
-_PUSHER_STEPS, _POCKET_STEPS, _FEED_STEPS = 400, 100, 400  # the rack may stand at an end of its way
+_PUSHER_STEPS, _POCKET_STEPS, _FEED_STEPS = 400, 100, 400  # the rack may be at an end of its travel
 
 
 class Motion:
-    """Tries on one board. Each raises MischwerkError when a job of it does not end well."""
+    """Tries on one board. Each raises MischwerkError when one of its jobs fails."""
 
     def __init__(self, board: Connection, interrupts: Interrupts) -> None:
         self._board = board
@@ -52,7 +52,7 @@ class Motion:
         """Every card through the throat once, and back."""
         if not self.has_cards():
             return unchecked("feeding", "there is no card in the well")
-        told = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True)
+        told = upkeep.run_task(self._board, self._interrupts, upkeep.COUNT, quiet=True)
         self._cards = told.cards
         late = f"{told.misfeeds} of them only on a later attempt" if told.misfeeds else "all at the first attempt"
         words = f"{counted(told.cards, 'card')} fed and brought back, {late}"
@@ -71,7 +71,7 @@ class Motion:
         if not self.has_cards():
             return unchecked("self-test", "there is no card in the well")
         if self._cards is None:
-            self._cards = upkeep.tend(self._board, self._interrupts, upkeep.COUNT, quiet=True).cards
+            self._cards = upkeep.run_task(self._board, self._interrupts, upkeep.COUNT, quiet=True).cards
         left: list[int] | None = None
         try:
             seed = secrets.token_bytes(32)
@@ -89,7 +89,7 @@ class Motion:
         )
 
     def _shuffled(self, cards: int, seed: bytes) -> int:
-        """Shuffle in test mode; the format the machine is set up for, which a changed setting may not tell yet."""
+        """Shuffle in test mode; the format the machine is set up for, which a changed setting may not show yet."""
         named = upkeep.settings(self._board.link).get("format")
         for card_format in sorted(FORMATS, key=lambda one: one != named):
             try:

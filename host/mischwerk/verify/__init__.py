@@ -1,1 +1,1 @@
-"""Whether a shuffle was what it says: commitments, keys, plans, records, worked out again."""
+"""Whether a shuffle was what it claims: commitments, keys, plans and records, recomputed."""

@@ -14,14 +14,14 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class Revealed(NamedTuple):
-    """What the keys are made of; None where the record has nothing that could be used."""
+    """What the keys are made from; None where the record has nothing usable."""
 
     material: bytes | None
     nonce: bytes | None
 
 
 def revealed(audit: dict[str, Any]) -> Revealed:
-    """Material and nonce of the attempt that was carried out; nothing is judged here."""
+    """Material and nonce of the attempt that was carried out; nothing is checked here."""
     material = audit.get("material")
     attempts = audit.get("attempts")
     last = attempts[-1] if isinstance(attempts, list) and attempts else None
@@ -33,7 +33,7 @@ def revealed(audit: dict[str, Any]) -> Revealed:
 
 
 def earlier(audit: dict[str, Any]) -> list[tuple[bytes, bytes]] | None:
-    """Commitment and nonce (or nothing) of each aborted attempt; None where the record has none that could be."""
+    """Commitment and nonce (or nothing) of each aborted attempt; None where the record has none that is possible."""
     found = audit.get("attempts")
     if not isinstance(found, list) or len(found) > MAX_ATTEMPTS:
         return None
@@ -52,7 +52,7 @@ def is_hash(value: Any) -> TypeGuard[str]:
 
 
 def material(findings: Findings, audit: dict[str, Any], cards: int | None) -> None:
-    """Its length follows from the number of cards."""
+    """Check its length, which follows from the number of cards."""
     found, known = audit.get("material", MISSING), revealed(audit).material
     if known is None:
         findings.holds("audit.material", found, False, "bytes in lower-case hex")
@@ -126,7 +126,7 @@ def _aborted(findings: Findings, path: str, one: dict[str, Any], uses: Counter[s
 
 
 def _phrase(findings: Findings, path: str, one: dict[str, Any]) -> None:
-    """What people said, if the nonce is made of it."""
+    """The phrase that people said, if the nonce is made from one."""
     phrase, nonce = one.get("phrase", MISSING), one.get("nonce", MISSING)
     if phrase is None:
         findings.skip(f"{path}.phrase", "there is none: the nonce was drawn, or given directly")

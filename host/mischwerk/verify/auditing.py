@@ -16,7 +16,7 @@ _TWIN_NONCE = b"mischwerk twin nonce"
 @dataclass
 class Attempt:
     """What was exchanged before anything was drawn; ``nonce`` is empty if none was given. ``phrase``: what it is made
-    of, if a person said one; ``scheme``: by which the board says it committed."""
+    from, if a person gave one; ``scheme``: the one the board says it used."""
 
     commitment: bytes
     nonce: bytes = b""
@@ -25,10 +25,10 @@ class Attempt:
 
 
 class Auditing:
-    """Nonces of one job, and what they answered.
+    """Nonces of one job, and the commitments they answered.
 
-    given: the person's own, for the first attempt. sim_seed: of an own twin, whose runs can be repeated, or None: then
-    a nonce comes from the operating system.
+    given: the user's own, for the first attempt. sim_seed: of our own twin, whose runs are repeatable; with None nonces
+    come from the operating system.
     """
 
     def __init__(self, given: Given | None = None, sim_seed: int | None = None) -> None:
@@ -38,11 +38,11 @@ class Auditing:
         self.contradictions: list[str] = []
 
     def nonce(self, attempt: int, commitment: bytes) -> bytes:
-        """The nonce for an attempt that was just committed to; it is chosen only now."""
+        """The nonce for an attempt that was just committed to; it is chosen only at this point."""
         if self.heard and attempt <= max(self.heard):
             self.contradictions.append(f"attempt {attempt + 1} was committed to after attempt {max(self.heard) + 1}")
         phrase = None
-        if self._given is not None and not self.heard:  # the first that is heard of: no number passes it by
+        if self._given is not None and not self.heard:  # the first one received: no number skips it
             nonce, phrase = self._given
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
@@ -52,8 +52,8 @@ class Auditing:
         return nonce
 
     def attempts(self, link: Link, count: int) -> tuple[list[Attempt], list[int]]:
-        """All attempts of the job: as heard at the time, else as the board tells now; and those (numbers) it now tells
-        otherwise than before. Raises LinkError."""
+        """All attempts of the job: as heard at the time, else as the board reports them now; and the numbers of those
+        it now reports differently. Raises LinkError."""
         found, changed = [], []
         for index in range(count):
             answer = link.request("get_commitment", attempt=index)
@@ -88,7 +88,7 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
 
 
 def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:
-    """The material of the board's last job, or None and why it does not give it. Raises LinkError."""
+    """The material of the board's last job, or None and why the board does not reveal it. Raises LinkError."""
     material, part, parts = b"", 0, 1
     while part < parts:
         answer = link.request("reveal_material", nonce=nonce, part=part)

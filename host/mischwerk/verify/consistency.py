@@ -1,7 +1,7 @@
-"""What a board tells of a job, held against what it was asked for: every contradiction in a sentence.
+"""What a board reports about a job, compared with what was requested: every contradiction in a sentence.
 
-A board that sends well-formed answers may still tell of another job, by defect or by intent. Whoever believed it would
-print "Done" for a deck that nobody asked for.
+A board that sends well-formed answers may still report another job, by defect or by intent. Believing it would print
+"Done" for a deck that nobody asked for.
 """
 
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ Plan = list[dict[str, list[int]]]
 
 @dataclass(frozen=True)
 class JobRequest:
-    """A job as it was asked for. ``passes``: 0 if the board chooses; ``target``: of an arrangement; ``config``: of the
-    build with its cards, None if its file is not here; ``pockets``, ``capacity``: as the board told them."""
+    """A job as it was requested. ``passes``: 0 if the board chooses; ``target``: of an arrangement; ``config``: of the
+    build with its cards, None if its file is not here; ``pockets``, ``capacity``: as the board reported them."""
 
     method: str
     mode: str
@@ -64,7 +64,7 @@ def of_result(
         found.append(f"{asked.cards} cards were requested, {told['cards']} were reported")
     if told["faults"] < faults_heard:
         found.append(f"{faults_heard} faults were received, {told['faults']} were reported")
-    if state != "done" or found:  # what follows counts only for a whole job, and for the one asked for
+    if state != "done" or found:  # what follows only applies to a complete job, and to the requested one
         return found
     return _of_passes(asked, told) + _of_bits(asked, told) + _of_attempts(asked, told, commitments_heard)
 
@@ -109,7 +109,7 @@ def _of_attempts(asked: JobRequest, told: dict[str, Any], commitments_heard: int
 
 
 def passes(asked: JobRequest) -> tuple[int, int]:
-    """The fewest and most that such a job can take."""
+    """The fewest and most passes that such a job can take."""
     if asked.method == "random-pile":
         return asked.passes, asked.passes
     if asked.config is None or asked.method == "arrange":
@@ -171,7 +171,7 @@ def of_attempts(asked: JobRequest, attempts: Sequence[Attempt], material: bytes,
 def of_report(
     state: str, told: dict[str, Any] | None, target: list[int] | None, planned: list[int] | None, plan: Plan | None
 ) -> tuple[str, ...]:
-    """Contradictions of what a board told and the report (``planned``, ``plan``) of the twin that it is."""
+    """Contradictions between what a board reported and the report (``planned``, ``plan``) of the twin behind it."""
     found = []
     if state != "done" or told is None:
         return ()

@@ -1,4 +1,4 @@
-"""What a check of a record found, field by field, in words that stay readable whatever stood there."""
+"""What a check of a record found, field by field, in words that stay readable whatever the record contains."""
 
 import json
 import re
@@ -10,7 +10,7 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
 
 class _Missing:
-    """Stands for a value that is not there."""
+    """Represents a missing value."""
 
 
 MISSING: Any = _Missing()
@@ -30,7 +30,8 @@ class Checked(NamedTuple):
 
 
 class Unchecked(NamedTuple):
-    """A field, or what a checked field leaves open. ``is_gap``: it follows, but could not be recomputed here."""
+    """A field that was not checked, or not fully. ``is_gap``: it follows from others, but could not be recomputed
+    here."""
 
     field: str
     why: str
@@ -50,12 +51,12 @@ class Findings:
 
     @property
     def differing(self) -> list[Checked]:
-        """What is not as it should be."""
+        """What differs."""
         return [one for one in self.checked if not one.agrees]
 
     @property
     def gaps(self) -> list[Unchecked]:
-        """What follows and could not be checked."""
+        """What should be checked and could not be."""
         return [one for one in self.unchecked if one.is_gap]
 
     @property
@@ -89,7 +90,7 @@ class Words(str):
 
 
 def same(found: Any, expected: Any) -> bool:
-    """Equality that tells 1, 1.0 and true apart."""
+    """Equality that distinguishes 1, 1.0 and true."""
     if type(found) is not type(expected):
         return False
     if isinstance(expected, list):
@@ -106,7 +107,7 @@ def shown(value: Any) -> str:
 
 
 def key_name(key: str) -> str:
-    """A key as part of a path; one that could be taken for something else stands in quotes."""
+    """A key as part of a path; one that could be mistaken for something else is quoted."""
     return key if _PLAIN_KEY.fullmatch(key) else shown(key)
 
 

@@ -12,13 +12,13 @@ MOST_LETTERS = 200
 WEAK_BITS = 64.0
 _TAG = b"mischwerk nonce phrase"
 _HEX64 = re.compile(r"[0-9a-fA-F]{64}")
-_MISTYPED = re.compile(r"[0-9a-fA-F]{32,}")  # nobody says such a phrase
+_MISTYPED = re.compile(r"[0-9a-fA-F]{32,}")  # nobody says a phrase that long
 _DICE = re.compile(r"[1-6](?:[ ,;.-]*[1-6])*")
 _DIGITS = re.compile(r"[0-9](?:[ ,;.-]*[0-9])*")
-_NO_LETTERS = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, invisible, half a letter, private, not yet given
+_NO_LETTERS = ("Cc", "Cf", "Cs", "Co", "Cn")  # control, invisible, half a letter, private, unassigned
 _BITS_A_THROW = math.log2(6)
 _BITS_A_DIGIT = math.log2(10)
-_BITS_A_LETTER = 2.0  # of a sentence that somebody made up; 1 to 1.5 if it can be found in a book
+_BITS_A_LETTER = 2.0  # of an invented sentence; 1 to 1.5 if it can be found in a book
 _HELP = 'Give a phrase, throws of dice such as "3 1 4 1 5", or 64 hexadecimal digits; or leave --nonce out.'
 
 
@@ -51,13 +51,13 @@ def of_phrase(phrase: str) -> bytes:
 
 
 def normal(words: str) -> str | None:
-    """The normal form: what is the same when it is said is the same here. None for what can't be written or said.
+    """The normal form: phrases that sound the same are the same here. None for what can't be written or said.
 
     Small letters (Unicode's case folding), composed (NFC), one space wherever there is white space, none at the ends;
     throws of dice with one space between two, however they were written.
     """
     text = words
-    for _ in range(3):  # folding may decompose, and composing make a letter that folds
+    for _ in range(3):  # folding may decompose, and composing may make a letter that folds
         text = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
     text = " ".join(text.split())
     if any(unicodedata.category(letter) in _NO_LETTERS for letter in text):
@@ -73,7 +73,7 @@ def is_normal(phrase: object) -> bool:
 
 
 def hint(phrase: str) -> str | None:
-    """How much chance a phrase can hold, where that is little; None where there is nothing to say."""
+    """How much randomness a phrase can hold, if that is little; None if there is nothing to warn about."""
     if _DICE.fullmatch(phrase):
         throws = len(phrase.split())
         bits, what = throws * _BITS_A_THROW, f"{throws} {'throw' if throws == 1 else 'throws'} of a die"

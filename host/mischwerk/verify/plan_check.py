@@ -1,4 +1,4 @@
-"""The plan of a record: worked out again for its build, and carried out on a list of numbers."""
+"""The plan of a record: recomputed for its build, and carried out on a list of numbers."""
 
 from itertools import zip_longest
 from typing import Any
@@ -23,7 +23,7 @@ def check(
     findings: Findings, record: dict[str, Any], order: list[int] | None, piles: tuple[Pile, ...] | None, is_bound: bool
 ) -> None:
     """``order``: what the plan must lead to, a permutation; None if that is not known. ``is_bound``: the commitment
-    says of which machine and cards it is."""
+    covers the machine and the cards."""
     found = record.get("plan", MISSING)
     if not isinstance(found, list) or not found:
         findings.holds("plan", found, False, "a list of passes")
@@ -75,7 +75,7 @@ def _config(findings: Findings, record: dict[str, Any]) -> MachineConfig | None:
 
 
 def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wanted: list[Pass]) -> None:
-    """Pass by pass with the plan worked out here, which another version of the firmware may have done otherwise."""
+    """Pass by pass against the plan computed here; another version of the firmware may have planned differently."""
     agrees = len(found) == len(wanted) and all(map(_agreement, found, wanted))
     versions = record.get("versions")
     theirs = versions.get("firmware") if isinstance(versions, dict) else None
@@ -94,7 +94,7 @@ def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wante
 
 
 def _turned(wanted: list[Pass], found: list[Any], config: MachineConfig) -> list[Pass]:
-    """The plan begun with the slot that makes it most like the one found; a rack has a first pocket."""
+    """The plan rotated to the slot that makes it most like the one found; a rack has a fixed first pocket."""
     if not kinds.of(config).any_first:
         return wanted
     turns = [_turn(wanted, slots, config.pockets) for slots in range(config.pockets)]
@@ -106,7 +106,7 @@ def _turn(passes: list[Pass], slots: int, pockets: int) -> list[Pass]:
 
 
 def _agreement(found: Any, wanted: Pass) -> float:
-    """1 for the same pass, 0 for quite another one."""
+    """1 for the same pass, 0 for an entirely different one."""
     return sum(same(_part(found, name), value) for name, value in wanted._asdict().items()) / 2
 
 

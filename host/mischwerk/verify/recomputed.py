@@ -1,4 +1,4 @@
-"""An auditable job worked out again with the core: material and nonce -> order, order -> plan."""
+"""An auditable job recomputed with the core: material and nonce -> order, order -> plan."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,12 +22,12 @@ MOST_CARDS = 250  # of any build
 
 
 def keys(cards: int) -> int:
-    """How many keys the draw of so many cards takes."""
+    """How many keys drawing this number of cards takes."""
     return drbg.keys_for(cards)
 
 
 def material_bytes(cards: int) -> int:
-    """Length of the material so many cards are drawn from."""
+    """Length of the material from which this number of cards is drawn."""
     return keys(cards) * SLICE_BYTES
 
 
@@ -37,12 +37,12 @@ def needed_bits(cards: int) -> int:
 
 
 def credited_bits(cards: int) -> int:
-    """What the material of so many cards is credited with."""
+    """The bits that the material of this number of cards is credited with."""
     return keys(cards) * source.CREDITED_BITS
 
 
 def unhealthy(material: bytes) -> str | None:
-    """Which health test its raw bits fail, in words; None if they pass as they must have on the board."""
+    """Which health test its raw bits fail, in words; None if they pass, as they must have on the board."""
     tests = Health(bits)
     try:
         for start in range(0, len(material), SLICE_BYTES):
@@ -95,7 +95,7 @@ def passes(cards: int, config: MachineConfig, piles: Sequence[Pile] | None) -> t
         base = distinct_base(cards, config.pockets, config.capacity, 2)
     except (ValueError, PlanError) as problem:
         raise NoPlan(str(problem)) from problem
-    # Where distinct keys do not suffice two passes are searched for, and may not be found.
+    # Where distinct keys do not suffice, a plan of two passes is searched for, and may not be found.
     return count, count + (count == 2 and base > config.pockets)
 
 
@@ -108,5 +108,5 @@ def carried_out(passes: Sequence[Pass], cards: int, config: MachineConfig) -> li
 
 
 def _on_board(piles: Sequence[Pile]) -> list[core_piles.Pile]:
-    """Piles as the board is told of them: a very large one is two there."""
+    """Piles as they are sent to the board: a very large one is split in two."""
     return core_piles.from_bytes(deals.on_the_wire(piles))

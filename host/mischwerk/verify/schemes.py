@@ -1,4 +1,4 @@
-"""What commitment and keys of an auditable job are hashes of: one object for each scheme that a record can have."""
+"""What the commitment and the keys of an auditable job are hashes of: one object per scheme that a record can have."""
 
 import hashlib
 from collections.abc import Sequence
@@ -6,12 +6,13 @@ from typing import NamedTuple, Protocol
 
 from shuffler.randomness import audit
 
-LATEST = audit.SCHEME  # what a board of this version works by
+LATEST = audit.SCHEME  # the one a board of this version uses
 _OLD_KEY = b"mischwerk auditable key"
 
 
 class Job(NamedTuple):
-    """What is made of the random numbers. ``piles``: as on the wire, none for a shuffle; ``capacity``: of a pocket."""
+    """What is made from the random numbers. ``piles``: as on the wire, none for a shuffle; ``capacity``: of a
+    pocket."""
 
     method: str
     cards: int
@@ -22,23 +23,23 @@ class Job(NamedTuple):
 
 
 class Scheme(Protocol):
-    """A way from a job, material and nonce to commitment and keys."""
+    """Derives commitment and keys from a job, its material and nonce."""
 
     number: int
     binds_job: bool
 
     def binding(self, job: Job, earlier: Sequence[tuple[bytes, bytes]]) -> bytes:
-        """What stands for the job and its aborted attempts (commitment, nonce or nothing). Raises ValueError."""
+        """The encoding of the job and its aborted attempts (commitment, nonce or nothing). Raises ValueError."""
 
     def commitment(self, binding: bytes, material: bytes) -> bytes:
-        """What the board names before it hears the nonce."""
+        """The commitment, which the board names before it receives the nonce."""
 
     def key(self, binding: bytes, nonce: bytes, index: int, own: bytes) -> bytes:
         """Key ``index``, from its slice of the material."""
 
 
 class _Scheme1:
-    """Until protocol 4: a hash of the material alone, which says nothing of what is made of it."""
+    """Until protocol 4: a hash of the material alone, which says nothing about what is made from it."""
 
     number = 1
     binds_job = False

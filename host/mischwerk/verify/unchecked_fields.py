@@ -1,4 +1,4 @@
-"""The fields of a record from which nothing follows, each with its reason, and those nobody expected."""
+"""The fields of a record from which nothing follows, each with its reason, and unexpected ones."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a verification found, for a person who plays cards."""
+"""The result of a verification, in words for card players."""
 
 import re
 from textwrap import fill
@@ -33,7 +33,7 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
 
 
 def aborted(record: dict[str, Any]) -> int:
-    """Attempts that stand in the record and were not carried out."""
+    """Attempts that are in the record and were not carried out."""
     attempts = record["audit"].get("attempts")
     if not isinstance(attempts, list):
         return 0
@@ -178,7 +178,7 @@ def _difference(one: Checked) -> str:
 
 
 def _unchecked(findings: Findings) -> list[str]:
-    """All that nothing was said about, in one paragraph; entries of a list together."""
+    """Everything not mentioned above, in one paragraph; entries of a list together."""
     fields = list(dict.fromkeys(_INDEX.sub("", one.field) for one in findings.unchecked))
     shortened = fields if len(fields) <= 60 else [*fields[:60], f"{len(fields) - 60} more"]
     return [_paragraph(f"Not checked, or only in part (--json says why): {', '.join(shortened)}.")]

@@ -1,4 +1,4 @@
-"""An auditable record worked out again: what follows is compared field by field, the rest is named.
+"""An auditable record recomputed: fields that follow from others are compared, the rest is listed.
 
 What follows: from material, nonce and job the commitment and the target; from the target and the build the plan; from
 these every count. Nothing in a record is trusted to have its type; only that it is an object whose `audit` is one.
@@ -18,12 +18,12 @@ UNBOUND = (
     "scheme 1 commits to the random numbers only, not to what is made of them: other cards, piles or machines could be "
     "put into the record with the same numbers"
 )
-_OWN_TWINS = ("world", "model")  # they always tell where the cards lie
-_BLIND = (None, "unknown")  # a board, and a twin that somebody else started
+_OWN_TWINS = ("world", "model")  # they always report where the cards lie
+_BLIND = (None, "unknown")  # a board, or a twin started by someone else
 
 
 def verified(record: dict[str, Any]) -> Findings:
-    """Everything there is to say about the record of an auditable job that was done."""
+    """Everything that can be checked in the record of an auditable job that was done."""
     return _Verification(record).run()
 
 
@@ -109,7 +109,8 @@ class _Verification:
         return likely[0] if likely else None
 
     def _drawn(self, cards: int) -> list[int] | None:
-        """The order of so many cards that comes of material and nonce; None if the record has not what it takes."""
+        """The order of ``cards`` cards that follows from material and nonce; None if the record lacks what is
+        needed."""
         material, nonce = self._revealed
         if material is None or nonce is None or len(material) != recomputed.material_bytes(cards):
             return None
@@ -119,7 +120,7 @@ class _Verification:
         return recomputed.target(self._scheme, binding, material, nonce, cards, self._piles or None)
 
     def _binding(self, cards: int) -> bytes | None:
-        """What stands for the job, if it is of so many cards; None if the record has not what it takes."""
+        """The job's encoding, if it has that number of cards; None if the record lacks what is needed."""
         card_format, machine = self._record.get("format"), self._record.get("machine")
         capacity, earlier = self._record.get("capacity"), audit_check.earlier(self._audit)
         if not self._scheme.binds_job:
@@ -136,12 +137,12 @@ class _Verification:
             return None
 
     def _commitment(self) -> Callable[[bytes], str] | None:
-        """What the board must have named for some material; None if it can't be worked out."""
+        """The commitment the board must have named for some material; None if it can't be computed."""
         binding = None if self._cards is None else self._binding(self._cards)
         return None if binding is None else lambda known: self._scheme.commitment(binding, known).hex()
 
     def _piles_hold(self, cards: int) -> bool:
-        """True if there are no piles, or piles of so many cards in all."""
+        """True if there are no piles, or if the piles add up to this number of cards."""
         return self._piles is not None and (not self._piles or sum(pile.size for pile in self._piles) == cards)
 
     # -- the order ---------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ class _Verification:
             self._findings.holds("piles", Words(f"{total} cards"), agrees, f"piles of {self._cards} cards in all")
 
     def _lies(self, order: list[int] | None) -> None:
-        """Where the cards lie, as a twin tells it, and which cards each pile has."""
+        """Where the cards lie, as a twin reports it, and which cards each pile has."""
         findings, lies = self._findings, self._record.get("order", MISSING)
         if lies is None and self._record.get("twin") not in _OWN_TWINS:
             findings.skip("order", "only a twin sees where the cards lie")
@@ -197,7 +198,7 @@ class _Verification:
 
 
 def _usable_piles(found: Any) -> tuple[Pile, ...] | None:
-    """The piles of a record; None if they are none."""
+    """The piles of a record; None if they are not valid."""
     if not isinstance(found, list) or not found:
         return None
     piles = []

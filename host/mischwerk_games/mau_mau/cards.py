@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 RANKS = ("7", "8", "9", "10", "B", "D", "K", "A")
 SUITS = ("E", "L", "H", "S")
-SYMBOLS = ("♣", "♠", "♥", "♦")  # German and French suits, as they stand side by side in mischwerk.deck.cards
+SYMBOLS = ("♣", "♠", "♥", "♦")  # German and French suits, in the order of mischwerk.deck.cards
 IDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 NUMBERS = {card: number for number, card in enumerate(IDS)}
 CARDS = len(IDS)
@@ -19,7 +19,7 @@ def _fitting(card: int) -> int:
     return sum(1 << other for other in same)
 
 
-FITS = tuple(_fitting(card) for card in range(CARDS))  # what may lie on a card: its suit, its rank
+FITS = tuple(_fitting(card) for card in range(CARDS))  # what may be laid on a card: its suit, its rank
 
 
 def members(hand: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""What a line says: a command with its arguments, or an error. Whether it can be done now is no question here."""
+"""Parses a line: a command with its arguments, or an error. Whether it can be done now is checked elsewhere."""
 
 import re
 from typing import NamedTuple
@@ -22,7 +22,7 @@ _ECHOED = 20
 
 
 class WrongCommand(Exception):
-    """A line that is no command; its text says why."""
+    """A line that is not a command; its text says why."""
 
 
 class Command(NamedTuple):

@@ -1,4 +1,4 @@
-"""The document's interface: a line in, lines out. Whatever goes wrong is one line, and then nothing has changed."""
+"""The document's interface: a line in, lines out. Every error is one line, and then nothing has changed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -19,7 +19,7 @@ class NoDeck(Exception):
 
 
 class NoGame(Exception):
-    """There was no `start` yet."""
+    """There has been no `start` yet."""
 
     def __init__(self) -> None:
         super().__init__("no game has been started.")
@@ -29,11 +29,12 @@ class Dealer(Protocol):
     """Where the deck of `start machine` comes from."""
 
     def deck(self) -> Sequence[int]:
-        """A whole deck as it is dealt from. Raises NoDeck."""
+        """A whole deck in dealing order. Raises NoDeck."""
 
 
 class Console:
-    """Carries out commands, and says a line at a time. ``computers``: who plays for whom; ``told``: their moves."""
+    """Carries out commands, and prints line by line. ``computers``: players by seat; ``told`` is called with their
+    moves."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class Console:
         self._told = told
 
     def execute(self, line: str) -> None:
-        """Carry out what a line says."""
+        """Carry out a line."""
         try:
             self._do(parsed(line))
         except (WrongCommand, NoGame, RuleError, NoDeck) as problem:

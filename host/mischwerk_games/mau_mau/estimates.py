@@ -37,8 +37,8 @@ class Means(NamedTuple):
 
 
 class Sums:
-    """Of the rows of a sample as they come, and of the products of their columns: the rows themselves needn't be kept.
-    All are counted from the first row, so that little is lost where they differ by little."""
+    """Sums of the rows of a sample as they come, and of the products of their columns: the rows themselves needn't be
+    kept. All are relative to the first row, so that little precision is lost where they differ by little."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -84,9 +84,9 @@ def means(rows: Iterable[Sequence[float]]) -> Means:
 
 
 def chance_of(four: Means, expected: float) -> float | None:
-    """How likely means at least so far from ``expected`` are if that is what all four are (Wald's chi-square with 3
-    degrees of freedom, for many deals). The four of each deal have a fixed sum, so three say it all. None if the deals
-    don't vary enough to tell."""
+    """How likely means at least this far from ``expected`` are if all four have that value (Wald's chi-square with 3
+    degrees of freedom, for many deals). The four of each deal have a fixed sum, so three of them determine it. None if
+    the deals don't vary enough."""
     off = [mean - expected for mean in four.mean[:3]]
     solved = _solved([list(row[:3]) for row in four.covariance[:3]], off)
     if solved is None:
@@ -96,7 +96,7 @@ def chance_of(four: Means, expected: float) -> float | None:
 
 
 def _solved(matrix: list[list[float]], right: Sequence[float]) -> list[float] | None:
-    """The solution of a small symmetric system, by elimination; None if it has none."""
+    """The solution of a small symmetric system, by elimination; None if there is none."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     largest = max(abs(value) for row in matrix for value in row)

@@ -1,8 +1,8 @@
-"""Where the cards that a player does not see can be, and draws of that: deals as they agree with all it has seen.
+"""Where the cards that a player does not see can be, and random deals that agree with everything it has seen.
 
-A place is one card of another player's, of those dealt and picked in the course of the game, or one of the stock. Who
-picked had no card that fits at that time; who discarded a card had it. That says for each place which cards it may
-hold, and a deal agrees with the game just if each place holds one of its own.
+A place is one card of another player's, of those dealt and picked in the course of the game, or one of the stock. A
+player who picked had no card that fitted then; one who discarded a card had it. That says for each place which cards it
+may hold, and a deal agrees with the game just if each place holds one of its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +11,8 @@ from typing import NamedTuple
 from .cards import ALL, FITS, as_set, members
 from .state import HAND, PICK, PLAYERS, View
 
-STOCK = PLAYERS  # the owner of what nobody holds, after seats 0 to 3
-_SWEEPS_BEFORE, _SWEEPS_BETWEEN = 80, 2  # changes of places that are tried: so many times as there are places
+STOCK = PLAYERS  # the owner of cards that nobody holds, after seats 0 to 3
+_SWEEPS_BEFORE, _SWEEPS_BETWEEN = 80, 2  # exchanges that are tried, per place
 
 
 class Places(NamedTuple):
@@ -79,7 +79,7 @@ class Draws:
 
 
 def exchange(cards: list[int], may_hold: Sequence[int], sweeps: int, random: Callable[[], float]) -> None:
-    """Steps of the chain. Each is as likely as the one back, so that in the long run no deal is preferred."""
+    """Steps of the chain. Each is as likely as its reverse, so that in the long run no deal is preferred."""
     count = len(cards)
     for _ in range(sweeps * count):
         one, other = int(random() * count), int(random() * count)
@@ -88,7 +88,7 @@ def exchange(cards: list[int], may_hold: Sequence[int], sweeps: int, random: Cal
 
 
 def matched(may_hold: Sequence[int], random: Callable[[], float]) -> list[int]:
-    """A card for each place, all different (Kuhn's augmenting paths). There is one: what really happened."""
+    """A card for each place, all different (Kuhn's augmenting paths). There is one: what actually happened."""
     holder: dict[int, int] = {}  # of each card given out
 
     def give(place: int, tried: set[int]) -> bool:

@@ -1,5 +1,5 @@
-"""At a terminal: the table before each turn, a prompt, what the computers do, help. All of it beside standard output,
-which holds what the document says and nothing else."""
+"""At a terminal: the table before each turn, a prompt, what the computers do, help. None of it goes to standard output,
+which has what the document specifies and nothing else."""
 
 import contextlib
 import importlib
@@ -30,7 +30,7 @@ _RULES = (
 
 
 def present() -> bool:
-    """Whether a person types the commands."""
+    """Whether the commands are typed by a person."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -42,7 +42,7 @@ class AtTerminal:
         self._has_symbols = _can_show("".join(SYMBOLS), self._screen.encoding)
         self._shown: State | None = None
         with contextlib.suppress(ImportError):
-            importlib.import_module("readline")  # line editing, where there is any
+            importlib.import_module("readline")  # line editing, if available
 
     def run(self, console: Console) -> None:
         """Play."""
@@ -74,7 +74,7 @@ class AtTerminal:
             except EOFError:
                 self._screen.print()
                 return None
-        self._screen.print(prompt, end="")  # what is written to standard output is kept, by a pipe or a file
+        self._screen.print(prompt, end="")  # standard output is being kept, by a pipe or a file
         return sys.stdin.readline() or None
 
     def _show(self, state: State | None) -> None:

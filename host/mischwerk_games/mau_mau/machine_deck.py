@@ -1,4 +1,4 @@
-"""The deck of `start machine`: dealt by the machine, or its twin, as an auditable deal that anybody can verify."""
+"""The deck of `start machine`: dealt by the machine, or its twin, as an auditable deal that anyone can verify."""
 
 import sys
 from dataclasses import replace
@@ -19,7 +19,7 @@ _SEEDS = 2**63  # of a twin
 
 
 def checked(asked: DealOptions) -> DealOptions:
-    """The options of every deal of a session. Raises UsageProblem for what can't be, before a game has begun."""
+    """The options of every deal of a session. Raises UsageProblem for impossible ones, before a game has begun."""
     asked = replace(asked, game=GAME, players=PLAYERS, auditable=True)
     options.check(asked)
     if asked.sim or asked.machine:
@@ -30,7 +30,7 @@ def checked(asked: DealOptions) -> DealOptions:
 class MachineDealer:
     """Deals as often as it is asked; with --sim-seed S the first from S, the next from S + 1 and so on.
 
-    goes_on: a person is there, so that a deal that was stopped (Ctrl-C, `mischwerk stop`) doesn't end the game before.
+    goes_on: a person is playing, so a stopped deal (Ctrl-C, `mischwerk stop`) doesn't end the previous game.
     """
 
     def __init__(self, asked: DealOptions, goes_on: bool) -> None:
@@ -84,6 +84,6 @@ def _reason(finished: Finished) -> str:
 
 
 def _as_clause(words: str) -> str:
-    """A sentence as it goes on after "Error, ": on one line, small letter first unless it is a name."""
+    """A sentence as it continues after "Error, ": on one line, small letter first unless it is a name."""
     words = " ".join(words.split())
     return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words

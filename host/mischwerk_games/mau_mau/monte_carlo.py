@@ -13,9 +13,9 @@ WIN, SHARE = 4, 1  # a draw is worth a quarter of a win to everybody
 
 
 class MonteCarlo:
-    """Discards the card that came off best in ``deals`` deals, everybody playing on as Simple does.
+    """Discards the card that did best in ``deals`` deals, with everyone playing on like Simple.
 
-    What it does depends on what it sees and on ``seed``: not on games before, nor on who asked when.
+    Its choice depends on what it sees and on ``seed``, not on earlier games or calls.
     """
 
     def __init__(self, seed: int = 1, deals: int = DEALS) -> None:

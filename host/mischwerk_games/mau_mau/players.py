@@ -14,7 +14,7 @@ class Player(Protocol):
 
 
 def move_of(player: Player, state: State) -> int:
-    """The move of whoever's turn it is."""
+    """The move of the player whose turn it is."""
     fitting = state.hands[len(state.moves) % PLAYERS] & FITS[state.up]
     if not fitting:
         return PICK

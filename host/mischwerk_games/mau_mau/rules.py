@@ -5,7 +5,7 @@ from .state import PICK, PLAYERS, State
 
 
 class RuleError(Exception):
-    """A move against the rules; its text is what the player is told."""
+    """A move against the rules; its text is shown to the player."""
 
 
 class GameOver(RuleError):
@@ -30,21 +30,21 @@ class NotHeld(RuleError):
 
 
 class DoesNotFit(RuleError):
-    """Neither suit nor rank is that of the card that lies up."""
+    """Neither suit nor rank is that of the up-card."""
 
     def __init__(self, card: int, up: int) -> None:
         super().__init__(f"{IDS[card]} cannot be stacked on {IDS[up]}.")
 
 
 class MustDiscard(RuleError):
-    """Only who has no card that fits may pick one."""
+    """Only a player without a card that fits may pick one."""
 
     def __init__(self, player: int) -> None:
         super().__init__(f"player {player} can discard a card, so must not pick one.")
 
 
 def play(state: State, player: int, move: int) -> State:
-    """The game after that player's move: PICK, or the card he discards. Raises RuleError; ValueError for no card."""
+    """The game after that player's move: PICK, or the card discarded. Raises RuleError; ValueError for no card."""
     hands, first, up, stock, moves = state
     if 0 in hands or not stock:
         raise GameOver

@@ -1,4 +1,4 @@
-"""Which computer player sits where, as it is written on the command line."""
+"""Which computer player sits where, as written on the command line."""
 
 from collections.abc import Callable
 

@@ -35,7 +35,7 @@ def run(asked: PlayOptions) -> int:
             screen.run(Console(_say, dealer, players, screen.told))
         else:
             _read(Console(_say, dealer, players))
-    except BrokenPipeError:  # typer would make an error of it
+    except BrokenPipeError:  # typer would turn it into an error
         return reader_gone()
     return EXIT_DONE
 

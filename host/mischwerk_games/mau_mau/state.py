@@ -12,7 +12,7 @@ _DEALT = PLAYERS * HAND
 
 
 class State(NamedTuple):
-    """``hands``: sets of cards; ``first``: the card turned up in the beginning; ``up``: the one that lies up;
+    """``hands``: sets of cards; ``first``: the card turned up in the beginning; ``up``: the up-card;
     ``stock``: the next card first; ``moves``: all of them in turn, beginning with player 1."""
 
     hands: tuple[int, ...]
@@ -43,7 +43,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one player sees of a game: his own cards, and everything that lies or happened on the table."""
+    """What one player sees of a game: its own cards, and everything that is or happened on the table."""
 
     player: int
     hand: int

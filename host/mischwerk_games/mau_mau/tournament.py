@@ -1,8 +1,8 @@
 """Computer players against each other. Every deal is played again with each hand, and each player, in every seat.
 
-A seat is a place in the turn: seat 1 begins. A hand is five cards of the deck: hand 1 are its first five. Whatever
-seats differ in, when every one of them has held all four hands of each deal, is a matter of the game; whatever hands
-differ in, when each has been played from all four seats, is a matter of the deal.
+A seat is a place in the turn: seat 1 begins. A hand is five cards of the deck: hand 1 are its first five. As every seat
+has held all four hands of each deal, differences between seats come from the game; as each hand has been played from
+all four seats, differences between hands come from the deal.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ LEAST_GAMES = 2
 
 
 class Row(NamedTuple):
-    """One deal, all its games together. Points per game: 1 to who wins; a draw gives each 1/4."""
+    """One deal, all its games together. Points per game: 1 for the winner; a draw gives each 1/4."""
 
     seats: tuple[float, ...]
     hands: tuple[float, ...]
@@ -39,7 +39,7 @@ def kinds_of(lineup: Sequence[str]) -> list[str]:
 
 
 def rotations(lineup: Sequence[str]) -> list[int]:
-    """By how many seats a line-up is moved, so that each player comes to every seat: those that change something."""
+    """By how many seats a line-up is rotated, so that each player gets every seat: those that change something."""
     moved: dict[tuple[str, ...], int] = {}
     for by in range(PLAYERS):
         moved.setdefault(tuple(lineup[(seat - by) % PLAYERS] for seat in range(PLAYERS)), by)
@@ -76,7 +76,7 @@ def java_deck(seed: int, number: int) -> list[int]:
 
 
 def uniform_deck(seed: int, number: int) -> list[int]:
-    """A deck as the machine draws one in test mode: each of the 32! orders alike."""
+    """A deck as the machine draws one in test mode: each of the 32! orders equally likely."""
 
     def next_key(out: bytearray) -> int:
         out[:] = _digest("uniform", seed, number)

@@ -11,8 +11,8 @@ from .estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
 from .state import PLAYERS
 from .tournament import Row, kinds_of, rotations
 
-LEAST_DEALS = 50  # fewer say nothing of chances, which are those of many
-_SURE = 0.001  # below that chance a difference is called one
+LEAST_DEALS = 50  # fewer say nothing about probabilities, which hold for many
+_SURE = 0.001  # below this probability a difference counts
 
 
 class Counted(NamedTuple):
@@ -97,7 +97,7 @@ def show(told: dict[str, Any], console: Console) -> None:
     for column in table.columns[1:]:
         column.justify = "right"
     kinds = next(iter(ways.values()))["players"]
-    if len(kinds) > 1:  # else each has a quarter, of course
+    if len(kinds) > 1:  # otherwise each has a quarter
         for kind in kinds:
             table.add_row(kind, *(_cell(way["players"][kind]) for way in ways.values()))
         table.add_row()
@@ -114,7 +114,7 @@ def show(told: dict[str, Any], console: Console) -> None:
 
 
 def sentences(told: dict[str, Any]) -> list[str]:
-    """What the figures say, and what they don't."""
+    """What the numbers say, and what they don't."""
     lines = [
         f"{what.capitalize()}, {way} deals: {_verdict(found[f'{what}_chance'])}."
         for what in ("seats", "hands")

@@ -1,4 +1,4 @@
-"""Lines of commands from a program: of any length, with the ends of Unix or Windows, whatever bytes they hold."""
+"""Lines of commands from a program: of any length, with line ends of Unix or Windows, and any bytes."""
 
 import io
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ _READ = LONGEST + len("\r\n")
 
 
 def forgive_bytes(stream: TextIO) -> None:
-    """Bytes that are no text become letters that are in no command: a wrong line, not the end of the program."""
+    """Bytes that are not text become letters that are in no command: an invalid line, not the end of the program."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="replace")
 

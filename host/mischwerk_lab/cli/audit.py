@@ -53,7 +53,7 @@ def audit(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Examine a shuffler by decks that it gave, or a board's generator by auditable shuffles; report as TÜV did.
+    """Examine a shuffler by decks that it produced, or a board's generator by auditable shuffles; report as TÜV did.
 
     Exit status 1 if something speaks against it.
     """
@@ -96,7 +96,7 @@ def audit(
 
 
 def _places(text: str | None) -> tuple[int, ...]:
-    """Five different places of a deck of 52, () if nothing was said. UsageProblem."""
+    """Five different places of a deck of 52, () if the option was left out. UsageProblem."""
     from mischwerk.errors import UsageProblem
 
     if text is None:

@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 
 from .options import Cards, Passes, Shelves
 
-# Here planned takes none of these: what theory knows of it depends on none.
+# Here planned takes none of these: the theory of it depends on none.
 Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets.", show_default="10")]
 Capacity = Annotated[
     int | None,
@@ -60,7 +60,7 @@ def distance(
         if runs:
             exact.check_runs(asked)
         rows = []
-        # Large decks take minutes; what takes a moment shall not fill a program's stderr with tenths.
+        # Large decks take minutes; short computations must not fill a program's stderr with tenths.
         with bar.shown("distance", passes) if sys.stderr.isatty() else nullcontext(lambda _: None) as advance:
             for row in exact.found(asked, runs):
                 rows.append(row)

@@ -1,4 +1,4 @@
-"""The folder of a report: made before the work begins, and not left behind empty when that is stopped."""
+"""The folder of a report: made before the work begins, and not left behind empty if that is stopped."""
 
 import contextlib
 import signal
@@ -14,7 +14,7 @@ from mischwerk.jobs import outdir
 def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
     """The folder asked for, or out/``name``; ``what`` is made in it, such as "A study". UsageProblem if it is in use.
 
-    A report is not resumed: whoever stops it is told so.
+    A report can't be resumed: stopping it prints that.
     """
     folder = asked or outdir.PARENT / name
     made = [path for path in (folder, *folder.parents) if not path.exists()]
@@ -38,9 +38,9 @@ def new_folder(asked: Path | None, name: str, what: str) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def terminable() -> Iterator[None]:
-    """SIGTERM and SIGHUP are like Ctrl-C: they would end the program at once, with a folder left and not a word said.
-    `nohup` means it."""
-    if threading.current_thread() is not threading.main_thread():  # there no signal can be handled
+    """SIGTERM and SIGHUP are like Ctrl-C: they would end the program at once, leaving a folder behind without a
+    message. `nohup` keeps its meaning."""
+    if threading.current_thread() is not threading.main_thread():  # signals can't be handled there
         yield
         return
     numbers = [n for n in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(n) is not signal.SIG_IGN]

@@ -1,4 +1,5 @@
-"""What the laboratory's commands need of the extra `lab` (numpy, numba, scipy, matplotlib) is imported inside them."""
+"""The laboratory's commands import the parts of the extra `lab` (numpy, numba, scipy, matplotlib) inside their
+functions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -12,7 +12,7 @@ from .folder import new_folder
 from .options import Seed
 from .parts import needs_lab_extra
 
-MOST_ITERATIONS = 15  # what the study did, and what its published numbers go up to
+MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbers
 MOST_DECKS = 1 << 32
 
 

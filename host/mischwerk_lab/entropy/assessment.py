@@ -1,4 +1,4 @@
-"""A capture assessed: everything that is known of it, for the person and for the program."""
+"""A capture assessed: everything that is known about it, for people and for programs."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ class Assessment(NamedTuple):
 
     @property
     def conclusive(self) -> bool:
-        """As many bits as the standard wants."""
+        """At least as many bits as the standard requires."""
         return self.bits >= CONCLUSIVE_BITS
 
     @property
@@ -45,7 +45,7 @@ class Assessment(NamedTuple):
 
 
 def assess(capture: Capture, begins: Callable[[str], None]) -> Assessment:
-    """Run everything over the bits; ``begins`` is told what comes next."""
+    """Run everything over the bits; ``begins`` is called with what comes next."""
     bits = capture.bits
     found = estimators.estimates(bits, begins)
     begins("health tests")

@@ -15,7 +15,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def compiled(function: _Function) -> _Function:
-    """Decorator: machine code instead of bytecode, kept on disk between runs where there is a place for it."""
+    """Decorator: machine code instead of bytecode, cached on disk between runs where possible."""
     try:
         return cast(_Function, numba.njit(cache=True)(function))
     except RuntimeError:  # neither this folder nor the user's can be written

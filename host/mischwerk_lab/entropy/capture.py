@@ -13,13 +13,14 @@ from mischwerk_machines import reading
 from mischwerk_lab.entropy.bounds import Bits
 from mischwerk_lab.entropy.estimators import LEAST_BITS
 
-MOST_BITS = 1 << 28  # what a computer with some gigabytes assesses; the standard wants a million
+MOST_BITS = 1 << 28  # what a computer with some gigabytes can assess; the standard requires a million
 _LARGEST_NOTE_BYTES = 1 << 20
 _AGAIN = "Capture again, or move the note away to assess the bits without it."
 
 
 class Capture(NamedTuple):
-    """``bits_per_s``: how fast they came, None if nobody noted it; ``machine`` and ``firmware``: what gave them."""
+    """``bits_per_s``: how fast they came, None if it was not noted; ``machine`` and ``firmware``: where they come
+    from."""
 
     bits: Bits
     sha256: str

@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 
 
 def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
-    """Assess a capture and say so; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
+    """Assess a capture and report; EXIT_FAULT if the firmware's credit or health tests don't hold. UsageProblem."""
     lab = _lab()
     capture = lab.capture.read(file, one_per_byte)
     shown = _Progress()
@@ -27,7 +27,7 @@ def run(file: Path, one_per_byte: bool, as_json: bool) -> int:
 
 
 def _lab() -> Any:
-    """The package mischwerk_lab.entropy: here only, for the other commands do without numpy and numba."""
+    """The package mischwerk_lab.entropy: imported here only, as the other commands do without numpy and numba."""
     try:
         for name in ("capture", "assessment", "report"):
             importlib.import_module(f"mischwerk_lab.entropy.{name}")

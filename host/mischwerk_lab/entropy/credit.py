@@ -14,14 +14,14 @@ from mischwerk_lab.entropy.bounds import Bits
 
 FIRMWARE_PERCENT = source.CREDIT_PER_RAW_BIT_PERCENT
 STARTUP_BITS = core_health.STARTUP_BITS
-# What the firmware wants credited before it makes a 256-bit key: 512 bits, a margin of two.
+# What the firmware requires to be credited before it makes a 256-bit key: 512 bits, a margin of two.
 _CREDITED_BITS = 8 * source.RAW_BYTES_PER_KEY * FIRMWARE_PERCENT // 100
 _STEP_PERCENT = 5
 _PIECE_BYTES = 128
 
 
 class StartUp(NamedTuple):
-    """What a credit (percent of a bit per raw bit) makes of the start-up; None where it never ends."""
+    """The start-up with a given credit (percent of a bit per raw bit); None if it never ends."""
 
     percent: int
     raw_bits_per_key: int | None
@@ -29,7 +29,7 @@ class StartUp(NamedTuple):
 
 
 class HealthResult(NamedTuple):
-    """``words`` of the failed test; ``at_bit``: so many bits had been tested then."""
+    """``words`` of the failed test; ``at_bit``: the number of bits tested by then."""
 
     passed: bool
     words: str | None
@@ -56,7 +56,7 @@ def reckoned_bits_per_s() -> float:
 
 
 def health(bits: Bits) -> HealthResult:
-    """What the firmware's health tests say of the bits; a piece of a byte at the end is left out."""
+    """The verdict of the firmware's health tests on the bits; an incomplete byte at the end is left out."""
     data = np.packbits(bits[: bits.size // 8 * 8]).tobytes()
     tests = core_health.Health(core_bits)
     try:

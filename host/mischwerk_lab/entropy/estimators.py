@@ -35,7 +35,7 @@ _BY_REPEATS: tuple[tuple[str, str, Callable[[suffixes.Repeats, int], float]], ..
 
 
 def estimates(bits: Bits, begins: Callable[[str], None] = lambda name: None) -> list[Estimate]:
-    """All estimates, in the order of the standard. ``begins`` is told each name. ValueError below LEAST_BITS."""
+    """All estimates, in the order of the standard. ``begins`` is called with each name. ValueError below LEAST_BITS."""
     if bits.size < LEAST_BITS:
         raise ValueError(f"{bits.size} bits are fewer than {LEAST_BITS}")
     found = []

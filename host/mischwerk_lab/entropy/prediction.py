@@ -1,4 +1,5 @@
-"""What a predictor's success says, the same for all four: SP 800-90B section 6.3.7, steps 5 to 8."""
+"""The entropy that follows from a predictor's success, the same for all four: SP 800-90B section 6.3.7, steps 5 to
+8."""
 
 import math
 

@@ -11,10 +11,10 @@ _PACKED = 32  # symbols of base 3 that go into 63 bits: 0 is the end, so that a 
 
 
 class Repeats(NamedTuple):
-    """Arrays by length of the string, from 0 to that of the longest repeated one; what stands at 0 means nothing.
+    """Arrays by length of the string, from 0 to that of the longest repeated one; entry 0 has no meaning.
 
-    ``most``: how often the most common string of that length comes; ``pairs``: in how many pairs of places the same
-    string of that length stands.
+    ``most``: how often the most common string of that length comes; ``pairs``: at how many pairs of places the same
+    string of that length occurs.
     """
 
     most: NDArray[np.int64]
@@ -50,7 +50,7 @@ def _sorted_suffixes(bits: Bits) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _joined(left: NDArray[np.int64], right: NDArray[np.int64], base: int, distance: int) -> NDArray[np.int64]:
-    """left[i] * base + right[i + distance]; beyond the end stands 0."""
+    """left[i] * base + right[i + distance]; beyond the end it is 0."""
     code = left * base
     code[: max(0, code.size - distance)] += right[distance:]
     return code
@@ -79,7 +79,7 @@ def _counted(common: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.i
     """By length: the largest count among strings that can't be made longer, and the change in pairs.
 
     The strings open at a place form a stack, each a prefix of the next. One that closes with ``count`` places stands
-    for all its prefixes that are longer than the one below it: they stand at the same places.
+    for all its prefixes that are longer than the one below it: they occur at the same places.
     """
     longest = 0
     for i in range(common.size):

@@ -28,7 +28,7 @@ def _often(found: Repeats) -> int:
 
 
 def _likeliest(p: NDArray[np.float64], lengths: NDArray[np.int64], bits: int) -> float:
-    """Entropy per bit from the probabilities of strings; without any string there is nothing against the source."""
+    """Entropy per bit from the probabilities of strings; without any string there is no evidence against the source."""
     if lengths.size == 0:
         return 1.0
     return min_entropy(upper(float((p ** (1 / lengths)).max()), bits))

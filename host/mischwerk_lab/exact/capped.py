@@ -1,9 +1,10 @@
-"""Bounds for random piles whose pockets hold so many cards and no more: exact numbers, but not the distance itself.
+"""Bounds for random piles whose pockets hold a limited number of cards: exact numbers, but not the distance itself.
 
-A card whose pocket is full is drawn another one. That changes nothing unless some pocket would have got too many cards:
-a capped pass can be drawn together with one without a cap so that both give the same deck whenever that one fits. So
-the total variation after k passes is off by at most 1 - fits**k. Two more bounds hold for any cap: no deck has more
-than pockets**k ascending runs, and the distance after i + j passes is at most twice the product of those after i and j.
+For a card whose pocket is full another pocket is drawn. That changes nothing unless some pocket would have got too many
+cards: a capped pass can be drawn together with one without a cap so that both give the same deck whenever that one
+fits. So the total variation after k passes is off by at most 1 - fits**k. Two more bounds hold for any cap: no deck has
+more than pockets**k ascending runs, and the distance after i + j passes is at most twice the product of those after i
+and j.
 """
 
 from collections.abc import Iterator

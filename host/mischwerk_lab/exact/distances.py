@@ -15,7 +15,7 @@ class Distances(NamedTuple):
     ``total_variation``: half the sum of abs(q - 1/N!), the most by which any event's probability is off; 0 to 1.
     ``separation``: the largest 1 - N! q, how far the least likely deck is behind; 0 to 1.
     ``most_likely``: the largest q. ``times_uniform``: N! times that, at least 1.
-    ``possible``: how many decks can come about at all.
+    ``possible``: how many decks are possible at all.
     ``chi_square``: N! times the sum of (q - 1/N!)**2, the square of the l2 distance.
     ``lacking_bits``: the entropy that is missing to log2 N!; from exact ratios, in floating point.
     """

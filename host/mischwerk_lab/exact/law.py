@@ -1,7 +1,7 @@
 """Laws of shuffles under which a deck's probability depends on one number only: its runs, or its peaks.
 
 All start from a deck in order. Everything is an integer: a law says in how many of ``outcomes`` equally likely ways a
-deck comes about.
+deck can arise.
 
 - a-shuffle, k riffles of Gilbert, Shannon and Reeds being a = 2**k: Bayer and Diaconis, "Trailing the dovetail shuffle
   to its lair", Annals of Applied Probability 2 (1992), theorem 3.
@@ -29,7 +29,7 @@ RISING_SEQUENCES, ASCENDING_RUNS, DESCENDING_RUNS, PEAKS = (
 
 
 class Law(NamedTuple):
-    """``decks[i]`` decks have ``values[i]`` of ``statistic``; each comes about in ``ways[i]`` of ``outcomes`` ways."""
+    """``decks[i]`` decks have ``values[i]`` of ``statistic``; each can arise in ``ways[i]`` of ``outcomes`` ways."""
 
     cards: int
     statistic: str
@@ -81,7 +81,7 @@ def shelves(cards: int, count: int, passes: int) -> Law:
     decks = by_peaks(cards)
     values = tuple(range(len(decks)))
     together = 2 ** (passes - 1) * count**passes
-    # In how many of (2m)**n ways comes a deck with v peaks? The paper's sum over a, 2**(2v+1) times
+    # In how many of (2m)**n ways can a deck with v peaks arise? The paper's sum over a, 2**(2v+1) times
     # C(n-1-2v, a-v) * C(n+m-1-a, n), is row[v] of the triangle whose rows are made from each other by (1 + shift)**2.
     row = list(_falling(cards + together - 1, cards))
     if cards % 2 == 0:
@@ -94,14 +94,14 @@ def shelves(cards: int, count: int, passes: int) -> Law:
 
 
 def _by_runs(cards: int, packets: int, statistic: str) -> Law:
-    """A deck with r runs comes about in C(a + n - r, n) of a**n ways."""
+    """A deck with r runs can arise in C(a + n - r, n) of a**n ways."""
     values = tuple(range(1, cards + 1))
     ways = tuple(_falling(packets + cards - 1, cards))
     return Law(cards, statistic, values, by_runs(cards), ways, packets**cards)
 
 
 def _falling(top: int, cards: int) -> Iterator[int]:
-    """C(top, n), C(top - 1, n) .. n of them, each out of the one before: n times as quick as comb for each."""
+    """C(top, n), C(top - 1, n) .. n of them, each out of the one before: n times as fast as comb for each."""
     now = comb(top, cards)
     for n in range(top, top - cards, -1):
         yield now

@@ -1,4 +1,4 @@
-"""How many neighbours of the old order are neighbours still: what packets leave behind."""
+"""How many neighbours of the old order are still neighbours: what packets leave behind."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +19,7 @@ def neighbours_law(cards: int, most: int = 40) -> tuple[Fraction, ...]:
     if cards < 2:
         raise ValueError(f"Neighbours need at least two cards, not {cards}.")
     glued = [Fraction(1)]  # the mean number of sets of j joints that hold
-    orders = 1  # n (n - 1) .. (n - j + 1): into so many times fewer orders do n - j blocks go
+    orders = 1  # n (n - 1) .. (n - j + 1): n - j blocks have this many times fewer orders
     for j in range(1, min(cards, _TERMS + 1)):
         orders *= cards - j + 1
         ways = sum(2**b * comb(cards - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, cards - j) + 1))

@@ -1,4 +1,4 @@
-"""A method by name, pass after pass: what `mischwerk lab distance` is asked, and what it finds."""
+"""A method by name, pass after pass: the request to `mischwerk lab distance`, and its result."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -36,7 +36,7 @@ class Params(NamedTuple):
 
 
 class Results(NamedTuple):
-    """After ``number`` passes. ``exact`` and ``runs`` are None for capped piles: there the bounds are all there is."""
+    """After ``number`` passes. ``exact`` and ``runs`` are None for capped piles: for these there are only bounds."""
 
     number: int
     low: Fraction
@@ -64,7 +64,7 @@ def check_runs(asked: Params) -> None:
 
 
 def law_after(asked: Params, number: int) -> Law:
-    """Of the decks after so many passes, without a cap. ValueError."""
+    """Law of the decks after ``number`` passes, without a cap. ValueError."""
     match asked.method:
         case "gsr":
             return law.riffles(asked.cards, number)
@@ -77,7 +77,7 @@ def law_after(asked: Params, number: int) -> Law:
 
 
 def runs_after(asked: Params, number: int) -> tuple[Fraction, ...]:
-    """Law of ascending runs after so many passes, without a cap. ValueError."""
+    """Law of ascending runs after ``number`` passes, without a cap. ValueError."""
     match asked.method:
         case "gsr":
             return runs.after_riffles(asked.cards, number)

@@ -30,7 +30,7 @@ def riffle(cards: int) -> Matrix:
 
 
 def shelves(cards: int, count: int) -> Matrix:
-    """A pass over shelves, on top or at the bottom: the upper half of a shelf is the one that came last first."""
+    """A pass over shelves, on top or at the bottom: the upper half of a shelf is the one that came last, first."""
     return _by_label(cards, 2 * count, lambda label: label % 2 == 0)
 
 
@@ -74,7 +74,7 @@ def _two_packets(cards: int, cut: int, first_packet: FirstPacket) -> Matrix:
     """Two packets whose next card is the first packet's with a probability that depends on what is left of both."""
     matrix = np.zeros((cards, cards))
     rest = cards - cut
-    reached = np.zeros((cut + 2, rest + 2))  # by so many cards of the first and of the second
+    reached = np.zeros((cut + 2, rest + 2))  # by numbers of cards of the first and of the second
     reached[0, 0] = 1.0
     for x in range(cut + 1):
         for y in range(rest + 1):

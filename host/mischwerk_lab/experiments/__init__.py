@@ -1,1 +1,1 @@
-"""Experiments of the laboratory: each makes a report of its own."""
+"""Experiments of the laboratory: each makes its own report."""

@@ -20,7 +20,7 @@ _STEP = 4096  # shares are made of whole blocks, which the kernels work on at on
 
 
 class Stopped(Exception):
-    """A thread was told to leave off."""
+    """A thread was told to stop."""
 
 
 def count(
@@ -37,7 +37,8 @@ def count(
 ) -> dict[int, Battery]:
     """Tests on the decks after each pass named in ``after`` (1, 2 ..; all, if None), by the number of the pass.
 
-    ``told``: of decks done by one pass, from any thread but one at a time. ValueError if the decks don't suit a test.
+    ``told`` is called with the decks done by one pass, from any thread but one at a time. ValueError if the decks don't
+    suit a test.
     """
     wanted = sorted(set(range(1, passes + 1)) if after is None else set(after))
     names = list(tests)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """``texts``: by key, with {fields} for str.format; English leaves out those that the code has."""
+    """``texts``: by key, with {fields} for str.format; English leaves out those that are in the code."""
 
     thousands: str
     decimals: str

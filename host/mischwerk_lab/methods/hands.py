@@ -1,6 +1,6 @@
 """Mixing by hand in packets: overhand, striping, the cut; place 0 lies lowest, packets come off the top or the bottom.
 
-The TÜV report names these methods in words (its table 2); the words leave lengths open, which are options here.
+The TÜV report names these methods in words (its table 2); the words don't give lengths, which are options here.
 """
 
 from functools import partial
@@ -30,7 +30,7 @@ def strip(n: int, *, packet: int = 5) -> Kernel:
 
 
 def cut(n: int, *, packets: int = 2) -> Kernel:
-    """So many packets, any places of the cuts with the same probability, put together in reverse order."""
+    """``packets`` packets, any places of the cuts with the same probability, put together in reverse order."""
     check_cards(n)
     if not 2 <= packets <= n:
         raise ValueError(f"{n} cards can't be cut into {packets} packets: give 2 to {n}")
@@ -82,7 +82,7 @@ def _strip(decks: Decks, first: int, key: np.uint64, longest: np.uint64) -> None
 
 @compiled
 def _cut(decks: Decks, first: int, key: np.uint64, packets: np.uint64) -> None:
-    """Gap by gap from the top: so many of the gaps that are left are still to be cut (Knuth, 3.4.2, algorithm S)."""
+    """Gap by gap from the top: a given number of the remaining gaps is still to be cut (Knuth, 3.4.2, algorithm S)."""
     n = decks.shape[1]
     old = np.empty(n, decks.dtype)
     for row in range(decks.shape[0]):

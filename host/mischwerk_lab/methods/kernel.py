@@ -34,7 +34,7 @@ class Kernel:
         """Shuffle each row once more, in place: pass ``step``, from 0, of decks number ``first``, ``first`` + 1, ..
 
         The result depends on seed, step and a deck's number only, not on threads or on what else is shuffled.
-        ValueError if these are no decks as `sorted_decks` makes them.
+        ValueError if these are not decks as `sorted_decks` makes them.
         """
         if decks.ndim != 2 or decks.shape[1] != self.n or decks.dtype != deck_type(self.n):
             raise ValueError(f"decks of {self.n} cards are rows of {self.n} numbers of type {deck_type(self.n)}")
@@ -80,7 +80,7 @@ class Method:
 
 
 def _typed(option: str) -> str:
-    """An option as a person types it."""
+    """An option as it is typed."""
     return "--" + option.replace("_", "-")
 
 
@@ -95,18 +95,18 @@ def deck_type(n: int) -> np.dtype[Any]:
 
 
 def sorted_decks(count: int, n: int) -> Decks:
-    """So many decks in order: uint8, or uint16 for more than 256 cards."""
+    """``count`` decks in order: uint8, or uint16 for more than 256 cards."""
     return np.tile(np.arange(n, dtype=deck_type(n)), (count, 1))
 
 
 def check_cards(n: int) -> None:
-    """ValueError unless decks of so many cards are worked on here."""
+    """ValueError unless decks of n cards are supported."""
     if not 2 <= n <= MAX_CARDS:
         raise ValueError(f"a deck of {n} card{'s' * (n != 1)} can't be shuffled: give 2 to {MAX_CARDS} cards")
 
 
 def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
-    """ValueError unless n cards fit so many pockets; capacity 0 stands for no limit."""
+    """ValueError unless n cards fit the pockets; capacity 0 means no limit."""
     if not 1 <= pockets <= 65535:
         raise ValueError(f"{pockets} pockets are out of range: give 1 to 65535")
     if capacity < 0:
@@ -119,6 +119,6 @@ def check_pockets(n: int, pockets: int, capacity: int, order: str) -> None:
 
 
 def check_packet(packet: int) -> None:
-    """ValueError unless packets can have so many cards on average."""
+    """ValueError unless packets can have ``packet`` cards on average."""
     if not 1 <= packet <= 65535:
         raise ValueError(f"packets of {packet} cards on average are out of range: give 1 to 65535")

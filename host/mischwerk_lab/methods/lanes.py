@@ -1,8 +1,8 @@
 """Uniform orders of up to 128 cards, 512 decks side by side: the same few instructions for a vector of decks.
 
 A uniform order is an exactly uniform Lehmer code (digit i below n - i: how many of the cards after place i are lower)
-and its decoding by insertion: from the last place to the first, what lies behind place i and is at least digit i goes
-up by one. That is n**2 / 2 byte operations, but of 32 or 64 decks at a time, without a branch or a gathering read.
+and its decoding by insertion: from the last place to the first, whatever lies behind place i and is at least digit i
+goes up by one. That is n**2 / 2 byte operations, but of 32 or 64 decks at a time, without a branch or a gathering read.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from mischwerk_lab.digits import LOW_16, S16, Bounds, padded, redraw
 from mischwerk_lab.streams import DECK, GOLDEN, U64, Decks, compiled, mixed, start
 
 LANES = 512  # 52 cards of them fill 27 KiB: the nearest cache
-MAX_CARDS = 128  # from about 200 cards on swapping is quicker
+MAX_CARDS = 128  # from about 200 cards on swapping is faster
 S8, S16_32, S24 = np.uint32(8), np.uint32(16), np.uint32(24)
 
 

@@ -1,6 +1,6 @@
 """The shuffle of the TÜV report: MT19937 seeded with 64 bits, warmed up with 800,000 numbers, then Fisher and Yates.
 
-Bit for bit what Apache commons-math3 3.6.1, which the report prints, makes of it.
+Bit for bit the result of Apache commons-math3 3.6.1, which the report prints.
 """
 
 from functools import partial
@@ -18,7 +18,7 @@ _LOW_31 = np.int64(0x7FFFFFFF)
 
 
 def mt19937(n: int, *, decks_per_start: int = 4096) -> Kernel:
-    """Decks as a server gives them that is started again, with another seed, for every ``decks_per_start`` of them.
+    """Decks of a server that restarts with another seed after every ``decks_per_start`` of them.
 
     The report's server draws its seed once, when it starts: SecureRandom.nextLong(), 64 bits, never 0.
     """

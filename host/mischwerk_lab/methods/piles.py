@@ -26,7 +26,7 @@ def random_pile(n: int, *, pockets: int = 10, capacity: int = 0, order: str = "f
 def shelf(n: int, *, shelves: int = 10) -> Kernel:
     """Each card to a uniformly drawn shelf, onto or under what lies there with the same probability.
 
-    What goes under lies in reverse order of arrival below what goes onto: two pockets, one turned over.
+    Cards laid under are in reverse order of arrival, below those laid onto: two pockets, one turned over.
     """
     check_cards(n)
     if not 1 <= shelves <= 32767:

@@ -10,7 +10,7 @@ from mischwerk_lab.streams import U64, Decks, below, compiled, start
 
 
 def planned(n: int, *, pockets: int = 10, capacity: int = 0, order: str = "fifo", by_plan: bool = False) -> Kernel:
-    """The machine's own shuffle: a uniform target, carried out pass by pass, whatever lay in the well before.
+    """The machine's own shuffle: a uniform target, carried out pass by pass, whatever was in the well before.
 
     A plan ends in exactly its target (`execute` of the core shows it for each), so that bulk decks are simply uniform
     orders. by_plan: carry every target out by the core's planner on these pockets instead; the decks are the same, at
@@ -35,7 +35,7 @@ def wheel(n: int) -> Kernel:
 
 
 def carried_out(targets: Decks, pockets: int, capacity: int, lifo: bool = False) -> Decks:
-    """What the passes planned by the core for each target make of a sorted deck. Raises the core's PlanError."""
+    """The result of the core's planned passes for each target on a sorted deck. Raises the core's PlanError."""
     n = targets.shape[1]
     decks = [
         core.execute(core.plan(target, pockets, capacity, lifo), n, pockets, capacity, lifo)

@@ -25,7 +25,7 @@ def wash(n: int, *, spread: int = 30) -> Kernel:
 
 @compiled
 def _wash(decks: Decks, first: int, key: np.uint64, spread: np.int64) -> None:
-    """Integers only, so that every processor gets the same decks; of two cards at one place the former comes first."""
+    """Integers only, so that every processor gets the same decks; of two cards at one place the earlier comes first."""
     n = decks.shape[1]
     old = np.empty(n, decks.dtype)
     at = np.empty(n, np.int64)

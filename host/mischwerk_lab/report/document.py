@@ -19,7 +19,7 @@ Columns = Mapping[str, Sequence[str | int | float | bool | None]]
 
 
 class Report:
-    """``title`` heads the page; ``language``: a key of LANGUAGES; ``subtitle`` tells what, when and with which seed."""
+    """``title`` heads the page; ``language``: a key of LANGUAGES; ``subtitle`` says what, when and with which seed."""
 
     def __init__(self, title: str, language: str = "en", subtitle: str = "") -> None:
         self.title, self.language, self.subtitle = title, language, subtitle
@@ -85,7 +85,7 @@ class Report:
         self._kept[self._free(name)] = value
 
     def write(self, folder: Path) -> Path:
-        """All files into ``folder``, made if need be; returns the page. OSError if it can't be written."""
+        """Write all files into ``folder``, made if necessary; returns the page. OSError if it can't be written."""
         folder.mkdir(parents=True, exist_ok=True)
         drawn = {name: pictures.save(figure, folder, name) for name, (figure, _) in self._figures.items()}
         body = [

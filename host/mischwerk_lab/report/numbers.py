@@ -34,12 +34,12 @@ def shown(cell: Cell, language: str) -> str:
 
 
 def integer(value: int, language: str) -> str:
-    """With its thousands apart, from 10,000 up."""
+    """With thousands separated, from 10,000 up."""
     return _grouped(str(abs(value)), language, value < 0)
 
 
 def number(value: float, language: str, digits: int = 4) -> str:
-    """``digits`` that count; below 0.001 and from ten million up as a power of ten."""
+    """``digits`` significant digits; below 0.001 and from ten million up as a power of ten."""
     if not math.isfinite(value):
         return "\u2013" if math.isnan(value) else ("\u221e" if value > 0 else _MINUS + "\u221e")
     if value == 0:
@@ -55,7 +55,7 @@ def number(value: float, language: str, digits: int = 4) -> str:
 
 
 def fixed(value: float, language: str, places: int) -> str:
-    """So many places after the point."""
+    """With ``places`` decimal places."""
     whole, _, rest = f"{abs(value):.{places}f}".partition(".")
     negative = value < 0 and float(f"{value:.{places}f}") != 0
     return _grouped(whole, language, negative) + (LANGUAGES[language].decimals + rest if rest else "")

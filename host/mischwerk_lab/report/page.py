@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-# Nothing may be loaded, whatever a text says: the browser itself sees to it.
+# Nothing may be loaded, whatever a text says: the browser itself makes sure of that.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 _SHORT = 28  # letters: a column with no longer text isn't broken

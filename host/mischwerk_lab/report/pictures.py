@@ -1,4 +1,4 @@
-"""A Matplotlib figure as files, and as SVG that can stand in a page of either colour scheme.
+"""A Matplotlib figure as files, and as SVG that fits a page of either colour scheme.
 
 What is drawn in ink follows the page's colours, and blue is a little lighter on a dark page; the rest stays.
 """

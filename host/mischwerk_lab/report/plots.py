@@ -1,7 +1,7 @@
-"""What every figure has in common: colours that colour-blind people can tell apart, labelled axes, drawn uncertainty.
+"""What every figure has in common: colours that colour-blind people can distinguish, labelled axes, drawn uncertainty.
 
 Figures are made without pyplot, so that nothing global is changed. Colours: Okabe and Ito, Color Universal Design
-(2008), without its yellow, which is invisible on white; each goes with a marker and a line of its own.
+(2008), without its yellow, which is invisible on white; each has its own marker and line style.
 """
 
 from collections.abc import Sequence
@@ -205,7 +205,7 @@ def reference(one: Axes, value: float, text: str = "", *, vertical: bool = False
 
 
 def band(one: Axes, low: float, high: float, text: str = "") -> None:
-    """The range in which chance alone lies, across the axes."""
+    """The range of chance alone, across the axes."""
     one.axhspan(low, high, color=FAINT, alpha=0.45, linewidth=0, label=text or "_nolegend_", zorder=0)
 
 

@@ -1,4 +1,4 @@
-"""Texts of the reports: a key, and what it says in a language."""
+"""Texts of the reports: a key, and its text in a language."""
 
 from collections.abc import Mapping
 from string import Formatter

@@ -7,7 +7,7 @@ import numpy as np
 from scipy.fft import irfft, next_fast_len, rfft
 from scipy.special import gammaln
 
-_SURE = 1e-9  # below, the bound of Massart is given: Fourier transforms know no smaller probabilities
+_SURE = 1e-9  # below, the bound of Massart is given: Fourier transforms can't resolve smaller probabilities
 
 
 @lru_cache(1024)

@@ -1,4 +1,4 @@
-"""Several tests on one stream of decks, counted side by side in threads, equal tables once only."""
+"""Several tests on one stream of decks, counted side by side in threads, equal tables only once."""
 
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ _SHARE = 16384  # decks: fewer are not worth threads
 
 
 class Battery:
-    """Tests by name for decks of ``n`` cards; all there are if no names are given.
+    """Tests by name for decks of ``n`` cards; all of them if no names are given.
 
     ``options``: of each test, by its name. Tests that can't be done with such a deck are left out if no names were
     given, with the reason in ``left_out``; otherwise they raise ValueError.
@@ -54,20 +54,20 @@ class Battery:
             list(threads.map(lambda tally: tally.add(decks), self._tallies.values()))
 
     def merge(self, other: "Battery") -> None:
-        """Take in what another battery of the same tests has counted."""
+        """Add the counts of another battery of the same tests."""
         if self._tallies.keys() != other._tallies.keys():
             raise ValueError("these two do not do the same tests")
         for key, tally in self._tallies.items():
             tally.merge(other._tallies[key])
 
     def drop(self, name: str) -> None:
-        """Count no more for this test."""
+        """Stop counting for this test."""
         key = self.counters.pop(name).tally.key
         if all(counter.tally.key != key for counter in self.counters.values()):
             del self._tallies[key]
 
     def results(self) -> dict[str, Result]:
-        """Of every test that has decks enough."""
+        """Results of every test that has enough decks."""
         done: dict[str, Result] = {}
         for name, counter in self.counters.items():
             try:
@@ -77,5 +77,5 @@ class Battery:
         return done
 
     def lacking(self) -> dict[str, int]:
-        """The tests that have not, and how many decks they need."""
+        """The tests that don't, and how many decks they need."""
         return {name: one.needed for name, one in self.counters.items() if one.decks < one.needed}

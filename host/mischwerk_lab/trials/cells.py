@@ -15,7 +15,7 @@ EFFECT = "Cohen's w, noise taken off"
 
 
 def chi_square(statistic: float, freedom: int, decks: int) -> Judged:
-    """Judged by its upper tail: too even is no fault here.
+    """Judged by its upper tail: too even is not a fault here.
 
     The effect is the square root of the noncentrality per deck; its expectation is 0 for uniform decks, because the
     degrees of freedom, which chance alone would bring, are taken off.
@@ -26,7 +26,7 @@ def chi_square(statistic: float, freedom: int, decks: int) -> Judged:
 
 
 def judge(law: tuple[float, ...], counts: Counts, decks: int) -> Judged:
-    """Kinds in an order in which neighbours may be put together. ``law``: probability of each, of the same length."""
+    """Kinds in an order in which neighbours may be pooled. ``law``: probability of each, of the same length."""
     starts = _starts(law, decks)
     expected = np.add.reduceat(np.array(law), starts) * decks
     seen = np.add.reduceat(counts, starts)

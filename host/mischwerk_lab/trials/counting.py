@@ -17,7 +17,7 @@ _CHUNK = 65536  # decks, of which a copy may have to be made
 
 
 class Tally:
-    """How often what came. ``kernel(decks, *arguments, counts)`` adds the decks to the counts."""
+    """How often each outcome occurred. ``kernel(decks, *arguments, counts)`` adds the decks to the counts."""
 
     def __init__(self, n: int, kernel: Callable[..., None], shape: tuple[int, ...], *arguments: Any) -> None:
         self.n = n
@@ -36,16 +36,16 @@ class Tally:
         """Count more decks, uint8 (D, N). ValueError if they are not of N cards numbered 0..N-1."""
         if decks.ndim != 2 or decks.shape[1] != self.n or decks.dtype != np.uint8:
             raise ValueError(f"decks of shape {decks.shape}, {decks.dtype}; wanted: (D, {self.n}), uint8")
-        if decks.size and int(decks.max()) >= self.n:  # a kernel would write beside its table
+        if decks.size and int(decks.max()) >= self.n:  # a kernel would write outside its table
             raise ValueError(f"a card numbered {decks.max()} in decks of {self.n}")
         for first in range(0, len(decks), _CHUNK):
             part = decks[first : first + _CHUNK]
-            # Writeable, for compiled code would be compiled once more for arrays that are not.
+            # Writeable, as code would be compiled once more for read-only arrays.
             self._kernel(np.require(part, requirements=["C", "W"]), *self._arguments, self.counts)
         self.decks += len(decks)
 
     def merge(self, other: "Tally") -> None:
-        """Take in what another tally has counted. ValueError if it counts something else."""
+        """Add the counts of another tally. ValueError if it counts something else."""
         if self.key != other.key:
             raise ValueError("these two do not count the same")
         self.counts += other.counts
@@ -53,7 +53,7 @@ class Tally:
 
 
 class Judged(NamedTuple):
-    """A result without the sample it is of."""
+    """A result without its sample."""
 
     statistic: float
     null: str

@@ -1,6 +1,6 @@
-"""Guessing with feedback: how many cards a player names rightly who is shown each card after the guess.
+"""Guessing with feedback: how many cards a player who sees each card after the guess names correctly.
 
-On average, for what all decks have in common; and in the one deck where most are, for what happens seldom.
+On average, to detect what all decks have in common; and in the best single deck, to detect what happens rarely.
 """
 
 import math

@@ -72,6 +72,6 @@ def _shares(counts: list[int], total: int) -> NDArray[np.float64]:
 
 
 def _kept(law: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Not to be changed by who gets it: it is computed once."""
+    """Callers must not change it: it is computed once."""
     law.flags.writeable = False
     return law

@@ -1,4 +1,4 @@
-"""What a statistical test says of a sample of decks, and of many tests on the same sample."""
+"""The result of a statistical test on a sample of decks, and of many tests on the same sample."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ class Result(NamedTuple):
 
     ``effect``: how far the decks are from that law, whatever their number: 0 for none, named by ``effect_name``.
     ``decks``: in the sample; ``needed``: fewest decks with which the test may be done; ``freedom``: of the chi-square
-    that the statistic is, 0 if it is none.
+    that the statistic is, 0 if it isn't one.
     """
 
     statistic: float
@@ -39,7 +39,7 @@ class TooFewDecks(UsageProblem):
 class Holm(NamedTuple):
     """Results of one sample corrected for their number, in their order.
 
-    ``adjusted``: p-values to be held against ``alpha`` itself. That any of them is a false alarm has a probability of
+    ``adjusted``: p-values to be compared with ``alpha`` itself. That any of them is a false alarm has a probability of
     ``alpha`` at most, however the tests depend on each other.
     """
 

@@ -35,8 +35,8 @@ def counter(n: int, lag: int = 1) -> Counter:
 
 def _judge(counts: Counts, decks: int) -> Judged:
     """Rows and columns have fixed sums. Of the rest, the part that doesn't change when each pair is turned about and
-    the part that changes sign are uncorrelated, and each varies alike in all directions: for one deck by 1/(n-1) and
-    by n/((n-1)(n-2)). For with (a,b), (c,d) two pairs that can be there at once, both are with probability
+    the part that changes sign are uncorrelated, and each varies alike in all directions: for one deck by 1/(n-1) and by
+    n/((n-1)(n-2)). For with (a,b), (c,d) two pairs that can be there at once, both occur with probability
     1/((n-1)(n-2)), whether they share a card in the middle or none; never together are pairs with the same first card,
     the same second one, or turned about.
     """

@@ -12,7 +12,7 @@ from mischwerk_lab.trials.counting import FEWEST, Counter, Counts, Decks, Judged
 TUPLES, APEN = "Order within m cards", "Approximate entropy"
 _MOST_TUPLE = 6
 _MOST_PATTERN = 12
-_PER_PATTERN = 40  # expected: with 10 it rejects at 1 % in 1.5 % of uniform samples, entropy nearing its law slowly
+_PER_PATTERN = 40  # expected: with 10 it rejects at 1 % in 1.5 % of uniform samples, as entropy nears its law slowly
 
 
 @compiled
@@ -55,7 +55,7 @@ def count_patterns(decks: Decks, length: int, counts: Counts) -> None:
 
 def tuples_counter(n: int, m: int = 4) -> Counter:
     """The permutation test (Knuth, The Art of Computer Programming 2, section 3.3.2 P), which is exact for a deck:
-    cards of one tuple say nothing of the order within another. ValueError if m or n is impossible.
+    cards of one tuple say nothing about the order within another. ValueError if m or n is impossible.
     """
     if not 2 <= m <= _MOST_TUPLE:
         raise ValueError(f"{TUPLES}: m of {m} is out of range; it is 2 to {_MOST_TUPLE}.")

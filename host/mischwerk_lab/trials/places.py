@@ -1,4 +1,4 @@
-"""What the table of card by place tells: mean and spread in both readings, chi-square, Kolmogorov distance, seats.
+"""What the table of card by place shows: mean and spread in both readings, chi-square, Kolmogorov distance, seats.
 
 A row and a column of the table have fixed sums, one card of each deck lying at each place. Deviations of a row are
 therefore tied to those of the others: their covariance is that of n free ones, times n/(n-1), less their mean. So each

@@ -36,7 +36,7 @@ _FIVE_HIGH = 1 << 12 | 0b1111  # ace, two, three, four, five
 # A card: the bit of its rank, and above these the bit of its suit.
 _CARDS = np.array([1 << card % 13 | 1 << 13 + card // 13 for card in range(52)], dtype=np.uint32)
 # By how many of the ten pairs of cards are of one rank (0 to 4, or 6); 7 more for a straight and 14 more for a flush,
-# which have no such pair. The rest is filled up, so that even a card that is there twice is found in the table.
+# which have no such pair. The rest is filled up, so that even a card that occurs twice is found in the table.
 _KINDS = np.full(10 + 7 + 14 + 1, 9, dtype=np.uint8)
 _KINDS[[0, 1, 2, 3, 4, 6]] = 9, 8, 7, 6, 3, 2
 _KINDS[[7, 14, 21]] = 5, 4, 1
@@ -49,7 +49,7 @@ def kind(a: int, b: int, c: int, d: int, e: int) -> int:
     either = (one | two | three | four | five) & _RANKS
     flush = (one & two & three & four & five) > _RANKS
     equal = 0
-    # No branch from here on: it would be guessed wrong every second time, which costs more than all of this.
+    # No branch from here on: it would be mispredicted half of the time, which costs more than all of this.
     equal += (one ^ two) & _RANKS == 0
     equal += (one ^ three) & _RANKS == 0
     equal += (one ^ four) & _RANKS == 0

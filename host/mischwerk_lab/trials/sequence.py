@@ -1,4 +1,4 @@
-"""What the order of a deck tells: runs, peaks, neighbours, fixed points, cycles. One number per deck, of exact law."""
+"""What the order of a deck shows: runs, peaks, neighbours, fixed points, cycles. One number per deck, of exact law."""
 
 from collections.abc import Callable
 

@@ -1,1 +1,2 @@
-"""The virtual board: what either interpreter's HAL talks to, the firmware in it, its serial line and its report."""
+"""The virtual board: what the HAL of either interpreter talks to, the firmware in it, its serial line and its
+report."""

@@ -25,13 +25,13 @@ from .port import HostPort, Line
 from .report import Report
 
 TICK_US = 1000
-_PIECE_US = 100.0  # while the feed may have to brake by itself, nobody knows when, time passes in such pieces
-_SETTLE_LIMIT_US = 3_000_000  # a heap that still trembles after this counts as lying still
+_PIECE_US = 100.0  # while the feed may brake on its own at an unknown moment, time passes in pieces of this length
+_SETTLE_LIMIT_US = 3_000_000  # a heap still trembling after this is taken to lie still
 
 
 class PowerOff(BaseException):
-    """The board's power went; nothing that its firmware was about to do happens any more. No Exception, so that no
-    firmware goes on after it."""
+    """The board lost its power; whatever its firmware was about to do no longer happens. Not an Exception, so that no
+    firmware continues after it."""
 
 
 class VirtualBoard:
@@ -73,18 +73,18 @@ class VirtualBoard:
 
     # -- power -----------------------------------------------------------------------------------
     def cut_power(self) -> None:
-        """The power goes, in the middle of whatever the machine does. The cards stay where they are."""
+        """The power fails, in the middle of whatever the machine does. The cards stay where they are."""
         self.is_off = True
         self.port.cut()
         self.mechanism.cut_power()
 
     def replace_source(self, noise: Noise) -> None:
-        """Another board with another noise source is put in; for that the power goes."""
+        """The board is replaced by one with another noise source; the power is off meanwhile."""
         self.noise = noise
         self.cut_power()
 
     def power_on(self) -> None:
-        """It comes back: the clock begins again, and what was under way on the line is lost."""
+        """The power comes back: the clock begins again, and what was under way on the line is lost."""
         self.is_off = False
         self.inbox.events.clear()
         self._brake.reset()
@@ -95,7 +95,7 @@ class VirtualBoard:
 
     # -- calls of the HAL -------------------------------------------------------------------------
     def charge(self, duration_us: int) -> None:
-        """The controller computed for ``duration_us``; the world went on meanwhile."""
+        """The controller computed for ``duration_us``; meanwhile the world moved on."""
         if not duration_us or self.is_off:
             return
         soonest = self._hearing.next_us()
@@ -170,7 +170,7 @@ class VirtualBoard:
         port.poll()
         if deadline_us is None and not inbox.events:
             self._idle()
-            inbox.looked_us = max(inbox.looked_us, self.mechanism.time_us - TICK_US)  # it has looked all the while
+            inbox.looked_us = max(inbox.looked_us, self.mechanism.time_us - TICK_US)  # it has been looking all the time
         mechanism, pace = self.mechanism, self.line.pace
         deadline = math.inf if deadline_us is None else deadline_us + self._clock.origin_us
         seen = inbox.take()
@@ -199,7 +199,7 @@ class VirtualBoard:
         end_us = self.mechanism.time_us + duration_us
         while self._hearing.may_brake(end_us):
             now, soonest = self.mechanism.time_us, self._hearing.next_us()
-            # To the very moment, if it is known: in pieces it would depend on where they begin.
+            # To the exact moment, if it is known: in pieces the result would depend on where they begin.
             piece_us = _PIECE_US if soonest is None else max(soonest - now, DUE_US)
             self._pass_time(min(piece_us, end_us - now))
         self._pass_time(end_us - self.mechanism.time_us)
@@ -224,12 +224,12 @@ class VirtualBoard:
         return self.mechanism.at_rest() and not self._hearing.is_waiting()
 
     def _idle(self) -> None:
-        """Nothing is asked of the machine: let it come to rest, then wait for the host without simulating."""
+        """The machine has nothing to do: let it come to rest, then wait for the host without simulating."""
         self._settle()
         self.port.send_due(math.inf)  # the machine's clock stands still until the host says something
         while not self.inbox.events and not self.is_off:
             passed = self.line.idle(None)
             self.mechanism.skip_us(passed)
-            if self.mechanism.edges or not self.is_still():  # a hand was in the machine
+            if self.mechanism.edges or not self.is_still():  # someone has reached into the machine
                 self._advance(0.0)
             self.port.poll()

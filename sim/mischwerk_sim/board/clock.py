@@ -6,7 +6,8 @@ from ..mechanism import Mechanism
 
 
 class Clock:
-    """Virtual microseconds since the power came on last; those of ``mechanism`` go on and on, ``origin_us`` ahead."""
+    """Virtual microseconds since the last power-on; those of ``mechanism`` never restart, they are ``origin_us``
+    ahead."""
 
     def __init__(self, mechanism: Mechanism) -> None:
         self._mechanism = mechanism

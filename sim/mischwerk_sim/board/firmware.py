@@ -1,4 +1,4 @@
-"""The firmware behind a virtual board, switched on as often as the board is."""
+"""The firmware behind a virtual board, started whenever the board is switched on."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ class ForkedWork:
             os._exit(status)  # nothing of the original's is closed, flushed or removed here
 
     def wait(self) -> None:
-        """Until all is done. Raises WorkFailed if some of it failed, which has said why. Left early (a signal), it ends
-        what still runs."""
+        """Wait until everything is done. Raises WorkFailed if some of it failed, which has said why. If left early (by
+        a signal), it ends what is still running."""
         try:
             while self._children:
                 self._failed += bool(os.waitpid(self._children[0], 0)[1])
@@ -61,7 +61,7 @@ class ForkedWork:
 
 
 def _status(work: Callable[[], None]) -> int:
-    """Do it; 0, or 1 if it failed, which is said on stderr."""
+    """Do it; 0, or 1 if it failed, with a message on stderr."""
     try:
         work()
     except WorkFailed as problem:

@@ -1,4 +1,5 @@
-"""How the board hears of edges and ends of moves, after the faults that strike with them; and the feed's own brake."""
+"""How the board hears of edges and ends of moves, after the faults that strike with them; and the automatic brake of
+the feed."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from .inbox import Inbox
 
 
 class LeadBrake:
-    """The feed, braking by itself when a lead comes to the throat: see hal.Hal.brake_at_lead. stop_hz_s: its rate."""
+    """The feed brakes automatically when a lead comes to the throat: see hal.Hal.brake_at_lead. stop_hz_s: its rate."""
 
     def __init__(self, mechanism: Mechanism, stop_hz_s: int) -> None:
         self._mechanism = mechanism
@@ -29,7 +30,7 @@ class LeadBrake:
         self.is_on = self.has_braked = False
 
     def edge(self, t_us: float, level: int) -> int:
-        """The throat's interrupt: brakes if it shall; where the feed axis was at the edge."""
+        """The throat's interrupt: brakes if it is armed; where the feed axis was at the edge."""
         feed = self._mechanism.axes[hal.FEED]
         steps = round(feed.position(t_us))
         if level and self.is_on and feed.busy and not self.has_braked:
@@ -68,7 +69,7 @@ class Hearing:
         return self._script is not None and self._script.senses.next_us() is not None
 
     def may_brake(self, until_us: float) -> bool:
-        """The feed may have to brake by itself before then: the board hears of that at once, whatever its core does."""
+        """The feed may brake automatically before then: the board hears of that at once, whatever its core does."""
         mechanism = self._mechanism
         if not self._brake.is_on or until_us <= mechanism.time_us or not mechanism.axes[hal.FEED].busy:
             return False
@@ -102,6 +103,6 @@ class Hearing:
         for edge in edges:
             script.senses.edge(*edge)
         script.happened(before + done)
-        for edge in self._mechanism.edges[before:]:  # what a fault has changed is seen, too
+        for edge in self._mechanism.edges[before:]:  # changes made by a fault are seen, too
             script.senses.edge(*edge)
         return script.senses.due(self._mechanism.time_us)

@@ -1,4 +1,4 @@
-"""What has happened and the firmware has not yet seen: interrupts keep their times, switches are looked at."""
+"""What has happened and the firmware has not yet seen: interrupts carry their times, switches are polled."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from shuffler import hal
 from ..mechanism import Mechanism
 from .clock import Clock
 
-SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER, hal.COVER)  # mechanical: looked at, where the others interrupt
+SWITCHES = (hal.HOME_POCKET, hal.HOME_PUSHER, hal.COVER)  # mechanical: polled, where the others interrupt
 
 Seen = tuple[int, int, int, int, int, int]  # kind, source, level, t_us, window_us, steps: see hal.Event
 
 
 class Inbox:
     """``events``: kind, source, level, t_us; where the feed was at the throat's edges. ``looked_us``: when the switches
-    were looked at last, by the mechanism's time."""
+    were last polled, by the mechanism's time."""
 
     def __init__(self, mechanism: Mechanism, clock: Clock) -> None:
         self._mechanism = mechanism
         self._clock = clock
         self.events: list[tuple[int, ...]] = []
         self.looked_us = 0.0
-        self._looked = {sensor: mechanism.levels[sensor] for sensor in SWITCHES}  # what they said then
+        self._looked = {sensor: mechanism.levels[sensor] for sensor in SWITCHES}  # their levels then
 
     def restart(self, looked: dict[int, int]) -> None:
-        """The power comes back: all is forgotten, and the switches have been ``looked`` at, level by sensor."""
+        """The power comes back: everything is forgotten; ``looked``: the switches' levels now, by sensor."""
         self.events.clear()
         self.looked_us = self._mechanism.time_us
         self._looked = looked
 
     def take(self, longest_us: float = math.inf) -> list[Seen]:
-        """What has happened until now, and was not seen before. A switch says what it says now, and may have done so
+        """What has happened until now, and was not seen before. A switch reports its present level, and may have had it
         since the last look; that was at most ``longest_us`` ago, if it is the next of several."""
         now = self._mechanism.time_us
         looked_us, self.looked_us = self.looked_us, now

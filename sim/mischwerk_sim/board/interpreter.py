@@ -18,7 +18,7 @@ from mischwerk_sim.board.viper import viper
 EXPECTED = "1.29.0-preview"
 INTERPRETERS = ("micropython", "cpython")
 _HERE = Path(__file__).resolve().parents[1]
-# Where computing takes long code as on the board: any MicroPython with an emitter for its processor can run it.
+# Long computations run as native code, as on the board: any MicroPython with an emitter for its processor can run it.
 _CORE = Path(shuffler.__file__).resolve().parent
 _CHACHA = _CORE.parents[1] / "rp2040" / "randomness" / "chacha_viper.py"
 

@@ -49,7 +49,7 @@ class PtyLine:
             return b""
 
     def write(self, data: bytes) -> None:
-        """Send; a full pty means that nobody reads, and then the rest is dropped, as a board's USB does."""
+        """Send; a full pty means that nobody is reading; then the rest is dropped, as by a board's USB."""
         with contextlib.suppress(BlockingIOError):
             while data:
                 data = data[os.write(self._master, data) :]
@@ -77,7 +77,7 @@ class PtyLine:
             return
         wall = time.monotonic()
         if self._origin_s is None or wall - self._origin_s > now_us / 1e6 + 1.0:
-            self._origin_s = wall - now_us / 1e6  # a start, or the physics is slower than time: don't rush after it
+            self._origin_s = wall - now_us / 1e6  # starting, or slower than real time: don't catch up
         ahead = now_us / 1e6 - (wall - self._origin_s)
         if ahead > 0:
             time.sleep(ahead)
@@ -91,4 +91,4 @@ class PtyLine:
 
 
 class OwnerGone(Exception):
-    """The process that started the twin has gone; so does the twin."""
+    """The process that started the twin has gone, so the twin ends."""

@@ -1,4 +1,4 @@
-"""The name that `sim serve --link` gives a twin's port: a symbolic link, taken only where nobody else has it."""
+"""The name that `sim serve --link` gives a twin's port: a symbolic link, used only if nobody else has it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from mischwerk_machines.reading import reason
 
 _PTYS = ("/dev/pts/", "/dev/tty")  # what a twin's port is called on Linux, on macOS
-_PATIENCE_S = 2.0  # whoever has the folder locked for longer is no twin
+_LOCK_TIMEOUT_S = 2.0  # a lock held for longer is not a twin's
 
 
 class LinkTaken(Exception):
@@ -23,7 +23,7 @@ class LinkName:
     """A link to ``port``, from its making until `remove`."""
 
     def __init__(self, path: Path, port: str) -> None:
-        """Make it. Raises LinkTaken if something lies there but what a killed twin left behind."""
+        """Make it. Raises LinkTaken if anything exists there, except what a killed twin left behind."""
         self._path = path
         self._port = port
         try:
@@ -38,7 +38,7 @@ class LinkName:
             ) from None
 
     def remove(self) -> None:
-        """Take it away, unless another has put its own there."""
+        """Remove it, unless another twin has replaced it."""
         with contextlib.suppress(OSError), _alone_in(self._path.parent):
             if os.readlink(self._path) == self._port:
                 self._path.unlink()
@@ -50,7 +50,7 @@ class LinkName:
             raise LinkTaken(f"{path} exists and is not a link: it is left alone.\nGive another path with --link.")
         leads_to = os.readlink(path)
         if leads_to == self._port:
-            return  # the port of a killed twin, whose number has come to us
+            return  # the port of a killed twin, whose number is now ours
         if not leads_to.startswith(_PTYS):
             raise LinkTaken(
                 f"{path} is a link to {leads_to}, which is not a twin's port: it is left alone.\n"
@@ -65,10 +65,10 @@ class LinkName:
 
 @contextlib.contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Two twins that start at once look and make their links one after the other."""
+    """Lets two twins that start at once check and make their links one after the other."""
     handle = os.open(folder, os.O_RDONLY)
     try:
-        deadline = time.monotonic() + _PATIENCE_S
+        deadline = time.monotonic() + _LOCK_TIMEOUT_S
         while not _locked(handle) and time.monotonic() < deadline:
             time.sleep(0.02)
         yield
@@ -81,6 +81,6 @@ def _locked(folder: int) -> bool:
         fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # a file system that knows no locks
+    except OSError:  # a file system without locks
         pass
     return True

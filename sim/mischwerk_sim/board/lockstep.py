@@ -5,8 +5,8 @@ The child runs only while the twin waits for its next batch, so both see one tim
 bytes. A batch is a head (bytes that follow, bytes of the answer waited for) and calls, each with the time charged
 before it. Only the last can ask for an answer; its first byte is OFF if the power has gone.
 
-What the firmware's side knows without asking it takes as known, and says so in its next batch: here it is carried out
-all the same, and must come out as it was taken.
+What the firmware's side knows without asking it assumes, and says so in its next batch: here it is carried out
+nevertheless, and must agree with the assumption.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .inbox import Seen
 
 NEVER = -1
 OFF = 255
-NOTHING, STANDS = 255, 128  # beside a wait's answer: no position; that of an axis which stands
+NOTHING, STANDS = 255, 128  # with a wait's answer: no position; that of an axis which stands still
 _MOST_BYTES = 1 << 16
 _HEAD = struct.Struct("<HB")
 _CALL = struct.Struct("<cI")
@@ -45,11 +45,11 @@ _AXIS_OF = {hal.THROAT: hal.FEED, hal.HOME_POCKET: hal.POCKET}  # whose position
 
 
 class ChildGone(Exception):
-    """The interpreter ended or spoke nonsense; the text has its last words."""
+    """The interpreter ended or sent nonsense; the text has its last words."""
 
 
 class OutOfStep(Exception):
-    """The firmware's side took an axis to stand where it does not: a defect of the twin, never a result."""
+    """The firmware's side assumed a wrong position of an axis: a defect of the twin, never a result."""
 
 
 def serve(board: VirtualBoard, calls: IO[bytes], answers: IO[bytes]) -> None:
@@ -58,7 +58,7 @@ def serve(board: VirtualBoard, calls: IO[bytes], answers: IO[bytes]) -> None:
 
 
 class Lockstep:
-    """The twin's end of both pipes, for as many lives of the firmware as its process has."""
+    """The twin's end of both pipes, for every power-on of the firmware during the life of its process."""
 
     def __init__(self, calls: IO[bytes], answers: IO[bytes]) -> None:
         self._calls = calls.fileno()
@@ -87,7 +87,7 @@ class Lockstep:
         return True
 
     def power_off(self) -> None:
-        """End this life of the firmware: it is not heard any more, and begins again with the next `serve`."""
+        """Power the firmware off: it is not heard any more, and restarts with the next `serve`."""
         while not self._owed:
             if not self._take():
                 raise ChildGone("the firmware's interpreter has ended")
@@ -201,7 +201,7 @@ class Lockstep:
         mechanism = board.mechanism
         kind, source = events[0][:2]
         if kind == hal.DONE:
-            if mechanism.axes[source].done_us is None:  # else it was started again before its end was told
+            if mechanism.axes[source].done_us is None:  # else it was started again before its end was reported
                 known, steps = STANDS + source, mechanism.position(source)
         elif kind == hal.EDGE and source in _AXIS_OF and mechanism.next_event_us() is not None:
             known = _AXIS_OF[source]
@@ -213,7 +213,7 @@ class Lockstep:
 
 
 def _switched_on(board: VirtualBoard, files: dict[str, bytes]) -> bytes:
-    """Answer to the first call of a life: the time, the sensors' levels if nothing moves, and all files."""
+    """Answer to the first call after power-on: the time, the sensors' levels if nothing moves, and all files."""
     levels = [board.level(sensor) for sensor in range(len(hal.SENSOR_NAMES))] if board.is_still() else []
     answer = _BORN.pack(0, board.now_us, board.mechanism.knows_ahead, len(levels), len(files)) + bytes(levels)
     for name, content in files.items():

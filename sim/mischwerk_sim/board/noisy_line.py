@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .port import Line
 
 TO_BOARD, FROM_BOARD = 0, 1
-_CHANGE = 0x55  # bits that a changed byte differs in
+_CHANGE = 0x55  # bits in which a changed byte differs
 
 
 class NoisyLine:

@@ -1,4 +1,4 @@
-"""The board's end of the line to the host: what has come, and what goes out now or at a moment to come."""
+"""The board's end of the line to the host: what has come in, and what goes out now or later."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HostPort:
         self._clock = clock
         self._inbox = inbox
         self._received = b""
-        self._outbox: list[tuple[float, bytes]] = []  # to be sent at moments to come
+        self._outbox: list[tuple[float, bytes]] = []  # to be sent later
         self.sent_us = 0
 
     def poll(self) -> None:
@@ -69,7 +69,7 @@ class HostPort:
         self._line.write(data)
 
     def write_at(self, t_us: int, data: bytes) -> None:
-        """Bytes to the host at a moment to come, as by a timer of the chip that is exact and never waits."""
+        """Bytes to the host at a later moment, as by a hardware timer that is exact and never waits."""
         self._outbox.append((t_us + self._clock.origin_us, data))
         self.send_due()
 
@@ -86,9 +86,9 @@ class HostPort:
             self._line.write(data)
 
     def cut(self) -> None:
-        """The power goes: nothing leaves any more."""
+        """The power fails: nothing leaves any more."""
         self._outbox.clear()
 
     def forget(self) -> None:
-        """It comes back: what was under way to the board is lost."""
+        """The power comes back: what was under way to the board is lost."""
         self._received = b""

@@ -90,7 +90,7 @@ class PyHal(hal.Hal):
         return self._board
 
     def charge(self, cost_us: int, count: int = 1) -> None:
-        """What was done ``count`` times takes so long each time."""
+        """Charge the time for something that was done ``count`` times."""
         self._charge_us += count * cost_us
 
     def now_us(self) -> int:
@@ -162,7 +162,7 @@ class PyHal(hal.Hal):
         self.board_call().panel(phase, fault.code if fault else 0)
 
     def broke_down(self, error: Exception) -> None:
-        """Raise it: tests and campaigns want to hear of it, and it may be the twin's own."""
+        """Raise it: tests and campaigns need to know, and it may be the twin's own."""
         if self.breakdowns is None:
             raise error
         self.breakdowns.append(repr(error))

@@ -43,7 +43,7 @@ class Report:
         self._due: list[tuple[Callable[[Mechanism], bool], str]] = []
 
     def switched_on(self, mechanism: Mechanism, **facts: Any) -> None:
-        """First line: what twin this is."""
+        """First line: which twin this is."""
         self._cards = facts["cards"]
         self._write("switched_on", mechanism, **facts)
         if self._trace:
@@ -60,14 +60,14 @@ class Report:
         """The firmware showed a phase on its panel."""
         was, self._phase = self._phase, phase
         self._write("phase", mechanism, phase=phase)
-        while self._due:  # its moment did not come: better late than never
+        while self._due:  # its moment never came: better late than never
             self._picture(mechanism, self._due.pop(0)[1])
         if phase == "drawing":
             self._pass = 0
             self._worked = ""
             self._picture(mechanism, "start")
             self._base = self._order(mechanism)
-        elif phase == "feeding" and self._worked != "feeding":  # not the same pass, gone on with after a pause
+        elif phase == "feeding" and self._worked != "feeding":  # not the same pass, resumed after a pause
             self._pass += 1
             self._passed = 0
         elif phase == "ejecting":
@@ -96,16 +96,16 @@ class Report:
 
     @property
     def next_look_us(self) -> float:
-        """When the trace looks again; time should not leap over that."""
+        """When the trace samples again; time must not jump over that."""
         return self._trace.next_us if self._trace else math.inf
 
     @property
     def is_looking(self) -> bool:
-        """True if it looks even while nothing happens."""
+        """True if it samples even while nothing happens."""
         return bool(self._trace or self._due)
 
     def time_passed(self, mechanism: Mechanism) -> None:
-        """Called as the world advances: traces it, and takes the pictures that wait for their moment."""
+        """Called as the world advances: traces it, and takes the pictures that are due."""
         if self._trace:
             self._trace.look(mechanism)
         if self._due and self._due[0][0](mechanism):
@@ -159,7 +159,7 @@ class Report:
             try:
                 self._file.write(json.dumps(line) + "\n")
                 self._file.flush()
-            except OSError as problem:  # it does not say of which file
+            except OSError as problem:  # it does not say for which file
                 self._file = None
                 raise OSError(problem.errno, reason(problem), str(self._path)) from None
 

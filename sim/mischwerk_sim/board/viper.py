@@ -2,8 +2,8 @@
 for the twin's interpreter.
 
 A function at the top of a module becomes viper code if a parameter of it is a pointer: ``b: "ptr8"``, in quotation
-marks, as CPython knows no such name. Plain Python means the same by it only within limits; what is known to be beyond
-them, and passes MicroPython's own compiler, is refused here.
+marks, as CPython knows no such name. Plain Python behaves the same only within limits; what is known to exceed them,
+and passes MicroPython's own compiler, is refused here.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _types(function: ast.FunctionDef) -> Iterator[ast.expr]:
 
 
 def _problems(function: ast.FunctionDef) -> Iterator[str]:
-    """What viper can't do, or does otherwise than Python, in words."""
+    """What viper can't do, or does differently from Python, in words."""
     arguments = function.args
     if len(arguments.args) < len(_arguments(function)) or arguments.defaults:
         yield "each argument must be given, by its place"

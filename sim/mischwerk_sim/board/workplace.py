@@ -25,7 +25,7 @@ def workplace() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     lock = os.open(folder, os.O_RDONLY)
     try:
-        with contextlib.suppress(OSError):  # a file system that knows no locks
+        with contextlib.suppress(OSError):  # a file system without locks
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield folder
     finally:
@@ -42,7 +42,7 @@ def _tidy(parent: Path) -> None:
 
 
 def _is_free(folder: Path) -> bool:
-    """Whether no twin works there. OSError: it can't be known."""
+    """Whether no twin is working there. OSError: it can't be known."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,1 +1,1 @@
-"""Campaigns: thousands of shuffles with faults on demand, each from a seed of its own, each watched all along."""
+"""Campaigns: thousands of shuffles with faults on demand, each from its own seed, each checked throughout."""

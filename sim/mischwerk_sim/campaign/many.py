@@ -33,7 +33,8 @@ class ClusterError(Exception):
 
 @dataclass(frozen=True)
 class Campaign:
-    """What every shuffle of it has in common. faults: names of a profile, or of single kinds (one in each shuffle).
+    """What all shuffles of a campaign have in common. faults: names of a profile, or of single kinds (one in each
+    shuffle).
 
     calibration: of the model and of the profile `natural`; None: the shipped one.
     """
@@ -48,7 +49,7 @@ class Campaign:
 
 
 def outcomes(campaign: Campaign, seeds: Sequence[int], jobs: int, cluster: str | None = None) -> Iterator[Outcome]:
-    """What came of each seed, in their order. Raises ClusterError."""
+    """The outcome of each seed, in order. Raises ClusterError."""
     shares = [tuple(seeds[at : at + _SHARE]) for at in range(0, len(seeds), _SHARE)]
     if cluster is not None:
         yield from _on_cluster(campaign, shares, cluster)

@@ -1,7 +1,7 @@
-"""What goes wrong by itself: faults of cards, drawn feed by feed with the probabilities of a calibration.
+"""What goes wrong naturally: faults of cards, drawn feed by feed with the probabilities of a calibration.
 
 A kind that the calibration never saw never strikes. A slip (one card so long in the throat that it is taken for two)
-is no fault on demand, and is left out.
+is not a fault on demand, and is left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault
 
 
 def _failed_attempts(r: random.Random, c: Calibration) -> int:
-    """Attempts in a row that bring nothing; after the third the firmware gives up."""
+    """Failed attempts in a row; after the third the firmware gives up."""
     failed = 0
     for probability in (c.misfeed, c.misfeed_again, c.misfeed_third):
         if r.random() >= probability.estimate:
@@ -40,7 +40,7 @@ def _failed_attempts(r: random.Random, c: Calibration) -> int:
 
 
 def _kind(r: random.Random, c: Calibration) -> str:
-    """What else becomes of the feed, "" if nothing: at most one of these does."""
+    """What else happens to the feed, "" if nothing: at most one of these."""
     at = r.random()
     for kind, probability in (
         (kinds.DOUBLE_OFFSET.name, c.double_offset),

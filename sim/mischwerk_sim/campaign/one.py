@@ -22,13 +22,14 @@ from .person import Over, Person
 from .profiles import Extent
 from .watch import TooLong, Watch
 
-# A deck with a card too many of which two go as one through every pass: the count is right, and nobody can know.
+# A deck with one card too many, of which two go through every pass as one: the count is right, and nobody can tell.
 CANCELLING = {kinds.CARD_EXTRA.name, kinds.DOUBLE_ALIGNED.name}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one shuffle. struck: kinds of the faults that happened; told: faults as the board named them."""
+    """The outcome of one shuffle. struck: kinds of the faults that happened; told: faults as the board reported
+    them."""
 
     seed: int
     is_done: bool

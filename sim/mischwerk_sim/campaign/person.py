@@ -1,7 +1,7 @@
 """A person with a laptop at the machine: asks for a shuffle, reads what goes wrong, does what the fault says.
 
-It is the twin's end of the serial line. It speaks while the machine is idle; what hears no answer is sent again.
-What it does to the machine it does by the mechanism's hand; where a card really is it knows by looking.
+It is the twin's end of the serial line. It sends while the machine is idle; what gets no answer is sent again.
+What it does to the machine it does by the mechanism's hand; it sees where a card really is.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from .watch import Watch
 if TYPE_CHECKING:
     from ..board.board import VirtualBoard
 
-ROUNDS = 14  # of fault and action, until a person gives up: never reached, or the machine is to blame
+ROUNDS = 14  # of fault and action, until the operator gives up: never reached, unless the machine is to blame
 _TRIES = 6  # of one request
 _DONE, _PAUSED = protocol.STATES.index("done"), protocol.STATES.index("paused")
-_THROUGHOUT = 3  # rounds after which somebody looks after every sensor, switch and axis
+_THROUGHOUT = 3  # rounds after which the operator checks every sensor, switch and axis
 _RESUMES = 0.7  # of the faults that allow it
 FaultEvent = dict[str, Any]
 Asking = Generator[bytes, bytes, Any]
@@ -37,7 +37,7 @@ class Over(Exception):
 
 
 class Person:
-    """The Line of a campaign's board. ``told``: faults as the board told them, in order."""
+    """The Line of a campaign's board. ``told``: faults as the board reported them, in order."""
 
     def __init__(self, mechanism: Mechanism, script: Script, watch: Watch, announced: int, seed: int) -> None:
         self._mechanism = mechanism
@@ -72,7 +72,7 @@ class Person:
         return data
 
     def write(self, data: bytes) -> None:
-        """Bytes from the board: kept until it is idle; a fault is looked into at once."""
+        """Bytes from the board: kept until it is idle; a fault is examined at once."""
         if self._is_gone:
             return
         self._heard += data
@@ -97,10 +97,10 @@ class Person:
         return 0.0
 
     def pace(self, now_us: float) -> None:
-        """As quick as it can."""
+        """Never paced."""
 
     def leave(self, is_off: bool = False) -> None:
-        """The laptop is gone, or its port: nothing is heard until the machine is idle, and then by a new session."""
+        """The laptop or its port is gone: nothing is received until the machine is idle, and then in a new session."""
         self._is_gone = True
         self._was_off |= is_off
 
@@ -160,7 +160,7 @@ class Person:
         return answer.values["state"]
 
     def _bring_back(self) -> Asking:
-        """Home, with a hand where it is asked for, until all cards are back in the well."""
+        """Home, with manual help where it is asked for, until all cards are back in the well."""
         for number in range(ROUNDS):
             self._act()
             if number >= _THROUGHOUT:
@@ -202,7 +202,7 @@ class Person:
 
     # -- what a fault asks for -----------------------------------------------------------------------------
     def _act(self) -> None:
-        """Do what the latest fault says. Without one (its word was lost) look after everything."""
+        """Do what the latest fault says. Without one (its message was lost), check everything."""
         fault, self._fault = self._fault, None
         self.actions += 1
         if fault is None:
@@ -243,13 +243,13 @@ class Person:
             self._reach_in("throat")
 
     def _replace_source(self) -> None:
-        """Its board is not to be used: another takes its place."""
+        """Its board must not be used any more: replace it."""
         assert self.board is not None
         self.board.replace_source(noise.source(noise.MODELS[0], self._seed))
         self.leave()
 
     def _count_deck(self) -> None:
-        """All cards are back: announce what there is."""
+        """All cards are back: announce how many there are."""
         self.announced = len(self._mechanism.places())
         self._was_off = False
 

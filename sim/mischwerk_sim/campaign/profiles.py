@@ -49,7 +49,7 @@ _AXES = (hal.FEED, hal.POCKET, hal.PUSHER)
 
 @dataclass(frozen=True)
 class Extent:
-    """How much of what a fault may strike at there is in one pass of a shuffle without faults."""
+    """How many feeds, sweeps, events and bytes there are in one pass of a shuffle without faults."""
 
     passes: int
     feeds: int

@@ -12,7 +12,7 @@ from rich.table import Table
 from .. import fault_kinds as kinds
 from .one import Outcome
 
-_KEPT = 20  # of the shuffles that broke an invariant are told in full
+_KEPT = 20  # of the shuffles that broke an invariant are reported in full
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Summary:
     done: int = 0
     invariants_broken: int = 0
     faults: Counter[str] = field(default_factory=Counter)  # that struck, by kind
-    unstruck: Counter[str] = field(default_factory=Counter)  # whose moment did not come: the job had ended
+    unstruck: Counter[str] = field(default_factory=Counter)  # whose moment never came: the job had ended
     told: Counter[str] = field(default_factory=Counter)  # by the board, by name
     recovered: Counter[str] = field(default_factory=Counter)  # shuffles with that kind that ended in a deck
     retries: int = 0
@@ -64,7 +64,7 @@ class Summary:
                 self.broken.append({"seed": outcome.seed, "broken": outcome.broken, "told": outcome.story})
 
     def time_lost_s(self) -> float | None:
-        """Machine seconds more than if every shuffle had gone as those that nothing struck; None if there were none."""
+        """Extra machine seconds compared with shuffles without faults; None if there were none of those."""
         if not self.clean:
             return None
         return self.machine_s - self.shuffles * self.clean_s / self.clean

@@ -1,4 +1,4 @@
-"""What must hold, whatever goes wrong: looked at after every event of the machine and at every word of the board."""
+"""What must hold, whatever goes wrong: checked after every event of the machine and every message of the board."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from ..board.report import Report
 from ..mechanism import Mechanism, MechanismError
 
-LIMIT_S = 1800.0  # of machine time: a shuffle with all its recoveries has long ended
+LIMIT_S = 1800.0  # of machine time: by then a shuffle with all its recoveries has ended long ago
 
 
 class TooLong(Exception):
-    """The machine has been at it for longer than any wait may last."""
+    """The machine has been working for longer than any wait may last."""
 
 
 class Watch(Report):
-    """Stands where a twin's report would. ``broken``: what did not hold, a line each.
+    """Takes the place of a twin's report. ``broken``: what did not hold, a line each.
 
-    ``target``, ``base``: of the plan that is being carried out, and the order in the well that its numbers mean.
+    ``target``, ``base``: of the plan that is being carried out, and the order in the well that its numbers refer to.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Watch(Report):
         self.target = list(target)
 
     def edge(self, mechanism: Mechanism, sensor: int, level: int) -> None:
-        """Looked at with everything else in ``time_passed``."""
+        """Checked with everything else in ``time_passed``."""
 
     def time_passed(self, mechanism: Mechanism) -> None:
         """The sum of well, throat and pockets. Raises TooLong."""

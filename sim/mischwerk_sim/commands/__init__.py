@@ -25,7 +25,7 @@ EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130
 
 
 def run(name: str, arguments: Sequence[str]) -> int:
-    """Run the command of that name; a CommandError is told on stderr, exit status 2. Signals end it in order."""
+    """Run the command of that name; a CommandError is printed on stderr, exit status 2. Signals end it cleanly."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler)
@@ -36,10 +36,10 @@ def run(name: str, arguments: Sequence[str]) -> int:
         print(harmless(_NO_NUMBER.sub(_plainly, str(error))), file=sys.stderr)
         return EXIT_USAGE
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do is to end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all that is left to do is exit
         print("Interrupted: results not yet written are lost.\nStart again when you like.", file=sys.stderr)
         return EXIT_INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has gone: nothing to complain about
+    except BrokenPipeError:  # the reader of our output has gone: that is no error
         _mute()
         return 0
     except OSError as problem:
@@ -54,7 +54,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
 
 
 def console_at(*, stderr: bool) -> Console:
-    """For what people read; piped, nothing is cut or broken, unless COLUMNS in the environment asks for it."""
+    """For output that people read; when piped, nothing is cut or broken, unless COLUMNS in the environment asks for
+    it."""
     is_bounded = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
     return Console(stderr=stderr, width=None if is_bounded else _PIPED_COLUMNS)
 
@@ -64,6 +65,6 @@ def _plainly(found: re.Match[str]) -> str:
 
 
 def _mute() -> None:
-    """What is left in a stream that can't be written goes nowhere, or Python would complain while closing it."""
+    """Discard what is left in a stream that can't be written, or Python would complain while closing it."""
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())

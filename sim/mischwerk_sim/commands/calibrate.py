@@ -90,7 +90,7 @@ def _write(path: Path, found: Calibration) -> None:
 
 
 def _show(console: Console, found: Calibration, path: Path) -> None:
-    """A line for each figure."""
+    """A line for each result."""
     times = found.times
     for name, spread, unit in (
         ("start to first lead", times.first_lead_us, "us"),

@@ -146,7 +146,7 @@ def _calibration(
 
 
 def _with_progress(console: Console, found: Iterator[Outcome], summary: Summary) -> Iterator[Outcome]:
-    """The same outcomes, with a bar and live counts where somebody looks."""
+    """The same outcomes, with a bar and live counts on a terminal."""
     if not console.is_terminal:
         yield from found
         return

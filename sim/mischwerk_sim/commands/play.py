@@ -16,7 +16,7 @@ _SPEEDS = (0.01, 100.0)
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page, or what else was asked for. Raises CommandError."""
+    """Write the page, or whatever else was requested. Raises CommandError."""
     asked = _parser().parse_args(arguments)
     from ..playback import folder, motion, page, story  # numpy and the world are not needed for --help
 

@@ -133,7 +133,7 @@ def _folder(name: str) -> Path:
 
 
 def _with_progress(console: Console, found: Iterator[Point], total: int) -> Iterator[Point]:
-    """The same points, with a bar where somebody looks."""
+    """The same points, with a bar on a terminal."""
     if not console.is_terminal:
         yield from found
         return

@@ -1,1 +1,1 @@
-"""What goes wrong in a twin because somebody wants it to: kinds, scripts, and the layers that carry them out."""
+"""What goes wrong in a twin on demand: kinds, scripts, and the layers that carry them out."""

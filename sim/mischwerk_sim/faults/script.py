@@ -1,4 +1,5 @@
-"""A script of faults on a virtual board: what strikes at an event, and what lies until somebody mends it."""
+"""A script of faults on a virtual board: what strikes at an event, and what gives false readings until it is
+repaired."""
 
 from __future__ import annotations
 
@@ -37,11 +38,11 @@ class Script:
         self.on_host_gone: Callable[[], None] = lambda: None
 
     def strikes_within(self, events: int) -> bool:
-        """True if a fault comes with one of so many more events."""
+        """True if a fault strikes at one of the next ``events`` events."""
         return bool(self._waiting) and self._waiting[0].at < self.events + events
 
     def happened(self, events: int) -> None:
-        """So many more events have happened."""
+        """``events`` more events have happened."""
         self.events += events
         while self._waiting and self._waiting[0].at < self.events:
             fault = self._waiting.pop(0)
@@ -49,7 +50,7 @@ class Script:
             self._strike(fault)
 
     def mend(self) -> None:
-        """Somebody looks after sensors, switches, cover and whatever holds an axis."""
+        """The operator repairs sensors, switches, the cover and whatever holds an axis."""
         for axis in sorted(self.held):
             self._mechanism.hold(axis, False)
         self.held.clear()

@@ -39,7 +39,7 @@ class Senses:
         self._late_us[sensor] = late_us
 
     def mend(self, t_us: float) -> None:
-        """Somebody has cleaned all of them and pressed their plugs home."""
+        """All of them were cleaned and their plugs pushed in."""
         broken = self.broken
         self._stuck.clear()
         self._bounces.clear()
@@ -61,7 +61,7 @@ class Senses:
             self._put(t + (2 * bounce + 2) * _BOUNCE_US, sensor, level)
 
     def follow(self, edges: list[tuple[float, int, int]]) -> bool:
-        """Takes true edges that are heard as they are; False, and none is taken, where a sensor lies."""
+        """Accepts true edges that are passed on unchanged; False, accepting none, where a sensor lies."""
         if self._waiting or self._stuck or self._bounces or self._late_us:
             return False
         for _, sensor, level in edges:
@@ -79,7 +79,7 @@ class Senses:
         return found
 
     def next_us(self) -> float | None:
-        """When the next edge comes that is still under way."""
+        """When the next delayed edge comes."""
         return self._waiting[0][0] if self._waiting else None
 
     def _put(self, t_us: float, sensor: int, level: int) -> None:

@@ -1,4 +1,5 @@
-"""What the twin asks of a kind of machine: how its pockets move in the fast model, its world, how it is drawn."""
+"""What the twin needs to know of a kind of machine: how its pockets move in the fast model, its world, how it is
+drawn."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ class Kind(ABC):
     """One kind of machine.
 
     world: its PhysicalWorld as "module:class"; not imported, as only the world needs pymunk, and lies above this.
-    carrier: how the part looks that carries the pockets. above_gate, table: surfaces at the mouth, on a feed bench.
+    carrier: look of the part that carries the pockets. above_gate, table: surfaces at the mouth, on a feed bench.
     gap_mm, flight_us: estimated, without a calibration: between two cards behind the nip, the least that the world
     shows; from the tail's leaving the nip to the mouth's being clear.
-    missing_sensors: those of the firmware that it has not.
-    film_card, page_card: how wide a single card is drawn at least, in pixels.
+    missing_sensors: sensors of the firmware that it does not have.
+    film_card, page_card: minimum width of a single card as drawn, in pixels.
     """
 
     world: str

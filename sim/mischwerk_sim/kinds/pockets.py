@@ -1,4 +1,4 @@
-"""A machine's pocket axis as numbers: what stands at the feed, at the pusher and at the sensors. Knows no cards."""
+"""A machine's pocket axis as numbers: what is at the feed, at the pusher and at the sensors. Knows no cards."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ class Pockets(ABC):
     # -- sensors ----------------------------------------------------------------------------------------
     @abstractmethod
     def is_home(self, true: float) -> bool:
-        """What the home switch says."""
+        """Level of the home switch."""
 
     @abstractmethod
     def home_crossing(self, motion: AxisMotion, offset: float, now: float) -> float | None:
         """When the home switch changes next, after ``now``, us; ``offset``: of the load to what was commanded."""
 
     def is_at_slot(self, true: float) -> bool:
-        """What the slot sensor says of an axis that stands; never anything where there is none."""
+        """Level of the slot sensor with the axis at rest; never anything where there is none."""
         return False
 
     # -- without power ----------------------------------------------------------------------------------
     def falls_to(self, true: float) -> float:
-        """Where the load comes to rest when its motor lets go."""
+        """Where the load comes to rest when its motor is released."""
         return true

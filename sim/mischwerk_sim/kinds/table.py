@@ -1,4 +1,4 @@
-"""The kinds of machine that the twin knows, by the word that stands in machine files."""
+"""The kinds of machine that the twin knows, by their names in machine files."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def of(machine: Machine) -> Kind:
 
 
 def shown_by(looks: Iterable[str]) -> Kind:
-    """The kind that a trace shows, whose parts look so: traces name parts, not kinds."""
+    """The kind that a trace shows, recognised by its parts: traces name parts, not kinds."""
     seen = set(looks)
     return next(kind for kind in KINDS.values() if kind.carrier in seen)

@@ -1,1 +1,1 @@
-"""Feeds by the thousand in the world: what comes of them, how often, and how long it takes."""
+"""Thousands of feeds in the world: their outcomes, how often each occurs, and how long it takes."""

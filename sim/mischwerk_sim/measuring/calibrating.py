@@ -1,4 +1,4 @@
-"""Measure a calibration: feeds by the thousand in the world, and what the fast model wants to know of them."""
+"""Measure a calibration: thousands of feeds in the world, and what the fast model needs to know of them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def calibrate(
 ) -> Calibration:
     """``feeds`` feeds of ``machine`` under ``condition``, from decks of ``cards``.
 
-    As many of them follow the card before into its pocket as do in a shuffle: one in so many as there are pockets,
-    none where a pocket holds one card. Raises KeyError, CalibrationError, MechanismError.
+    As many of them follow the card before into its pocket as do in a shuffle: one in as many as there are pockets, none
+    where a pocket holds one card. Raises KeyError, CalibrationError, MechanismError.
     """
     changed = under(machine, condition)
     following = 0 if machine.capacity == 1 else max(2, feeds // machine.pockets)
@@ -83,7 +83,7 @@ def _times(parts: list[Outcomes], machine: Machine, card: CardFormat, cards: int
     single = [part.cards == 1 for part in parts]
     came = joined(parts)
     alone = came.cards == 1
-    # After a hand was in the well a lead may stand anywhere: only a whole deck's first card starts at the gate.
+    # After someone has reached into the well a lead may be anywhere: only a whole deck's first card starts at the gate.
     lead_us = came.lead_us[came.above == cards]
     lead_us = lead_us[np.isfinite(lead_us)]
     return Times(

@@ -18,7 +18,7 @@ CONDITIONS: Mapping[str, Mapping[str, float]] = {
     "wide": {"feed.gate_gap_mm": 0.59},
     "tired": {"friction.roller": 0.46},
 }
-WEATHER = ("clean", "dusty", "worn")  # those that are a matter of friction alone
+WEATHER = ("clean", "dusty", "worn")  # those that only change friction
 
 
 def under(machine: Machine, name: str) -> Machine:

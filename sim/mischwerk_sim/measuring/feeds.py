@@ -1,8 +1,8 @@
-"""Feeds by the thousand: what comes of them in the world, and how long they take.
+"""Thousands of feeds: their outcomes in the world, and how long they take.
 
 The firmware's own Feeder, with its attempts, timeouts and limits, drives the feed end of a build on a bench
-(`world/feed_rig.py`). A deck is fed until the well is empty; where a card never comes or stands in the throat, a hand
-takes it away, and feeding goes on. One feed = one passage the firmware asked for, whatever came of it.
+(`world/feed_rig.py`). A deck is fed until the well is empty; where a card never comes or gets stuck in the throat, a
+hand takes it away, and feeding continues. One feed = one passage the firmware asked for, whatever the outcome.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..mechanism import MechanismError
 from ..noise import MODELS, source
 from ..world.feed_rig import FeedRig
 
-_UNSEEN = "UNSEEN"  # no fault of the firmware's: to its sensors the well is empty
+_UNSEEN = "UNSEEN"  # not the firmware's fault: to its sensors the well is empty
 
 # clean: one card at the first attempt. misfeed: it took more, or never came. double: two or more went together, in
 # sight of the firmware (offset) or not (aligned). jam: a card stands in the throat, or before it where no
@@ -33,8 +33,8 @@ _UNSEEN = "UNSEEN"  # no fault of the firmware's: to its sensors the well is emp
 # throat that the firmware takes it for two.
 KINDS = ("clean", "misfeed", "double_offset", "double_aligned", "jam", "slip")
 CLEAN, MISFEED, DOUBLE_OFFSET, DOUBLE_ALIGNED, JAM, SLIP = range(len(KINDS))
-_BARREN_DECKS = 20  # so many in a row broke before their first feed: something else is wrong
-_SETTLE_US = 80_000  # after a hand was in the machine
+_BARREN_DECKS = 20  # that many in a row broke before their first feed: something else is wrong
+_SETTLE_US = 80_000  # after someone has reached into the machine
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Outcomes:
     """One entry a feed, in order; NaN where there is nothing to measure.
 
     kind: number in KINDS; came: something went through; attempts: starts from rest; cards: that went through;
-    above: cards in the well when the feed began, the one fed included; staged: its lead stood behind the nip already.
+    above: cards in the well when the feed began, the one fed included; staged: its lead was already behind the nip.
     lead_us: from the roller's start to the lead at the throat, not staged, first attempt; passage_us: from there (if
     staged, from the start) to the tail; length_mm: travel of the nip's surface while the throat was blocked; gap_mm,
     gap_us: of the nip between the tail before and this lead, where the roller did not stop between; clear_us: from
@@ -91,10 +91,10 @@ def measure(
     follows: bool = False,
     enough_faults: int | None = None,
 ) -> Outcomes:
-    """``feeds`` feeds from decks of ``cards``; everything that scatters follows from ``seed``.
+    """``feeds`` feeds from decks of ``cards``; everything random follows from ``seed``.
 
-    follows: each card goes where the one before went, so the roller runs on; else the next one is staged.
-    enough_faults: stop when so many feeds were not clean (a misfeed takes thirty times as long as a feed).
+    follows: each card goes where the previous one went, so the roller keeps running; else the next one is staged.
+    enough_faults: stop when that many feeds were not clean (a misfeed takes thirty times as long as a feed).
     Raises MechanismError if the simulation breaks on every deck.
     """
     rows: list[_Feed] = []
@@ -139,7 +139,7 @@ class _Feed(NamedTuple):
 
 
 class _NoLine:
-    """A serial line nobody is at the other end of."""
+    """A serial line with nobody at the other end."""
 
     def read(self) -> bytes:
         return b""
@@ -171,7 +171,7 @@ class _Bench:
         """Feed one card; None if the well is empty."""
         rig, feeder, drive = self.rig, self._feeder, self._drive
         if not follows:
-            drive.finished(hal.FEED)  # the next card's being staged, which the pocket's move hides in a build
+            drive.finished(hal.FEED)  # staging the next card, which in a build happens during the pocket's move
         rig.cards.read()
         above, gone = len(rig.left()), len(rig.taken)
         if not above:
@@ -212,7 +212,7 @@ class _Bench:
         )
 
     def _lend_a_hand(self, fault: str) -> None:
-        """Take away what stands in the throat and the card that would not come; then the feeder begins again."""
+        """Remove what is stuck in the throat and the card that would not come; then the feeder restarts."""
         rig, drive = self.rig, self._drive
         for number in rig.in_throat() or (rig.left()[:1] if fault in ("MISFEED", _UNSEEN) else []):
             rig.take(number)
@@ -221,7 +221,7 @@ class _Bench:
 
 
 def _kind(fault: str, attempts: int, through: int) -> int:
-    """Number in KINDS of a feed, the gravest first."""
+    """Number in KINDS of a feed's outcome, the most serious first."""
     if fault not in ("", "MISFEED", "DOUBLE_FEED"):
         return JAM
     if through > 1:

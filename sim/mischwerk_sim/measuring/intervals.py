@@ -11,7 +11,7 @@ _HALVINGS = 50
 
 
 def wilson(hits: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Wilson's score interval (E. B. Wilson, JASA 22, 1927, p. 209): holds its promise near 0 and 1 too, on average.
+    """Wilson's score interval (E. B. Wilson, JASA 22, 1927, p. 209): keeps its coverage near 0 and 1, too, on average.
 
     Nothing tried: (0, 1).
     """
@@ -27,7 +27,7 @@ def wilson(hits: int, trials: int, confidence: float = CONFIDENCE) -> tuple[floa
 
 
 def clopper_pearson(hits: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The exact interval (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934, p. 404): never promises too much.
+    """The exact interval (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934, p. 404): its coverage is never too low.
 
     Nothing tried: (0, 1).
     """
@@ -51,7 +51,7 @@ def _where(is_below: Callable[[float], bool]) -> float:
 
 
 def _at_most(hits: int, trials: int, p: float) -> float:
-    """Probability of so many hits or fewer."""
+    """Probability of that many hits or fewer."""
     if hits < 0:
         return 0.0
     log_p, log_q, all_ways = math.log(p), math.log1p(-p), math.lgamma(trials + 1)

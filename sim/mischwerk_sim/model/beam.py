@@ -11,12 +11,12 @@ from ..mechanism import Mechanism
 from .deck import Deck
 from .loads import Loads
 
-BEAM_LOOK_US = 1000.0  # how finely a rack passing the pocket beam is looked at
+BEAM_LOOK_US = 1000.0  # how finely a rack passing the pocket beam is sampled
 
 
 class PocketBeam:
-    """``pulses``: (t_us, level) to come in this move. ``is_foreseen``: False where nobody knows how a move goes on;
-    who moves the axis then calls `look` on the way."""
+    """``pulses``: (t_us, level) to come in this move. ``is_foreseen``: False where the rest of a move is not known; the
+    code that moves the axis then calls `look` on the way."""
 
     def __init__(self, mechanism: Mechanism, deck: Deck, loads: Loads, pockets: Pockets) -> None:
         self._mechanism = mechanism
@@ -38,9 +38,9 @@ class PocketBeam:
         self._mechanism.set_level(hal.POCKET_BEAM, seen, t)
 
     def plan(self) -> None:
-        """The pulses of the move that begins, by looks BEAM_LOOK_US apart.
+        """The pulses of the move that begins, from samples BEAM_LOOK_US apart.
 
-        Which look is the first to see another pocket is worked out and then made sure of.
+        Which sample is the first to see another pocket is calculated and then verified.
         """
         self.pulses = []
         if not self.is_foreseen or not any(self._deck.pockets) or self._loads.held[hal.POCKET] is not None:
@@ -72,7 +72,7 @@ class PocketBeam:
                     look = guess
                 level = seen
                 t = begin_us + look * BEAM_LOOK_US
-                if self.pulses and self.pulses[-1][0] == t:  # it went by between two looks
+                if self.pulses and self.pulses[-1][0] == t:  # it passed between two samples
                     self.pulses.pop()
                 else:
                     self.pulses.append((t, seen))

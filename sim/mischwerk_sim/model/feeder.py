@@ -1,4 +1,4 @@
-"""The card on its way in the fast model: from the well past the sensors into the pocket that stands at the feed.
+"""The card on its way in the fast model: from the well past the sensors into the pocket at the feed.
 
 Its way is a list of milestones (`journey`), each at a number of feed steps; a fixed time after its tail has left the
 nip it lies in its pocket.
@@ -48,7 +48,7 @@ class Feeder:
             self.land(t)
 
     def shift(self, steps: float) -> None:
-        """The feed's steps were renumbered, or the rollers slipped: milestones come so many steps later."""
+        """The feed's steps were renumbered, or the rollers slipped: milestones come that many steps later."""
         self.ahead = [(at + steps, what) for at, what in self.ahead]
 
     # -- going ------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Feeder:
             deck.is_counted = False
             set_level(hal.THROAT, 0, t)
             self._mechanism.feeds += 1
-            if not deck.flying:  # else it runs into the one that stands across the mouth
+            if not deck.flying:  # else it runs into the one stuck across the mouth
                 self.land_us = t + self.journey.flight_us
             deck.flying, deck.throat = deck.flying + deck.throat, []
             self._faults.strike_feed()
@@ -99,7 +99,7 @@ class Feeder:
                 self._depart(self._motion.position(t), self.journey.gap_steps)
 
     def land(self, t: float) -> None:
-        """What flies comes to lie in the pocket at the feed, unless it catches at the mouth."""
+        """The flying card lands in the pocket at the feed, unless it catches at the mouth."""
         self.land_us = None
         deck, pocket = self._deck, self.pocket()
         if self._troubles.jams_at_mouth(deck.flying[0]):

@@ -1,4 +1,4 @@
-"""A person's hand in the fast model. The sensors have to look again afterwards."""
+"""A person's hand in the fast model. The sensors must be read again afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card's way past the sensors, measured along the nip's surface in feed steps; for the fast model.
+"""A card's path past the sensors, measured along the nip's surface in feed steps; for the fast model.
 
 As a calibration has measured it in the world, or else estimated from the machine file.
 """
@@ -15,7 +15,7 @@ from ..kinds import table
 
 
 class Milestone(Enum):
-    """What a card reaches on its way, in this order."""
+    """The points a card reaches on its way, in this order."""
 
     LEAD = "lead at the throat sensor"
     MOUTH = "lead at the pocket's mouth"
@@ -56,7 +56,8 @@ class Journey:
 def journey(machine: Machine, card: CardFormat, calibration: Calibration | None) -> Journey:
     """The journey on ``machine``; estimated: up to the nip a card goes at the feed roller's speed, then at the nip's.
 
-    A card that follows another while the roller runs on is taken for a staged one: few do, and they differ by 1 mm.
+    A card that follows another while the roller keeps running is treated as a staged one: few do, and they differ by 1
+    mm.
     """
     feed = machine.data.feed
     kind = table.of(machine)

@@ -28,7 +28,7 @@ class Loads:
         self._free_ways = dict.fromkeys(stops, (-1, 0.0))  # moves that meet none: after how many changes, offset
 
     def true(self, axis: int) -> float:
-        """Where the load is; a hair later than now, so that a switch just crossed counts as crossed."""
+        """Where the load is; slightly later than now, so that a switch just crossed counts as crossed."""
         held = self.held[axis]
         if held is not None:
             return held
@@ -62,7 +62,7 @@ class Loads:
         self.held[axis] = self.true(axis)
 
     def release(self, axis: int) -> None:
-        """Let go, it follows its motor from there."""
+        """Once released, it follows its motor from there."""
         held = self.held[axis]
         assert held is not None
         self.held[axis] = None

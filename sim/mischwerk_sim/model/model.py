@@ -1,9 +1,9 @@
 """The fast twin: cards as numbers in lists, moved by events at fixed times, measured in the world (`calibration`).
 
-The same Mechanism as the world, some hundred times quicker, so that the firmware's sequence can be tried
-thousands of times. Nothing goes wrong by itself: what shall is armed, or said in `troubles`. Here its parts are put
-together and their events put in order: the deck, the loads of the axes, the card on its way, the pusher's stroke,
-switches and beam, and what a kind of machine does with its pockets (`kinds`).
+The same Mechanism as the world, some hundred times quicker, so that the firmware's sequence can be tried thousands of
+times. Nothing goes wrong unless asked for: faults are armed, or given in `troubles`. Here its parts are put together
+and their events put in order: the deck, the loads of the axes, the card on its way, the pusher's stroke, switches and
+beam, and what a kind of machine does with its pockets (`kinds`).
 """
 
 from __future__ import annotations

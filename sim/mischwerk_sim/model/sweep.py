@@ -14,7 +14,7 @@ SWEEP_PART = 0.9  # part of the stroke after which the swept pockets are empty
 
 
 class Sweep:
-    """``is_lifo``: cards come to lie in the well in the other order than in their pocket."""
+    """``is_lifo``: cards arrive in the well in reverse order of their pocket."""
 
     def __init__(
         self, mechanism: Mechanism, deck: Deck, loads: Loads, pockets: Pockets, faults: CardFaults, is_lifo: bool
@@ -65,5 +65,5 @@ class Sweep:
         return self._loads.true(hal.PUSHER) >= SWEEP_PART * self._mechanism.pusher_out_steps - 1.0
 
     def _run_against_a_shelf(self) -> None:
-        """It has met a shelf's edge as it came out of its home, instead of the opening, and lost its steps there."""
+        """On its way out it has hit a shelf's edge instead of the opening, and lost its steps there."""
         self._loads.offset[hal.PUSHER] -= SWEEP_PART * self._mechanism.pusher_out_steps

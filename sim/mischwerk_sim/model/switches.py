@@ -1,4 +1,4 @@
-"""The fast model's switches and beams at the pocket axis and the pusher: what they say now, and when that changes."""
+"""The fast model's switches and beams at the pocket axis and the pusher: their levels now, and when these change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..motion import AxisMotion
 from .deck import Deck
 from .loads import Loads
 
-NEAR_US = 1.0  # what is nearer than this is worked out again: it may just have been
+NEAR_US = 1.0  # anything nearer than this is recalculated: it may just have happened
 
 
 class Switches:

@@ -26,11 +26,11 @@ class Troubles:
         EFFECTS[fault.kind](self, where, fault.amount)
 
     def refuses(self, card: int) -> bool:
-        """True if ``card`` does not come along behind the one before it."""
+        """True if ``card`` does not follow the one before it."""
         return self.misfeed.get(card, 0) > 0
 
     def misfeeds(self, card: int) -> bool:
-        """The roller starts from rest at ``card``: one attempt is made; True if it brings nothing."""
+        """The roller starts from rest at ``card``: one attempt is made; True if it fails."""
         return self._spend(self.misfeed, card)
 
     def doubles(self, card: int) -> bool:
@@ -54,7 +54,7 @@ class Troubles:
         return self._spend(self.stuck_pocket, pocket)
 
     def empty(self, pocket: int) -> None:
-        """Nothing is left in ``pocket`` that could stick."""
+        """Nothing in ``pocket`` can stick any more."""
         self.stuck_pocket.pop(pocket, None)
 
     @staticmethod

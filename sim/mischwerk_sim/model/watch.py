@@ -1,4 +1,4 @@
-"""What a trace sees of the fast model: the axes, and the place of each card. It has no positions of cards to tell."""
+"""What a trace sees of the fast model: the axes, and the place of each card. It has no positions of cards."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ from .story import Row, Story
 
 SPEED = 4.0  # machine seconds a second, unless told
 _GIF_MS, _MP4_FPS = 80, 25  # a GIF's clock ticks in 10 ms
-_LAST_S = 2.0  # the deck at the end stays so long
-_FINER = 3  # drawn so much larger and made smaller, for smooth edges
+_LAST_S = 2.0  # how long the final deck is shown
+_FINER = 3  # drawn larger by this factor and scaled down, for smooth edges
 _MOST = 1500  # frames of a GIF, all held in memory
 _COLOURS = 256
 _PALE = 238  # channels all above this: paper
-_FLAT_RAD = 0.02  # a card in the well that lies flatter lies in the stack
+_FLAT_RAD = 0.02  # a flatter card in the well lies on the stack
 _PAPER, _INK, _FAINT, _EMPTY = "#fbfaf7", "#2b2f36", "#6b7079", "#d5d1c8"
 
 
@@ -68,9 +68,9 @@ def _gif(path: Path, screen: Screen, moments: list[float]) -> None:
 
 
 def _palette(screen: Screen, moments: list[float]) -> Image.Image:
-    """One palette for all frames: what stands still then is the same in the next one, and costs nothing.
+    """One palette for all frames: what doesn't move is then the same in the next frame and costs nothing.
 
-    The very colours of paper, parts and cards, and as many more for their edges.
+    The exact colours of paper, parts and cards, and as many more for their edges.
     """
     sample = Image.new("RGB", (screen.width, 3 * screen.height))
     for place, share in enumerate((0.3, 0.6, 1.0)):
@@ -79,7 +79,7 @@ def _palette(screen: Screen, moments: list[float]) -> Image.Image:
     colours = [channel for colour in list(true)[:192] for channel in ImageColor.getrgb(colour)]
     between = sample.quantize(_COLOURS - len(colours) // 3, dither=Image.Dither.NONE).getpalette() or []
     for at in range(0, len(between), 3):
-        if min(between[at : at + 3]) > _PALE:  # Pillow would take it for the paper's own
+        if min(between[at : at + 3]) > _PALE:  # Pillow would take it for the background
             between[at : at + 3] = ImageColor.getrgb(_PAPER)
     palette = Image.new("P", (1, 1))
     palette.putpalette(colours + between)
@@ -116,7 +116,7 @@ def _mp4(ffmpeg: str, path: Path, screen: Screen, moments: list[float]) -> None:
     with tempfile.TemporaryFile() as words:
         encoder = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=words)
         assert encoder.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # it has ended, and said why
+        with contextlib.suppress(BrokenPipeError):  # it has ended, and has said why
             for t in moments:
                 encoder.stdin.write(screen.frame(t).tobytes())
             encoder.stdin.close()
@@ -176,7 +176,7 @@ class Screen:
         return image
 
     def _at(self, t_ms: float) -> tuple[Any, Any]:
-        """Parts and cards, in mm and rad, on the straight way between two looks."""
+        """Parts and cards, in mm and rad, interpolated linearly between two looks."""
         motion = self._motion
         row = motion.row_at(t_ms)
         after = min(row + 1, len(motion.times_ms) - 1)

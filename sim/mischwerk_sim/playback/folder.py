@@ -1,4 +1,5 @@
-"""What `shuffle --sim --out` left in a folder: record, twin report, trace. Whatever is missing is said in one line."""
+"""What `shuffle --sim --out` left in a folder: record, twin report, trace. Whatever is missing is reported in one
+line."""
 
 from __future__ import annotations
 

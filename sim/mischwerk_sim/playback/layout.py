@@ -1,4 +1,5 @@
-"""The fast model has places, no positions: here they are given some, so that it can be played like the world.
+"""The fast model has places but no positions: this module assigns positions, so that it can be played back like the
+world.
 
 What is true of it: which card is where and when, and where the axes stand. How a card lies there is drawn, from the
 machine file: flat on the stack, at the rear of its shelf, at the seat of its slot; on its way as far as the nip turned.
@@ -21,7 +22,7 @@ from ..problem import CommandError
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-_HALF = 0.5 + 1e-6  # always up, or the cards of a stack would lie in pairs
+_HALF = 0.5 + 1e-6  # always rounded up, or the cards of a stack would lie in pairs
 _FEED, _POCKET, _PUSHER, _FOLLOWER = range(4)  # columns of model_watch.py; then the cards, then the sensors
 
 

@@ -33,7 +33,7 @@ class Motion(NamedTuple):
         return inside[np.argsort(y[inside], kind="stable")]
 
     def view(self) -> list[float]:
-        """The part of the scene's view in which anything ever is: left, bottom, right, top, mm."""
+        """The part of the scene's view that is ever used: left, bottom, right, top, mm."""
         left, bottom, right, top = self.scene["view"]
         lows, highs = [], []
         for shape in self.scene["fixed"]:

@@ -44,7 +44,7 @@ def page(run: Run, motion: Motion, story: Story, speed: float) -> str:
 
 
 def facts(run: Run, motion: Motion, story: Story, speed: float) -> dict[str, Any]:
-    """All that the page says; what moves comes separately."""
+    """All texts and facts of the page; the motion comes separately."""
     record, cards = run.record, motion.cards.shape[1]
     suit = suits.of_deck(cards)
     last = story.rows[-1].order
@@ -104,7 +104,7 @@ def _piles(record: dict[str, Any]) -> list[tuple[str, int, int]]:
 
 
 def _number(scene: dict[str, Any], look: str) -> int:
-    """Number of the part that looks so, or -1."""
+    """Number of the part with this look, or -1."""
     return next((number for number, shapes in enumerate(scene["parts"]) if shapes[0][0] == look), -1)
 
 

@@ -1,4 +1,4 @@
-"""What happened, told for a person: phases, the deck after each pass, a step for every card that got somewhere.
+"""What happened, in words: phases, the deck after each pass, a step for every card that moved on.
 
 Times are milliseconds since switch-on; cards are numbered by their places then.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from .motion import Motion
 
 _WORK = ("feeding", "ejecting")
-_QUIET_MS = 60  # cards that come into the well closer together than this came in one sweep
+_QUIET_MS = 60  # cards that arrive in the well closer together than this came in one sweep
 
 
 class Row(NamedTuple):
@@ -58,7 +58,7 @@ def _ms(event: dict[str, Any]) -> int:
 
 
 def _phases(events: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
-    """With the number of the pass, which goes on after a pause and begins again with each deck drawn."""
+    """With the number of the pass, which continues after a pause and restarts with each deck drawn."""
     found = []
     number, worked = 0, ""
     for event in events:
@@ -100,7 +100,7 @@ def _steps(
 
 
 def _rows(phases: list[tuple[int, str, int]], states: list[dict[str, Any]], motion: Motion, end_ms: int) -> list[Row]:
-    """The deck when it was drawn for, after each pass, and at the end."""
+    """The deck when its order was drawn, after each pass, and at the end."""
     rows: list[Row] = []
     base: list[int] | None = None
     coming_ms, last_pass = 0, 0  # since when cards come back to the well; the last pass that was begun
@@ -122,7 +122,8 @@ def _rows(phases: list[tuple[int, str, int]], states: list[dict[str, Any]], moti
 
 
 def _last_order(states: list[dict[str, Any]], base: list[int] | None, motion: Motion) -> list[int]:
-    """The deck as the twin read it at the end; its report numbers the cards by their places when it was drawn for."""
+    """The deck as the twin read it at the end; its report numbers the cards by their places when the order was
+    drawn."""
     order = states[-1]["order"] if states else None
     if order is None:
         return [int(card) for card in motion.in_well(len(motion.times_ms) - 1)]

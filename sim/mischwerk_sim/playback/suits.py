@@ -1,6 +1,6 @@
 """The suit and the colour of each card, by its number: as in a new pack of that many cards, lowest card first.
 
-The numbers are the places at switch-on. A deck that was no new pack then is coloured as if it had been one.
+The numbers are the places at switch-on. A deck that was not a new pack is coloured as if it had been one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LIGHTNESS = {"light": (0.24, 0.58), "dark": (0.46, 0.72)}
 
 
 def of_deck(cards: int) -> list[int]:
-    """Suit of each card, as a place in SUITS; of a number no pack has: four parts as equal as can be."""
+    """Suit of each card, as a place in SUITS; for a number that no pack has: four parts as equal as possible."""
     if cards not in _PACKS:
         return [4 * number // cards for number in range(cards)]
     packs, jokers, ranks, order = _PACKS[cards]
@@ -51,7 +51,7 @@ def colours(suits: list[int], theme: str) -> list[str]:
 
 
 def by_place(order: list[int], cards: int, theme: str) -> list[str]:
-    """A colour for each card by its place in ``order``: the nearer to it a deck is, the smoother its colours run."""
+    """A colour for each card by its place in ``order``: the closer a deck is to it, the smoother the gradient."""
     first, last = _LIGHTNESS[theme]
     found = ["#888888"] * cards
     for place, card in enumerate(order):

@@ -1,1 +1,1 @@
-"""Process maps: what comes of feeds as one or two numbers of a machine or its cards vary."""
+"""Process maps: outcomes of feeds as one or two numbers of a machine or its cards vary."""

@@ -1,4 +1,4 @@
-"""What a sweep can vary: numbers of the machine file and of the cards, by friendly names or by their own."""
+"""What a sweep can vary: numbers of the machine file and of the cards, by friendly names or by their key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mischwerk_machines import CardFormat, Machine, MachineFileError, card_forma
 
 from ..measuring.conditions import CONDITIONS, WEATHER
 
-# If a sweep asks how strong a disturbance must be and the machine file has none, so large a share of the cards has it.
+# If a sweep varies the strength of a disturbance and the machine file has none, this share of the cards has it.
 DISTURBED_SHARE = 0.1
 
 
@@ -45,7 +45,7 @@ class Name:
     label: str
     set: Callable[[Setting, Any], Setting]
     now: Callable[[Setting], Any]
-    words: tuple[str, ...] = ()  # the values it can have, if they are no numbers
+    words: tuple[str, ...] = ()  # the values it can have, if they are not numbers
 
 
 def _number(name: str, label: str, key: str, share: str = "") -> Name:
@@ -111,7 +111,7 @@ class Axis:
 
 
 def axis(text: str, machine: Machine) -> Axis:
-    """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be a number's own, section.key. Raises SweepError."""
+    """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be the number's key, section.key. Raises SweepError."""
     key, equals, what = text.partition("=")
     known = names(machine)
     if not equals or not what:

@@ -17,7 +17,7 @@ from .axes import Axis
 from .run import Point, Sweep
 
 _INK, _FAINT = "#1f2530", "#7a8290"
-# Classes as they are drawn; told apart without colour by their markers.
+# Classes as they are drawn; distinguished without colour by their markers.
 _STYLES = {
     "clean": ("#2b7a4b", "o"),
     "misfeed": ("#c8791a", "s"),
@@ -25,8 +25,8 @@ _STYLES = {
     "jam": ("#3b4fa0", "D"),
     "slip": ("#7a8290", "v"),
 }
-_BESIDE = 0.006  # classes stand so far beside each other, as part of the axis
-_WIDE = 50  # letters of the title that leave room for more on the line
+_BESIDE = 0.006  # horizontal offset between classes, as part of the axis
+_WIDE = 50  # characters of the title that leave room for more on the line
 _DARKEST = 180.0  # of 100 percent: black letters stay readable on it
 _MAPS = {"clean": "YlGn", "misfeed": "Oranges", "double": "Reds", "jam": "Purples"}
 _NAMES = {"clean": "clean feed", "misfeed": "misfeed", "double": "double feed", "jam": "jam", "slip": "slip"}
@@ -145,7 +145,7 @@ def _mark_default(axes: Axes, sweep: Sweep, axis: Axis) -> None:
 
 
 def _frame_default(axes: Axes, sweep: Sweep, across: Axis, up: Axis) -> None:
-    """A frame where the machine file stands, between the cells if need be."""
+    """A frame at the machine file's values, between the cells if necessary."""
     x, y = (_index(axis, axis.name.now(sweep.shipped)) for axis in (across, up))
     if x is not None and y is not None:
         frame = Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, fill=False, edgecolor=_INK, linewidth=1.8)

@@ -16,7 +16,7 @@ from ..measuring.intervals import wilson
 from ..mechanism import MechanismError
 from .axes import Axis, Setting, SweepError
 
-ENOUGH_FAULTS = 20  # a point is not measured further then: its probability is known well enough
+ENOUGH_FAULTS = 20  # then a point is not measured further: its probability is known well enough
 
 # What a reader asks for, by the kinds of feeds.py; together they are all feeds.
 CLASSES = {
@@ -30,7 +30,7 @@ CLASSES = {
 
 @dataclass(frozen=True)
 class Point:
-    """What came of the feeds at one point. broken: decks given up because the simulation broke."""
+    """Outcomes of the feeds at one point. broken: decks given up because the simulation broke."""
 
     values: tuple[Any, ...]
     feeds: int
@@ -52,7 +52,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What is asked: one or two axes around a setting. Every point sees decks drawn from the same seed.
+    """What to measure: one or two axes around a setting. Every point sees decks drawn from the same seed.
 
     shipped: the setting before anything was set; fixed: what was, as the user wrote it.
     """
@@ -65,11 +65,11 @@ class Sweep:
     fixed: tuple[str, ...] = ()
 
     def grid(self) -> list[tuple[Any, ...]]:
-        """The values of every point, the last axis running quickest."""
+        """The values of every point, the last axis varying fastest."""
         return list(itertools.product(*(axis.values for axis in self.axes)))
 
     def at(self, values: tuple[Any, ...]) -> Setting:
-        """The setting at a point. Raises SweepError if no machine can be so."""
+        """The setting at a point. Raises SweepError if no machine can have it."""
         setting = self.setting
         for axis, value in zip(self.axes, values, strict=True):
             setting = axis.name.set(setting, value)

@@ -1,4 +1,4 @@
-"""The first call of a life of the firmware."""
+"""The first call after the firmware's power-on."""
 
 import struct
 
@@ -8,8 +8,9 @@ _BORN = const(98)  # b
 
 
 def power_on(pipe, costs):
-    """Tell the twin that a new life begins; the levels of the sensors, if nothing moves, and the files it has kept."""
-    at = pipe.aside(_BORN, 4)
+    """Tell the twin that the firmware starts; returns the levels of the sensors, if nothing moves, and the files it has
+    kept."""
+    at = pipe.uncharged_call(_BORN, 4)
     struct.pack_into("<I", pipe.batch, at, costs["hal_call_us"])
     answer = bytearray(12)
     pipe.ask(answer)

@@ -1,5 +1,5 @@
-"""Start of the firmware on the unix port: the very files of firmware/core, the machine's compiled configuration,
-and the HAL that talks to the twin. A power cut ends one life and begins the next, in the same process.
+"""Start of the firmware on the unix port: the actual files of firmware/core, the machine's compiled configuration,
+and the HAL that talks to the twin. A power cut restarts the firmware in the same process.
 """
 
 import sys
@@ -12,7 +12,7 @@ from unix_hal import UnixHal
 
 
 def live():
-    """From power-on to power-off. Nothing of a former life is left but what the twin keeps of the store."""
+    """From power-on to power-off. Nothing is left from before but what the twin keeps of the store."""
     try:
         board = UnixHal(machine_config.CONTROLLER)
         Service(board, validate(machine_config.CONFIG)).run().send(None)

@@ -13,7 +13,7 @@ _OFF = 255
 
 
 class PowerOff(BaseException):
-    """The power has gone: no call is heard any more. Not an Exception, so that no firmware goes on after it."""
+    """The power has failed: no call is received any more. Not an Exception, so that no firmware continues after it."""
 
 
 class Pipe:
@@ -28,7 +28,7 @@ class Pipe:
         self.costs = {}  # [controller] of the machine file ...
         self.hal_call_us = 0  # ... and of it, what each call takes
         self.charge_us = 0  # charged since the last call
-        self.now_us = 0  # of the board, when all calls so far are carried out
+        self.now_us = 0  # of the board, once all calls so far are carried out
         self.knows_ahead = False  # the twin knows when something will happen: time may pass in any pieces
         self.glimpsed = None  # axis whose position would be the answer if it were asked for now ...
         self.glimpse = 0  # ... and that position
@@ -38,10 +38,10 @@ class Pipe:
         charge_us = self.charge_us + self.hal_call_us
         self.charge_us = 0
         self.now_us += charge_us
-        return self.aside(op, size, charge_us)
+        return self.uncharged_call(op, size, charge_us)
 
-    def aside(self, op, size, charge_us=0):
-        """The same for what is no call of the HAL: nothing more is charged for it."""
+    def uncharged_call(self, op, size, charge_us=0):
+        """The same for something that is not a call of the HAL: nothing more is charged for it."""
         at = self._end
         self._end = end = at + 5 + size
         if end > len(self.batch):
@@ -59,8 +59,8 @@ class Pipe:
         return _HEAD
 
     def ask(self, out):
-        """Send all, and fill ``out`` with the first bytes of the answer to the last call; the very first tells whether
-        the power has gone. Raises PowerOff, EOFError."""
+        """Send all, and fill ``out`` with the first bytes of the answer to the last call; the first byte of all says
+        whether the power has failed. Raises PowerOff, EOFError."""
         size = len(out)
         self._send(size)
         if self._in.readinto(out) != size:

@@ -33,7 +33,7 @@ class PipeStore(Store):
     def _tell(self, op, name, data):
         pipe = self._pipe
         name = name.encode()
-        at = pipe.aside(op, 3 + len(name) + len(data))
+        at = pipe.uncharged_call(op, 3 + len(name) + len(data))
         struct.pack_into("<BH", pipe.batch, at, len(name), len(data))
         at += 3
         pipe.batch[at : at + len(name)] = name

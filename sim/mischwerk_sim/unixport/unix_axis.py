@@ -13,7 +13,7 @@ _SET_POSITION = const(122)  # z
 
 
 class UnixAxis:
-    """While it stands its position is known: it is told with the end of each move."""
+    """While it is at rest its position is known: it comes with the end of each move."""
 
     lost = False
 
@@ -60,7 +60,7 @@ class UnixAxis:
             pipe.batch[at] = self._number
             pipe.ask(self._steps)
             return struct.unpack_from("<i", self._steps, 1)[0]
-        if pipe.knows_ahead:  # the twin need not hear of it: a little later it charges for it all the same
+        if pipe.knows_ahead:  # the twin need not know: it charges for this a little later anyway
             pipe.charge_us += pipe.hal_call_us
             pipe.glimpsed = None
             return steps

@@ -38,7 +38,7 @@ _PANEL = const(110)  # n
 _PLANNED = const(100)  # d
 _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
-_BREAKDOWNS_SHOWN = const(20)  # nobody may read them, and then a pipe gets full
+_BREAKDOWNS_SHOWN = const(20)  # they may go unread, and then a pipe fills up
 _WAITED = "<BqBiBBBqIi"  # number of events, now, an axis and its position, the first event
 _EVENT = "<BBBqIi"  # kind, source, level, t_us, window_us, steps
 _TICKS = const(0x3FFFFFFF)
@@ -188,7 +188,7 @@ class UnixHal(hal.Hal):
         return 0
 
     def build_of(self, settings):
-        """As the service was given it."""
+        """As the service received it."""
         return None
 
     def maintenance(self):

@@ -2,7 +2,7 @@
 
 A jam therefore stalls the load instead of breaking the world, and a stalled stepper loses steps: when the
 load is more than two full steps (half a turn of the motor's field) from where the rotor is pulled, the
-rotor falls into the next stable place, four full steps on. The firmware isn't told; it goes on counting.
+rotor falls into the next stable place, four full steps on. The firmware doesn't notice; it goes on counting.
 
 The force falls with speed: see mischwerk_machines.motors.
 """
@@ -19,7 +19,7 @@ from .space import NEWTON, short_bias
 
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
 _SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
-_AT_REST_STEPS = 0.5  # a load so near to where the motor pulls it has come to rest
+_AT_REST_STEPS = 0.5  # a load this near to where the motor pulls it has come to rest
 _FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
 _IDLE_PART = 0.1  # (E) of its force a motor without current still has: detents, and the belt's friction
 
@@ -71,11 +71,11 @@ class Actuator:
         self._offset_steps -= delta_steps
 
     def slip(self, steps: float) -> None:
-        """Bad luck: from now on the motor pulls the load to a place so many steps on, and isn't told."""
+        """A fault: from now on the motor pulls the load to a place ``steps`` further on, unnoticed."""
         self._offset_steps += steps
         self._resting = False
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The current is off: the load moves as it likes, against the friction of belt and idle motor."""
         self._is_off = True
         self._move_carriage(0.0)
@@ -91,7 +91,7 @@ class Actuator:
 
     @property
     def is_resting(self) -> bool:
-        """True while nothing moves the load: no command, no lost step, and it has come to where the motor pulls it."""
+        """True while nothing moves the load: no command, no lost step, and it has arrived where the motor pulls it."""
         if not self._resting or self._motion.busy:
             return False
         return abs((self._aim - self.position) * self._steps_per_unit) < _AT_REST_STEPS
@@ -139,7 +139,7 @@ class LinearActuator(Actuator):
         self._pull, self._max_force = belt, float(belt.max_force)
         for joint in (guide, belt):
             joint.error_bias = short_bias(_FOLLOW_S)
-        space.add(load, self._carriage, belt, guide)  # the guide last: it has the last word in each iteration
+        space.add(load, self._carriage, belt, guide)  # the guide last: it takes precedence in each iteration
 
     def _at(self, position_mm: float) -> tuple[float, float]:
         return (

@@ -28,15 +28,15 @@ from .sensors import Beams
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
 
-_APART_STEPS = 8  # one step of what is set apart, in a wheel (aside.py)
-_BEAT_STEPS = 4  # motors keep one speed for a beat of so many steps: their ramps are that fine
-_SENSE_STEPS = 2  # sensors are read every so many steps while one may change: reading costs a third of a step
-# So many are made at once while nothing is quick: cards that fall on one another go through each other in longer ones,
+_APART_STEPS = 8  # one step of what is set apart, in a wheel (rest/detached.py)
+_BEAT_STEPS = 4  # motors keep one speed for a beat of this many steps: that is the resolution of their ramps
+_SENSE_STEPS = 2  # sensors are read at this interval, in steps, while one may change: reading costs a third of a step
+# This many are made at once while nothing is fast: cards that fall on one another go through each other in longer ones,
 # and a stack under the follower never comes to rest.
 _STANDING_STEPS = 2
 _WATCH_STEPS = 40  # rest, and cards that nothing can reach, are looked for every so many ...
 _CHECK_WATCHES = 3  # ... and impossible states at each third of these looks
-_SETTLE_US = 5e5  # a fresh deck lies still before; the tallest may go on trembling a little
+_SETTLE_US = 5e5  # a fresh deck lies still before that; the tallest may keep trembling a little
 
 
 class PhysicalWorld(Mechanism):
@@ -50,7 +50,7 @@ class PhysicalWorld(Mechanism):
     pusher_meets_mm = 0.0  # from here on the pusher may touch cards
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
-        """cards: how many lie in the well at switch-on; seed: of everything that scatters."""
+        """cards: how many lie in the well at switch-on; seed: of everything random."""
         super().__init__(len(SENSOR_NAMES))
         self.machine = machine
         self.data: MachineData = machine.data
@@ -87,7 +87,7 @@ class PhysicalWorld(Mechanism):
         return np.array([self.cards.x, self.cards.y])
 
     def _exchange(self) -> None:
-        """Set cards apart that nothing can reach, and give others back."""
+        """Detach cards that nothing can reach, and return others."""
 
     def _illegal(self) -> str:
         """What is wrong with the cards' places, or "" (after cards.read())."""
@@ -126,7 +126,7 @@ class PhysicalWorld(Mechanism):
         self.wake()
 
     def set_cover(self, open_: bool) -> None:
-        """Open or close the cover (a person does this)."""
+        """Open or close the cover (done by a person)."""
         self.set_level(COVER, int(open_), self.time_us)
 
     def lose_steps(self, axis: int, steps: int) -> None:
@@ -160,7 +160,7 @@ class PhysicalWorld(Mechanism):
         self.card_faults.look_again()
 
     def wake(self) -> None:
-        """Something may move again: time must not jump before all lies still, and no sensor sleeps."""
+        """Something may move again: time must not jump before everything lies still, and all sensors are read."""
         self._stillness.calm_us = 0.0
         self._sense_at = self._beams_at = self._steps
 
@@ -238,12 +238,12 @@ class PhysicalWorld(Mechanism):
 
     def _is_quiet(self) -> bool:
         """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
-        is_stack_awake = self.follower_down and not self.well.nap.is_on
+        is_stack_awake = self.follower_down and not self.well.sleep_group.is_on
         is_fed = self.feeder.is_turning or self.feeder.busy
         return self._stillness.are_slow and not (is_fed or is_stack_awake or self.axes[PUSHER].busy)
 
     def _sense(self, t_us: float) -> None:
-        """Read what may have changed, and reckon when the next may."""
+        """Read what may have changed, and calculate when the next change is possible."""
         now = self._steps
         steady_us = self._read_switches(t_us)
         if now >= self._beams_at:
@@ -255,7 +255,7 @@ class PhysicalWorld(Mechanism):
             is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
             self._beams_at = now + (_SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
         next_watch = self._watch_at if self._watch_at > now else now + _WATCH_STEPS
-        self._beams_at = min(self._beams_at, next_watch)  # what is watched has just been read
+        self._beams_at = min(self._beams_at, next_watch)  # what is being watched has just been read
         self._sense_at = min(self._beams_at, now + self._steps_in(steady_us))
 
     def _steps_in(self, duration_us: float) -> int:
@@ -274,7 +274,7 @@ class PhysicalWorld(Mechanism):
         self._stillness.rest(is_idle, self._watch_s)
         self._exchange()
         if not (self.feeder.is_turning or self.feeder.busy):
-            self.well.lull(self._stillness, ~self.apart.is_in, self.follower_down)
+            self.well.put_to_sleep(self._stillness, ~self.apart.is_in, self.follower_down)
 
     def _settle(self) -> None:
         """Let the deck, just laid in, come to rest; then the clock starts."""

@@ -20,7 +20,7 @@ from .space import Surfaces
 
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
 _FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.ANGLE
-_LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must stay a real surface
+_LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must still be a real surface
 
 
 class Line(NamedTuple):
@@ -57,9 +57,9 @@ class Cards:
         strengths_n = own.normal(spread.bond_n, spread.bond_sd_n, max(0, count - 1))
         self._strengths_n = np.where(is_bonded, strengths_n, 0.0)
         self.bonds: list[Bond] = []
-        self.spaces = [space]  # where cards are, the machine's own first (aside.py)
+        self.spaces = [space]  # where cards are, the machine's own first (rest/detached.py)
         self._buffer = batch.Buffer()
-        self._free: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # bars that go their own way, and their rows
+        self._free: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # bars that move freely, and their rows
         self._rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._row_ids: bytes = b""
         self.bodies: list[pymunk.Body] = []  # of each card; of a bent one its middle piece
@@ -97,7 +97,7 @@ class Cards:
             thickness = float(self.thickness_mm[number])
             offset = float(np.clip(self._offsets_mm[number], -play_mm, play_mm))
             self.put(number, (centre_x_mm + offset, y + thickness / 2.0), 0.0)
-            # As deep in one another as the solver lets resting bodies lie: dropped by a hair, a tall stack
+            # As deep in one another as the solver lets resting bodies overlap: dropped by a hair, a tall stack
             # goes on trembling for seconds.
             y += thickness - self.spaces[0].collision_slop / 2.0
         for lower in np.flatnonzero(self._strengths_n > 0.0):
@@ -105,7 +105,7 @@ class Cards:
             self.bonds.append(Bond(self.spaces[0], *pair, float(self._strengths_n[lower])))
 
     def put(self, number: int, centre_mm: tuple[float, float], angle: float) -> None:
-        """Put a card down, straight and at rest, as a hand does."""
+        """Put a card down, straight and at rest, as by hand."""
         pieces = self.pieces[number]
         for at, body in enumerate(pieces):
             along = (at - (len(pieces) - 1) / 2.0) * self.length_mm / len(pieces)
@@ -116,7 +116,7 @@ class Cards:
             self.spaces[0].reindex_shapes_for_body(body)
 
     def tear_bonds(self) -> None:
-        """Part the cards whose bond has given way."""
+        """Separate the cards whose bond has given way."""
         if self.bonds:
             self.bonds = [bond for bond in self.bonds if bond.tear()]
 
@@ -173,7 +173,7 @@ class Cards:
         slope = self.bar_sin / np.where(np.abs(self.bar_cos) < 1e-6, 1e-6, self.bar_cos)
         heights = self.bar_y + (at - self.bar_x) * slope
         more = self.card_of_bar[self.count :]
-        if len(more):  # beyond a hinge its end piece tells
+        if len(more):  # beyond a hinge its end piece decides
             x, half = self.bar_x[self.count :], (self.half_mm * np.abs(self.bar_cos))[self.count :]
             side = np.sign(x - self.x[more])
             beyond = (at[self.count :] - (x - side * half)) * side > 0.0
@@ -189,7 +189,7 @@ class Cards:
         self._list_carried()
 
     def take_off(self, cards: NDArray[np.intp]) -> None:
-        """Their bodies are where they have been carried to; from now on they go their own way."""
+        """Their bodies are where they have been carried to; from now on they move freely."""
         for bar in np.flatnonzero(np.isin(self.card_of_bar, cards)):
             carrier, body = self._carrier_of_bar.pop(int(bar)), self._bar_bodies[bar]
             x, y, turn = self._on_carrier[bar].tolist()
@@ -207,7 +207,7 @@ class Cards:
         for space in self.spaces:
             batch.get_space_bodies(space, _FIELDS, self._buffer)
         ids = bytes(self._buffer.int_buf())
-        if ids != self._row_ids:  # the spaces list their bodies again when some come or go
+        if ids != self._row_ids:  # the spaces list their bodies anew when some come or go
             self._row_ids = ids
             row_of = {int(key): row for row, key in enumerate(np.frombuffer(ids, dtype=np.uint64))}
             self._free = np.array([bar for bar, key in enumerate(self._ids) if int(key) in row_of], dtype=np.intp)

@@ -1,7 +1,7 @@
 """What disturbs feeding in reality and flat new cards don't show: bent cards, and cards that stick together.
 
 Each is modelled openly, with a strength that is stated and can be swept: a bend yields elastically to the weight on
-it, a bond holds with a limited force. What they do to a feed comes out of contact.
+it, a bond holds with a limited force. Their effect on a feed results from contact.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ PIECES = 3  # of a bent card
 _HINGE_S = 0.0005  # time constant of the hinges between them: a card doesn't come apart
 _DAMPING = 0.5  # of critical: paper doesn't ring
 _BOND_S = 0.001
-_PLAY_MM = 0.2  # bonded cards may part by so much before the bond holds them together
-_TEARS_MM = 0.2  # a bond that has slipped so far is torn
+_PLAY_MM = 0.2  # bonded cards may separate by this much before the bond holds them together
+_TEARS_MM = 0.2  # a bond that has slipped this far is torn
 
 
 def bend(
@@ -61,7 +61,7 @@ class Bond:
         self.holds = True
 
     def tear(self) -> bool:
-        """Let go if the two have slipped on each other; True if the bond still holds. To be asked now and then."""
+        """Release if the two have slipped on each other; True if the bond still holds. Call it now and then."""
         if self.holds:
             along, apart = self.lower.world_to_local(self.upper.position) - self._anchor
             if abs(along) > _TEARS_MM or abs(apart) > _PLAY_MM + _TEARS_MM:
@@ -69,7 +69,7 @@ class Bond:
         return self.holds
 
     def part(self) -> None:
-        """Let go at once."""
+        """Release at once."""
         if self.holds:
             self._space.remove(self._joint)
             self.holds = False

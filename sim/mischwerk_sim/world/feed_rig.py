@@ -1,6 +1,6 @@
-"""Well, feed roller, gate and throat of a build on a bench of their own, with a table that takes what comes.
+"""Well, feed roller, gate and throat of a build on a bench of their own, with a table that catches what comes out.
 
-For measuring feeds by the thousand: no rack, no wheel, no pusher. A card that lies clear of the mouth is taken
+For measuring thousands of feeds: no rack, no wheel, no pusher. A card that lies clear of the mouth is taken
 away; so the stack in the well is the only one, and the cost of a step falls with it. Coordinates as in the build.
 """
 
@@ -25,11 +25,11 @@ from .look import Look
 from .rest.detached import Apart
 from .sensors import Beam, Beams
 
-_TABLE_BEHIND_MM = 1.6  # the table begins so far behind the mouth's beam, as a shelf does
-_TABLE_DROP_MM = 1.5  # and lies so much lower than the feed plane, as the stack in a pocket does
+_TABLE_BEHIND_MM = 1.6  # the table begins this far behind the mouth's beam, as a shelf does
+_TABLE_DROP_MM = 1.5  # and lies this much lower than the feed plane, as the stack in a pocket does
 _TABLE_FALL = math.tan(math.radians(2.0))
 _BEAM_MM = 2.0  # half height of the beams in throat and well
-_TAKEN_MM = 2000.0  # cards taken away lie from here on, out of everything's reach
+_TAKEN_MM = 2000.0  # removed cards are placed from here on, out of reach of everything
 
 
 class Edge(NamedTuple):

@@ -60,7 +60,7 @@ class Feeder:
         self._string_goal = self._string_longest if down else self._string_longest - self._lift_mm
 
     def rest_follower_on(self, top_mm: float) -> None:
-        """Put the follower on a deck just laid in, whose top is at ``top_mm``: it must not fall on it from above."""
+        """Put the follower on a deck just laid in, whose top is at ``top_mm``: it must not drop onto it."""
         self.follower.position = (self.follower.position.x, top_mm + _FOLLOWER_PLAY_MM)
 
     @property
@@ -75,7 +75,7 @@ class Feeder:
 
     @property
     def busy(self) -> bool:
-        """True while the servo winds."""
+        """True while the servo is moving."""
         return bool(self._string.max != self._string_goal)
 
     @property
@@ -94,7 +94,7 @@ class Feeder:
 
     # -- shapes -----------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> None:
-        """Give ``body``, which is in the space, what it carries."""
+        """Add to ``body``, which is in the space, the shapes it carries."""
         add_pieces(self._space, self._surfaces, body, carried_by(carrier, self._pieces))
 
     def plate(self, corners: list[tuple[float, float]], pair: str, look: str) -> None:

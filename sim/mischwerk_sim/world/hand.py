@@ -1,6 +1,6 @@
 """The operator's hand in the physical world: a person lifts a card and puts it down elsewhere.
 
-Only here bodies are set in place. What holds a card by bad luck lets it go to the hand.
+Only here are bodies placed directly. A fault that holds a card releases it to the hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def lay_in_well(world: PhysicalWorld, cards: Sequence[int]) -> None:
     """Lay ``cards`` squared on the deck in the well, the first lowest; a lowered follower is lifted over them."""
-    world.card_faults.let_go(cards)
+    world.card_faults.release(cards)
     places = world.places()
     deck, thickness = world.cards, world.cards.thickness_mm
     left = [card for card, place in enumerate(places) if place == "well" and card not in cards]
@@ -31,7 +31,7 @@ def lay_in_well(world: PhysicalWorld, cards: Sequence[int]) -> None:
 
 def push_in(world: PhysicalWorld, cards: Sequence[int]) -> None:
     """Push ``cards`` to the end of the pockets in front of them, over those that lie there."""
-    world.card_faults.let_go(cards)
+    world.card_faults.release(cards)
     for card in cards:
         position, angle = world.pose_in_pocket(card)
         world.cards.part(card)

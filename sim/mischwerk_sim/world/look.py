@@ -1,4 +1,4 @@
-"""What a picture of a twin shows: told by each build, drawn by draw.py."""
+"""What a picture of a twin shows: described by each build, drawn by draw.py."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from .cards import Cards
 
-# No card is quicker: the nip has 1000 mm/s, the lever of a wheel 1100, its rim 700, a fall into the well 900.
+# No card is faster: the nip has 1000 mm/s, the lever of a wheel 1100, its rim 700, a fall into the well 900.
 _ALONG_MM_S, _ACROSS_MM_S = 1300.0, 1000.0
-_STANDS_SLOWER = 8.0  # so much slower at most is one that stands, while rollers and pusher do
+_STANDS_SLOWER = 8.0  # most speed of a card that counts as still, while rollers and pusher are at rest
 
 
 class Beam(NamedTuple):
@@ -32,7 +32,7 @@ class Beams:
         self._x = np.array([[beam.x_mm] for beam in beams])
         self._middle = np.array([[(beam.low_mm + beam.high_mm) / 2.0] for beam in beams])
         self._half = np.array([[(beam.high_mm - beam.low_mm) / 2.0] for beam in beams])
-        self.steady_us = 0.0  # for so long after levels() none of them can change
+        self.steady_us = 0.0  # how long after levels() none of them can change
 
     def levels(self, cards: Cards, stand: NDArray[np.bool_] | None = None) -> list[bool]:
         """True for every beam that a card crosses, in the order of ``beams`` (after cards.read()).

@@ -1,4 +1,4 @@
-"""How the parts of a machine look, in pictures and in playbacks: face, edge, and what lies in front of what."""
+"""How the parts of a machine look, in pictures and in playbacks: face, edge, and their order from back to front."""
 
 LIGHT = {
     "frame": ("#dcd8d0", "#b5afa3", 1),

@@ -47,7 +47,7 @@ class WorldWatcher:
         }
 
     def look(self) -> NDArray[np.float64]:
-        """One look. Angles go on beyond a whole turn, so that between two looks the short way is the right one."""
+        """One look. Angles continue beyond a whole turn, so that between two looks the shorter way is the right one."""
         cards = self._cards
         cards.read()
         turn = np.arctan2(cards.sin, cards.cos) - self._angles

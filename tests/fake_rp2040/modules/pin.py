@@ -73,7 +73,7 @@ class Pin:
                 chip.wiring.output(self.id, pad.out)
         elif value is not None:
             raise ValueError("a value without a mode")
-        pad.pull = pull or 0  # as the port does: no pull named is no pull
+        pad.pull = pull or 0  # as the port does: without an argument there is no pull
 
     def value(self, x=None):
         chip, pad = self._chip, self._pad
@@ -81,7 +81,7 @@ class Pin:
         if x is None:
             return pad.level(chip)
         if chip.uses.get(self.id, ("",))[0] != "SIO" or pad.mode == pads.IN:
-            chip.fail(f"pin {self.id} is set and is no output")
+            chip.fail(f"pin {self.id} is set and is not an output")
         pad.out = 1 if x else 0
         chip.wiring.output(self.id, pad.out)
 
@@ -103,10 +103,10 @@ class Pin:
         chip, pad = self._chip, self._pad
         chip.allocates("Pin.irq()")
         if chip.uses.get(self.id, ("",))[0] != "SIO" or pad.mode != pads.IN:
-            chip.fail(f"pin {self.id} has an interrupt and is no input")
+            chip.fail(f"pin {self.id} has an interrupt and is not an input")
         if trigger & ~(pads.IRQ_FALLING | pads.IRQ_RISING):
             raise ValueError("invalid trigger")
         if handler is not None:
-            pad.level(chip)  # a floating pin shall not interrupt
+            pad.level(chip)  # a floating pin must not interrupt
         pad.handler, pad.trigger, pad.is_hard, pad.pin = handler, trigger, bool(hard), self
         return _Irq(pad)

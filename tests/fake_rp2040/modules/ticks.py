@@ -24,7 +24,7 @@ def ticks_cpu():
 def ticks_diff(end, start):
     for ticks in (end, start):
         if not 0 <= ticks < PERIOD:
-            power.chip.fail(f"ticks_diff() of {ticks}, which is no ticks")
+            power.chip.fail(f"ticks_diff() of {ticks}, which is not a value of ticks")
     return ((end - start + PERIOD // 2) % PERIOD) - PERIOD // 2
 
 

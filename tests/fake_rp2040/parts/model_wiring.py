@@ -87,7 +87,7 @@ class ModelWiring(Wiring):
         mechanism = self.mechanism
         behind = t_us + self._origin_us - mechanism.time_us
         try:
-            mechanism.advance_us(max(0.0, behind))  # even by nothing: what is due now shall happen
+            mechanism.advance_us(max(0.0, behind))  # even by nothing: what is due now must happen
         except MechanismError as e:
             self.chip.fail(str(e))
         mechanism.done.clear()
@@ -146,7 +146,7 @@ class ModelWiring(Wiring):
         self._end[axis] = here + sum(segment.steps for segment in segments)
         total = self._end[axis] - here
         if how == LONGER or (how == CHANGED and abs(total) <= abs(left) + 1.0 and total * left >= 0):
-            motion.start(segments, at_us)  # it brakes, or goes on as it was meant to: no new move
+            motion.start(segments, at_us)  # it brakes, or continues as planned: no new move
             if not segments:
                 motion.shift(exact - here)
             elif axis == hal.POCKET and hasattr(self.mechanism, "_plan_beam"):
@@ -189,7 +189,7 @@ class ModelWiring(Wiring):
     def output(self, pin, level):
         if pin == self.board.ENABLE_PIN:
             self.is_enabled = not level
-            if level:  # motors let go: what moves stands, and its place is lost
+            if level:  # motors released: what moves stops, and its position is lost
                 self._follow(self.chip.time_us())
                 for motion in self.mechanism.axes:
                     if motion.busy:

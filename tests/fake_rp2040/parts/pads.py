@@ -43,7 +43,7 @@ class Pad:
         if self.mode == OUT or (self.mode == OPEN_DRAIN and not self.out):
             return self.out
         if self.mode is None:
-            chip.fail(f"pin {self.number} is read and is no input")
+            chip.fail(f"pin {self.number} is read and is not an input")
         if self.outside is None:
             if not self.pull:
                 chip.fail(f"pin {self.number} floats")

@@ -34,7 +34,7 @@ class Driver:
 
 
 class Wire:
-    """All drivers by address. ``has_echo``: RX is on TX's wire; ``noise``: so many answers are wrong."""
+    """All drivers by address. ``has_echo``: RX is on TX's wire; ``noise``: number of wrong answers."""
 
     def __init__(self, addresses):
         self.drivers = {address: Driver() for address in addresses}

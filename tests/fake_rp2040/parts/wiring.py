@@ -2,7 +2,7 @@
 
 
 class Wiring:
-    """``next_us``: when something outside happens by itself (None: not known to); `happen` is called then."""
+    """``next_us``: when something outside happens next on its own (None: not known); `happen` is called then."""
 
     next_us = None
 

@@ -175,7 +175,7 @@ class Channel:
             self.chip.channels[ctrl >> 11 & 15].trigger()
 
     def forecast(self, is_second, most):
-        """The words to come, as memory stands now, up to a first word of no steps; at most so many, for a circle has no
+        """The words to come, as memory stands now, up to a first word of no steps; at most ``most``, as a circle has no
         end. ``is_second``: the next one is the second of a chunk."""
         words = []
         if not self.is_busy or not self.values[_CTRL] & _ENABLE:

@@ -1,4 +1,4 @@
-"""A state machine that only listens: it waits for levels of one pin, counts in its registers, and pushes when told to.
+"""A state machine that only listens: it waits for levels of one pin, counts in its registers, and pushes on request.
 
 Instruction by instruction, at its own clock: what is too short for it, or comes while it is busy, is not heard.
 """

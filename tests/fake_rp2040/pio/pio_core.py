@@ -17,7 +17,7 @@ class Trace:
 
 
 def run(program, words, most_cycles=5000):
-    """Play ``words`` until the program waits for another one, or so many cycles are over."""
+    """Play ``words`` until the program waits for another one, or a number of cycles have passed."""
     code, control, shift = program[0], program[3], program[4]
     side_init = program[7]
     side_bits = 0 if side_init is None else (1 if isinstance(side_init, int) else len(side_init))

@@ -4,7 +4,7 @@ from .rhythm import NotChunks, Rhythm
 
 _JOIN_TX = 1
 _FORECAST = 6000  # words
-# What is told to the wiring: a move out of rest, the same going on, another one in its place.
+# What is reported to the wiring: a move from rest, the same continued, another one in its place.
 FRESH, LONGER, CHANGED = 0, 1, 2
 
 
@@ -39,7 +39,7 @@ class Machine:
         self._heard = 0  # of its pulses, by who listens
         self._is_halted = False  # the program has come to its end and waits for restart()
         self._ends_open = False  # what is expected has no end
-        self._expected = []  # words that the feeder shall bring, as the wiring was told
+        self._expected = []  # words that the feeder will bring, as reported to the wiring
         self._end()
 
     def _end(self):
@@ -148,7 +148,8 @@ class Machine:
 
     # -- playing --------------------------------------------------------------------------------------------
     def _fill(self):
-        """As many words as there is room for; how they differ from what the wiring was told: 0, LONGER or CHANGED."""
+        """As many words as there is room for; how they differ from what was reported to the wiring: 0, LONGER or
+        CHANGED."""
         how = 0
         self._is_filling = True  # a transfer's end may start the next one, which calls `fed`
         while self.feeder is not None and len(self.fifo) < self.depth:

@@ -1,4 +1,5 @@
-"""The wire: every message round-trips, every truncation is a ProtocolError and no more, the unknown is no error."""
+"""The wire: every message round-trips, every truncation is a ProtocolError and no more, unknown types are not an
+error."""
 
 from expect import raises
 from shuffler.link.framing import MAX_PAYLOAD

@@ -130,7 +130,7 @@ def test_bad_frames_and_malformed_payloads_are_counted_and_nothing_else():
     one(board, host.request("status", {}))
 
 
-def test_events_are_for_the_host_whose_job_it_is_whoever_else_asks():
+def test_events_go_to_the_host_whose_job_it_is_no_matter_who_else_asks():
     board = BoardSession()
     board.listener = 0x0102
     one(board, HostSession(9).request("status", {}))

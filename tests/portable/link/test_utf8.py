@@ -79,5 +79,5 @@ def test_a_text_is_cut_between_characters_and_always_decodes():
     assert utf8.cut("a\ud800b", 9) == b"a?b"
 
 
-def test_bytes_that_are_no_text_are_shown_and_marked():
+def test_bytes_that_are_not_text_are_shown_and_marked():
     assert utf8.escaped(b"a\xed\xa0\x80\n~") == "a\\xed\\xa0\\x80\\x0a~ (not UTF-8)"

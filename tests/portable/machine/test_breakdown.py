@@ -99,7 +99,7 @@ def test_a_shuffle_over_the_line_ends_done():
     assert sorted(toy.well) == list(range(12))
 
 
-def test_an_error_in_mid_job_is_told_and_the_machine_goes_on():
+def test_an_error_in_mid_job_is_reported_and_the_machine_continues():
     for error in (IndexError("card 17"), MemoryError(), TypeError("x"), OSError(5), KeyError(3)):
         toy = Served(
             [("shuffle", DECK), ("status", {}), ("result", {}), ("home", {}), ("shuffle", DECK), ("result", {})]

@@ -35,7 +35,7 @@ def test_it_is_collected_before_and_after_the_cards_of_a_pass_and_never_while_an
     assert len([fed for _, phase, fed in found if phase == phase_index("ejecting")]) == passes
 
 
-def test_if_much_is_left_the_machine_stands_still_for_it_in_the_middle_of_a_pass():
+def test_with_much_garbage_the_machine_stops_to_collect_in_the_middle_of_a_pass():
     """A large deck, or a host that asks without a pause."""
     story = Story()
     found = watched(story)
@@ -100,7 +100,7 @@ def thinks(drive):
     drive.background.run_background()
 
 
-def test_thoughts_are_tidied_up_behind_every_so_many_pieces():
+def test_garbage_of_background_tasks_is_collected_after_a_number_of_pieces():
     toy, drive = thinker(3 * MOST_PIECES + 1)
     thinks(drive)
     assert drive.background.task is None and len(toy.collections) == 3

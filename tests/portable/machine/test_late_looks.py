@@ -29,7 +29,7 @@ def test_events_leave_in_their_order_however_many_there_are():
     assert queue.take() is None and queue.count == 0
 
 
-def test_the_first_homing_is_no_loss_however_long_a_piece_of_thinking_takes():
+def test_the_first_homing_is_not_a_loss_however_long_a_piece_of_computing_takes():
     """Half of it away from the switch, half of it on the way past it."""
     for us in range(10000, 200000, 10000):
         story = Story()
@@ -38,7 +38,7 @@ def test_the_first_homing_is_no_loss_however_long_a_piece_of_thinking_takes():
         assert story.toy.well == story.job.target
 
 
-def test_a_late_look_at_the_home_sensor_is_no_loss_and_a_loss_is_found():
+def test_a_late_look_at_the_home_sensor_is_not_a_loss_and_a_loss_is_found():
     for lost_steps, is_late, name in (
         (0, False, "done"),
         (0, True, "done"),

@@ -104,7 +104,7 @@ def carried_out(toy, c):
     sequence.reporter.on_fault = lambda fault: None
     beat = sequence.reporter.beat
 
-    def told(t_us):  # somebody has to be told something, 100 ms late: that takes memory
+    def told(t_us):  # something has to be reported, 100 ms late: that takes memory
         toy.open()
         beat(t_us)
         toy.close()

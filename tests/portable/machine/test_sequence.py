@@ -14,7 +14,7 @@ SEED = bytes(range(32))
 
 
 class Story:
-    """A sequence on a toy, and what it told."""
+    """A sequence on a toy, and what it reported."""
 
     def __init__(self, cards=12, **toy):
         self.toy = ToyRack(config(), cards, **toy)

@@ -74,7 +74,7 @@ def test_short_move_is_a_triangle():
     assert abs(duration_us(segments) - 98561) < 200
 
 
-def test_no_steps_is_no_move():
+def test_zero_steps_make_no_move():
     assert move(0, 100, 100) == ()
     assert duration_us(()) == 0
     assert total_steps(()) == 0
@@ -95,14 +95,14 @@ def test_duration_is_rounded_up_per_segment():
     raises(ValueError, duration_us, (Segment(1, 0, 0),))
 
 
-def test_slow_down_goes_on_without_a_jump_and_rests_after_its_steps():
+def test_slow_down_continues_without_a_jump_and_rests_after_its_steps():
     for sign in (1, -1):
         segments = slow_down(40000, 16000, sign * 1800, 3200000)
         assert [(s.start_hz, s.end_hz) for s in segments] == [(40000, 16000), (16000, 16000), (16000, 0)]
         assert total_steps(segments) == sign * 1800
 
 
-def test_slow_down_to_the_same_rate_only_goes_on_and_brakes():
+def test_slow_down_to_the_same_rate_only_continues_and_brakes():
     segments = slow_down(12000, 12000, 1800, 3200000)
     assert [(s.start_hz, s.end_hz) for s in segments] == [(12000, 12000), (12000, 0)]
     assert total_steps(segments) == 1800

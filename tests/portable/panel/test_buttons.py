@@ -7,7 +7,7 @@ POLL_US = 10000
 
 
 class Hand:
-    """Fingers on the two buttons; tells what came, and when."""
+    """Fingers on the two buttons; records what came, and when."""
 
     def __init__(self, levels=(0, 0), running=False):
         self.buttons = Buttons()
@@ -59,7 +59,7 @@ def test_a_glitch_is_nothing():
     assert hand.events == []
 
 
-def test_a_glitch_is_nothing_to_a_quick_poll_either():
+def test_a_fast_poll_ignores_a_glitch_too():
     buttons = Buttons()
     for t_ms in range(1000):
         assert buttons.feed((1 if t_ms % 50 >= 38 else 0, 0), t_ms * 1000) is None
@@ -102,7 +102,7 @@ def test_after_a_long_press_the_other_button_adds_nothing():
     assert Hand().hold((1, 0), 2000).hold((1, 1), 500).hold((0, 1), 500).hold((0, 0), 100).events == ["long"]
 
 
-def test_what_is_held_at_power_on_is_nobody_s_press():
+def test_a_button_held_at_power_on_is_not_a_press():
     for levels in ((1, 0), (0, 1), (1, 1)):
         hand = Hand(levels).hold(levels, 4000).hold((0, 0), 100)
         assert hand.events == []

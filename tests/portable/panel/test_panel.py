@@ -1,4 +1,4 @@
-"""The panel in every state: lines that fit, actions told in full, lights that differ, nothing that tells the order."""
+"""The panel in every state: lines that fit, actions in full, lights that differ, nothing that reveals the order."""
 
 from shuffler import faults, reasons
 from shuffler.app import descriptions
@@ -42,7 +42,7 @@ def every_state():
         for mode in range(len(MODES)):
             for one in every_fault:
                 yield state(phase, one, mode, 1, 2)
-            yield state(phase, None, mode, 16, 16, Settings("a machine with a name of its owner's", 110, "bridge", 1))
+            yield state(phase, None, mode, 16, 16, Settings("a machine named by its owner", 110, "bridge", 1))
             yield state(phase, None, mode, settings=None, result=Result(110, 16, 12345))
 
 
@@ -85,7 +85,7 @@ def test_no_word_is_cut_that_fits_a_line():
                 assert word in known, (word, page)
 
 
-def test_every_action_is_told_in_full():
+def test_every_action_is_shown_in_full():
     for one in every_state():
         if one.fault is not None and one.phase != MAINTENANCE:
             kind = faults.kind(one.fault.code)
@@ -169,7 +169,7 @@ def test_the_button_s_hint_is_what_it_does():
         assert (shown == "hold: home") == home, kind.name
 
 
-def test_nothing_tells_how_far_a_pass_is_or_which_card_it_was():
+def test_nothing_reveals_how_far_a_pass_is_or_which_card_it_was():
     for kind in kinds():
         shown = []
         for card, t_us, detail in ((3, 1000, "card 3 of 52"), (41, 99000000, "card 41 of 52")):

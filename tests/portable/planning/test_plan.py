@@ -116,6 +116,6 @@ def test_build_with_one_pocket_is_refused():
     assert "one pocket" in str(raises(PlanError, plan, [0, 1], 1, 10))
 
 
-def test_target_that_is_no_permutation_is_refused():
+def test_target_that_is_not_a_permutation_is_refused():
     for wrong in ([0, 0], [1, 2], [0, 2]):
         raises(ValueError, plan, wrong, 10, 10)

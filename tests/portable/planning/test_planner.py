@@ -1,4 +1,4 @@
-"""The plan a machine carries out: the target never changes, however long the search for a quicker way goes on."""
+"""The plan a machine carries out: the target never changes, however long the search for a faster plan takes."""
 
 import small_machine
 from expect import raises
@@ -62,7 +62,7 @@ def test_the_number_of_passes_is_that_of_the_first_plan():
             assert len(planner.planned(order(cards, k), config, None, 200)) == len(first.passes)
 
 
-def test_a_long_search_finds_quicker_plans():
+def test_a_long_search_finds_faster_plans():
     """On the whole: over ten decks."""
     for config, cards in builds()[1:2] + builds()[4:]:
         before = after = 0

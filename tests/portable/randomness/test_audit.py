@@ -110,7 +110,7 @@ def test_every_field_of_a_job_and_every_attempt_before_is_bound():
     assert len(seen) == 11
 
 
-def test_fields_that_run_into_each_other_are_told_apart():
+def test_fields_that_run_into_each_other_are_distinguished():
     assert audit.encoded("planned", 52, "poke", "rpile10", 10, b"") != JOB
     assert audit.encoded("planned", 52, "poker", "pile1", 48, b"") != audit.encoded(
         "planned", 52, "poker", "pile10", 10, b""
@@ -207,7 +207,7 @@ def test_audit_knows_the_nonces_of_all_attempts():
     assert not job_audit.knows(bytes(32))
 
 
-def test_every_attempt_is_told_with_its_number_and_the_material_before_is_overwritten():
+def test_every_attempt_is_reported_with_its_number_and_earlier_material_is_overwritten():
     job_audit, keys, host = made()
     first = keys.material
     job_audit.commit(keys.material)

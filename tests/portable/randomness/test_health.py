@@ -99,7 +99,7 @@ def test_adaptive_proportion_counts_the_first_bit_and_fails_at_938():
 
 
 def test_adaptive_proportion_begins_anew_with_each_window():
-    """800 equal bits in each of two neighbouring windows are no failure, 938 in the second alone are one."""
+    """800 equal bits in each of two neighbouring windows are not a failure, 938 in the second alone are."""
     good = noise(2)
     Health(counting).feed(biased(2048, 190))
     raises(SourceFailure, Health(counting).feed, good + window_with(938))
@@ -128,7 +128,7 @@ def test_periodic_source_with_a_little_noise_still_fails():
     assert "period" in str(raises(SourceFailure, Health(counting).feed, packed(bits)))
 
 
-def test_test_goes_on_across_calls():
+def test_the_test_continues_across_calls():
     health = Health(counting)
     raises(SourceFailure, lambda: [health.feed(b"\0") for _ in range(30)])
     assert health.samples == 168

@@ -12,7 +12,7 @@ def of(store, is_new=False):
 
 
 def after(jobs, cards=52):
-    """A store after so many jobs."""
+    """A store after a number of jobs."""
     store = MemoryStore()
     journal = of(store, True)[0]
     for _ in range(jobs):
@@ -38,7 +38,7 @@ def test_a_new_machine_is_empty_and_a_lost_journal_is_not():
     assert journal.inside and len(warnings) == 1
 
 
-def test_life_of_a_job_is_told_at_each_power_on():
+def test_a_jobs_progress_is_reported_at_each_power_on():
     store, journal = after(0)
     for n in range(20):
         assert journal.begin(store, 40 + n) is None
@@ -96,7 +96,7 @@ def test_empty_and_nonsense_count_as_cards_inside():
     assert of(MemoryStore({FILE: turned_back}))[0].inside
 
 
-def test_damage_before_a_good_last_record_is_told_and_cleared():
+def test_damage_before_a_good_last_record_is_reported_and_cleared():
     store, _ = after(2)
     store.files[FILE] = b"?" + store.files[FILE][1:]
     journal, warnings = of(store)
@@ -147,7 +147,7 @@ def test_cut_at_every_byte_of_every_record():
                 assert inside == (not done), (careless, jobs, cut)
 
 
-def test_a_full_flash_is_told_and_the_record_repeated():
+def test_a_full_flash_is_reported_and_the_record_repeated():
     store, journal = after(1)
     store.full = True
     assert "full" in journal.begin(store, 52)

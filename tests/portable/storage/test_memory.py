@@ -75,7 +75,7 @@ def test_jobs_are_counted_by_what_they_were():
     assert counts(again) == expected and inside and "52 cards may be inside" in warnings[0]
 
 
-def test_faults_are_counted_once_though_told_twice():
+def test_faults_are_counted_once_even_if_reported_twice():
     memory, _, _, _ = switched_on()
     ended = fault("JAM_THROAT", 9)
     told = Fault(ended.code, ended.place, 255, 0, ended.attempt, 9, 1, (), "in other words")
@@ -86,7 +86,7 @@ def test_faults_are_counted_once_though_told_twice():
     assert memory.counters.get("jams") == 2
 
 
-def test_a_pause_is_no_end_and_going_on_counts_its_faults_once():
+def test_a_pause_is_not_an_end_and_resuming_counts_its_faults_once():
     memory, _, _, _ = switched_on()
     one = job(faults=[fault("MISFEED", 1)])
     memory.job_ended(one, PAUSED, one.faults[0])
@@ -109,7 +109,7 @@ def test_a_paused_job_that_is_given_up_has_failed():
     assert counts(memory) == [("homings", 1), ("misfeeds", 1), ("shuffles_failed", 2), ("shuffles_good", 1)]
 
 
-def test_a_state_that_is_no_end_is_a_mistake():
+def test_a_state_that_is_not_an_end_is_an_error():
     memory, _, _, _ = switched_on()
     for state in (0, 1, 9):
         raises(ValueError, memory.job_ended, job(), state)

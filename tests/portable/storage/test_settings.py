@@ -2,7 +2,7 @@
 
 from expect import raises
 from shuffler.storage import envelope
-from shuffler.storage.kinds import LEARNT, NUMBER, SIZES, TEXT, YES_NO, Setting
+from shuffler.storage.kinds import MEASURED, NUMBER, SIZES, TEXT, YES_NO, Setting
 from shuffler.storage.settings import TABLE, VERSION, Settings, decode
 
 OTHER = {
@@ -59,7 +59,7 @@ def test_what_is_written_is_read():
     assert values(read) == [OTHER[row.name] for row in TABLE]
 
 
-def test_nothing_on_flash_is_no_reason_to_warn():
+def test_empty_flash_gives_no_warning():
     read, warnings = decode(None)
     assert warnings == [] and values(read) == defaults()
 
@@ -67,13 +67,13 @@ def test_nothing_on_flash_is_no_reason_to_warn():
 def test_limits_are_exact():
     fresh = Settings()
     for row in TABLE:
-        if row.kind in (NUMBER, LEARNT):
+        if row.kind in (NUMBER, MEASURED):
             for good in (row.least, row.most):
                 fresh.set(row.name, good)
                 assert decode(fresh.encode())[0].get(row.name) == good
             for bad in (row.least - 1, row.most + 1, -1, True, 3.5, "5", None):
                 raises(ValueError, fresh.set, row.name, bad)
-        if row.kind == LEARNT:
+        if row.kind == MEASURED:
             fresh.set(row.name, 0)
         if row.kind == YES_NO:
             for bad in (0, 1, "yes", None):
@@ -215,5 +215,5 @@ def test_a_name_on_flash_that_is_not_utf8_costs_that_name_only():
         assert len(warnings) == 1 and warnings[0].startswith("name is None")
 
 
-def test_half_a_surrogate_pair_is_no_name():
+def test_half_a_surrogate_pair_is_not_a_name():
     raises(ValueError, Settings().set, "name", "a\ud800")

@@ -49,7 +49,7 @@ def test_attempts_without_end_are_counted_up_to_the_end_of_the_field():
     assert {faults.kind(p.values["code"]).name for p in desk.packets if p.name == "fault"} >= {"WRONG_COUNT"}
 
 
-def test_a_twin_refuses_maintenance_and_the_paused_job_goes_on():
+def test_a_twin_refuses_maintenance_and_the_paused_job_can_be_resumed():
     """It forgot the job first, and `resume` then ended the firmware."""
     steps = [("shuffle", shuffle_values()), ("maintenance", {}), ("status", {}), ("resume", {}), ("result", {})]
     answers, _, made = play(steps, misfeed={5: 3})
@@ -75,12 +75,12 @@ def test_a_job_that_maintenance_has_forgotten_can_not_be_resumed():
     assert said["status"].values["state"] == STATE("none")
 
 
-def test_a_count_is_no_end_of_the_job_before_it():
+def test_a_count_does_not_end_the_job_before_it():
     """A short deck: the job waits. That the cards could be counted does not make a shuffled deck of it."""
     steps = [
         ("shuffle", shuffle_values(cards=52)),
         ("result", {}),
-        ("tend", {"what": 0, "amount": 0}),
+        ("upkeep", {"what": 0, "amount": 0}),
         ("result", {}),
         ("status", {}),
     ]
@@ -93,7 +93,7 @@ def test_a_count_is_no_end_of_the_job_before_it():
 def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     steps = [
         ("shuffle", shuffle_values(seed=b"", mode=1)),
-        ("tend", {"what": 0, "amount": 0}),
+        ("upkeep", {"what": 0, "amount": 0}),
         ("reveal_material", {"nonce": b"", "part": 0}),
     ]
     answers, _, _ = play(steps)  # nobody sends a nonce: it pauses
@@ -101,7 +101,7 @@ def test_the_material_of_a_job_that_did_not_end_is_not_revealed_after_a_count():
     assert reason_texts.detail(answers[2].values) == "not before the deck is finished"
 
 
-def test_what_is_asked_in_the_same_breath_as_a_job_is_not_told_of_the_job_before():
+def test_a_question_sent_together_with_a_job_is_not_answered_about_the_previous_job():
     desk = Desk()
 
     def script():

@@ -68,7 +68,7 @@ def test_every_life_is_as_the_first(runs, build):
 
 @pytest.mark.parametrize("event", range(0, 320, 40))
 def test_power_is_cut_after_any_event(runs, build, event):
-    """The same comes of it under both interpreters, to the microsecond; in the end the deck is there."""
+    """The outcome is the same under both interpreters, to the microsecond; in the end the deck is there."""
     outcomes = [
         one.shuffle(kind, MACHINES[build], CARD, CARDS, "model", 1, [Fault("power_cut", event)])
         for kind in (runs, firmware.InProcess(MACHINES[build], CARD))

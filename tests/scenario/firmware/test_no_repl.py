@@ -1,4 +1,4 @@
-"""Whoever types at the machine's port gets no interpreter: bytes that are no frame are noise, and counted as such."""
+"""Typing at the machine's port gives no interpreter: bytes that are not a frame are noise, and counted as such."""
 
 import pytest
 from pty_twin import PtyTwin

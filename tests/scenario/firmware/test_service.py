@@ -78,7 +78,7 @@ def test_sealed_shuffle_is_not_revealed():
     assert (result.values["needed_bits"], result.values["credited_bits"]) == (226, 256)
 
 
-def test_sealed_shuffle_tells_phases_and_a_beat_and_nothing_that_betrays_a_card():
+def test_sealed_shuffle_reports_phases_and_heartbeats_and_nothing_that_reveals_a_card():
     _, desk, _ = play([("shuffle", shuffle_values(seed=b""))])
     assert set(packet.name for packet in desk.packets) == {"accepted", "phase", "heartbeat", "finished"}
     beats = [p.values["t_us"] for p in desk.packets if p.name == "heartbeat"]
@@ -127,7 +127,7 @@ def test_questions_about_a_shuffle_that_was_not():
 
 
 def test_latched_fault_refuses_shuffles_until_home(monkeypatch):
-    """JAM_EJECT, mended by hand: refused with the first fault's code, cleared by home, then done."""
+    """JAM_EJECT, fixed by hand: refused with the first fault's code, cleared by home, then done."""
     desk, said, hand = Desk(), [], []
     monkeypatch.setattr(Troubles, "stays", lambda self, pocket: pocket == 3 and not hand)
 

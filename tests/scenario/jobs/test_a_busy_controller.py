@@ -1,5 +1,5 @@
 """The core is busy for long at the very moment a card's lead comes to the throat: a host asks, a beat is due. The next
-card stands staged before the mouth all the same, as the roller brakes by itself."""
+card is staged in front of the mouth all the same, as the roller brakes automatically."""
 
 import pytest
 from mischwerk_sim.board.pyhal import PyHal

@@ -12,7 +12,7 @@ from wire import Auditor, Desk, serve, shuffle_values
 
 
 def bound(machine="pile10", cards=52, earlier=(), capacity=10):
-    """What stands for a shuffle and the attempts before."""
+    """The encoding of a shuffle and the attempts before."""
     job = b""
     for field in (b"planned", bytes([cards]), b"poker", machine.encode(), bytes([capacity]), b""):
         job += bytes([len(field)]) + field

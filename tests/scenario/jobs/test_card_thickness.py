@@ -47,18 +47,18 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
     def script():
         said["is"] = yield from desk.ask("identify")
-        yield from desk.ask("tend", what=0, amount=0)
-        said["tended"] = yield from desk.ask("tended")
+        yield from desk.ask("upkeep", what=0, amount=0)
+        said["upkeep_result"] = yield from desk.ask("upkeep_result")
         yield from desk.ask("shuffle", **shuffle_values())
         said["result"] = yield from desk.ask("result")
 
     made, _ = serve(script(), desk=desk, powered=powered)
     assert said["is"].values["capacity"] == capacity == max(heights) + 1, "the count fills pocket by pocket"
     assert all(heights[fill] == {fill * fill_steps} for fill in heights)
-    assert said["tended"].values["cards"] == 52 and said["result"].values["state"] == 3
+    assert said["upkeep_result"].values["cards"] == 52 and said["result"].values["state"] == 3
 
 
-def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
+def test_thick_cards_catch_unless_they_are_declared_thick():
     """A card of 0.5 mm slides in under what nine of them leave open only if the rack goes down by as much."""
     ends = {}
     for um in (0, 500):
@@ -69,8 +69,8 @@ def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
             bench.scene.pocket_axis.thick_mm = 0.5
 
         def script(desk=desk, um=um):
-            yield from desk.ask("tend", what=0, amount=0)
-            ends[um] = (yield from desk.ask("tended")).values
+            yield from desk.ask("upkeep", what=0, amount=0)
+            ends[um] = (yield from desk.ask("upkeep_result")).values
 
         serve(script(), desk=desk, powered=powered)
     assert ends[0]["state"] == 4, "they catch"
@@ -78,7 +78,7 @@ def test_thick_cards_catch_if_nobody_says_that_they_are_thick():
 
 
 @pytest.mark.parametrize(("fill_steps", "most_steps"), [(24, 80), (44, 80), (72, 84)])
-def test_a_rack_that_stands_a_card_too_high_may_stay_so_while_a_card_slides_in(fill_steps, most_steps):
+def test_a_rack_one_card_too_high_may_stay_there_while_a_card_slides_in(fill_steps, most_steps):
     """Or three, as long as the card comes in above those that lie there: pile10's are 120 steps below it."""
     made = Bench()
     made.config = made.config._replace(fill_steps=fill_steps)
@@ -115,7 +115,7 @@ def test_cards_that_do_not_fit_are_not_stored(setting, value, words):
     assert "a card of 700 um" in refusal(answers[3])
 
 
-def test_settings_that_no_longer_fit_are_told_and_left_aside():
+def test_settings_that_no_longer_fit_are_reported_and_ignored():
     """As after an update of the build's numbers."""
     desk, said = Desk(), {}
 

@@ -5,7 +5,7 @@ from shuffler.link import protocol
 from wire import Desk, serve
 
 
-def test_the_panel_shuffles_stops_goes_on_and_brings_the_cards_home():
+def test_the_panel_shuffles_stops_resumes_and_brings_the_cards_home():
     desk, shown, refused = Desk(), [], []
 
     def powered(bench):
@@ -20,7 +20,7 @@ def test_the_panel_shuffles_stops_goes_on_and_brings_the_cards_home():
         button("select")
         assert shown[-1][4].cards == 32
         button("select")
-        button("press")  # 24 cards announced, 52 there: told, and all brought back
+        button("press")  # 24 cards announced, 52 there: reported, and all brought back
         desk.take((yield b""))
         button("select")
         for _ in range(6):

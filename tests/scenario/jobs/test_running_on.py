@@ -90,7 +90,7 @@ def test_a_card_that_jams_at_the_mouth_is_not_run_into(card):
 
 
 @pytest.mark.parametrize("t_us", range(1_200_000, 2_600_000, 37_000))
-def test_stopped_while_running_on_the_same_plan_goes_on(t_us):
+def test_stopped_while_the_roller_runs_on_the_same_plan_continues(t_us):
     made = bench()
     made.press_stop(t_us)
     assert name(made.shuffle()) == "STOPPED"

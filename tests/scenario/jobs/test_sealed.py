@@ -37,7 +37,7 @@ def sealed(seed, machine, cards, at_once=False, method=0, passes=0, request=None
 
 
 def without_result(sent):
-    """The result tells the duration of the whole, to the microsecond; the rest is the transcript of the job."""
+    """The result gives the total duration, to the microsecond; the rest is the transcript of the job."""
     return sent[:-1]
 
 
@@ -65,7 +65,7 @@ JOBS = {
 
 
 @pytest.mark.parametrize("job", JOBS)
-def test_everything_is_told_on_whole_seconds_of_the_job(job):
+def test_everything_is_reported_on_whole_seconds_of_the_job(job):
     """Until the first number is drawn a host may hear when things happen; from there on no more."""
     machine, cards, more = JOBS[job]
     for seed in range(6):
@@ -118,7 +118,7 @@ def test_an_answer_leaves_with_every_fourth_second_and_few_of_them():
 
 
 def stopping(at_s, machine="pile10"):
-    """The packets of a sealed job that is stopped so many seconds after power-on, and taken up again each time."""
+    """The packets of a sealed job that is stopped at these seconds after power-on, and resumed each time."""
     desk, left = Desk(), list(at_s)
     other = HostSession(78)
 
@@ -143,7 +143,7 @@ def stopping(at_s, machine="pile10"):
 
 
 @pytest.mark.parametrize("machine", ["pile10", "wheel54"])
-def test_a_pause_tells_nothing_of_where_it_stands(machine):
+def test_a_pause_does_not_reveal_where_it_stopped(machine):
     desk = stopping((4, 8, 12), machine)
     assert desk.packets[-1].name in ("refused", "fault_is")
     answers = [(p.name, p.values) for p in desk.paused]
@@ -154,7 +154,7 @@ def test_a_pause_tells_nothing_of_where_it_stands(machine):
     assert {values["value"] for name, values in answers if name == "counter_is"} == {0}
     assert {values["retries"] for name, values in answers if name == "result_is"} == {0}
     assert {values["duration_us"] for name, values in answers if name == "result_is"} == {0}
-    # The stop, the pause and the end of the job are told as of one moment: how long it braked is nobody's business.
+    # The stop, the pause and the end of the job are reported for one moment: how long it braked stays secret.
     for fault in [p for p in desk.packets if p.name == "fault"]:
         told = {p.values["t_us"] for p in desk.packets if p.name in ("phase", "finished")}
         assert fault.values["t_us"] in told
@@ -167,7 +167,7 @@ def test_a_sealed_job_can_be_stopped_three_times_and_no_more():
     assert [p.values["state"] for p in desk.packets if p.name == "finished"] == [PAUSED] * 3 + [FAULT]
 
 
-def test_a_wheel_stands_where_it_always_stands_when_a_sealed_deck_is_done():
+def test_a_wheel_always_ends_at_the_same_place_when_a_sealed_deck_is_done():
     """How long the next homing takes would tell which slot was emptied last."""
     stands = set()
     for seed in range(4):
@@ -192,7 +192,7 @@ def test_only_who_may_use_test_mode_anyway_can_have_the_times_told():
     serve(script(desk), desk=desk)
     assert desk.first.name == "refused" and "test jumper" in reason_texts.detail(desk.first.values)
     assert desk.second.name == "accepted"
-    assert desk.identity.values["flags"] == 2 | 4, "whoever asks is told that times are told"
+    assert desk.identity.values["flags"] == 2 | 4, "identify says that times are not masked"
     assert desk.without.values["flags"] == 0
 
 
@@ -216,7 +216,7 @@ def test_the_number_of_passes_does_not_depend_on_what_was_drawn(machine, cards, 
         assert packets[-1].values["passes"] == passes
 
 
-def test_a_misfeed_does_not_tell_at_which_card_the_machine_had_arrived():
+def test_a_misfeed_does_not_reveal_which_card_the_machine_had_reached():
     desk = Desk()
 
     def script():
@@ -231,7 +231,7 @@ def test_a_misfeed_does_not_tell_at_which_card_the_machine_had_arrived():
         assert (fault["card"], reason_texts.detail(fault)) == (0, "no card came")
 
 
-def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_go_on():
+def test_free_memory_is_overwritten_when_a_job_ends_and_not_while_it_may_be_resumed():
     desk, phases, ticks = Desk(), [], []
 
     def stop():
@@ -276,7 +276,7 @@ def test_a_beat_that_is_due_is_sent_before_the_phase_that_begins_after_it():
     assert sequence.drive.next_beat_us == now - 400 + 1_000_000
 
 
-def test_nothing_a_host_can_ask_meanwhile_tells_of_single_cards():
+def test_nothing_a_host_can_ask_meanwhile_reveals_single_cards():
     """Sensors would: the throat's beam, asked again and again. The counter of cards goes up when the job is over."""
     desk, ticks = Desk(), []
 

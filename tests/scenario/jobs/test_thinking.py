@@ -116,7 +116,7 @@ def test_a_noise_source_that_fails_meanwhile_does_not_break_off_a_move(build, mo
     assert [what for what, _, _ in bench.phases] == ["homing", "collecting", "drawing", "fault"]
 
 
-def test_a_wheel_begins_with_the_slot_that_stands_before_the_throat():
+def test_a_wheel_begins_with_the_slot_at_the_throat():
     """It has no first slot: the plan is turned to where the look into the slots has left it."""
     begun = set()
     for seed in range(4):

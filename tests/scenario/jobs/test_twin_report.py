@@ -19,7 +19,7 @@ def reporting(bench, path):
     return bench
 
 
-def test_a_second_shuffle_of_the_same_deck_is_told_in_its_own_numbers(tmp_path):
+def test_a_second_shuffle_of_the_same_deck_is_reported_in_its_own_numbers(tmp_path):
     bench = reporting(Bench(), tmp_path / "report.jsonl")
     for _ in range(2):
         assert bench.shuffle() is None
@@ -28,7 +28,7 @@ def test_a_second_shuffle_of_the_same_deck_is_told_in_its_own_numbers(tmp_path):
     assert bench.scene.order() != told[1]["order"], "the second deck is the first one shuffled again"
 
 
-def test_the_attempt_after_a_double_feed_is_told_in_its_own_numbers(tmp_path):
+def test_the_attempt_after_a_double_feed_is_reported_in_its_own_numbers(tmp_path):
     bench = reporting(Bench(double_offset={5: 0.4}), tmp_path / "report.jsonl")
     assert bench.shuffle() is None
     assert bench.job.attempts == 2

@@ -37,7 +37,7 @@ class Once:
 
 
 def goes_on(bench):
-    """``powered`` for `serve`: after a breakdown it goes on, as a board does; motors: what their drivers are told."""
+    """``powered`` for `serve`: after a breakdown it continues, as a board does; motors: commands to their drivers."""
     bench.hal.breakdowns, bench.motors = [], []
     bench.hal.enable = bench.motors.append
 
@@ -56,7 +56,7 @@ BREAKS = {
     "while it draws": (drawing.permutation, "draw_part", MemoryError("no room"), 5),
     "before the first card": (Memory, "job_begins", OSError(5), 1),
     "while a card is fed": (feeder.Feeder, "feed", IndexError("card 17"), 20),
-    "while it tells of a fault": (service, "fault_fields", ZeroDivisionError(), 1),
+    "while it reports a fault": (service, "fault_fields", ZeroDivisionError(), 1),
     "when the job has ended": (Memory, "job_ended", TypeError("x"), 1),
 }
 
@@ -80,7 +80,7 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
         said["log"] = yield from desk.ask("get_log", index=0)
         said["shuffle"] = yield from desk.ask("shuffle", **values)
         yield from desk.ask("home")
-        if states(desk)[-1] == "fault":  # its motor let go, a rack has sunk with the card that was half in it
+        if states(desk)[-1] == "fault":  # its motor released, a rack has sunk with the card that was half in it
             told = [packet.values["code"] for packet in desk.packets if packet.name == "fault"]
             said["jam"] = faults.kind(told[-1]).name
             desk.bench.scene.take_from_throat()
@@ -92,7 +92,7 @@ def test_a_job_in_which_the_firmware_fails_is_forgotten_and_the_next_is_good(wha
         said["target"] = yield from desk.ask("reveal_target")
 
     noise = Auditor(desk) if mode == "auditable" else (lambda: b"")
-    misfeed = {9: 3} if what == "while it tells of a fault" else {}
+    misfeed = {9: 3} if what == "while it reports a fault" else {}
     made, _ = serve(script(), noise, desk, goes_on, misfeed=misfeed)
     assert made.hal.breakdowns == [repr(error)]
     assert (said["status"].values["state"], said["status"].values["fault"]) == (STATE("fault"), INTERNAL)
@@ -183,7 +183,7 @@ def test_a_request_in_a_running_job_that_breaks_the_firmware_stops_the_motors(mo
     assert sorted(made.scene.order()) == list(range(52))
 
 
-def test_motors_are_let_go_even_if_nobody_can_be_told(monkeypatch):
+def test_motors_are_released_even_if_reporting_fails(monkeypatch):
     desk, said, ticks = Desk(), {}, []
     good = Service._event
 
@@ -205,7 +205,7 @@ def test_motors_are_let_go_even_if_nobody_can_be_told(monkeypatch):
     assert said["motors"] is False and said["status"].values["fault"] == INTERNAL
 
 
-def test_motors_are_let_go_even_if_braking_breaks_the_firmware_too(monkeypatch):
+def test_motors_are_released_even_if_braking_breaks_the_firmware_too(monkeypatch):
     desk, said = Desk(), {}
 
     def script():
@@ -245,7 +245,7 @@ def test_a_button_that_breaks_the_firmware_is_a_fault_too(monkeypatch):
 
 @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt, SystemExit])
 def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error):
-    """A line that raises whenever it is read, and what is no Exception: that ends it at once."""
+    """A line that raises something that is not an Exception whenever it is read: that ends it at once."""
     desk, raised = Desk(), []
 
     def broken():
@@ -269,7 +269,7 @@ def test_what_nothing_helps_against_ends_the_service_with_no_job_in_memory(error
     assert len(raised) == (service._MOST_BREAKDOWNS + 1 if error is OSError else 1)
 
 
-def test_when_a_sealed_job_breaks_down_is_told_on_a_whole_second_as_all_of_it(monkeypatch):
+def test_the_breakdown_of_a_sealed_job_is_reported_on_a_whole_second_too(monkeypatch):
     desk = Desk()
 
     def script():

@@ -53,7 +53,7 @@ def test_wheel_that_loses_its_slot_sensor_says_position_lost():
 @pytest.mark.parametrize("sensor", [hal.THROAT, hal.ENTRY])
 @pytest.mark.parametrize("level", [0, 1])
 @pytest.mark.parametrize("from_us", [3_000_000, 4_111_000, 5_222_000])
-def test_sensor_mended_in_the_middle_still_gives_no_false_done(build, sensor, level, from_us):
+def test_sensor_repaired_in_the_middle_still_gives_no_false_done(build, sensor, level, from_us):
     """Cards went by unseen: whatever the operator does next, done means the planned order."""
     bench = Bench(build)
     bench.scene.when(from_us, lambda _: bench.scene.break_sensor(sensor, level))

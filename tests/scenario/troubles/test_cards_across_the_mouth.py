@@ -32,7 +32,7 @@ class AcrossTheMouth:
         return self._desk.host.request("stop", {})
 
 
-def stopped(build, after, asked=("tend", {"what": 0, "amount": 0})):
+def stopped(build, after, asked=("upkeep", {"what": 0, "amount": 0})):
     """A job is stopped so, then ``after(desk)`` (a generator) happens; (desk, bench)."""
     desk = Desk()
 
@@ -63,7 +63,7 @@ def test_home_brings_it_back_however_long_it_stood_there(build, is_idle_for_long
 
 
 @pytest.mark.parametrize("build", ["pile10", "wheel54"])
-def test_without_a_card_there_the_motors_are_let_go(build):
+def test_without_a_card_there_the_motors_are_released(build):
     desk = Desk()
 
     def script():
@@ -97,7 +97,7 @@ def test_a_rack_whose_power_went_meanwhile_needs_a_hand_and_says_so_as_often_as_
 @pytest.mark.parametrize("build", ["pile6", "pile10", "wheel54"])
 @pytest.mark.parametrize("after_ms", range(0, 700, 28))
 def test_a_babble_of_three_kilobytes_makes_no_card_stand_across_a_mouth(build, after_ms):
-    """The machine hears its sensors between any two pieces of what a host says; and then it is stopped, and goes on."""
+    """The machine hears its sensors between any two pieces of what a host says; and then it is stopped, and resumed."""
     desk, began = Desk(), []
 
     def babble():

@@ -55,7 +55,7 @@ def test_source_that_fails_in_the_middle_of_a_draw_voids_the_deck(good_bytes):
     assert bench.all_in_well()
 
 
-def test_source_broken_at_power_up_is_told_and_nothing_is_drawn_not_even_from_a_seed():
+def test_source_broken_at_power_up_is_reported_and_nothing_is_drawn_not_even_from_a_seed():
     desk, said = Desk(), []
 
     def script():

@@ -1,4 +1,4 @@
-"""Misfeeds and double feeds: nothing moved means the same plan goes on; a lost order means a fresh one is drawn."""
+"""Misfeeds and double feeds: nothing moved means the same plan continues; a lost order means a fresh one is drawn."""
 
 import pytest
 from shuffler.app.questions import fault_fields
@@ -29,7 +29,7 @@ def test_misfeed_is_tried_again_and_counted(build, card, times):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("card", CARDS)
-def test_third_misfeed_pauses_and_resume_goes_on_with_the_same_plan(build, card):
+def test_third_misfeed_pauses_and_resume_continues_the_same_plan(build, card):
     bench = Bench(build, misfeed={card: 3 + first(card)})
     fault = bench.shuffle()
     assert name(fault) == "MISFEED"

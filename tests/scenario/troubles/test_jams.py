@@ -52,7 +52,7 @@ def test_slot_that_keeps_its_card_is_swept_again(sweeps):
 @pytest.mark.parametrize("sweeps", [1, 2])
 @pytest.mark.parametrize("pocket", [2, 3])
 def test_shelf_that_keeps_its_cards_loses_the_order(sweeps, pocket):
-    """Two shelves are swept at a time: what comes with the second stroke may belong below what came with the first."""
+    """Two shelves are swept at a time: cards of the second stroke may belong below those of the first."""
     bench = Bench("pile10", stuck_pocket={pocket: sweeps})
     assert name(bench.shuffle()) == "done"
     assert bench.is_done()

@@ -28,9 +28,9 @@ JOG = {"axis": hal.FEED, "back": 0, "steps": 2400}
 NO_CARDS = ("jog", {"axis": hal.PUSHER, "back": 0, "steps": 400})
 # What is asked for, one after the other; the power goes somewhere in the last.
 ACTIVITIES = {
-    "count": [("tend", {"what": 0, "amount": 0})],
-    "count again": [("tend", {"what": 0, "amount": 0}), ("tend", {"what": 0, "amount": 0})],
-    "calibrate": [("home", {}), ("tend", {"what": 2, "amount": 0})],
+    "count": [("upkeep", {"what": 0, "amount": 0})],
+    "count again": [("upkeep", {"what": 0, "amount": 0}), ("upkeep", {"what": 0, "amount": 0})],
+    "calibrate": [("home", {}), ("upkeep", {"what": 2, "amount": 0})],
     "shuffle": [("home", {}), ("shuffle", shuffle_values(CARDS))],
     "jog of the feed": [("home", {}), ("jog", JOG)],
     "long jog of the feed": [("jog", {**JOG, "steps": 20000})],
@@ -75,7 +75,7 @@ def told(made, build, steps, cut, cards=CARDS, hand=lambda mechanism: None):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("what", ACTIVITIES)
-def test_a_card_that_is_not_in_the_well_is_told_of_whenever_the_power_goes(build, what):
+def test_a_card_outside_the_well_is_reported_whenever_the_power_fails(build, what):
     made = firmware.InProcess(MACHINES[build], CARD)
     had_cards_away = cuts = 0
     for cut in [*range(0, 40, 1), *range(40, 400, 17)]:
@@ -96,13 +96,13 @@ def test_what_moved_no_card_and_what_brought_all_back_leaves_nothing_to_be_told(
     for steps in (ACTIVITIES["count"], ACTIVITIES["home after a jog"], ACTIVITIES["home twice"]):
         status, found, is_cut = told(made, build, [*steps, NO_CARDS], 0)
         assert (status["fault"], found, is_cut) == (0, [], True)
-    for steps in ([("jog", JOG)], [("tend", {"what": 1, "amount": 2})]):
+    for steps in ([("jog", JOG)], [("upkeep", {"what": 1, "amount": 2})]):
         status, _, is_cut = told(made, build, [("home", {}), *steps, NO_CARDS], 0, cards=0)
         assert (status["fault"], is_cut) == (0, True), "there is no card that could have moved"
 
 
 def laid_by_hand(where):
-    """``hand`` for `told`: a card comes into the machine, and nobody notes it."""
+    """``hand`` for `told`: a card gets into the machine, unnoticed."""
 
     def lay(mechanism):
         card = mechanism.deck.well.pop()
@@ -114,7 +114,7 @@ def laid_by_hand(where):
 
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("pocket", [1, 4])
-def test_a_card_that_somebody_put_into_a_pocket_is_told_of_when_home_was_about_to_bring_it_back(build, pocket):
+def test_a_card_put_into_a_pocket_by_hand_is_reported_when_home_was_about_to_bring_it_back(build, pocket):
     made = firmware.InProcess(MACHINES[build], CARD)
     inside = 0
     for cut in range(0, 120, 2):
@@ -129,7 +129,7 @@ def test_a_card_that_somebody_put_into_a_pocket_is_told_of_when_home_was_about_t
     ("build", "steps", "stands_across"),
     [("pile10", 780, 0), ("pile10", 2400, 1), ("wheel54", 1620, 0), ("wheel54", 2400, 1)],
 )
-def test_bringing_a_card_home_from_throat_and_mouth_is_noted_whoever_has_put_it_there(
+def test_bringing_a_card_home_from_throat_and_mouth_is_noted_no_matter_who_put_it_there(
     build, steps, stands_across, monkeypatch
 ):
     made = firmware.InProcess(MACHINES[build], CARD)

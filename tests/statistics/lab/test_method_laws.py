@@ -1,6 +1,6 @@
 """Every method has the law of its model: all outcomes of four to six cards, and the runs of 52.
 
-The laws come from short programs of which everything that can happen was tried (tests/support/choices.py), so that no
+The laws come from short programs of which all possibilities were tried (tests/support/choices.py), so that no
 formula and no line is shared with what is tested. One false alarm in 10**7 for each case (chi_square.py).
 """
 

@@ -45,7 +45,7 @@ def test_the_riffle_cut_binomially_is_not_the_studys(done):
 
 
 def test_runs_show_the_exact_distance_of_riffles(done):
-    """Rising sequences tell all there is to tell of them: 0.92, 0.61 and 0.33 after five, six and seven."""
+    """Rising sequences determine them completely: 0.92, 0.61 and 0.33 after five, six and seven."""
     exact = study_judged.exact_distances(BY_NAME["gsr"], 7)
     for iteration in (5, 6, 7):
         seen = study_judged.distance_seen(done.passes["gsr"][iteration - 1])
@@ -53,7 +53,7 @@ def test_runs_show_the_exact_distance_of_riffles(done):
 
 
 def test_the_planned_shuffle_is_rejected_by_nothing(done):
-    """At 1 % for all tests: this seed is no false alarm."""
+    """At 1 % for all tests: this seed gives no false alarm."""
     assert not any(study_judged.last_rejected(done, BY_NAME["planned"]).values())
 
 

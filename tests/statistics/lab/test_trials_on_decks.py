@@ -72,7 +72,7 @@ BIASED = {
     "overhand, 20 times": lambda: shuffled("overhand", 4000, passes=20),
     "one deck in five not shuffled": lambda: np.vstack([shuffled("planned", 800), sorted_decks(200, 52)]),
 }
-MISSED = {  # what these tests can't see in so many decks, or at all
+MISSED = {  # what these tests can't see in this number of decks, or at all
     "three riffles": {"poker", "peaks", "cycles", "outlier", "seats", "coupon"},
     "random pile, one pass": {"poker", "cycles"},
     "overhand, 20 times": {"poker", "outlier", "seats"},

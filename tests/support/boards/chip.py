@@ -222,7 +222,7 @@ class Powered:
                 program()
             except PowerOff:
                 pass
-            except BaseException as error:  # whatever it is, the test shall see it
+            except BaseException as error:  # whatever it is, the test must see it
                 self.ended = error
             # what was swallowed on its way, or covered by what it led to
             self.ended = self.core.misuse or self.core.reset or self.ended

@@ -124,7 +124,7 @@ class ChipAtPort:
             with self._chip as chip:
                 self._up(chip.begin)
                 self._live(chip)
-        except BaseException as error:  # whatever it is, the test shall see it
+        except BaseException as error:  # whatever it is, the test must see it
             self.error = error
         finally:
             self._end.vanish()

@@ -1,4 +1,4 @@
-"""tests/device in a process of its own: its outcomes, and somebody who does what it tells a person to do."""
+"""tests/device in a process of its own: its outcomes, and a stand-in for the person, who does what it says."""
 
 import os
 import re

@@ -147,7 +147,7 @@ class AxisBench:
         return words[-2] >> 1 if len(words) > 1 else 0
 
     def agree(self):
-        """What is told is what was made, and nothing went wrong on the way."""
+        """What is reported is what was made, and nothing went wrong on the way."""
         for number, axis in enumerate(self.axes):
             assert axis.position() == self.made(number)
             assert not axis.lost

@@ -30,7 +30,7 @@ class Runner:
     """``program`` of asm_pio on two pins. DMA brings ``brought`` words on time and the others from cycle
     ``late_until`` on.
 
-    skips: count the delay loop down at once; ten times as quick, and a test shows that nothing else changes.
+    skips: count the delay loop down at once; ten times as fast, and a test shows that nothing else changes.
     """
 
     def __init__(

@@ -73,7 +73,7 @@ def test_a_belt_is_as_long_as_its_volume_says():
     (without(box((0, 40), (0, 30), (0, 3)), cylinder("z", (40, 30), 12, (-1, 4))),
      "40 x 30 mm, corners 0/0, 40/0, 40/18, round, radius 12, to 28/30, 0/30"),
 ])  # fmt: skip
-def test_a_sheet_says_its_sides_and_where_it_is_no_rectangle_its_corners(solid, words):
+def test_a_sheet_gives_its_sides_and_its_corners_if_it_is_not_a_rectangle(solid, words):
     assert cut(Part("sheet", "Sheet", solid)) == words
 
 
@@ -113,7 +113,7 @@ def test_the_harness_brings_plugs_wire_and_eyes():
     assert "hall" not in counts
 
 
-def test_a_wheel_has_one_hall_switch_on_a_board_of_its_own():
+def test_a_wheel_has_one_hall_switch_on_its_own_board():
     plan = wiring.harness("wheel")
     counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
     assert counts["hall"] == counts["magnet"] == 1

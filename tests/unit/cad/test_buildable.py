@@ -100,5 +100,5 @@ def test_the_message_has_two_lines_the_second_with_what_would_do():
     check(changed(load("wheel54"), {"wheel.slot_outer_width_mm": 9.42}))
 
 
-def test_whoever_knows_machine_files_catches_it():
+def test_it_is_caught_as_a_machine_file_error():
     assert issubclass(NotBuildableError, MachineFileError)

@@ -52,7 +52,7 @@ def test_names_are_given_once():
     assert [str(finding) for finding in check_parts(twice, C)] == ["cube: two parts have this name"]
 
 
-def test_a_bought_part_stands_in_its_list():
+def test_a_bought_part_is_in_its_list():
     assert findings(part("rod", cube(), bought="rod-of-gold")) == ["bought.toml has no part [rod-of-gold]"]
 
 
@@ -82,7 +82,7 @@ def test_a_round_tube_is_measured_across_its_wall():
     assert print_quality(part("tube", tube), C).thinnest_mm == pytest.approx(1.0, abs=0.15)
 
 
-def test_a_sharp_edge_is_no_thin_wall():
+def test_a_sharp_edge_is_not_a_thin_wall():
     roof = Solid.extrude(Face(Wire.make_polygon([(0, 0, 0), (20, 0, 0), (10, 0, 10)])), (0, 20, 0))
     assert print_quality(part("roof", roof), C).thin_share == 0.0
 

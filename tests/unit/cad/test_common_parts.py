@@ -50,7 +50,7 @@ def test_an_unknown_table_or_part_is_named():
         C.size("nema23")
 
 
-def test_a_construction_file_that_is_no_toml_is_told(tmp_path):
+def test_a_construction_file_that_is_not_toml_is_reported(tmp_path):
     (tmp_path / "construction.toml").write_text("wall = = 3", encoding="utf-8")
     with pytest.raises(MachineFileError, match="not TOML"):
         load_construction(tmp_path)

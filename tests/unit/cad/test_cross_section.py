@@ -1,4 +1,5 @@
-"""Drawing and section are compared: whoever drew what cards can't meet, or left out what they do, is told where."""
+"""Drawing and section are compared: parts drawn where cards can't meet them, or left out where they do, are reported
+with their place."""
 
 import dataclasses
 
@@ -75,7 +76,7 @@ def test_a_floor_that_lies_lower_than_the_twins_is_seen():
     assert ("shelf-0", "no part is there") in told(moved(drawn("pile10"), "shelf-0", z=-0.2))
 
 
-def test_a_post_in_the_cards_way_is_seen_wherever_it_stands_across():
+def test_a_post_in_the_cards_way_is_seen_wherever_it_is_across():
     post = box((-40.0, -38.0), (30.0, 36.0), (-0.6, 20.0))
     assert ("post", "is where cards go") in told(drawn("pile10", post=post))
     beside = box((-40.0, -38.0), (45.5, 60.0), (-0.6, 20.0))
@@ -90,7 +91,7 @@ def test_a_comb_or_rail_may_be_divided_across():
     assert told(drawn("pile10", shelf_2=fingers)) == set()
 
 
-def test_the_place_is_told():
+def test_the_place_is_reported():
     (one,) = [one for one in differences(moved(drawn("pile10"), "gate", z=-0.1)) if "sticks out" in one.what]
     assert 0.0 <= one.x_mm <= 2.5
     assert one.y_mm == pytest.approx(0.4, abs=0.4)

@@ -51,7 +51,7 @@ def test_every_printed_part_is_put_on_in_exactly_one_step(name):
 
 
 @pytest.mark.parametrize("path", STEP_PAGES, ids=lambda path: path.name)
-def test_a_step_tells_what_to_do_with_each_of_its_printed_parts(path):
+def test_a_step_says_what_to_do_with_each_of_its_printed_parts(path):
     step = int(path.name[:2])
     page = path.read_text(encoding="utf-8")
     words = page[: page.index("<!-- parts -->")] + page[page.index("<!-- /parts -->") :]

@@ -133,7 +133,7 @@ def test_switches_and_the_hall_switch_are_debounced_and_light_is_not():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_barriers_get_light_enough_and_the_short_ones_are_quicker_than_the_throat_must_be(kind):
+def test_barriers_get_enough_light_and_the_short_ones_are_faster_than_the_throat_must_be(kind):
     tables = wiring.table()["light"]
     for cable in wiring.harness(kind).barriers():
         found = light.seen(cable, tables)

@@ -61,7 +61,7 @@ def test_what_does_not_hold_is_found(plate_part, block_part, what):
 
 
 @pytest.mark.parametrize(("step", "is_in_the_way"), [(1, True), (2, False)])
-def test_a_key_must_reach_the_head_past_what_stands_there_already(step, is_in_the_way):
+def test_a_key_must_reach_the_head_past_what_is_already_there(step, is_in_the_way):
     lid = Part("lid", "Lid", box((-5, 5), (-5, 5), (10, 12)), step=step)
     way = "plate/screw-m3x12-1: the key finds lid in its way"
     assert (way in found(plate(held=(M3X12,), step=2), block(), lid)) == is_in_the_way

@@ -82,7 +82,7 @@ def test_a_part_lies_on_the_bed_as_it_is_printed(made):
     assert on_the_bed(part("side")).volume == pytest.approx(part("side").solid.volume)
 
 
-def test_the_index_tells_how_often_how_turned_and_at_what_cost(made):
+def test_the_index_gives_count_orientation_and_cost(made):
     folder, result = made
     rows = json.loads((folder / "parts.json").read_text())
     side = next(row for row in rows if row["name"] == "side")
@@ -233,7 +233,7 @@ def test_without_names_both_builds_are_made(quick, tmp_path, capsys):
     assert "pile10" in capsys.readouterr().out
 
 
-def test_a_check_tells_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_path, capsys):
+def test_a_check_reports_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_path, capsys):
     command_line = ["pile10", "--out", str(tmp_path), "--no-pictures", "--check"]
     assert command.main(command_line) == 0 and capsys.readouterr().err == ""
     build = small_build()
@@ -262,7 +262,7 @@ def test_json_is_one_object(quick, tmp_path, capsys):
         (["pile10", "--no-pictures", "--out", "/dev/null/x"], "/dev/null"),
     ],
 )
-def test_what_is_wrong_is_told_in_two_lines_and_status_2(quick, capsys, arguments, words):
+def test_errors_are_two_lines_and_status_2(quick, capsys, arguments, words):
     assert command.main(arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""

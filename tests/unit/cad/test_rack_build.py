@@ -35,7 +35,7 @@ def part(name, of="pile10"):
     return next(one for one in build(of).parts if one.name == name)
 
 
-def test_every_part_is_one_valid_body_with_a_name_of_its_own():
+def test_every_part_is_one_valid_body_with_its_own_name():
     parts = build().parts
     assert len({one.name for one in parts}) == len(parts)
     assert [one.name for one in parts if not one.solid.is_valid or len(one.solid.solids()) != 1] == []
@@ -66,7 +66,7 @@ def test_the_poses_hold_both_ends_of_every_travel():
 
 
 def test_a_comb_that_meets_the_racks_tie_would_be_seen():
-    """The comb's slots go through all shelves; only the ties over and under the rack stand in its way."""
+    """The comb's slots go through all shelves; only the ties over and under the rack are in its way."""
     highest = rack_stops_mm(load("pile10"))[1]
     wrong = dataclasses.replace(build(), poses=(Pose("too high for the comb", rack=highest, pusher=40.0),))
     assert [one for one in meetings(wrong) if {one.first, one.second} == {"pusher-comb", "rack-body"}]
@@ -76,7 +76,7 @@ def test_the_section_is_the_twins():
     assert [str(one) for one in differences(build())] == []
 
 
-def test_rack_and_pusher_are_no_heavier_than_the_machine_file_says():
+def test_rack_and_pusher_are_not_heavier_than_the_machine_file_says():
     found, data = carried(build(), load_construction()), load("pile10").data
     assert 0.5 * data.rack.mass_grams < found[RACK].grams <= data.rack.mass_grams
     assert 0.2 * data.pusher.mass_grams < found[PUSHER].grams <= data.pusher.mass_grams
@@ -127,7 +127,7 @@ def _common(one, other):
 
 
 @pytest.mark.parametrize("name", RACKS)
-def test_the_comb_stands_out_of_the_racks_way_at_home(name):
+def test_the_comb_is_out_of_the_racks_way_at_home(name):
     of = layout(name)
     assert of.pusher.home_x_mm - of.pusher.clear_mm > of.back_x
     assert of.bar_front_x - of.pusher.stroke_mm - 1.0 > of.rack_belt_x + 3.0

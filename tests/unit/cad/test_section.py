@@ -114,7 +114,7 @@ def test_the_twins_carriers_rest_where_the_section_says(name):
 
 # -- its words ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", BUILDS)
-def test_every_piece_has_a_name_of_its_own_a_place_and_a_surface(name):
+def test_every_piece_has_its_own_name_a_place_and_a_surface(name):
     machine = load(name)
     of = section(machine, BRIDGE)
     names = [one.name for one in of.pieces]
@@ -175,7 +175,7 @@ def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top
     assert [high(of.at_rest(one)) for one in shelves] == [8.5 * number for number in range(7)]
 
 
-def test_the_comb_at_home_stands_behind_the_cards_and_reaches_two_pockets_high():
+def test_the_comb_at_home_is_behind_the_cards_and_reaches_two_pockets_high():
     machine = load("pile10")
     of = section(machine, SKAT)
     comb, stop = of.at_rest(piece(of, "comb")), of.at_rest(piece(of, "rear-stop"))

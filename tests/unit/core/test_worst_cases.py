@@ -31,7 +31,7 @@ def drawn(cards, seed):
     return random.Random(seed).sample(range(cards), cards)
 
 
-def test_the_builds_are_those_the_theory_is_told_for():
+def test_the_builds_are_those_covered_by_the_theory():
     told = {"pile6": (6, 10), "pile8": (8, 10), "pile10": (10, 10), "pile11": (11, 10), "wheel54": (54, 1)}
     for name, (pockets, capacity) in told.items():
         build = mischwerk_machines.load(name)

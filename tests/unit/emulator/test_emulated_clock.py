@@ -47,7 +47,7 @@ def test_waiting_ends_when_the_chip_s_time_is_over(clock, ears):
     assert clock() == 10.0
 
 
-def test_waiting_goes_on_while_the_emulator_stands(clock, ears):
+def test_waiting_continues_while_the_emulator_stands_still(clock, ears):
     """An answer that comes after ten times the timeout in wall time, and before it by the chip's, is in time."""
     later(lambda: ears[1].send(b"x"))
     assert select.select([ears[0]], [], [], 0.03)[0] == [ears[0]]

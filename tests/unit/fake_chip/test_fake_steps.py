@@ -37,7 +37,7 @@ def test_fifo_reads_ahead_of_the_steps(c):
     assert axis.dma.read == c.core.memory.addressof(axis.table) + 4 * 8
 
 
-def test_a_table_changed_ahead_of_dma_is_played_as_it_stands_then(c):
+def test_a_table_changed_ahead_of_dma_is_played_as_changed(c):
     axis = Axis(c, *[chunk(10, 1000)] * 20, TO_END).go()
     c.core.sleep(25000)
     axis.table[2 * 8] = 0
@@ -89,7 +89,7 @@ def test_switched_off_drivers_do_not_move(c):
     assert round(c.wiring.lost[hal.FEED]) == 50
 
 
-def test_a_state_machine_that_is_held_goes_on_where_it_stood(c):
+def test_a_held_state_machine_continues_where_it_was(c):
     axis = Axis(c, chunk(100, 1000), chunk(200, 2000), TO_END).go()
     c.core.sleep(50300)
     axis.sm.active(0)

@@ -94,7 +94,7 @@ def test_it_runs_under_micropython_too(c, tmp_path):
     assert done.stdout.split() == ["100", "watchdog"], done.stdout + done.stderr
 
 
-def test_steps_of_firmware_and_mechanism_agree_after_a_stop_and_a_move_that_goes_on(c, m):
+def test_steps_of_firmware_and_mechanism_agree_after_a_stop_and_a_continued_move(c, m):
     from shuffler.motion import ramp
 
     def play():

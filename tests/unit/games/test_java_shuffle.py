@@ -80,7 +80,7 @@ def test_a_shuffle_loses_nothing_and_moves_places_not_values(seed, cards):
 
 
 @pytest.mark.parametrize("seed", [LOWEST_SEED - 1, HIGHEST_SEED + 1])
-def test_a_seed_that_is_no_int_is_refused_and_the_list_stays(seed):
+def test_a_seed_that_is_not_an_int_is_refused_and_the_list_stays(seed):
     cards = list(range(32))
     with pytest.raises(ValueError, match="-2147483648 and 2147483647"):
         shuffle(cards, seed)

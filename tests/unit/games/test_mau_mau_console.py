@@ -69,7 +69,7 @@ def test_what_has_no_output_in_the_document_has_none():
     assert table.says("quit") == []
 
 
-def test_hands_of_all_players_are_shown_whoever_has_the_turn():
+def test_hands_of_all_players_are_shown_no_matter_whose_turn_it_is():
     table = Table("start 07101825")
     assert table.says("show 1", "show 2", "show 3", "show 4") == [
         "10L,7L,AH,BE,BS",

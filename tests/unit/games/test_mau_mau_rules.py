@@ -159,7 +159,7 @@ def test_nothing_is_played_after_the_end(state):
 
 
 @pytest.mark.parametrize("move", [-2, 32, 1000])
-def test_a_move_that_is_no_card_is_the_program_s_mistake(move):
+def test_a_move_that_is_not_a_card_is_a_programming_error(move):
     with pytest.raises(ValueError, match="is not a card"):
         play(game(), 1, move)
 

@@ -176,7 +176,7 @@ def test_correlated_means_are_judged_by_their_covariance():
     assert chance_of(found, 0.0) == pytest.approx(tail((2 * 1 - 2 * 2 + 2 * 4) / 3, 3))
 
 
-def test_four_equal_means_are_told_apart_as_rarely_as_said():
+def test_four_equal_means_are_distinguished_as_rarely_as_stated():
     chance = random.Random(3)
     found = []
     for _ in range(400):
@@ -193,7 +193,7 @@ def test_what_does_not_vary_can_t_be_judged():
 # -- what it shows -------------------------------------------------------------------------------------------
 
 
-def test_seats_differ_hands_do_not_and_java_s_deals_are_no_other():
+def test_seats_differ_hands_do_not_and_java_s_deals_are_no_different():
     """The claim itself, on 600 deals of each kind."""
     told = measured(["simple"] * 4, {way: rows(600, ["simple"] * 4, way) for way in DECKS}, 1, 60)
     for way in told["ways"].values():

@@ -40,7 +40,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each test works in a folder of its own, with sockets of its own; the child finds the fake twin first."""
+    """Each test works in its own folder, with its own sockets; the child finds the fake twin first."""
     runtime = Path(tempfile.mkdtemp(prefix="mw-"))  # short: a socket's name has room for a hundred letters
     work = tmp_path / "work"
     work.mkdir()

@@ -44,7 +44,7 @@ def listener():
 
 
 def refused(address):
-    """The reason; whatever is there, it is told soon."""
+    """The reason; whatever is there, it comes quickly."""
     begun = time.monotonic()
     with pytest.raises(UsageProblem) as problem:
         list(cluster.results(address, abs, [(-1,)]))
@@ -73,7 +73,7 @@ def test_a_server_of_short_messages(listener):
     assert refused(listener(bytes(64)))
 
 
-def test_a_worker_is_no_scheduler_and_a_scheduler_is_one():
+def test_a_worker_is_not_a_scheduler_and_a_scheduler_is_one():
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
     ) as here:

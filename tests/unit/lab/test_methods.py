@@ -163,7 +163,7 @@ def test_the_shuffle_of_the_tuev_report_is_exact():
         assert [generator.next32() for _ in range(3)] == one["words_after"]
 
 
-def test_the_method_is_a_row_of_servers_each_with_a_seed_of_its_own():
+def test_the_method_is_a_row_of_servers_each_with_its_own_seed():
     decks = shuffled("mt19937", 52, 7, decks_per_start=3)
     key = streams.key(1, 0, "mt19937")
     for server in range(3):
@@ -223,7 +223,7 @@ def test_impossible_options_are_refused_in_plain_words(method, cards, options, t
         find(method).kernel(cards, options)
 
 
-def test_an_unknown_method_is_told_the_known_ones():
+def test_an_unknown_method_gets_a_list_of_the_known_ones():
     with pytest.raises(ValueError, match="there is no method faro; the methods are planned, wheel"):
         find("faro")
 
@@ -258,7 +258,7 @@ def test_the_engine_hands_over_the_last_pass_chunk_by_chunk():
     ]
 
 
-def test_passes_go_on_from_each_other_and_any_of_them_can_be_had():
+def test_passes_continue_from_each_other_and_any_of_them_can_be_returned():
     told = collected(chunk=1000, after=(1, 3))
     assert [number for number, _, _ in told] == [1, 3]
     kernel, decks = METHODS["gsr"].make(20), sorted_decks(1000, 20)

@@ -1,4 +1,4 @@
-"""Recorded decks: what may be in a file, and what is said of a file that is no good."""
+"""Recorded decks: what may be in a file, and the message about an invalid one."""
 
 import io
 import os
@@ -131,11 +131,11 @@ def test_decks_of_equal_cards_need_no_name_if_they_lie_alike(file):
         ("♣A ♠A ♥A\n", "line 1 names 3 cards; no known deck has so many."),
     ],
 )
-def test_text_that_is_no_decks(file, text, said):
+def test_text_that_is_not_decks(file, text, said):
     assert refused(file(text)) == said
 
 
-def test_names_that_are_no_cards_of_the_deck(file):
+def test_names_that_are_not_cards_of_the_deck(file):
     names = [card.short for card in decks.find("poker-52").cards]
     wrong = [*names[:9], "♣1", *names[10:]]
     assert refused(file(" ".join(wrong))) == "line 1, card 10 is ♣1, which is not a card of romme-52."
@@ -146,7 +146,7 @@ def test_names_that_are_no_cards_of_the_deck(file):
     assert refused(file(" ".join(names)), "skat") == "line 1 has 52 cards, the deck skat has 32."
 
 
-def test_cards_that_nobody_can_tell_apart_must_be_marked(file):
+def test_indistinguishable_cards_must_be_marked(file):
     names = [card._replace(copy=0).short for card in decks.find("romme-104").cards]
     path = file(" ".join(names))
     with pytest.raises(UsageProblem) as problem:
@@ -180,7 +180,7 @@ def test_a_deck_that_is_not_known(file):
         (np.array([[2, 0]]), "its numbers go from 0 to 2; those of 2 cards go from 0 to 1 or from 1 to 2."),
     ],
 )
-def test_tables_that_are_no_decks(file, table, said):
+def test_tables_that_are_not_decks(file, table, said):
     assert refused(file(table, "decks.npy")) == said
 
 
@@ -191,7 +191,7 @@ def test_a_fault_far_down_a_long_table_is_found(file):
     assert refused(file(table, "decks.npy")) == said
 
 
-def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
+def test_an_irregular_file_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     assert refused(tmp_path / "pipe") == " is not a regular file."
 

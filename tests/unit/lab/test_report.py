@@ -143,7 +143,7 @@ def test_a_language_that_is_not_there_is_refused():
 
 
 @pytest.mark.parametrize("name", ["report", "A", "../x", "", "two words", "counts", "means"])
-def test_a_name_that_is_no_free_file_is_refused(name):
+def test_a_name_that_is_invalid_or_taken_is_refused(name):
     report = Report("title")
     report.table(["one"], [[1]], "caption", "counts")
     report.figure(drawn(), "means", "caption")

@@ -39,7 +39,7 @@ def test_the_generator_is_splitmix64():
     ]  # fmt: skip
 
 
-def test_a_deck_s_numbers_are_a_part_of_one_sequence_of_its_own():
+def test_a_deck_s_numbers_are_part_of_its_own_sequence():
     key = streams.key(5, 0)
     far = 1 << 20
     in_one = some(key, 3 * far)

@@ -1,4 +1,4 @@
-"""The core's types stand in stubs beside its modules, which say what the code says."""
+"""The core's types are in stubs next to its modules, which agree with the code."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ def test_stubs_and_code_agree():
 
 
 @pytest.mark.parametrize("path", sorted(CORE.rglob("*.pyi")), ids=lambda path: path.stem)
-def test_a_stub_stands_beside_its_module(path):
+def test_a_stub_is_next_to_its_module(path):
     assert path.with_suffix(".py").exists()
 
 

@@ -39,7 +39,7 @@ def test_there_is_a_build_of_every_kind():
 
 
 @pytest.mark.parametrize("build", BUILDS, ids=lambda build: build.name)
-def test_the_core_has_plans_and_pockets_of_its_own_for_every_kind(build):
+def test_the_core_has_its_own_plans_and_pockets_for_every_kind(build):
     config = mischwerk_machines.config(build, CARD)
     pockets = pockets_for(SimpleNamespace(config=config, react={}))
     assert isinstance(pockets, Pockets)

@@ -75,7 +75,7 @@ def job_done():
 
 
 def live(flash, memory, jobs, told):
-    """So many jobs and settings; ``told`` is kept at what is true at the moment. Ends where the power does."""
+    """A number of jobs and settings; ``told`` always holds the truth of the moment. Ends when the power fails."""
     memory.at_power_on()
     memory.write_due()
     for n in range(jobs):

@@ -61,7 +61,7 @@ def test_they_make_the_same_tables(tmp_path):
 
 
 class Watched(int):
-    """A whole number that must be a small one, like all that come of it."""
+    """A whole number that must be a small int, like all computed from it."""
 
 
 def _watched(name):

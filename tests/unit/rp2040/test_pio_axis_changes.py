@@ -1,4 +1,4 @@
-"""PioAxis on a fake chip: a running move is changed into another, and one that was written too late is told."""
+"""PioAxis on a fake chip: a running move is changed into another, and one that was written too late is reported."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ def test_a_processor_that_is_too_slow_for_the_margin_changes_a_move_later():
             assert bench.axis.position() < 4000
 
 
-def test_a_running_axis_goes_on_into_the_new_move():
+def test_a_running_axis_continues_into_the_new_move():
     for wait_us in range(15000, 60000, 2300):
         bench = stopped_at(wait_us, ramp.run(20000, HZ, ACCEL))
         before = bench.made()

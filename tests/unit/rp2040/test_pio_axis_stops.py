@@ -8,7 +8,7 @@ from shuffler.motion import chunks, ramp
 
 
 def test_stop_at_every_chunk_of_a_move():
-    """And between them: the position stays known, the rate does not jump, and the end is no later than it was."""
+    """And between them: the position stays known, the rate does not jump, and the end is not later than before."""
     segments = ramp.move(250, HZ, ACCEL)
     whole = stopped_at(0, segments).rest()
     for wait_us in range(0, ramp.duration_us(segments) + 3000, 170):

@@ -1,4 +1,4 @@
-"""One table of faults: whatever stands in it can happen, in the model as in the world, and nothing else."""
+"""One table of faults: whatever it lists can happen, in the model as in the world, and nothing else."""
 
 import pytest
 from mischwerk_sim import fault_kinds as kinds
@@ -40,7 +40,7 @@ def test_amounts_are_drawn_from_all_of_their_range(kind):
 
 
 def test_a_profile_s_faults_stay_what_they_were():
-    """A seed stands in reports: with it the same faults are drawn for ever."""
+    """Seeds are in reports: the same seed must always draw the same faults."""
     drawn = [profiles.draw(profiles.PROFILES["harsh"], EXTENT, seed) for seed in (1, 2, 3)]
     assert drawn == [
         (Fault("sensor_bouncing", 58, 0, 1.0), Fault("double_aligned", 78)),

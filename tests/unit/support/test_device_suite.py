@@ -44,7 +44,7 @@ def port(tmp_path, request):
 
 
 def test_all_that_a_twin_can_be_asked_passes_and_the_rest_says_why_it_is_skipped(port, tmp_path):
-    done = device_suite.run(tmp_path, port=port, DEVICE_WIRED="cards", DEVICE_PATIENCE="2")
+    done = device_suite.run(tmp_path, port=port, DEVICE_WIRED="cards", DEVICE_TIMEOUT_FACTOR="2")
     assert done.status == 0, done.said
     assert done.tally() == (PASSED, SKIPPED)
 

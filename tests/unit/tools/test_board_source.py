@@ -136,7 +136,7 @@ def test_what_is_needed_can_not_be_left_out(modules, monkeypatch):
 
 
 def test_lines_keep_their_numbers(modules):
-    """Every function that is left stands on the line on which it stands in the sources."""
+    """Every function that is left is on the same line as in the sources."""
     for module in modules.values():
         room, *rooms = module.name.split(".")
         path = ROOT.joinpath("firmware", firmware_files.ROOMS[room], *rooms)

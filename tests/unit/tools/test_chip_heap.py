@@ -26,6 +26,6 @@ def test_as_a_file_a_module_it_would_not_load_though_much_were_free():
     assert found.free_bytes > 64 * KIB and found.largest_bytes < 8 * KIB
 
 
-def test_what_does_not_load_is_told_in_numbers():
+def test_what_does_not_load_is_reported_in_numbers():
     found = chip_heap.loaded({"start.py": b"kept = bytearray(300000)\nmore = bytearray(300000)\n"}, "start")
     assert found.said.startswith("memory allocation failed, allocating 3000")

@@ -1,1 +1,1 @@
-"""What ties all together: the requests of a host become jobs of the machine, and what comes of them answers."""
+"""What ties everything together: requests of a host become jobs of the machine, and their results answers."""

@@ -51,8 +51,8 @@ def answer(packet, work, session, upkeep):
         work.check_idle()  # the throat's beam would tell the time of every card
         work.check_not_paused()  # its pockets stand somewhere
         return "sensors_are", {"levels": _levels(board), "supply": board.supply()}
-    if name == "tended":
-        return "tended_is", _tended_fields(work)
+    if name == "upkeep_result":
+        return "upkeep_result_is", _upkeep_fields(work)
     if name in UPKEEP:
         return upkeep.answer(name, packet.values, work.todo is not None)
     if name == "maintenance":
@@ -83,18 +83,18 @@ def _levels(board):
     return levels
 
 
-def _tended_fields(work):
-    tended = work.tended
-    if tended is None:
-        raise Refusal(reasons.NOTHING_TENDED)
+def _upkeep_fields(work):
+    result = work.upkeep
+    if result is None:
+        raise Refusal(reasons.NO_UPKEEP)
     return {
-        "what": tended.what,
-        "state": work.tended_state,
-        "cards": tended.cards,
-        "misfeeds": tended.misfeeds,
-        "least_steps": tended.least_steps,
-        "mean_steps": tended.mean_steps(),
-        "most_steps": tended.most_steps,
+        "what": result.what,
+        "state": work.upkeep_state,
+        "cards": result.cards,
+        "misfeeds": result.misfeeds,
+        "least_steps": result.least_steps,
+        "mean_steps": result.mean_steps(),
+        "most_steps": result.most_steps,
     }
 
 

@@ -33,11 +33,11 @@ MESSAGES = {
         "turn one motor, slowly; back: 1 towards home. The rack moves only with the pusher at home, the pusher only "
         "when the machine is homed"
     ),
-    "tend": (
+    "upkeep": (
         "count the cards and bring them back in their order; clean: turn the rollers for amount seconds, if the "
         "well is empty; calibrate: count, and measure the passage of each card"
     ),
-    "tended": "result of the last tend",
+    "upkeep_result": "result of the last upkeep",
     "get_setting": "a setting",
     "set_setting": "change a setting; those of the machine and its cards take effect at the next start",
     "get_counter": "a counter",
@@ -55,7 +55,7 @@ MESSAGES = {
     "material_is": "answer to reveal_material",
     "captured": "answer to capture",
     "sensors_are": "answer to sensors; levels: a bit for each; supply of the motors: 0 not known, 1 there, 2 missing",
-    "tended_is": "answer to tended; a card's length as the feed saw it, in its steps",
+    "upkeep_result_is": "answer to upkeep_result; a card's length as the feed saw it, in its steps",
     "setting_is": "answer to get_setting",
     "counter_is": "answer to get_counter",
     "log_is": "answer to get_log: a fault, or a warning (code 0) in words",

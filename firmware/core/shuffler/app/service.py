@@ -85,8 +85,8 @@ class Service:
                     work.forget_job()
                     await sequence.home()
                     work.latched = 0
-                elif todo == "tend":
-                    await sequence.tend(work.tended, work.request["amount"])
+                elif todo == "upkeep":
+                    await sequence.run_upkeep(work.upkeep, work.request["amount"])
                 elif todo == "jog":
                     steps = work.request["steps"]
                     await sequence.jog(work.request["axis"], -steps if work.request["back"] else steps)
@@ -97,7 +97,7 @@ class Service:
                 work.note_fault(todo, e.fault)
             work.todo = None
             if todo in CARE:
-                work.tended_state = work.state
+                work.upkeep_state = work.state
             elif work.job is not None:
                 work.job.state = work.state
             masking = self._reporter.masking
@@ -118,7 +118,7 @@ class Service:
         self._board.broke_down(error)
         work.state, work.latched = FAULT, faults.code("INTERNAL")
         if todo in CARE:
-            work.tended_state = FAULT
+            work.upkeep_state = FAULT
         masking = self._reporter.masking
         fault = faults.fault("INTERNAL", faults.FIRMWARE, masking.now_us(), reasons.WORDS, type(error).__name__)
         try:

@@ -4,14 +4,14 @@ from .. import faults, reasons
 from ..job import PLANNED
 from ..link import protocol
 from ..machine.reporter import phase_index
-from ..machine.tending import CLEAN, MAX_CLEAN_S
+from ..machine.upkeep import CLEAN, MAX_CLEAN_S
 from ..randomness.audit import MAX_ATTEMPTS, NONCE_BYTES
 from ..randomness.health import SourceFailure
 from . import orders
 from .orders import Refusal
 
 NONE, RUNNING, PAUSED, DONE, FAULT = 0, 1, 2, 3, 4  # indices into protocol.STATES
-CARE = ("tend", "jog")  # jobs that are none on a deck
+CARE = ("upkeep", "jog")  # jobs that are none on a deck
 _MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
 _NONCES_KEPT = 8
@@ -20,10 +20,10 @@ _NONCES_KEPT = 8
 class Work:
     """Of one machine.
 
-    ``todo``: "home", "resume", "tend", "jog" or one of orders.JOBS, taken on or carried out, else None; ``request``:
-    values of a jog or tend; ``job``: the last job on a deck, None if it is forgotten; ``state``: of what was done last;
-    ``tended``, ``tended_state``: the same of the last tend; ``latched``: code of the machine's fault that only homing
-    clears, else 0. ``on_commitment(attempt, commitment)`` tells the host.
+    ``todo``: "home", "resume", "upkeep", "jog" or one of orders.JOBS, taken on or carried out, else None; ``request``:
+    values of a jog or upkeep; ``job``: the last job on a deck, None if it is forgotten; ``state``: of what was done
+    last; ``upkeep``, ``upkeep_state``: result and state of the last upkeep; ``latched``: code of the machine's
+    fault that only homing clears, else 0. ``on_commitment(attempt, commitment)`` tells the host.
     """
 
     def __init__(self, board, config, sequence):
@@ -32,8 +32,8 @@ class Work:
         self.sequence = sequence
         self.todo = None
         self.request = None
-        self.tended = None
-        self.tended_state = NONE
+        self.upkeep = None
+        self.upkeep_state = NONE
         self.job = None
         self.state = NONE
         self.latched = 0
@@ -102,14 +102,14 @@ class Work:
         self.check_not_paused()
         if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
             raise Refusal(reasons.BAD_JOG)
-        if name == "tend":
-            if values["what"] >= len(protocol.TENDINGS):
-                raise Refusal(reasons.BAD_TENDING)
+        if name == "upkeep":
+            if values["what"] >= len(protocol.UPKEEP_TASKS):
+                raise Refusal(reasons.BAD_UPKEEP)
             if (values["what"] == CLEAN) != (1 <= values["amount"] <= MAX_CLEAN_S):
                 raise Refusal(reasons.BAD_CLEANING, (MAX_CLEAN_S,))
-            from ..machine.tending import Tended
+            from ..machine.upkeep import UpkeepResult
 
-            self.tended = Tended(values["what"])
+            self.upkeep = UpkeepResult(values["what"])
         self.request = values
 
     def take_nonce(self, packet, listener):

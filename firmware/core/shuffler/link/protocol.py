@@ -16,7 +16,7 @@ MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
 FORMATS = ("poker", "bridge", "skat")
 AXES = ("feed", "pocket", "pusher")
-TENDINGS = ("count", "clean", "calibrate")
+UPKEEP_TASKS = ("count", "clean", "calibrate")
 STATES = ("none", "running", "paused", "done", "fault")
 PHASES = (
     "idle",
@@ -56,8 +56,8 @@ diagnose 10 3 on:u8
 capture 11 3 count:u8
 sensors 12 4
 jog 13 4 axis:u8 back:u8 steps:u32
-tend 14 4 what:u8 amount:u16
-tended 15 4
+upkeep 14 4 what:u8 amount:u16
+upkeep_result 15 4
 get_setting 16 4 index:u8
 set_setting 17 4 setting:text value:text
 get_counter 18 4 index:u8
@@ -76,7 +76,7 @@ commitment_is 89 3 attempt:u8 scheme:u8 commitment:bytes nonce:bytes
 material_is 8a 3 part:u8 parts:u8 material:bytes
 captured 8b 3 raw:bytes
 sensors_are 8c 4 levels:u16 supply:u8
-tended_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
+upkeep_result_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mean_steps:u32 most_steps:u32
 setting_is 8e 4 index:u8 count:u8 setting:text value:text
 counter_is 8f 4 index:u8 count:u8 counter:text value:u32
 log_is 90 4 index:u8 count:u8 t_us:u64 code:u16 place:u8 pocket:u8 reason:u8 numbers:list detail:text

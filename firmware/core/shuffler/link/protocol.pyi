@@ -6,7 +6,7 @@ MODES: tuple[str, ...]
 METHODS: tuple[str, ...]
 FORMATS: tuple[str, ...]
 AXES: tuple[str, ...]
-TENDINGS: tuple[str, ...]
+UPKEEP_TASKS: tuple[str, ...]
 STATES: tuple[str, ...]
 PHASES: tuple[str, ...]
 FIRST_ANSWER: int

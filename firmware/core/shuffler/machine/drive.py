@@ -14,7 +14,7 @@ SLACK_US = 500000  # a move that is later than this is not coming
 # out; a message of the host, or to it.
 CARD, _MESSAGE = 6, 8
 _COLLECT_AT = 216  # units: beyond the room kept for garbage each call searches longer for memory
-_PATIENCE_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
+_BEAT_SLACK_US = 100000  # a beat may be so late for a card on its way: what it tells takes time, and memory
 _SLICE_US = 2000000  # longest single wait: keeps watchdog and wrapping clock served
 
 
@@ -70,7 +70,7 @@ class Drive:
                 if self.next_beat_us is not None:
                     left = hal.since(self._beat_ticks, now)
                     if self.moving[hal.FEED]:
-                        left += _PATIENCE_US
+                        left += _BEAT_SLACK_US
                     if left <= 0:
                         self.garbage += _MESSAGE
                         self.on_beat(self.next_beat_us)

@@ -60,18 +60,18 @@ class Sequence:
         """Home the axes and bring every card back into the well. Raises MachineFault."""
         self._run_job(collect)
 
-    async def tend(self, tended, amount):
-        """Count, clean or calibrate, as ``tended.what`` says (tending.py). Raises MachineFault."""
-        from . import tending  # not in memory while a deck is shuffled
+    async def run_upkeep(self, result, amount):
+        """Count, clean or calibrate, as ``result.what`` says (upkeep.py). Raises MachineFault."""
+        from . import upkeep  # not in memory while a deck is shuffled
 
-        if tended.what == tending.CLEAN:
-            self._run_job(tending.clean, amount)
+        if result.what == upkeep.CLEAN:
+            self._run_job(upkeep.clean, amount)
         else:
-            self._run_job(_count, tended)
+            self._run_job(_count, result)
 
     async def jog(self, axis, steps):
         """Turn one motor. Raises MachineFault."""
-        from .tending import jog
+        from .upkeep import jog
 
         self._run_job(jog, axis, steps)
 
@@ -216,13 +216,13 @@ class Sequence:
             drive.beat_at(None)
 
 
-def _count(sequence, tended):
-    from .tending import count
+def _count(sequence, result):
+    from .upkeep import count
 
     prepare(sequence)
     sequence.cards_leave()
     try:
-        count(sequence, tended)
+        count(sequence, result)
         sequence.cards_are_home()
     except MachineFault:
         sequence.homed = False  # cards are in the pockets, and no plan knows of them

@@ -5,9 +5,9 @@ from collections import namedtuple
 
 from ..link import utf8
 
-# LEARNT: a number that the machine finds out, 0 until then. least, most: of a number, or of each deck in SIZES; of a
+# MEASURED: a number that the machine finds out, 0 until then. least, most: of a number, or of each deck in SIZES; of a
 # TEXT in bytes (UTF-8); of a CHOICE, most is the tuple of its words. since: version of the settings that brought it.
-NUMBER, LEARNT, YES_NO, CHOICE, TEXT, SIZES = range(6)
+NUMBER, MEASURED, YES_NO, CHOICE, TEXT, SIZES = range(6)
 Setting = namedtuple("Setting", ("name", "kind", "default", "least", "most", "since"))
 
 MAX_SIZES = 6
@@ -24,7 +24,7 @@ def allowed(row):
     span = "%d to %d" % (row.least, row.most)
     if row.kind == SIZES:
         return "1 to %d different numbers of cards, each %s" % (MAX_SIZES, span)
-    return "0 (not known) or " + span if row.kind == LEARNT else span
+    return "0 (not known) or " + span if row.kind == MEASURED else span
 
 
 def in_words(row, value):
@@ -42,7 +42,7 @@ def parsed(row, text):
         return {"yes": True, "no": False}.get(text, text)
     if row.kind == SIZES:
         return tuple([_number(one.strip()) for one in text.split(",")])
-    return _number(text) if row.kind in (NUMBER, LEARNT) else text
+    return _number(text) if row.kind in (NUMBER, MEASURED) else text
 
 
 def _number(text):
@@ -63,7 +63,7 @@ def _is_number(row, value):
     return isinstance(value, int) and not isinstance(value, bool) and row.least <= value <= row.most
 
 
-def _is_learnt(row, value):
+def _is_measured(row, value):
     return _is_number(row, value) or (not isinstance(value, bool) and value == 0)
 
 
@@ -91,12 +91,12 @@ def _is_sizes(row, value):
     return all(_is_number(row, one) for one in value) and len(set(value)) == len(value)
 
 
-_GOOD = (_is_number, _is_learnt, _is_yes_no, _is_choice, _is_text, _is_sizes)
+_GOOD = (_is_number, _is_measured, _is_yes_no, _is_choice, _is_text, _is_sizes)
 
 
 def pack(row, value):
     """Bytes of a checked value: numbers have 4, all others tell their length or have 1."""
-    if row.kind in (NUMBER, LEARNT):
+    if row.kind in (NUMBER, MEASURED):
         return struct.pack("<I", value)
     if row.kind == YES_NO:
         return b"\1" if value else b"\0"
@@ -109,7 +109,7 @@ def pack(row, value):
 def unpack(row, data, at):
     """(value, where the next begins), unchecked: a value that can't be is given as None. Raises ValueError at the end
     of the data."""
-    if row.kind in (NUMBER, LEARNT):
+    if row.kind in (NUMBER, MEASURED):
         return struct.unpack("<I", _take(data, at, 4))[0], at + 4
     first = _take(data, at, 1)[0]
     if row.kind == YES_NO:

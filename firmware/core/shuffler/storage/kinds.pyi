@@ -1,7 +1,7 @@
 from typing import NamedTuple
 
 NUMBER: int
-LEARNT: int
+MEASURED: int
 YES_NO: int
 CHOICE: int
 TEXT: int

@@ -1,4 +1,4 @@
-"""What of a rack build can't be built: see buildable/machine.py."""
+"""Limits on building a rack build: see buildable/machine.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a wheel build can't be built: see buildable/machine.py."""
+"""Limits on building a wheel build: see buildable/machine.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...construction import Construction
 from ..problem import Problem
 
 _CARD_PLAY_MM = 0.2  # a bent card still slides down to its seat
-_AIR_MM = 0.5  # between what turns and what stands
+_AIR_MM = 0.5  # between moving and fixed parts
 _SAME_MM = 0.05
 
 

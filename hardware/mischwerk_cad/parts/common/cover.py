@@ -1,6 +1,6 @@
-"""The cover over all that moves behind the gate, lifted off by hand, with the switch that it closes.
+"""The cover over everything that moves behind the gate, lifted off by hand, with the switch that it closes.
 
-Of clear sheet: one sees what the machine does, and no sheet is larger than a hobby shop sells. Printed corners hold it.
+Of clear sheet: the machine can be watched, and no sheet is larger than a hobby shop sells. Printed corners hold it.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def surface_ratio(machine: Machine, c: Construction) -> float:
 
 
 def mm_per_turn(machine: Machine, c: Construction) -> float:
-    """Way of the nip's surface in one turn of the motor."""
+    """Travel of the nip's surface in one turn of the motor."""
     a, nip, _, _ = c["drive"][f"{machine.kind}_teeth"]
     return float(a / nip * 2.0 * math.pi * machine.data.feed.nip_radius_mm)
 
@@ -120,7 +120,7 @@ def _belts(layout: Layout) -> list[Part]:
 
 
 def _guard(layout: Layout) -> Part:
-    """A cap over both belts: fingers stay out of them."""
+    """A cap over both belts: keeps fingers out."""
     c, (x, z) = layout.c, layout.feed_motor
     wall = c["drive"]["guard_mm"]
     high = max(c["drive"]["belt_y_mm"]) + 11.5

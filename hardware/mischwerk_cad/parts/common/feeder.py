@@ -12,11 +12,11 @@ from ...model import Part
 from .. import pocket_end
 from ..bought_parts import bearing
 
-SHAFT_IN_MM = 1.0  # shafts end so far outside of the right side plate
+SHAFT_IN_MM = 1.0  # shafts end this far outside the right side plate
 
 
 def feeder(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """Both shafts with all that turns on them; their pulleys belong to the drive."""
+    """Both shafts with everything that turns on them; their pulleys belong to the drive."""
     layout = Layout.of(machine, card_format, c)
     return [*_feed_shaft(layout), *_nip_shaft(layout)]
 

@@ -1,7 +1,7 @@
 """Frame of both builds: plywood with feet, two bars of extrusion along it, side plates of the well between them.
 
 Extrusion, because slot nuts let every group be pushed to its place with a gauge: a printed frame of this length would
-have to be glued of pieces, and its errors would add up between gate and rack.
+have to be glued from pieces, and its errors would add up between gate and rack.
 """
 
 from __future__ import annotations

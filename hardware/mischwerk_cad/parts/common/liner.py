@@ -1,8 +1,8 @@
 """Liners of the well for cards narrower than the machine: they lie on the side plates, held by the rear wall's screws.
 
-Only the well has them. Cards come into the pockets as they left the well, straight, and no one pushes them across
-there; ribs in a pocket would be edges before every mouth. The liners' front ends taper off, so that what comes back a
-little aside slides in.
+Only the well has them. Cards enter the pockets as they left the well, straight, and nothing pushes them sideways there;
+ribs in a pocket would be edges before every mouth. The liners' front ends taper off, so that cards that come back
+slightly off-centre slide in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards of the light barriers, all at the right side plate, where a hand comes to them."""
+"""Boards of the light barriers, all at the right side plate, where they can be reached."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _rear_wall(layout: Layout) -> Part:
         for at in screws(layout)
         for side in (-1.0, 1.0)
     ]
-    # The deck is taken out with a thumb behind it.
+    # Room for a thumb behind the deck, to take it out.
     cuts.append(box((rear - wall - 1.0, rear + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
@@ -172,7 +172,7 @@ def _beam_ends(layout: Layout) -> tuple[tuple[float, float, float], tuple[float,
 
 
 def _beam_y(layout: Layout, z: float) -> float:
-    """Where across the well barrier's beam is so high."""
+    """Where across the well barrier's beam has this height."""
     (_, y0, z0), (_, y1, z1) = _beam_ends(layout)
     return y0 + (z - z0) / (z1 - z0) * (y1 - y0)
 

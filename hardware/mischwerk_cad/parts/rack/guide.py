@@ -19,7 +19,7 @@ from ..fasteners import bracket, screw
 from .rack import CLAMP_HALF_MM, wing_z
 
 STOP_FLOOR_MM = 5.0  # of the lower stops, under their screws' heads
-UPRIGHT = (0.0, -90.0, 0.0)  # what lies along x with its foot down stands along z with its foot to the rear
+UPRIGHT = (0.0, -90.0, 0.0)  # turns what lies along x, foot down, upright along z, foot to the rear
 
 
 def middle_z(layout: Layout) -> float:
@@ -78,7 +78,7 @@ def _posts(layout: Layout) -> list[Part]:
             places=_two(layout),
             step=6,
             explode_mm=(60, 0, 0),
-            # Behind it only: before it stands the stop.
+            # Behind it only: the stop is in front of it.
             held=(bracket((end, -layout.bar_y, layout.bar_top), ("+x", "+z"), ("long-bar", "post")),),
         ),
         _yoke(layout),

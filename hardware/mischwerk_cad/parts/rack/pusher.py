@@ -1,6 +1,7 @@
 """The pusher: two long teeth that go through back and shelves, their cross bar and the carriage plate under it.
 
-The teeth are as long as the rack is deep and the stroke asks: nothing else of the pusher may come where the rack moves.
+The teeth are as long as the rack is deep and the stroke asks: no other part of the pusher may get to where the rack
+moves.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from ..bought_parts import extrusion, microswitch, rail
 from ..fasteners import bracket, screw
 from .guide import rail_screws
 
-BEHIND_MM = 2.0  # the rail begins so far behind the rack's belt
+BEHIND_MM = 2.0  # the rail begins this far behind the rack's belt
 
 
 def guide(layout: Layout) -> list[Part]:

@@ -18,7 +18,7 @@ from ...model import RACK, Fastener, Part
 from ..fasteners import screw
 
 CLAMP_HALF_MM = 9.0  # half of the belt clamp's height
-CLAMP_HOLE_MM = 0.6  # its screws' holes go so far into the back's wall
+CLAMP_HOLE_MM = 0.6  # depth of its screws' holes in the back's wall
 
 
 def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:

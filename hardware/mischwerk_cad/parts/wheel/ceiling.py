@@ -48,7 +48,7 @@ def _whole(w: WheelLayout) -> Any:
 
 
 def _seam(w: WheelLayout, wider: float) -> Any:
-    """Room of the strip that stays, ``wider`` by so much on the side of the well."""
+    """Room of the strip that stays, ``wider`` mm wider on the side of the well."""
     numbers, far, z = w.c["wheel_ceiling"], w.c.outer_mm + 1.0, (0.0, w.base.lifted_mm + 10.0)
     half, end = numbers["tongue_half_mm"], max(x for x, _z in w.base.corners("ceiling")) + 1.0
     middle, sides = (w.base.gate_x + off - wider for off in numbers["seam_mm"])

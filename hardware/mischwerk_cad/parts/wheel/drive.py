@@ -12,7 +12,7 @@ from ..fasteners import motor_screws, screw
 from .disc import belt_span
 
 _STEP = 7  # after the plates of the lever: the index disc would keep a key from their screws
-_SLIDE_MM = 2.0  # the mount can be shifted so far either way, for the belt
+_SLIDE_MM = 2.0  # the mount can be shifted this far either way, for the belt
 
 
 def parts(w: WheelLayout) -> list[Part]:

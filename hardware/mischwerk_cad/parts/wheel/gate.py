@@ -95,6 +95,6 @@ def gate_room(w: WheelLayout) -> list[Any]:
 
 
 def surface_z(w: WheelLayout, off_mm: float) -> float:
-    """Height of the slide, so far behind the gate's face."""
+    """Height of the slide at a distance behind the gate's face."""
     _foot, _low, (ax, az), (bx, bz) = w.base.machine.wheel_data.well.chute_mm
     return float(bz + (off_mm - bx) / (ax - bx) * (az - bz))

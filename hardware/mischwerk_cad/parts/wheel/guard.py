@@ -1,6 +1,7 @@
 """The guard over a wheel's drive: a cap over index disc, sensors and belt, down to the motor's mount, which closes it.
 
-It is slid on along the wheel's axis, past the mount, when the motor stands; it comes off without anything else.
+It is slid on along the wheel's axis, past the mount, when the motor stands; it comes off without removing anything
+else.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from ...layout.wheel import WheelLayout
 from ...model import Part
 from ..common.idlers import idler_parts
 
-SPRING_IN_MM = 1.0  # an idler's spring sits so deep in block and chute
+SPRING_IN_MM = 1.0  # depth of an idler's spring in block and chute
 
 
 def parts(w: WheelLayout) -> list[Part]:

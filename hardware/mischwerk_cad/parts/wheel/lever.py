@@ -87,7 +87,7 @@ def keeper_spots(w: WheelLayout) -> list[float]:
 
 
 def _ears(w: WheelLayout, s: float, wider: float, y: Span) -> list[Any]:
-    """A keeper's feet beside the bar, which lie in the cheek; ``wider``: by so much on every side."""
+    """A keeper's feet beside the bar, which lie in the cheek; ``wider``: added on every side."""
     lever = w.c["wheel_lever"]
     long, across, _thick, _deep = lever["keeper_mm"]
     half, far = long / 2.0 + wider, across / 2.0 + wider

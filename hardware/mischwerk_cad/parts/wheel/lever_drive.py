@@ -59,7 +59,7 @@ def parts(w: WheelLayout) -> list[Part]:
 
 
 def sector_move(w: WheelLayout, out_mm: float) -> Location:
-    """Where shaft and sectors stand with the lever so far out: they roll on its bars."""
+    """Angle of shaft and sectors for a position of the lever: they roll on its bars."""
     x, z = w.shaft
     turn = Location((0, 0, 0), (0, math.degrees(out_mm / w.pitch_radius), 0))
     return Location((x, 0.0, z)) * turn * Location((-x, 0.0, -z))

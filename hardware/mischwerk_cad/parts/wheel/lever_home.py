@@ -1,7 +1,7 @@
 """The lever's home switch and what presses it: a cam on the shaft's left end, outside of the bearing's plate.
 
 The cam's round nose comes to the switch from its hinge's side and lifts its lever to the point of switching just when
-the ejector lever comes to rest. From there to the lever's hard stop it goes on pressing, but doesn't reach the body.
+the ejector lever comes to rest. From there to the lever's hard stop it keeps pressing, but doesn't reach the body.
 """
 
 from __future__ import annotations

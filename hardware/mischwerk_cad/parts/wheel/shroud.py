@@ -1,6 +1,6 @@
 """What stands round the wheel: the shroud with its mouths.
 
-The inner sides are the section's. What rollers and idlers need is cut away there: the lips are combs.
+The inner sides are the section's. Room for rollers and idlers is cut away there: the lips are combs.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _boss(w: WheelLayout, spot: Point, wide: float) -> Any:
 
 
 def between(w: WheelLayout) -> Any:
-    """The sheet between the mouths, which has nothing of its own to hold it."""
+    """The sheet between the mouths, which has no mounting of its own."""
     return _sheet(w, _chain(w, ["lip-upper", "shroud-between", "flare-lower"]), with_bosses=False)
 
 

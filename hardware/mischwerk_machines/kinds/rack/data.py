@@ -1,4 +1,4 @@
-"""What the file of a machine says that has a rack of shelves."""
+"""The machine file of a machine with a rack of shelves."""
 
 from __future__ import annotations
 

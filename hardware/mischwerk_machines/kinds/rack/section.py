@@ -8,9 +8,9 @@ from ...machine import CardFormat, Machine
 from ...pieces import FRAME, PUSHER, RACK, Piece, Place, Plate, plate
 from .heights import eject_level_mm
 
-_SEAM_MM = 0.05  # the gate's top is so much lower than the plate on it: a flush seam would catch cards
+_SEAM_MM = 0.05  # how much lower the gate's top is than the plate on it: a flush seam would catch cards
 _BRIDGE_MM = 1.5  # thickness of that plate
-_BRIDGE_EDGE_MM = 1.0  # its end at the shelves slopes by so much
+_BRIDGE_EDGE_MM = 1.0  # slope of its end at the shelves
 
 
 def rack_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:

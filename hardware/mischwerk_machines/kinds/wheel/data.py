@@ -1,4 +1,4 @@
-"""What the file of a machine says that has a wheel of slots."""
+"""The machine file of a machine with a wheel of slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel build's geometry, worked out once from the machine file and the card format.
+"""The wheel build's geometry, computed once from the machine file and the card format.
 
 Millimetres and radians; origin at the wheel's axis, x along the feed, y up, angles from +x counter-clockwise.
 The feed position is at 180 degrees. The wheel's *turn* is its body's angle, counter-clockwise (slots sink on the
@@ -69,7 +69,7 @@ class WheelGeometry:
         return FEED_ANGLE - slot * self.pitch
 
     def slot_width(self, radius: Any) -> Any:
-        """Clear width of a slot at ``radius`` (a number or an array); thought to go on beyond the outer radius."""
+        """Clear width of a slot at ``radius`` (a number or an array); extrapolated beyond the outer radius."""
         share = (radius - self.wedge_radius) / (self.outer_radius - self.wedge_radius)
         return self.inner_width + share * (self.outer_width - self.inner_width)
 

@@ -1,7 +1,7 @@
-"""The generator of a board, or of a twin, made to show itself: auditable shuffles, each proved by working it out again.
+"""The generator of a board, or of a twin, made visible: auditable shuffles, each proved by recomputing it.
 
-In sealed mode a board tells nobody an order. In auditable mode it names the hash of its raw bits, hears a number of
-ours, draws, and reveals: so each order is known to be the one that follows from raw bits and number.
+In sealed mode a board reveals no order. In auditable mode it names the hash of its raw bits, receives our number,
+draws, and reveals: so each order is known to be the one that follows from raw bits and number.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ _MATERIAL = b"mischwerk audit material %d %d"
 
 
 class Params(NamedTuple):
-    """``port``: of the board, None for a twin of our own, which ``sim_seed`` fixes with everything it does."""
+    """``port``: of the board, None for our own twin, which ``sim_seed`` fixes with everything it does."""
 
     port: str | None
     machine: str | None
@@ -48,8 +48,8 @@ class Params(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What a board showed. ``orders``: of its auditable shuffles; ``proved``: how many of them are worked out again;
-    ``assessed``: their raw bits, None if these are too few; ``records``: for anybody who wants to verify them again.
+    """What a board showed. ``orders``: of its auditable shuffles; ``proved``: how many of them were recomputed;
+    ``assessed``: their raw bits, None if these are too few; ``records``: for anyone who wants to verify them again.
     """
 
     identity: dict[str, Any]
@@ -76,7 +76,7 @@ class _Quiet:
 
 
 def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
-    """Shuffle that often; ``told`` of each shuffle done. Raises MischwerkError."""
+    """Carry out all shuffles; ``told`` is called after each. Raises MischwerkError."""
     with ExitStack() as stack:
         interrupts = stack.enter_context(Interrupts())
         board = _board(asked, stack, interrupts)
@@ -104,7 +104,7 @@ def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
 
 
 def check_cards(cards: int, build: machines.Build) -> None:
-    """UsageProblem if the build doesn't take so many."""
+    """UsageProblem if the build doesn't take that many cards."""
     announced(cards, build)
 
 

@@ -1,6 +1,6 @@
 """The audit of a shuffler: the TÜV report on an online card site as a form for any.
 
-What is audited is either decks that a shuffler gave, recorded in a file, or the generator of a board or twin.
+What is audited is either decks that a shuffler produced, recorded in a file, or the generator of a board or twin.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ ALPHA = 0.01  # of all tests of an audit together
 POWER = 0.95
 FEWEST_DECKS, FEWEST_CARDS = 20, 4
 _CHUNK = 65536
-# The seats are tested for the dealing orders of the form, not for the one that the test has of its own.
+# The seats are tested for the dealing orders of the form, not for the one that the test itself has.
 TESTS = tuple(name for name in TRIALS if name != "seats")
 REPEATS = "repeats"
 
@@ -42,7 +42,7 @@ class Recorded(NamedTuple):
 
 class Judged(NamedTuple):
     """One test. ``adjusted``: p-value corrected for all tests of the sample; ``visible``: the effect that would be
-    seen with a probability of 95 %, None where that isn't known.
+    detected with a probability of 95 %, None where that isn't known.
     """
 
     result: Result
@@ -77,8 +77,8 @@ class Sample(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """All that is found out. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders
-    that the board itself told, tested as well if there are enough.
+    """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
+    board itself revealed, tested as well if there are enough.
     """
 
     source: Recorded | Board
@@ -125,7 +125,7 @@ def tested(
     told: Callable[[int], None] = lambda done: None,
     alpha: float = ALPHA,
 ) -> Sample:
-    """All tests on these decks, together at ``alpha``; ``told`` of decks counted."""
+    """All tests on these decks, together at ``alpha``; ``told`` is called with the decks counted."""
     count, cards = decks.shape
     battery, repeats = Battery(cards, _possible(cards), {"poker": {"positions": poker_places}}), Repeats(cards)
     for begin in range(0, count, _CHUNK):
@@ -160,7 +160,7 @@ def tested(
 
 
 def _possible(cards: int) -> list[str]:
-    """Those that can be done with decks of so many cards."""
+    """Those that can be done with decks of that many cards."""
     found = []
     for name in TESTS:
         try:

@@ -1,4 +1,4 @@
-"""What a deck needs of a source, and what recorded decks tell of theirs: table 1 of the TÜV report, and repeats."""
+"""What a deck needs from a source, and what recorded decks say about theirs: table 1 of the TÜV report, and repeats."""
 
 import math
 from collections import Counter
@@ -16,7 +16,7 @@ from mischwerk_lab.streams import compiled
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
 
-TUEV_BITS = 48  # what the report grants the seed of the site it examined
+TUEV_BITS = 48  # what the report credits to the seed of the site it examined
 MOST_COMPARED = 1 << 25  # decks: 256 MiB
 _SURE = 0.99
 # The thirteen decks of the report; some differ in name only.
@@ -24,8 +24,8 @@ TABLE_1 = tuple(deck for deck in decks.DECKS if not deck.name.startswith("poker"
 
 
 class Need(NamedTuple):
-    """Of one kind of deck. ``names``: of decks with these cards; ``orders``: N!; ``distinct``: those that differ to the
-    eye; bits: their logarithms, rounded up; ``keys``: of 256 bits that a machine of ours takes for one deck.
+    """Needs of one kind of deck. ``names``: of decks with these cards; ``orders``: N!; ``distinct``: those that look
+    different; bits: their logarithms, rounded up; ``keys``: of 256 bits that a machine of ours takes for one deck.
     """
 
     names: list[str]
@@ -62,10 +62,10 @@ def table_1() -> list[Need]:
 
 
 class Repeats:
-    """Counts pairs of decks in the same order: a source that knows few orders gives some twice.
+    """Counts pairs of decks in the same order: a source of few orders produces some of them twice.
 
     64 bits of a hash stand for an order: a false pair has a probability of 2**-64. 8 bytes a deck are kept of the first
-    MOST_COMPARED decks, so that memory is bounded; decks behind them are passed over, which leaves the law as it is.
+    MOST_COMPARED decks, so that memory is bounded; later decks are ignored, which does not change the law.
     """
 
     def __init__(self, n: int) -> None:
@@ -88,7 +88,7 @@ class Repeats:
     def pairs(self) -> int:
         """Of decks in the same order."""
         seen = self._kept[: self._decks]
-        seen.sort()  # in place: a copy would double the memory, and nobody asks which came first
+        seen.sort()  # in place: a copy would double the memory, and which came first doesn't matter
         return int(_equal_pairs(seen))
 
     def result(self) -> Result:
@@ -111,18 +111,18 @@ def _equal_pairs(digests: NDArray[np.uint64]) -> int:
 
 
 def compared(decks_seen: int) -> int:
-    """Of so many decks, those among which equal ones are looked for."""
+    """Of ``decks_seen`` decks, the number among which equal ones are looked for."""
     return min(decks_seen, MOST_COMPARED)
 
 
 def expected_pairs(decks_seen: int, cards: int) -> float:
-    """Of equal decks, if every order is equally probable; whole numbers are divided, for 171! is beyond a float."""
+    """Of equal decks, if every order is equally probable; whole numbers are divided, as 171! is beyond a float."""
     seen = compared(decks_seen)
     return seen * (seen - 1) // 2 / factorial(cards)
 
 
 def reachable_bits(decks_seen: int, pairs: int) -> float:
-    """log2 of how many orders the source reaches, as far as repeats tell: at least, with 99 %, if there were none.
+    """log2 of how many orders the source reaches, as far as repeats show: at least, with 99 %, if there were none.
 
     Of M equally likely orders, D decks have D(D-1)/2M equal pairs on average; none with probability exp(-that).
     """
@@ -134,6 +134,6 @@ def reachable_bits(decks_seen: int, pairs: int) -> float:
 
 
 def plain_need(cards: int) -> Need:
-    """Of a deck of which only the number of cards is known: all are held to differ. It has no name."""
+    """Of a deck of which only the number of cards is known: all are taken to differ. It has no name."""
     orders, bits = factorial(cards), recomputed.needed_bits(cards)
     return Need([], cards, orders, bits, orders, bits, recomputed.keys(cards))

@@ -1,6 +1,7 @@
-"""The ways of mixing by hand of the TÜV report's table 2: what they need, and beside the shuffler that is audited.
+"""The ways of mixing by hand of the TÜV report's table 2: what they need, and how they compare with the audited
+shuffler.
 
-Of more decks more is seen. So shuffler and ways are compared with as many decks of each, by the same tests.
+With more decks more is detected. So shuffler and ways are compared with as many decks of each, by the same tests.
 """
 
 from collections.abc import Callable
@@ -23,7 +24,7 @@ SEVEN = 7  # passes, which the report and others recommend
 
 class HandShuffle(NamedTuple):
     """One way. ``guessed``: cards guessed beyond chance, ``rejected``: tests that reject, each after ``passes``;
-    ``enough``: fewest of these after which no test rejects any more, None if it is never so.
+    ``enough``: fewest of these after which no test rejects any more, None if that never happens.
     """
 
     name: str
@@ -40,8 +41,8 @@ class HandShuffle(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Shuffler and ways by hand, the latter after SEVEN passes: how many of the same ``tests`` reject each, with so
-    many ``decks`` of each. The tests on one of them are a family of their own.
+    """Shuffler and ways by hand, the latter after SEVEN passes: how many of the same ``tests`` reject each, with
+    ``decks`` decks of each. The tests on one of them are a family of their own.
     """
 
     decks: int
@@ -56,7 +57,7 @@ def work(decks: int) -> int:
 
 
 def sampled(decks: int) -> int:
-    """As many decks as are audited, within limits: fewer would show next to nothing of a way."""
+    """As many decks as are audited, within limits: fewer would show next to nothing."""
     return min(MOST_DECKS, max(FEWEST_DECKS, decks))
 
 
@@ -69,14 +70,14 @@ def compared(
     threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
 ) -> list[HandShuffle]:
-    """Each way with sampled(decks) decks; ``told`` of decks done by a pass."""
+    """Each way with sampled(decks) decks; ``told`` is called with the decks done by a pass."""
     found = []
     for name in HAND_METHODS:
         kernel = METHODS[name].make(cards)
         count = sampled(decks)
         after = counted.count(kernel, count, AFTER[-1], seed, TESTS, after=AFTER, threads=threads, told=told)
         results = [battery.results() for battery in after.values()]
-        # All passes of a way are one family of tests, or one of sixteen would go wrong by chance soon.
+        # All passes of a way are one family of tests, or one of sixteen would soon reject by chance.
         verdict = correct([result for one in results for result in one.values()], alpha).rejected
         ends = list(accumulate(map(len, results)))
         rejected = [sum(verdict[end - len(one) : end]) for end, one in zip(ends, results, strict=True)]
@@ -94,7 +95,8 @@ def beside(
     threads: int | None = None,
     told: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
-    """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` of decks done by a pass."""
+    """The first of these decks, MOST_DECKS at most, and as many of each way; ``told`` is called with the decks done by
+    a pass."""
     cards, count = orders.shape[1], min(MOST_DECKS, len(orders))
     own = Battery(cards, TESTS)
     own.add(np.ascontiguousarray(orders[:count]))

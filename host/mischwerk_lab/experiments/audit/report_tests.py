@@ -10,7 +10,7 @@ from mischwerk_lab.report import Cell, Report
 
 
 def uniformity(made: Report, say: Wording) -> None:
-    """All tests on the sample, and on what a board told."""
+    """All tests on the sample, and on what a board revealed."""
     audit, words, sample = say.audit, say.words, say.audit.sample
     made.section(words("uniformity"))
     tests = len(sample.tests) + len(sample.seats)
@@ -62,7 +62,7 @@ def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
 
 
 def hands(made: Report, say: Wording) -> None:
-    """Ways by hand beside the shuffler."""
+    """Ways by hand compared with the shuffler."""
     audit, words = say.audit, say.words
     passes, seventh = audit.hands[0].passes, audit.hands[0].seventh
     made.section(words("hands"))
@@ -108,7 +108,7 @@ def hands(made: Report, say: Wording) -> None:
         ]
         for hand in audit.hands
     ]
-    if say.language == "en":  # the sources are told in English only
+    if say.language == "en":  # the sources are given in English only
         columns.append("from")
         models = [[*row, METHODS[hand.name].source] for row, hand in zip(models, audit.hands, strict=True)]
     made.table([words(f"column_{name}") for name in columns], models, words("hands_models"), "hands-models")

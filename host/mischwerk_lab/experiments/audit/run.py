@@ -1,4 +1,4 @@
-"""An audit from the options to everything that its report tells."""
+"""An audit, from its options to everything in its report."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ from mischwerk_lab.experiments.audit.compute import Audit, Recorded
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
 Advance = Callable[[int], None]
-_TOLD_SHARE = 0.1  # of the false-alarm rate: for the orders that a board told
+_TOLD_SHARE = 0.1  # of the false-alarm rate: for the orders that a board revealed
 _SHUFFLE_STEPS = 2_000  # of the bar, for one shuffle by a board
 
 
@@ -39,7 +39,7 @@ class Params(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """What can be wrong was found before; ``work``: steps that `run` tells of."""
+    """The options have been checked; ``work``: steps that `run` reports."""
 
     asked: Params
     deck: Deck | None
@@ -57,7 +57,7 @@ class Ready(NamedTuple):
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
             orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
             if len(source.orders) >= audit.FEWEST_DECKS:
-                # Two samples share the false-alarm rate. So few orders show gross faults only, and those at any rate.
+                # Two samples share the false-alarm rate. So few orders show gross faults only, but those reliably.
                 told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha)
                 alpha *= 1 - _TOLD_SHARE
         sample = audit.tested(orders, asked.poker_places, advance, alpha)
@@ -74,7 +74,7 @@ def prepared(asked: Params) -> Ready:
         recorded = audit.read(asked.decks, deck)
         count = len(recorded.decks)
         return Ready(asked, deck, recorded, count + audit_hands.work(count))
-    if asked.sim:  # a board says itself what it takes
+    if asked.sim:  # a board itself says what it takes
         build = machines.load(asked.machine or DEFAULT_MACHINE)
         audit_board.check_cards(deck.size if deck else min(DEFAULT_CARDS, build.max_cards), build)
     work = asked.shuffles * _SHUFFLE_STEPS + 2 * asked.drawn + audit_hands.work(asked.drawn)
@@ -82,7 +82,7 @@ def prepared(asked: Params) -> Ready:
 
 
 def write_records(done: Audit, folder: Path) -> None:
-    """The auditable shuffles of a board, for anybody who wants to verify them. OSError."""
+    """The auditable shuffles of a board, for anyone who wants to verify them. OSError."""
     if not isinstance(done.source, Board):
         return
     (folder / "records").mkdir()

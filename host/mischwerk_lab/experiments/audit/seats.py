@@ -22,7 +22,7 @@ class Dealing(NamedTuple):
 
 
 def dealings(cards: int) -> list[Dealing]:
-    """Those for a deck of so many cards, 4 or more."""
+    """Those for a deck of ``cards`` cards, 4 or more."""
     in_turn = Dealing("in_turn", [place % 4 for place in range(cards)], _FOUR)
     if cards == 32:
         return [Dealing("table_3", _dealt(_TABLE_3), _SKAT), Dealing("table_4", _dealt(_TABLE_4), _SKAT), in_turn]

@@ -11,7 +11,7 @@ from mischwerk_lab.report import Words, numbers
 
 
 class Statement(NamedTuple):
-    """``good``: for it, against it, or None: it can't be judged."""
+    """``good``: True for it, False against it, None if it can't be judged."""
 
     text: str
     good: bool | None
@@ -88,7 +88,8 @@ def _even(audit: Audit, words: Words) -> Statement:
 
 
 def _hands(audit: Audit, words: Words) -> Statement:
-    """By as many decks of each. What B finds no fault with is none here: or it had two chances of a false alarm."""
+    """By as many decks of each. A shuffler that B does not reject is not rejected here: there must not be two chances
+    of a false alarm."""
     beside = audit.beside
     deviates = beside.own > 0 and not all(sample.uniform for sample in audit.samples)
     worse = [words(f"way-{name}") for name, rejecting in beside.by_hand.items() if rejecting]

@@ -16,7 +16,7 @@ class Wording:
         return numbers.integer(value, self.language)
 
     def number(self, value: float, digits: int = 3) -> str:
-        """So many digits that count."""
+        """To that many significant digits."""
         return numbers.number(value, self.language, digits)
 
     def cell(self, value: float, digits: int = 3) -> Cell:

@@ -1,8 +1,8 @@
 """A distance from a known law, out of counts, with an interval that holds whatever the true law is.
 
 The distance of the counted frequencies themselves is too large on average, for chance looks like distance. Choosing on
-one half of the decks the outcomes that seem too frequent, and asking the other half by how much they are, gives one
-that is too small on average. The truth is between the two averages, and both keep close to them: by McDiarmid's and
+one half of the decks the outcomes that seem too frequent, and measuring on the other half by how much they are, gives
+one that is too small on average. The truth is between the two averages, and both keep close to them: by McDiarmid's and
 Hoeffding's inequalities, a deck more or less changes the first by no more than 1/D, the second by 2/D.
 """
 
@@ -42,7 +42,7 @@ def average(halves: Sequence[NDArray[Any]], law: Floats) -> Point:
 def largest(halves: Sequence[NDArray[Any]], law: Floats, together: int = 1) -> Point:
     """The same of the row that is farthest off; ``law``: one for all rows, or one for each.
 
-    ``together``: so many such intervals hold at once with CONFIDENCE.
+    ``together``: the number of such intervals that hold at once with CONFIDENCE.
     """
     plug_in, split, decks = _both(halves, law)
     return _point(float(plug_in.max()), float(split.max()), decks, len(plug_in) * together)

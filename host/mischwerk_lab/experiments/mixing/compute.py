@@ -88,7 +88,7 @@ def check(asked: Params) -> None:
 
 
 def work(asked: Params) -> int:
-    """Cards that have to be moved, for a bar of progress; 0 if theory does it all. ValueError."""
+    """Cards that have to be moved, for a progress bar; 0 if theory covers everything. ValueError."""
     check(asked)
     if not needs_decks(asked.way):
         return 0
@@ -96,7 +96,7 @@ def work(asked: Params) -> int:
 
 
 def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
-    """Everything; ``moved``: told how many cards were moved just now. ValueError."""
+    """Everything; ``moved`` is called with the number of cards just moved. ValueError."""
     check(asked)
     way = asked.way
 

@@ -1,4 +1,4 @@
-"""How many passes bring a distance down to one half, with parts of a pass, where theory knows what those are.
+"""How many passes bring a distance down to one half, with fractions of a pass, where theory defines those.
 
 k passes of an a-shuffle are one with a**k packets, and a shuffle with any number p of packets is known: so p packets
 are log(p) / log(a) passes. Likewise for piles (a: pockets) and for shelves (a: twice their number, p even).
@@ -25,7 +25,7 @@ def packets(way: Way) -> int | None:
 
 
 def passes_needed(way: Way, cards: int, threshold: float) -> tuple[float, float] | None:
-    """Until one card, on average, and until the whole deck is so far from uniform; None if theory doesn't tell."""
+    """Until one card, on average, and until the whole deck is that far from uniform; None if there is no theory."""
     one_pass = packets(way)
     if one_pass is None:
         return None

@@ -29,7 +29,7 @@ class Counted(NamedTuple):
 
 
 def kind(decks: int) -> type[np.int32] | type[np.int64]:
-    """What so many decks are counted in: all of a half may have the same card at the same place."""
+    """The type in which ``decks`` decks are counted: all of a half may have the same card at the same place."""
     return np.int32 if decks - decks // 2 < 1 << 31 else np.int64
 
 
@@ -50,7 +50,7 @@ def laws(cards: int) -> Floats:
 def count(
     kernel: Kernel, decks: int, passes: int, seed: int, told: Callable[[int], None] | None = None
 ) -> Counted:  # fmt: skip
-    """Shuffle so many decks; ``told``: see engine.run. ValueError."""
+    """Shuffle ``decks`` decks; ``told``: progress of engine.run. ValueError."""
     n = kernel.n
     of = kind(decks)
     counted = Counted(np.zeros((passes, 2, n, n), of), np.zeros((passes, 2, 3, n + 1), of))

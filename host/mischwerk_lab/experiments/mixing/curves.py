@@ -1,4 +1,4 @@
-"""How far from uniform a method is after each pass: by theory where there is one, else out of counts.
+"""How far from uniform a method is after each pass: by theory where there is one, else from counts.
 
 Two distances: that of the place of a single card, and that of the whole deck. Of the whole deck counts can show a lower
 bound only: how far runs, rising sequences, kept neighbours or the place of some card are from their laws.
@@ -35,7 +35,7 @@ class Way(NamedTuple):
         return self.method == "random-pile" and bool(self.options.get("capacity"))
 
     def kernel(self, cards: int) -> Kernel:
-        """For decks of so many cards. ValueError in plain words."""
+        """For decks of ``cards`` cards. ValueError in plain words."""
         return methods.find(self.method).kernel(cards, dict(self.options))
 
 
@@ -162,7 +162,7 @@ def _deck_exact(way: Way, cards: int, most: int, until: float) -> Iterator[Point
 
 
 def _deck_counted(counted: Counted, cards: int, step: Floats | None, worst: Sequence[Point]) -> list[Point]:
-    """At least so much: what is seen most, of three statistics and of the card farthest off."""
+    """A lower bound: the largest deviation seen, of three statistics and of the card farthest off."""
     laws = mixing_counts.laws(cards)
     orders = [largest(halves, laws, together=2) for halves in counted.orders]
     if step is None:

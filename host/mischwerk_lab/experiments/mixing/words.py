@@ -105,7 +105,7 @@ def how_far(found: "Results") -> str:
 
 
 def _essay(found: "Results") -> str:
-    """What stands in it of its own deck."""
+    """What the essay says about its own deck."""
     if (found.asked.method, found.asked.cards) != ("splitandmix", ESSAY_CARDS) or found.base.passes < ESSAY_STEPS:
         return ""
     card, deck = found.base.average_card[ESSAY_STEPS], found.base.whole_deck[ESSAY_STEPS]
@@ -231,7 +231,7 @@ def _passes(number: int) -> str:
 
 
 def _digits(value: float) -> str:
-    """Three that count."""
+    """Three significant digits."""
     if value == 0:
         return "0"
     decimals = max(0, 2 - math.floor(math.log10(abs(value))))

@@ -1,7 +1,7 @@
 """How many decks each test needs to see each defect: measured on repeated samples that grow.
 
 A sample grows rung by rung; at each rung every test judges it. The least number of decks is where a share POWER of the
-samples is rejected at ALPHA. Where samples end before that, it is reckoned from the effect, if all samples together
+samples is rejected at ALPHA. Where samples end before that, it is estimated from the effect, if all samples together
 show one beyond doubt.
 """
 
@@ -50,8 +50,9 @@ class Params(NamedTuple):
 
 
 class Least(NamedTuple):
-    """Fewest decks at which the test rejects with POWER. ``how``: MEASURED; AT_ONCE, if so few suffice as it can judge;
-    RECKONED from the effect; or UNSEEN, None, with the decks there were. ``low``, ``high``: 95 % interval, None: open.
+    """Fewest decks at which the test rejects with POWER. ``how``: MEASURED; AT_ONCE, if the fewest it can judge
+    suffice; RECKONED from the effect; or UNSEEN, None, with the decks there were. ``low``, ``high``: 95 % interval,
+    None: open.
     """
 
     decks: float | None
@@ -61,7 +62,7 @@ class Least(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Of a test and a defect. ``shares``: of samples rejected, by rung, nan where a test can't judge so few."""
+    """Of a test and a defect. ``shares``: of samples rejected, by rung, nan where a test can't judge that few."""
 
     shares: list[float]
     least: Least
@@ -79,7 +80,8 @@ def check(asked: Params) -> None:
 
 
 def measure(defect: Defect, asked: Params, told: ProgressCallback | None = None) -> dict[str, Seen]:
-    """By name of the test. ``told``: how many decks of a sample were done just now. Same seed, same figures."""
+    """By name of the test. ``told`` is called with the number of decks of a sample just done. Same seed, same
+    figures."""
     rungs = asked.rungs
     batteries = [Battery(CARDS) for _ in range(asked.repeats)]
     counters = batteries[0].counters
@@ -92,7 +94,7 @@ def measure(defect: Defect, asked: Params, told: ProgressCallback | None = None)
                     for name, result in results.items():
                         rejected[name][rung, repeat] = result.p_value <= ALPHA
             for name in list(counters):
-                if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # nothing more is to be learnt
+                if rung and (rejected[name][rung - 1 : rung + 1] == 1).all():  # there is nothing more to learn
                     rejected[name][rung + 1 :] = 1
                     for battery in batteries:
                         battery.drop(name)
@@ -115,7 +117,8 @@ def _grown(defect: Defect, asked: Params, repeat: int, battery: Battery, low: in
 
 
 def _seen(rejected: NDArray[np.float64], asked: Params, together: Result | None) -> Seen:
-    """``rejected``: 1 or 0 by rung and repeat; ``together``: of all repeats as one sample, if the test went so far."""
+    """``rejected``: 1 or 0 by rung and repeat; ``together``: of all repeats as one sample, if the test went that
+    far."""
     shares = rejected.mean(axis=1)
     found = _crossing(shares, asked.rungs)
     if found is None:
@@ -144,10 +147,10 @@ def _crossing(shares: NDArray[np.float64], rungs: Sequence[int]) -> float | None
 
 
 def _reckoned(together: Result | None, asked: Params) -> Least:
-    """From the noncentrality per deck: what a noncentral chi-square needs to be rejected so often.
+    """From the noncentrality per deck: what a noncentral chi-square needs to be rejected that often.
 
-    A test whose cells get finer with more decks may see more in all samples together than in one. So what comes out
-    smaller than a sample, in which it was not seen, is no answer.
+    A test whose cells get finer with more decks may see more in all samples together than in one. So a result smaller
+    than a sample in which the defect was not seen is discarded.
     """
     unseen = Least(None, None, None, UNSEEN)
     if together is None or not together.freedom or together.p_value > BEYOND_DOUBT:

@@ -23,7 +23,7 @@ def never_shuffled(n: int, share: int) -> Kernel:
 
 
 def stuck_card(n: int, share: int, card: int) -> Kernel:
-    """The card stays at its own place; what lay there takes the place the card would have had."""
+    """The card stays at its own place; the card that was there takes the place this one would have had."""
     return Kernel("stuck-card", n, False, partial(_stuck_rows, share=share, card=card))
 
 
@@ -38,12 +38,12 @@ def ordering_swap(n: int, share: int) -> Kernel:
 
 
 def lucky_seat(n: int, share: int) -> Kernel:
-    """Card 0 goes to seat 0, which gets places 0, 4, 8 .. of the deck; what lay there takes its place."""
+    """Card 0 goes to seat 0, which gets places 0, 4, 8 .. of the deck; the card that was there takes its place."""
     return Kernel("lucky-seat", n, False, partial(_seat_rows, share=share))
 
 
 def given_a_share(share: int, likely: Fraction) -> Fraction:
-    """Total variation if so many decks are uniform among those of an event of probability ``likely`` only."""
+    """Total variation if a share of decks is uniform only among those of an event of probability ``likely``."""
     return Fraction(share, _ALL) * (1 - likely)
 
 

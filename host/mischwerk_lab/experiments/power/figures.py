@@ -19,7 +19,7 @@ Results = Mapping[str, Mapping[str, Seen]]  # by defect, by test
 
 
 def short(decks: float) -> str:
-    """Two digits that count: 20, 160, 1.1k, 3.2M."""
+    """Two significant digits: 20, 160, 1.1k, 3.2M."""
     for size, mark in ((10**6, "M"), (1000, "k")):
         if decks >= 0.995 * size:
             value = decks / size
@@ -28,7 +28,7 @@ def short(decks: float) -> str:
 
 
 def cell(least: Least) -> str:
-    """A small letter's worth of it: ~ where it was reckoned, a dot where nothing was seen."""
+    """A short form: ~ where it was estimated, a dot where nothing was seen."""
     if least.decks is None:
         return "·"
     return ("~" if least.how == RECKONED else "") + short(least.decks)
@@ -89,7 +89,7 @@ def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], aske
 
 
 def wilson(shares: np.ndarray[tuple[int], np.dtype[np.float64]], samples: int) -> tuple[list[float], list[float]]:
-    """Interval of 95 % of a share of so many samples (Wilson 1927, Probable inference)."""
+    """95 % interval of a share of ``samples`` samples (Wilson 1927, Probable inference)."""
     z2 = 1.96**2 / samples
     middle = (shares + z2 / 2) / (1 + z2)
     half = np.sqrt(z2 * shares * (1 - shares) + z2 * z2 / 4) / (1 + z2)

@@ -96,7 +96,7 @@ def _sharpest(found: Results, defects: list[Defect], asked: Params) -> tuple[lis
 
 
 def _best(found: Results, defect: Defect) -> tuple[str, Least]:
-    """Of equals the first; nothing is sharp if nobody sees it."""
+    """Of equals the first; none is sharpest if no test sees the defect."""
     seen = {test: one.least for test, one in found[defect.name].items() if one.least.decks is not None}
     if not seen:
         return "none", Least(None, None, None, UNSEEN)

@@ -1,5 +1,5 @@
-"""The Swedish study "Framtagande av en potentiell kortleksblandare" once more: its five methods as they really ran,
-those that it says it ran, and the planned shuffle, all counted in one go.
+"""The Swedish study "Framtagande av en potentiell kortleksblandare" once more: its five methods as they really ran, as
+it says they ran, and the planned shuffle, all counted in one run.
 
 Each deck starts in order and goes through all iterations; counting after each gives what the study got by starting
 again for every number of iterations, with an eighth of the shuffles.
@@ -22,7 +22,7 @@ RIFFLE_TESTS = (*TESTS, "rising")
 
 class Studied(NamedTuple):
     """A method of the study or beside it. ``kernel``, ``options``: of mischwerk_lab.methods; ``as_told``: in the
-    study's words, None if it isn't of the study; ``passes``: no more than so many iterations.
+    study's words, None if it isn't of the study; ``passes``: most iterations.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Studied(NamedTuple):
 
     @property
     def tests(self) -> Sequence[str]:
-        """What is counted: for riffles the runs of the inverse order too, which they leave few of."""
+        """What is counted: for riffles the runs of the inverse order too, of which they leave few."""
         return RIFFLE_TESTS if "pile" not in self.kernel and self.kernel not in ("wheel", "planned") else TESTS
 
     def make(self) -> Kernel:
@@ -85,8 +85,8 @@ class Moments(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """What the decks showed after so many iterations. ``hands``: counts of the ten kinds, rarest first; ``runs`` and
-    ``rising``: how many decks had 0, 1, 2 .. of them, ``rising`` empty if it wasn't counted.
+    """What the decks showed after ``iteration`` iterations. ``hands``: counts of the ten kinds, rarest first; ``runs``
+    and ``rising``: how many decks had 0, 1, 2 .. of them, ``rising`` empty if it wasn't counted.
     """
 
     iteration: int
@@ -116,7 +116,8 @@ def run(
     begins: Callable[[Studied], None] = lambda method: None,
     told: Callable[[int], None] = lambda done: None,
 ) -> Study:
-    """``begins``: told each method; ``told``: of decks done by a pass, from any thread; `work` of them in all."""
+    """``begins`` is called with each method, ``told`` with the decks done by a pass, from any thread; `work` of them in
+    all."""
     passes: dict[str, list[Pass]] = {}
     seconds: dict[str, float] = {}
     for method in methods:
@@ -136,7 +137,7 @@ def work(decks: int, iterations: int, methods: Sequence[Studied] = ALL) -> int:
 
 
 def times(study: Study) -> dict[str, Any]:
-    """What each method took, shuffled and counted: the one thing that no seed fixes."""
+    """The time each method took, shuffling and counting: the only result that no seed fixes."""
     return {
         "processors": cores(),
         "seconds": {name: round(seconds, 3) for name, seconds in study.seconds.items()},

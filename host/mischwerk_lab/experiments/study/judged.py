@@ -16,14 +16,14 @@ ALPHA = 0.01
 
 
 class Poker(NamedTuple):
-    """Chi-square of all ten kinds of hands, as the study has it, and its standard deviation with so many decks."""
+    """Chi-square of all ten kinds of hands, as the study has it, and its standard deviation with that many decks."""
 
     statistic: float
     spread: float
 
 
 def poker(hands: Sequence[int], decks: int | None = None) -> Poker:
-    """``hands``: counted; ``decks``: bring the noncentrality, which grows with the decks, to as many.
+    """``hands``: counted; ``decks``: number of decks to which the noncentrality, which grows with the decks, is scaled.
 
     The deviation is by the delta method: that of chi-square with 9 degrees of freedom, and that of the noncentrality
     under the shares counted, less what chance adds to it.
@@ -39,7 +39,7 @@ def poker(hands: Sequence[int], decks: int | None = None) -> Poker:
 
 
 def poker_difference(theirs: float, hands: Sequence[int]) -> float:
-    """Ours less theirs in standard deviations, ours brought to as many decks as theirs."""
+    """Ours minus theirs in standard deviations, ours scaled to their number of decks."""
     scale = published.decks() / sum(hands)
     at_home, brought = poker(hands), poker(hands, published.decks())
     return (brought.statistic - theirs) / math.hypot(scale * at_home.spread, brought.spread)
@@ -56,7 +56,7 @@ class Agreement(NamedTuple):
 
 
 def agreement(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
-    """Whatever the means of different places have to do with each other."""
+    """Valid however the means of different places depend on each other."""
     mine = ours.moments
     z = [
         (our_mean - their_mean) / math.sqrt(our_spread**2 / decks + their_spread**2 / published.decks())

@@ -1,6 +1,6 @@
 """What the Swedish study published: study_published.json, with its source.
 
-Means and deviations of the figures are cut after five places, as they stood in its data (the sums over all places,
+Means and deviations of the figures are cut after five places, as they were in its data (the sums over all places,
 1326 and 45526, still come out). Table 4 is as printed.
 """
 
@@ -38,12 +38,12 @@ def _data() -> Any:
 
 
 def decks() -> int:
-    """Of each simulation: so many that five royal flushes are to be expected."""
+    """Of each simulation: enough that five royal flushes are expected."""
     return int(_data()["decks"])
 
 
 def source() -> str:
-    """Where all this stands."""
+    """The source of all this."""
     return str(_data()["source"])
 
 

@@ -23,7 +23,7 @@ def probability(value: float) -> Cell:
 
 
 def two(value: float) -> Cell:
-    """Two places after the point, as table 4 has them; none from 10,000 up."""
+    """Two decimal places, as table 4 has them; none from 10,000 up."""
     return Shown(numbers.fixed(value, "en", 2 if abs(value) < 10_000 else 0), value)
 
 

@@ -1,4 +1,5 @@
-"""A rack's pocket axis: up and down between two stops, home at the top, several shelves before the comb at once."""
+"""A rack's pocket axis: up and down between two stops, home at the top, several shelves in front of the comb at
+once."""
 
 from __future__ import annotations
 

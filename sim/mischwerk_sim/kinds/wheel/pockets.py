@@ -1,4 +1,4 @@
-"""A wheel's pocket axis: around without end, a home window once a turn, one slot before the lever."""
+"""A wheel's pocket axis: around without end, a home window once a turn, one slot in front of the lever."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What goes wrong in the fast model because somebody wants it to."""
+"""What goes wrong in the fast model on demand."""

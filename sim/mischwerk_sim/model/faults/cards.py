@@ -17,7 +17,7 @@ class CardFaults:
         self.troubles = troubles
 
     def strike_feed(self) -> None:
-        """The next feed is about to be decided: what waits for it happens to the lowest card."""
+        """The next feed is about to be decided: faults waiting for it happen to the lowest card."""
         mechanism, well = self._mechanism, self._deck.well
         if mechanism.armed and well:
             self._strike(
@@ -25,7 +25,7 @@ class CardFaults:
             )
 
     def strike_sweep(self, pocket: int) -> None:
-        """The pusher meets the cards of ``pocket``: what waits for this sweep happens to them."""
+        """The pusher meets the cards of ``pocket``: faults waiting for this sweep happen to them."""
         mechanism = self._mechanism
         self._strike([f for f in mechanism.armed if kind(f.kind).strikes == SWEEP and f.at <= mechanism.sweeps], pocket)
 

@@ -1,4 +1,4 @@
-"""Faults of motors in the fast model: lost steps, a held load, and the power that goes."""
+"""Faults of motors in the fast model: lost steps, a held load, and power failure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the 
 
 
 class MotorFaults:
-    """What bad luck does to the motors of ``mechanism``; ``look_again``: called after each."""
+    """Faults of the motors of ``mechanism``; ``look_again``: called after each."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class MotorFaults:
         self._beam = beam
         self._look_again = look_again
         self._clear_steps = (data.pusher.clear_mm + _CLEAR_SLACK_MM) * data.pusher.steps_per_mm
-        self._is_propped = False  # the pockets stand against the pusher
+        self._is_propped = False  # the pockets are blocked by the pusher
         self._feed_held_at = 0.0  # what the feed had counted by then
 
     def lose_steps(self, axis: int, steps: int) -> None:
@@ -55,7 +55,7 @@ class MotorFaults:
         if is_held and loads.held[axis] is None:
             loads.hold(axis)
             if axis == hal.POCKET:
-                self._beam.pulses.clear()  # what was to pass the beam does not
+                self._beam.pulses.clear()  # what was going to pass the beam does not
             self._feed_held_at = self._feed.position(now)
         elif not is_held and loads.held[axis] is not None:
             loads.release(axis)
@@ -70,12 +70,12 @@ class MotorFaults:
         self._feed_held_at += steps
 
     def cut_power(self) -> None:
-        """See Mechanism. What falls, falls, unless a card props it up."""
+        """See Mechanism. What can fall does, unless a card props it up."""
         mechanism, loads = self._mechanism, self._loads
         for axis, motion in enumerate(mechanism.axes):
             position = motion.position(mechanism.time_us)
             loads.halt(axis)
-            if axis == hal.FEED:  # the rollers stand; what is left of the way is left
+            if axis == hal.FEED:  # the rollers stop; the rest of the way remains
                 self._feeder.shift(-position)
         if not mechanism.levels[hal.ENTRY]:
             loads.offset[hal.POCKET] = self._pockets.falls_to(loads.offset[hal.POCKET])
@@ -84,7 +84,7 @@ class MotorFaults:
 
     # -- pockets that are moved while the pusher is inside ----------------------------------------------
     def check_pusher(self) -> None:
-        """The pockets start. Raises MechanismError if the pusher is inside and nothing excuses that."""
+        """The pockets start. Raises MechanismError if the pusher is inside for no good reason."""
         if self._loads.true(hal.PUSHER) <= self._clear_steps:
             return
         if not self._loads.is_disturbed:
@@ -93,7 +93,7 @@ class MotorFaults:
         self.hold(hal.POCKET, True)
 
     def let_go_of_pockets(self) -> None:
-        """If they stand against the pusher, and it is out of their way again."""
+        """If they were blocked by the pusher, and it is out of their way again."""
         if self._is_propped and self._loads.true(hal.PUSHER) <= self._clear_steps:
             self._is_propped = False
             self.hold(hal.POCKET, False)

@@ -1,1 +1,1 @@
-"""What goes wrong in the physical world because somebody wants it to."""
+"""What goes wrong in the physical world on demand."""

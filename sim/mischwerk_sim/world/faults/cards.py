@@ -1,8 +1,8 @@
 """Faults of cards and pockets in the physical world: when each strikes, and on which card.
 
 A fault strikes when its number of feeds or sweeps is reached, at the lowest card in the well, or at the pocket that the
-pusher is about to meet. What it then does is in parts.py: a slippery film, a holding joint, a bond. Nothing is
-put anywhere else; what the machine makes of it comes out of contact.
+pusher is about to meet. What it then does is in parts.py: a slippery film, a holding joint, a bond. Nothing is moved by
+force; how the machine reacts results from contact.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .parts import Catch, FaultEffect, Film, Pair, Stick
 if TYPE_CHECKING:
     from ..base import PhysicalWorld
 
-_INSERTED_MM = 0.1  # a card stops across the mouth when its tail is so far behind the throat's sensor
+_INSERTED_MM = 0.1  # a card stops across the mouth when its tail is this far behind the throat's sensor
 
 
 class CardFaults:
@@ -27,14 +27,14 @@ class CardFaults:
 
     def __init__(self, world: PhysicalWorld) -> None:
         self._world = world
-        self._tricks: list[FaultEffect] = []  # struck and still at work
+        self._effects: list[FaultEffect] = []  # struck and still at work
         self._in_throat = 0
         self._is_out = False  # the pusher is where it meets cards
 
     @property
     def is_busy(self) -> bool:
         """True while something that has struck is at work."""
-        return bool(self._tricks)
+        return bool(self._effects)
 
     def watch(self) -> None:
         """After each look at the sensors: count, strike, and keep at work what has struck."""
@@ -49,25 +49,25 @@ class CardFaults:
             if is_out:
                 self._meet()
             else:
-                self._tricks = [trick for trick in self._tricks if trick.stroke_ended()]
+                self._effects = [effect for effect in self._effects if effect.stroke_ended()]
         if world.armed:
             self._strike_fed()
-        if self._tricks:
-            self._tricks = [trick for trick in self._tricks if trick.watch()]
+        if self._effects:
+            self._effects = [effect for effect in self._effects if effect.watch()]
 
     def started(self, axis: int) -> None:
         """An axis is about to start; of the feed's starts from rest, each is an attempt."""
         if axis == FEED and not self._world.axes[FEED].busy:
             if self._world.armed:
                 self._strike_fed()
-            self._tricks = [trick for trick in self._tricks if trick.attempt()]
+            self._effects = [effect for effect in self._effects if effect.attempt()]
 
-    def let_go(self, cards: Collection[int]) -> None:
+    def release(self, cards: Collection[int]) -> None:
         """A hand takes these cards: nothing holds them any longer."""
-        self._tricks = [trick for trick in self._tricks if trick.let_go(cards)]
+        self._effects = [effect for effect in self._effects if effect.release(cards)]
 
     def look_again(self) -> None:
-        """A hand was in the throat: what it moved is not a feed."""
+        """Someone has reached into the throat: what was moved is not a feed."""
         self._in_throat = self._world.levels[THROAT]
 
     # -- striking ---------------------------------------------------------------------------------------
@@ -112,10 +112,10 @@ class CardFaults:
                 self._struck(fault, EFFECTS[fault.kind](world, there, fault.amount))
         world.sweeps += 1
 
-    def _struck(self, fault: Fault, trick: FaultEffect) -> None:
+    def _struck(self, fault: Fault, effect: FaultEffect) -> None:
         self._world.armed.remove(fault)
         self._world.struck.append(fault)
-        self._tricks.append(trick)
+        self._effects.append(effect)
 
 
 def _catch_lead(world: PhysicalWorld, cards: list[int], _: float) -> FaultEffect:

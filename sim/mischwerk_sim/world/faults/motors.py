@@ -1,4 +1,4 @@
-"""Faults of motors in the physical world: lost steps, a held load, and the power that goes."""
+"""Faults of motors in the physical world: lost steps, a held load, and power failure."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..space import NEWTON, short_bias
 if TYPE_CHECKING:
     from ..base import PhysicalWorld
 
-_SLIP_HZ = 8000.0  # a load that jumps by lost steps goes so fast: the joint to its motor can follow
+_SLIP_HZ = 8000.0  # speed of a load that jumps by lost steps: the joint to its motor can follow
 _CLAMP_N = 250.0  # ten times what the strongest motor has
 _CLAMP_NM = 10.0
 _STIFF_S = 0.001
-_SINKING_MM_S = 1.0  # a load that still moves so fast has not come to rest
+_SINKING_MM_S = 1.0  # a load that is still this fast has not come to rest
 
 
 class MotorFaults:
-    """What bad luck does to the motors of ``world``."""
+    """Faults of the motors of ``world``."""
 
     def __init__(self, world: PhysicalWorld) -> None:
         self._world = world
@@ -51,24 +51,24 @@ class MotorFaults:
             world.space.remove(self._clamps.pop(axis))
 
     def cut_power(self) -> None:
-        """See Mechanism. Loads have belt and idle motor for a brake, until an axis starts."""
+        """See Mechanism. Only belt and idle motor brake the loads, until an axis starts."""
         world = self._world
         for motion in world.axes:
             motion.halt()
         for actuator in world.actuators.values():
-            actuator.let_go()
+            actuator.release()
         self._is_off = True
         world.wake()
 
     def started(self) -> None:
-        """An axis is about to start: whoever started it has switched the motors on."""
+        """An axis is about to start: the caller has switched the motors on."""
         if self._is_off:
             self._is_off = False
             for actuator in self._world.actuators.values():
                 actuator.grip(self._world.time_us)
 
     def watch(self, elapsed_s: float) -> None:
-        """Every so often: lose what is owed, and keep the world awake while it matters."""
+        """Called regularly: lose the steps still due, and keep the world awake while it matters."""
         if self._is_off and any(self._speed(load.load) > _SINKING_MM_S for load in self._world.actuators.values()):
             self._world.wake()
         for axis in sorted(self._owed):

@@ -1,7 +1,7 @@
 """What a struck card suffers: a slippery film, a catch in the guide, a bond to its neighbour, glue on a shelf.
 
-Every one is friction or a joint of limited force; forces in newton are stated here. They are chosen between what must
-not overcome them and what must: estimates of nothing, for a fault on demand is one that does its work.
+Every one is friction or a joint of limited force; forces in newton are stated here. They are chosen between the forces
+that must not overcome them and those that must: they estimate nothing, as a fault on demand only has to take effect.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _SLIPPERY = 0.02  # of the friction that rollers have on a clean card
 _CATCH_N = 10.0  # nip and feed roller together pull with less than 5
 _BOND_N = 5.0  # a card drags on its neighbours with less than 1
 _GLUE_N = 40.0  # a pusher has 15
-_OVER_PAIR_MM = 0.05  # the gate gives way to a pair by so much more than it is thick
-_BEYOND_GATE_MM = 1.0  # and closes when the first card's tail is so far behind it
+_OVER_PAIR_MM = 0.05  # the gate opens for a pair by this much more than its thickness
+_BEYOND_GATE_MM = 1.0  # and closes when the first card's tail is this far behind it
 
 
 class FaultEffect:
-    """Base: a fault that has struck. Each method tells whether it is still at work."""
+    """Base: a fault that has struck. Each method returns whether it is still active."""
 
     def watch(self) -> bool:
-        """Asked at every look at the sensors."""
+        """Called whenever the sensors are read."""
         return True
 
     def attempt(self) -> bool:
@@ -40,13 +40,13 @@ class FaultEffect:
         """The pusher has come back from a stroke."""
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         """A hand takes ``cards``."""
         return True
 
 
 class Film(FaultEffect):
-    """The lowest card's underside is slippery on the rollers, for so many starts from rest."""
+    """The lowest card's underside is slippery on the rollers, for a number of starts from rest."""
 
     def __init__(self, world: PhysicalWorld, attempts: int) -> None:
         self._left = attempts
@@ -84,7 +84,7 @@ class Catch(FaultEffect):
             self._joints = [_joint(self._world, self._world.space.static_body, piece, point, _CATCH_N)]
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         if self._card not in cards:
             return True
         self._world.space.remove(*self._joints)
@@ -118,7 +118,7 @@ class Lip:
 class Pair(FaultEffect):
     """Two cards stick together and go as one, until the first's tail has left the guide.
 
-    lag: the second comes along when the first is so far ahead, in card lengths; None: at once, edge on edge. A pair of
+    lag: the second follows when the first is this far ahead, in card lengths; None: at once, edge on edge. A pair of
     rigid cards fits neither under the gate nor through the guide. In reality pad and guide are springy, and cards bend:
     here both give way to the pair, and not to a third.
     """
@@ -151,7 +151,7 @@ class Pair(FaultEffect):
             return False
         return True
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         if self._first not in cards and self._second not in cards:
             return True
         self._part()
@@ -173,7 +173,7 @@ class Pair(FaultEffect):
 
 
 class Stick(FaultEffect):
-    """Cards stick to their pocket, for so many strokes of the pusher (None: until a hand takes one)."""
+    """Cards stick to their pocket, for a number of strokes of the pusher (None: until a hand takes one)."""
 
     def __init__(self, world: PhysicalWorld, cards: list[int], strokes: int | None) -> None:
         self._world = world
@@ -188,9 +188,9 @@ class Stick(FaultEffect):
         if self._strokes is None:
             return True
         self._strokes -= 1
-        return self._strokes > 0 or self.let_go(list(self._joints))
+        return self._strokes > 0 or self.release(list(self._joints))
 
-    def let_go(self, cards: Collection[int]) -> bool:
+    def release(self, cards: Collection[int]) -> bool:
         for card in set(self._joints) & set(cards):
             self._world.space.remove(self._joints.pop(card))
         return bool(self._joints)

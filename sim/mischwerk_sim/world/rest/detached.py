@@ -1,11 +1,11 @@
 """Cards that need no computing of their own for a while, taken out of the machine's space.
 
-`Asleep`  lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
-`Aside`   rides in a slot of the wheel where nothing can reach it: the same gravity, contacts and friction, in a space
-          of its own and in longer steps.
+`Asleep`         lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
+`DetachedCards`  ride in slots of the wheel where nothing can reach them: the same gravity, contacts and friction, in
+                 a space of their own and in longer steps.
 
-(A third, `Bed`, is in bed.py.) Cards are given back long before anything could reach them, with the place and the speed
-they have by then.
+(A third, `FrozenStack`, is in frozen_stack.py.) Cards are given back long before anything could reach them, with the
+place and the speed they have by then.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Apart:
                 self.take(together)
 
     def are_tied(self, cards: NDArray[np.intp]) -> bool:
-        """Whether joints tie any of ``cards`` to something: such cards stay where it is."""
+        """Whether joints tie any of ``cards`` to something: such cards stay with it."""
         return any(body.constraints for body in self._bodies(cards))
 
     def take(self, cards: NDArray[np.intp]) -> None:
@@ -85,7 +85,7 @@ class Asleep(Apart):
         self._weigh(-sum(body.mass for body in self._bodies(cards)))
 
     def _weigh(self, grams: float) -> None:
-        """The load becomes so much heavier."""
+        """Add ``grams`` to the load."""
         self.load.mass += grams
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pymunk
 
-_NEVER_S = 1e9  # bodies sleep when told to, not by themselves
+_NEVER_S = 1e9  # bodies sleep on request only, never on their own
 
 
 class SleepGroup:

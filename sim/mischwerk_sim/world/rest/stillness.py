@@ -1,6 +1,6 @@
 """What lies still in a world, and since when: cards and follower.
 
-Judged by the way made, not by speeds: a tall stack trembles.
+Judged by distance travelled, not by speed: a tall stack trembles.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-_SLOW_MM_S = 30.0  # a card that is quicker moves
-_STILL_MM_S = 5.0  # one that is slower between two looks, twice, lies still
-_REST_MM = 0.25  # at rest: nothing has moved by so much for a while
+_SLOW_MM_S = 30.0  # a faster card is moving
+_STILL_MM_S = 5.0  # a card slower than this between two looks, twice, lies still
+_REST_MM = 0.25  # at rest: nothing has moved this far for a while
 
 Array = NDArray[np.float64]
 
@@ -61,7 +61,7 @@ class Stillness:
         return self._looks > 1
 
     def rest(self, is_idle: bool, interval_s: float) -> None:
-        """Reckon for how long nothing has moved (after look()); is_idle: no motor runs."""
+        """Update for how long nothing has moved (after look()); is_idle: no motor runs."""
         way_mm = float(np.abs(self._seen - self._calm_from).max(initial=0.0))
         if is_idle and max(way_mm, abs(self._follower_mm - self._calm_follower_mm)) < _REST_MM:
             self.calm_us += interval_s * 1e6

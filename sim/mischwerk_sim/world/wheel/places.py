@@ -1,6 +1,6 @@
 """Where the cards of the wheel build are, by geometry alone, and whether that is possible at all.
 
-A card may be in the well, in the throat, in a slot, or under way between them. Anything else, or two cards
+A card may be in the well, in the throat, in a slot, or on the way between them. Anything else, or two cards
 that cross, means that the simulation went through a wall.
 """
 

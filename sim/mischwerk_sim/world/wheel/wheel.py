@@ -34,11 +34,11 @@ from .look import wheel_look
 from .places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²
-_NEAR_SLOTS, _FAR_OFF_SLOTS = 1.0, 1.5  # a slot so near the mouths may be reached soon, one so far off can't
+_NEAR_SLOTS, _FAR_OFF_SLOTS = 1.0, 1.5  # a slot this near the mouths may be reached soon, one this far off can't
 _QUICKER = 1.5  # than commanded a load can't be, by so much
-_MEETS_BEFORE_MM = 1.0  # the lever is said to meet a card so far before it touches it
-_AT_SEAT_MM = 0.1  # a card pushed in by hand lies so far from its seat
-_INTO_FINS_MM = 0.5  # the beam through a slot ends so far in its fins: standing a little off, the wheel hides no card
+_MEETS_BEFORE_MM = 1.0  # the lever is taken to meet a card this far before it touches it
+_AT_SEAT_MM = 0.1  # a card pushed in by hand lies this far from its seat
+_INTO_FINS_MM = 0.5  # the beam through a slot ends this far inside its fins: a small position error hides no card
 _BELOW_MOUTH_MM = 3.0  # a card that hangs from the mouth's lower edge is seen, too
 _BEAM_HALF_MM = 2.0  # of the beams across cards at the feed plane
 

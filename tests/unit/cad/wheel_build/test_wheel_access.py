@@ -60,7 +60,7 @@ def test_no_finger_reaches_the_belt_at_the_motor(build, degrees):
 
 
 @pytest.mark.parametrize("off_mm", [10.0, 30.0, 60.0])
-def test_the_guard_goes_on_past_the_standing_motor(build, off_mm):
+def test_the_guard_can_be_fitted_past_the_motor(build, off_mm):
     guard = part(build, "wheel-guard").solid.moved(Location((0.0, off_mm, 0.0)))
     assert {
         one.name for one in build.parts if one.name != "wheel-guard" and common_mm3(guard, one.solid) > 0.0

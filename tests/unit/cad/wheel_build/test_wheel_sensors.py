@@ -22,7 +22,7 @@ LIGHT_MM = 0.4  # radius of a barrier's light
 
 
 def crossed(build, light, pose=Pose("rest"), but=()):  # noqa: B008  (a named tuple)
-    """Names of the parts that stand in a barrier's light."""
+    """Names of the parts that block a barrier's light."""
     return sorted(
         one.name
         for one in build.parts
@@ -32,7 +32,7 @@ def crossed(build, light, pose=Pose("rest"), but=()):  # noqa: B008  (a named tu
 
 # -- home switch ----------------------------------------------------------------------------------------------------
 def pressed_mm3(build, out_mm, switch_back_mm=0.0):
-    """How far the cam stands in the switch's lever; ``switch_back_mm``: with the switch shifted from the shaft."""
+    """How far the cam overlaps the switch's lever; ``switch_back_mm``: with the switch shifted from the shaft."""
     pose, home = Pose("", pusher=out_mm), part(build, "lever-home-switch")
     away = math.radians(C["wheel_home"]["switch_at_deg"])
     back = Location((switch_back_mm * math.sin(away), 0.0, switch_back_mm * math.cos(away)))
@@ -50,7 +50,7 @@ def test_the_home_switch_works_where_the_twin_s_does_and_stays_pressed_to_the_ha
 
 
 @pytest.mark.parametrize("out_mm", [3.0, STROKE / 4.0, STROKE / 2.0, STROKE])
-def test_the_home_switch_is_let_go_elsewhere(build, out_mm):
+def test_the_home_switch_is_released_elsewhere(build, out_mm):
     assert pressed_mm3(build, out_mm, switch_back_mm=-0.9) == 0.0  # it lets go 0.8 mm above the point of switching
 
 

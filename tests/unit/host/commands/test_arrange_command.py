@@ -123,7 +123,7 @@ def test_a_shuffle_undone_is_the_deck_as_it_was(run, twins):
 
 
 def test_machine_cards_and_format_are_those_of_the_record(run, twins):
-    sealed = recorded(machine="wheel54", format="skat", seed_mode="sealed")  # in a twin, which tells the order
+    sealed = recorded(machine="wheel54", format="skat", seed_mode="sealed")  # in a twin, which reports the order
     record = run("arrange", *MODEL, "--undo", sealed, "--json").object
     assert (record["machine"], record["cards"], record["format"]) == ("wheel54", 12, "skat")
     assert record["restored"] is True
@@ -136,7 +136,7 @@ def test_on_a_board_that_stays_the_same_cards_come_back(run, served):
     assert ran.status == 0, ran.err
     first, second = orders(report)
     assert first != NEW and [first[card] for card in second] == NEW
-    assert kept("second")["restored"] is None and kept("second")["order"] is None  # nobody has told this program
+    assert kept("second")["restored"] is None and kept("second")["order"] is None  # this program does not know
     assert "a new deck in new-deck order" in ran.out
 
 
@@ -247,7 +247,7 @@ def test_the_file_of_a_machine_of_one_s_own_can_be_given(run, board):
     assert ran.status == 2 and "heard" in ran.object["error"]  # the board knows itself: no file is needed
 
 
-def test_a_record_that_tells_no_format_is_one_of_poker_cards(run, board):
+def test_a_record_without_a_format_is_one_of_poker_cards(run, board):
     one = board(refuse={"arrange": ("BAD_REQUEST", "heard")})
     path = Path(recorded())
     record = json.loads(path.read_text())

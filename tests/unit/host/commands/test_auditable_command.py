@@ -167,7 +167,7 @@ def test_options_that_make_no_sense(run, options, error):
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"audit": 7}', '{"audit": {"material": null}}', "\xff"])
-def test_reveal_of_what_is_no_record(run, content):
+def test_reveal_of_something_that_is_not_a_record(run, content):
     Path("record.json").write_bytes(content.encode("latin-1"))
     ran = run("reveal", "record.json")
     assert ran.status == 2 and len(ran.err.splitlines()) == 2

@@ -51,12 +51,12 @@ def test_the_record_is_that_of_a_shuffle_and_its_piles(run):
     assert json.loads(Path("out/shuffle-0001/record.json").read_text()) == record
 
 
-def test_a_sealed_deal_on_a_board_tells_sizes_and_no_cards(run, board):
+def test_a_sealed_deal_on_a_board_reports_sizes_and_no_cards(run, board):
     piles = run("deal", "skat", "--port", board().path, "--json").object["piles"]
     assert [(pile["size"], pile["cards"]) for pile in piles] == [(10, None), (10, None), (10, None), (2, None)]
 
 
-def test_test_mode_on_a_board_tells_the_cards_that_were_planned(run, board):
+def test_test_mode_on_a_board_reports_the_cards_that_were_planned(run, board):
     one = board()
     record = run("deal", "skat", "--seed", SEED, "--port", one.path, "--json").object
     target = record["target"]
@@ -82,7 +82,7 @@ def test_own_piles_have_no_deck_unless_it_is_named(run):
     assert run("deal", "--piles", "16,16", "--deck", "skat", "--sim", "--json").object["deck"] == "skat"
 
 
-def test_the_report_tells_what_to_lift_from_the_top_down(run):
+def test_the_report_says_what_to_lift_from_the_top_down(run):
     out = run("deal", "skat", "--sim").out  # the scripted twin turns the deck over: the top card is card 0, ♣7
     assert "Done: 32 cards dealt." in out and "all 32 cards are as planned" in out
     rows = [line.rstrip().split(maxsplit=2) for line in out.splitlines() if line.split()[:1] in (["10"], ["2"])]
@@ -121,7 +121,7 @@ def test_the_report_fits_80_columns(run, monkeypatch):
     assert "♠10²" in out and max(map(len, out.splitlines())) <= 80
 
 
-def test_trouble_is_told_as_a_deal(run, board):
+def test_trouble_is_reported_as_a_deal(run, board):
     steps = [step for step in MISFED if step[0] != "fault"]
     assert "The deal did not finish" in run("deal", "skat", "--port", board(shuffle=steps).path).err
 

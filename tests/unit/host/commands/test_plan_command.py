@@ -114,12 +114,12 @@ def test_a_bad_line_is_an_error_in_its_place_and_the_others_are_planned(plan):
     assert ran.err.splitlines()[0] == f"{len(BAD)} of {len(lines)} targets have no plan."
 
 
-def test_blank_lines_are_no_targets(plan):
+def test_blank_lines_are_not_targets(plan):
     ran = plan([b"", [1, 0], b"  \t\r", b"[0, 1]\r", b""], "--json")
     assert ran.status == 0 and len(answers(ran)) == 2
 
 
-def test_no_target_is_no_answer(plan):
+def test_without_a_target_there_is_no_answer(plan):
     assert plan([], "--json") == (0, "", "")
 
 
@@ -256,7 +256,7 @@ def test_explained_it_shows_every_pass_in_80_columns(plan, machine, cards):
         assert heading in text
 
 
-def test_explained_it_tells_pocket_and_card_of_a_small_deck(plan):
+def test_explain_shows_pocket_and_card_of_a_small_deck(plan):
     (answer,) = answers(plan([[2, 0, 3, 1]], "--json"))
     (one,) = answer["passes"]
     low, middle, high = one["eject"]  # three runs: 2, then 0 and 3, then 1
@@ -267,7 +267,7 @@ def test_explained_it_tells_pocket_and_card_of_a_small_deck(plan):
     assert _below(text, "The deck after it") == [2, 0, 3, 1]
 
 
-def test_explained_it_tells_which_pockets_are_emptied_together(plan):
+def test_explain_shows_which_pockets_are_emptied_together(plan):
     (answer,) = answers(plan([REVERSED], "--json"))
     text = plan([REVERSED], "--explain").out
     sweeps = [

@@ -41,22 +41,22 @@ def test_a_broken_source_is_refused_and_no_card_moves(run, rosc):
     assert_refused(run("shuffle", "--sim", *MODEL, "--rosc", rosc, "--sim-seed", "5", "--json"), rosc)
 
 
-def test_likewise_under_cpython(run):
+def test_the_same_under_cpython(run):
     ran = run("shuffle", "--sim", *MODEL, "--rosc", "periodic", "--sim-seed", "5", "--interpreter", "cpython", "--json")
     assert_refused(ran, "periodic")
 
 
-def test_likewise_in_the_world(run):
+def test_the_same_in_the_world(run):
     assert_refused(run("shuffle", "--sim", "--rosc", "dying", "--sim-seed", "5", "--json"), "dying")
 
 
-def test_likewise_for_a_deal(run):
+def test_the_same_for_a_deal(run):
     ran = run("deal", "skat", "--sim", *MODEL, "--rosc", "stuck", "--sim-seed", "5", "--json")
     assert ran.status == 3 and ran.object["faults"][-1]["name"] == "ENTROPY_FAILED"
     assert "in the well." in ran.err
 
 
-def test_a_person_is_told_which_test_spoke(run):
+def test_the_message_names_the_test_that_failed(run):
     ran = run("shuffle", "--sim", *MODEL, "--rosc", "stuck")
     assert ran.status == 3 and ran.out == ""
     assert ran.err.splitlines()[-2].startswith("ENTROPY_FAILED") and "repetition count" in ran.err

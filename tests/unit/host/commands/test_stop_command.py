@@ -41,7 +41,7 @@ def test_all_boards_are_stopped(run, at_work):
     assert all("stop" in one.heard and process.wait(10) == 130 for one, process in boards)
 
 
-def test_one_board_among_twins_is_stopped_and_the_twins_go_on(run, at_work):
+def test_one_board_among_twins_is_stopped_and_the_twins_keep_running(run, at_work):
     twins, (board, process) = [at_work(twin=True), at_work(twin=True)], at_work()
     ran = run("stop", "--json")
     assert ran.status == 0 and process.wait(10) == 130

@@ -50,7 +50,7 @@ def test_what_is_in_a_deck(name):
 
 
 @pytest.mark.parametrize("name", WANTED)
-def test_every_card_has_names_of_its_own(name):
+def test_every_card_has_its_own_names(name):
     deck = decks.find(name)
     assert len({card.short for card in deck.cards}) == len({card.words for card in deck.cards}) == deck.size
     assert deck.german == (deck.size in (24, 32, 40, 48, 64))

@@ -184,11 +184,11 @@ class Answers:
         seen = self.script.levels
         return "sensors_are", {"levels": seen.pop(0) if len(seen) > 1 else seen[0], "supply": self.script.supply}
 
-    def _tended(self, _: Any):
-        what = next(one for one in reversed(self.requests) if one.name == "tend").values["what"]
-        is_clean = protocol.TENDINGS[what] == "clean"
+    def _upkeep_result(self, _: Any):
+        what = next(one for one in reversed(self.requests) if one.name == "upkeep").values["what"]
+        is_clean = protocol.UPKEEP_TASKS[what] == "clean"
         lengths = (0, 0, 0) if is_clean else (2530, 2550, 2570)
-        return "tended_is", {
+        return "upkeep_result_is", {
             "what": what,
             "state": protocol.STATES.index(self._state),
             "cards": 0 if is_clean else 52,
@@ -196,7 +196,7 @@ class Answers:
             "least_steps": lengths[0],
             "mean_steps": lengths[1],
             "most_steps": lengths[2],
-            **self.script.tended,
+            **self.script.upkeep_result,
         }
 
     def _get_setting(self, packet: Any):

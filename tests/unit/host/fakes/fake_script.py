@@ -12,7 +12,7 @@ from shuffler.randomness.audit import SCHEME
 
 SECOND = 1_000_000
 JOBS = ("shuffle", "deal", "arrange")  # all of them follow the script's shuffle
-UPKEEP = ("jog", "tend")
+UPKEEP = ("jog", "upkeep")
 
 
 def phase(name: str, number: int = 0, t_us: int = 0) -> tuple[str, dict[str, Any]]:
@@ -101,7 +101,7 @@ class Script:
     kind: str = ""  # none: of the machine
     pockets: int = 0  # the same way
     status_state: str = ""  # none: what it is
-    commitments: list[bytes] = field(default_factory=list)  # what it tells of them afterwards
+    commitments: list[bytes] = field(default_factory=list)  # what it reports about them afterwards
     scheme: int = SCHEME
     material: bytes = b""
     text: bytes = b""  # said instead of frames
@@ -115,11 +115,11 @@ class Script:
     interpreter: str = "CPython 3.11 (fake)"
     status_fault: str = ""
     homed: int = 1
-    levels: list[int] = field(default_factory=lambda: [levels("well", "home pusher")])  # told in turn, the last stays
+    levels: list[int] = field(default_factory=lambda: [levels("well", "home pusher")])  # in turn, the last stays
     supply: int = 1
     jog: list[Any] = field(default_factory=lambda: list(SHORT))
-    tend: list[Any] = field(default_factory=lambda: list(SHORT))
-    tended: dict[str, int] = field(default_factory=dict)
+    upkeep: list[Any] = field(default_factory=lambda: list(SHORT))
+    upkeep_result: dict[str, int] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=lambda: {"cards": "52", "format": "poker", "poker_um": "0"})
     counters: dict[str, int] = field(default_factory=lambda: {"shuffles_good": 7, "of_later": 1})
     log: list[tuple[int, str]] = field(default_factory=list)

@@ -28,7 +28,7 @@ class Ran(NamedTuple):
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fake needs no half seconds."""
-    monkeypatch.setattr(board_repl, "PATIENCE", RetryPolicy(0.15, 2))
+    monkeypatch.setattr(board_repl, "RETRY", RetryPolicy(0.15, 2))
     monkeypatch.setattr(board_repl, "PAUSE_S", 0.03)
     monkeypatch.setattr(board_repl, "RESTART_S", 4.0)
     monkeypatch.setattr(repl, "READ_TIMEOUT_S", 2.0)

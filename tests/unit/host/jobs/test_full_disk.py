@@ -38,7 +38,7 @@ def test_a_twin_on_a_full_disk(twins, start, size):
         assert not [path for path in made if path.endswith(("record.json", ".png"))]
 
 
-def test_a_board_is_told_to_stop_when_the_log_can_t_be_written(start, board):
+def test_a_stop_is_sent_when_the_log_can_t_be_written(start, board):
     it = board(shuffle=[*[fault("MISFEED")] * 20, phase("feeding", 1), ("sleep", 30)])
     process = start("shuffle", "--port", it.path, preexec_fn=no_file_larger_than(2000))
     _, err = process.communicate(timeout=30)

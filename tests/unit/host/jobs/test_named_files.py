@@ -59,7 +59,7 @@ def odd(request, tmp_path):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_what_is_no_such_file_is_said_at_once(run, start, twins, odd, name):
+def test_an_unsuitable_file_is_reported_at_once(run, start, twins, odd, name):
     Path("target").write_text("[1,0]\n")
     given = odd
     if name in FOLDERS:

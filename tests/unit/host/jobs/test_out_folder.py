@@ -64,7 +64,7 @@ def test_what_was_said_on_the_line_is_kept(run, board):
 
 
 def killed(start, *options):
-    """A run that was killed while the machine was at work: nothing of it could be tidied by itself."""
+    """A run that was killed while the machine was at work: it could tidy nothing up itself."""
     process = start("shuffle", *options)
     while "pass 1" not in process.stderr.readline():
         assert process.poll() is None

@@ -50,7 +50,7 @@ def test_a_picture_that_never_comes_is_not_listed(run, drawing, monkeypatch):
     assert kept()["pictures"] == []
 
 
-def test_a_picture_for_which_there_is_no_room_is_not_listed_and_said(run, drawing):
+def test_a_picture_without_room_on_disk_is_reported_and_not_listed(run, drawing):
     drawing(0, FAKE_FULL="1")
     ran = run("shuffle", "--sim", "--json")
     assert (ran.status, ran.object["pictures"]) == (0, [])

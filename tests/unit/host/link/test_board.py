@@ -17,12 +17,12 @@ SEED = "ab" * 32
 def impatient(monkeypatch):
     """Short waits, so that silence can be tried."""
     monkeypatch.setattr(job, "SILENCE_S", 0.3)
-    monkeypatch.setattr(job, "STATUS_PATIENCE", link.RetryPolicy(0.1, 3))
+    monkeypatch.setattr(job, "STATUS_RETRY", link.RetryPolicy(0.1, 3))
     monkeypatch.setattr(link, "BOARD", link.RetryPolicy(0.15, 6))
     monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
 
 
-def test_a_sealed_shuffle_on_a_board_tells_no_order(run, board):
+def test_a_sealed_shuffle_on_a_board_reveals_no_order(run, board):
     ran = run("shuffle", "--port", board().path, "--json")
     assert ran.status == 0, ran.err
     record = ran.object
@@ -123,7 +123,7 @@ def test_a_board_that_started_anew_is_a_link_error(run, board, impatient):
     assert ran.status == 4 and "restarted" in ran.object["error"]
 
 
-def test_a_job_that_is_only_quiet_goes_on(run, board, impatient):
+def test_a_job_that_is_only_quiet_continues(run, board, impatient):
     one = board(shuffle=[phase("feeding", 1), ("sleep", 0.8), *HAPPY[-1:]])
     assert run("shuffle", "--port", one.path, "--json").status == 0
     assert one.heard.count("status") >= 1
@@ -137,7 +137,7 @@ def test_duplicated_frames_count_once(run, board):
     assert [line["name"] for line in log if line["kind"] == "event"].count("finished") == 1
 
 
-def test_an_event_for_an_earlier_host_is_nobody_s(run, board):
+def test_an_event_for_an_earlier_host_is_ignored(run, board):
     import os
 
     one = board()

@@ -18,7 +18,7 @@ MADE_UP = {"shuffle": [COMMITTED, *HAPPY], "commitments": [b"\x11" * 32]}
 
 
 def contradicted(ran):
-    """The record of a job whose board contradicted what was asked; it is in its place, and tells of it."""
+    """The record of a job whose board contradicted what was asked; it is in its place, and says so."""
     assert ran.status == 3, (ran.out, ran.err)
     written = json.loads(Path("out/shuffle-0001/record.json").read_text(encoding="utf-8"))
     assert ran.object == written
@@ -29,7 +29,7 @@ def contradicted(ran):
     return written
 
 
-# One thing altered of what an honest board tells of 40 poker cards on a pile10.
+# One change to what an honest board reports for 40 poker cards on a pile10.
 LIES = [
     ("sealed", {"mode": 1}, "sealed was requested, auditable was reported"),
     ("sealed", {"mode": 2}, "sealed was requested, test was reported"),
@@ -59,7 +59,7 @@ LIES = [
 
 
 @pytest.mark.parametrize(("mode", "lie", "words"), LIES)
-def test_a_result_of_another_job_is_no_done(run, board, mode, lie, words):
+def test_a_result_of_another_job_does_not_count_as_done(run, board, mode, lie, words):
     ran = run("shuffle", "--port", board(result=lie).path, "--cards", "40", *MODES[mode], "--json")
     record = contradicted(ran)
     assert words in record["contradictions"][0]
@@ -134,13 +134,13 @@ def test_an_arrangement_of_another_order(run, board):
     assert "the reported target is not the one requested" in record["contradictions"][0]
 
 
-def test_a_deal_that_is_told_as_a_shuffle(run, board):
+def test_a_deal_that_is_reported_as_a_shuffle(run, board):
     record = contradicted(run("deal", "skat", "--port", board(result={"method": 0}).path, "--json"))
     assert record["contradictions"] == ["method deal was requested, planned was reported"]
     assert [pile["cards"] for pile in record["piles"]] == [None] * 4
 
 
-def test_faults_that_were_heard_and_are_told_no_more(run, board):
+def test_faults_that_were_heard_and_are_no_longer_reported(run, board):
     steps = [phase("homing"), fault("DOUBLE_FEED"), phase("feeding", 1), finished("done")]
     record = contradicted(run("shuffle", "--port", board(shuffle=steps, result={"faults": 0}).path, "--json"))
     assert record["contradictions"][0] == "1 faults were received, 0 were reported"
@@ -171,7 +171,7 @@ def test_a_machine_with_the_numbers_of_another(run, board, command, numbers):
     assert ran.status == 3
     assert ran.err.splitlines()[0].startswith("The board says that it is a pile10, a ")
     assert len(ran.err.splitlines()) == 2
-    assert not {"shuffle", "tend"} & set(one.heard)
+    assert not {"shuffle", "upkeep"} & set(one.heard)
 
 
 def said(ran):
@@ -183,7 +183,7 @@ def said(ran):
 
 
 @pytest.mark.parametrize(
-    ("command", "tended", "words"),
+    ("command", "reported", "words"),
     [
         (("count",), {"what": 1}, "count was requested, clean was reported."),
         (("count",), {"state": 4}, "the job was done, but its result is fault."),
@@ -195,8 +195,8 @@ def said(ran):
         (("calibrate", "--yes"), {"what": 0}, "calibrate was requested, count was reported."),
     ],
 )
-def test_upkeep_of_another_kind(run, board, command, tended, words):
-    one = board(tended=tended)
+def test_upkeep_of_another_kind(run, board, command, reported, words):
+    one = board(upkeep_result=reported)
     assert said(run(*command, "--port", one.path)) == words
     assert "set_setting" not in one.heard
 
@@ -204,7 +204,7 @@ def test_upkeep_of_another_kind(run, board, command, tended, words):
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ({"homed": 0}, "but the machine as not homed."),
+        ({"homed": 0}, "but the machine reports that it is not homed."),
         ({"status_fault": "JAM_EJECT"}, "but JAM_EJECT is still latched."),
     ],
 )
@@ -228,7 +228,7 @@ def test_a_calibration_that_is_not_stored(run, board):
     assert said(run("calibrate", "--yes", "--port", one.path)) == "poker_steps was set to 2550, but is 2400."
 
 
-def test_a_list_that_tells_of_another_entry_or_changes_its_length(run, board):
+def test_a_list_that_returns_another_entry_or_changes_its_length(run, board):
     one = board()
     listed = one._get_setting
     one._get_setting = lambda packet: (listed(packet)[0], {**listed(packet)[1], "index": 0})

@@ -50,7 +50,7 @@ def test_what_never_ends_is_left(board, run, short, monkeypatch, what, command):
     steps, told = FOR_EVER[what]
     monkeypatch.setattr(job_bounds, "EVENTS_PER_S", 100 if what != "heartbeats" else 4)
     steps = [("for_ever", steps)]
-    fake = board(shuffle=steps, home=steps, jog=steps, tend=steps)
+    fake = board(shuffle=steps, home=steps, jog=steps, upkeep=steps)
     began = time.monotonic()
     ran = run(*command, "--port", fake.path)
     assert time.monotonic() - began < 10
@@ -100,7 +100,7 @@ def test_the_bound_grows_with_what_was_asked_for():
     assert longest_s("shuffle", {"cards": 52, "passes": 4}) < longest_s("shuffle", {"cards": 52, "passes": 16})
     assert deck == longest_s("deal", {"cards": 52}) == longest_s("arrange", {"cards": 52})
     assert longest_s("jog", {"steps": 10}) < longest_s("jog", {"steps": 1_000_000})
-    assert longest_s("tend", {"amount": 120}) >= 240
+    assert longest_s("upkeep", {"amount": 120}) >= 240
     assert longest_s("home", {}) >= 60
     assert longest_s("resume", {}) >= longest_s("shuffle", {"cards": 250, "passes": 0})
 

@@ -16,8 +16,8 @@ ASKED = {
     "reveal_target": [("shuffle", "--seed", "ab" * 32)],
     "reveal_pass": [("shuffle", "--seed", "ab" * 32)],
     "jog": [("jog", "feed", "10")],
-    "tend": [("count",), ("clean",), ("calibrate", "--yes")],
-    "tended": [("count",)],
+    "upkeep": [("count",), ("clean",), ("calibrate", "--yes")],
+    "upkeep_result": [("count",)],
     "get_setting": [("settings", "get"), ("settings", "set", "cards", "32"), ("calibrate", "--yes"), ("doctor",)],
     "set_setting": [("settings", "set", "cards", "32")],
     "get_log": [("log",)],
@@ -42,7 +42,7 @@ def wrong(request):
 
 @pytest.mark.parametrize("which", ["of another request", "of no version"])
 @pytest.mark.parametrize(("request_name", "command"), CASES, ids=lambda one: one if isinstance(one, str) else one[0])
-def test_another_answer_is_told_as_such(board, run, request_name, command, which):
+def test_a_wrong_answer_is_reported_as_such(board, run, request_name, command, which):
     answer = wrong(request_name)[which == "of no version"]
     if command == ("doctor",) and request_name == "diagnose":
         answer = ("", {})
@@ -54,10 +54,10 @@ def test_another_answer_is_told_as_such(board, run, request_name, command, which
     assert ran.status == 3
 
 
-@pytest.mark.parametrize("request_name", ["status", "sensors", "result", "tended"])
+@pytest.mark.parametrize("request_name", ["status", "sensors", "result", "upkeep_result"])
 def test_what_is_never_refused_may_be_refused(board, run, request_name):
     refused = ("refused", {"code": 4002, "detail": "not today"})
-    commands = {"status": ("status",), "sensors": ("doctor",), "result": ("shuffle",), "tended": ("count",)}
+    commands = {"status": ("status",), "sensors": ("doctor",), "result": ("shuffle",), "upkeep_result": ("count",)}
     ran = run(*commands[request_name], "--port", board(answers={request_name: refused}).path)
     assert "nexpected" not in ran.out + ran.err
     assert ran.status in (2, 3)
@@ -95,7 +95,7 @@ def test_a_setting_that_is_gone_after_it_was_set(board, run):
 
 
 @pytest.mark.parametrize("value", ["", "abc", "-1", "9" * 200, "²"])
-def test_a_setting_that_is_no_number(board, run, value):
+def test_a_setting_that_is_not_a_number(board, run, value):
     port = board(settings={"cards": value, "format": "poker", "poker_um": value}).path
     ran = run("calibrate", "--yes", "--sleeves", "--deck-height-mm", "16", "--port", port)
     assert "nexpected" not in ran.err and ran.status in (2, 3, 4)
@@ -104,7 +104,7 @@ def test_a_setting_that_is_no_number(board, run, value):
 
 
 def test_measured_lengths_of_nothing(board, run):
-    port = board(tended={"mean_steps": 0}).path
+    port = board(upkeep_result={"mean_steps": 0}).path
     ran = run("calibrate", "--yes", "--port", port)
     assert ran.status == 3 and "nexpected" not in ran.err
 

@@ -62,7 +62,7 @@ def test_a_terminal_without_symbols_shows_names(terminal, monkeypatch):
 
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
-def test_a_byte_that_is_no_text_is_a_wrong_command_at_a_terminal_too(terminal, monkeypatch, errors):
+def test_a_byte_that_is_not_text_is_a_wrong_command_at_a_terminal_too(terminal, monkeypatch, errors):
     """A key of another keyboard, or a terminal that is set to Latin-1."""
     monkeypatch.setenv("PYTHONIOENCODING", f"utf-8:{errors}")
     one = terminal("play", "mau-mau")
@@ -99,7 +99,7 @@ def test_a_person_leaves_by_the_end_of_input_or_ctrl_c(terminal):
     assert one.interrupted() == 130 and "Traceback" not in one.seen
 
 
-def test_a_person_who_stops_a_deal_goes_on_with_the_game_before(terminal, board):
+def test_stopping_a_deal_continues_the_previous_game(terminal, board):
     it = board(shuffle=HANGING)
     one = terminal("play", "mau-mau", "--port", it.path)
     one.keys("start 5\n")

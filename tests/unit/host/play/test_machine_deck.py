@@ -32,12 +32,12 @@ def test_start_machine_plays_with_the_deck_as_it_lies_in_the_twin(play, run, twi
         TURN.strip(),
         *(names(as_set(other[seat])) for seat in range(4)),
     ]
-    assert one != other, "each deal has a seed of its own"
+    assert one != other, "each deal has its own seed"
     assert "`mischwerk verify out/shuffle-0001` shows that the deal was fair" in ran.err
     assert run("verify", "out/shuffle-0001").status == 0
 
 
-def test_a_board_at_a_port_tells_the_order_of_an_auditable_deal(play, run, twin_port):
+def test_a_board_at_a_port_reveals_the_order_of_an_auditable_deal(play, run, twin_port):
     """A twin that stays, opened as a board is: nobody looks inside, the order is what it reveals."""
     ran = play("start machine\nshow game\nshow 4\n", "--port", twin_port("--cards", "32", "--sim-seed", "3"))
     assert ran.status == 0, ran.err
@@ -73,7 +73,7 @@ def test_a_board_deals_auditably_and_may_tell(play, board):
     assert asked["mode"] == 1 and asked["cards"] == 32 and asked["piles"] == [5, 5, 5, 5, 1, 128 + 11]
 
 
-def test_a_board_that_does_not_tell_gives_no_game(play, board):
+def test_a_board_that_does_not_reveal_the_order_gives_no_game(play, board):
     one = board(refuse={"reveal_material": ("BAD_REQUEST", "no")})
     ran = play("start machine\nshow game\n", "--port", one.path)
     assert ran.out == (
@@ -92,7 +92,7 @@ def test_a_deal_that_fails_leaves_the_game_before(play, monkeypatch, story, name
 
 
 @pytest.mark.parametrize("options", [(), ("--port", "/dev/nix")])
-def test_without_a_machine_the_game_before_goes_on(play, options, monkeypatch):
+def test_without_a_machine_the_previous_game_continues(play, options, monkeypatch):
     monkeypatch.setattr("mischwerk.link.ports.candidates", list)
     ran = play("start 5\nstart machine\nshow game\n", *options)
     lines = ran.out.splitlines()

@@ -28,7 +28,7 @@ def test_nothing_is_read_after_quit(play):
     assert play("quit\nstart 5\n").out == ""
 
 
-def test_lines_of_windows_and_bytes_that_are_no_text(play):
+def test_lines_of_windows_and_bytes_that_are_not_text(play):
     ran = play(b"start 5\r\nshow game\r\n\xff\xfe 5\nshow\x00game\nshow game\n")
     assert ran.status == 0
     lines = ran.out.splitlines()
@@ -98,7 +98,7 @@ def test_answers_come_at_once(start):
     assert (game.returncode, out, err) == (0, "", "")
 
 
-def test_a_reader_that_has_gone_is_no_error():
+def test_a_reader_that_has_gone_is_not_an_error():
     with subprocess.Popen(
         [sys.executable, "-m", "mischwerk", "play", "mau-mau"],
         stdin=subprocess.PIPE,

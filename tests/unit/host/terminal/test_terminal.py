@@ -19,7 +19,7 @@ def test_live_progress_and_report(terminal, monkeypatch):
     assert "/52" in one.seen and "all 52 cards are as planned" in one.seen and "━" in one.seen
 
 
-def test_go_on_after_a_misfeed(terminal, board):
+def test_resume_after_a_misfeed(terminal, board):
     it = board(shuffle=MISFED)
     one = terminal("shuffle", "--port", it.path)
     one.until("bring the cards home >")
@@ -71,7 +71,7 @@ def test_a_closed_terminal_stops_the_machine_and_the_record_is_written(terminal,
     assert json.loads(Path("out/shuffle-0001/record.json").read_text())["faults"][-1]["name"] == "STOPPED"
 
 
-def test_nohup_goes_on(start, board):
+def test_nohup_keeps_running(start, board):
     """SIGHUP that is ignored at the start stays ignored."""
     it = board(shuffle=[phase("feeding", 1), ("sleep", 1.0), finished("done")])
     process = start("shuffle", "--port", it.path, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
@@ -81,7 +81,7 @@ def test_nohup_goes_on(start, board):
 
 
 @pytest.mark.parametrize("gap_s", [0.0, 0.02, 0.3])
-def test_a_second_ctrl_c_ends_at_once_and_the_machine_is_told_to_stop(terminal, board, gap_s):
+def test_a_second_ctrl_c_ends_at_once_and_sends_a_stop(terminal, board, gap_s):
     it = board(shuffle=[phase("feeding", 1), ("sleep", 60)])
     one = terminal("shuffle", "--port", it.path)
     one.until("feeding, pass 1")

@@ -62,7 +62,7 @@ def test_errors_that_can_t_be_said_have_their_status_still(line):
 
 
 @pytest.mark.parametrize("line", [*COMMANDS[:-1], "decks nix --json"])
-def test_closed_output_is_no_error_by_itself(line):
+def test_closed_output_alone_is_not_an_error(line):
     status, out, err = mischwerk(line, ">&-")
     assert (status, out) == (2 if "nix" in line else 0, "")
     assert "Traceback" not in err and "unexpected" not in err and (err == "" or "nix" in line or "--sim" in line)
@@ -74,7 +74,7 @@ def test_closed_standard_error_leaves_standard_output_alone():
 
 
 @pytest.mark.parametrize("line", COMMANDS[:-1])
-def test_a_reader_that_has_gone_is_no_error(line):
+def test_a_reader_that_has_gone_is_not_an_error(line):
     reader, writer = os.pipe()
     os.close(reader)
     try:

@@ -7,7 +7,7 @@ from mischwerk.upkeep.checkup import MEND, OK, UNCHECKED
 
 GOOD = {"interpreter": "micropython 1.28.0 rp2", "status_state": "none", "raw": random.Random(5).randbytes(256)}
 HOME = levels("well", "home pusher")
-MOVES = ("home", "shuffle", "arrange", "deal", "jog", "tend", "resume")
+MOVES = ("home", "shuffle", "arrange", "deal", "jog", "upkeep", "resume")
 
 
 def states(found):

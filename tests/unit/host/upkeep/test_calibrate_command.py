@@ -39,9 +39,9 @@ CALIBRATIONS = [
     ("", 2, "Nobody is here to ask"),
     ("--json", 2, "Nobody is here to ask"),
     ("--yes --format tarot", 2, "--format tarot is not known"),
-    ("--yes --deck-height-mm 0", 2, "no height of a deck"),
-    ("--yes --deck-height-mm nan", 2, "no height of a deck"),
-    ("--yes --deck-height-mm 101", 2, "no height of a deck"),
+    ("--yes --deck-height-mm 0", 2, "is out of range"),
+    ("--yes --deck-height-mm nan", 2, "is out of range"),
+    ("--yes --deck-height-mm 101", 2, "is out of range"),
     ("--yes --deck-height-mm 50", 2, "a card would be 962 µm"),
     ("--yes --deck-height-mm 16 --sleeves", 2, "poker_um is 0"),
 ]
@@ -63,9 +63,9 @@ SPREADS = [
 ]
 
 
-@pytest.mark.parametrize(("tended", "words"), SPREADS)
-def test_measurements_that_make_no_sense_are_not_believed(run, board, tended, words):
-    one = board(tended=tended)
+@pytest.mark.parametrize(("reported", "words"), SPREADS)
+def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, words):
+    one = board(upkeep_result=reported)
     ran = run("calibrate", "--yes", "--port", one.path)
     assert ran.status == 3 and words in ran.err and "set_setting" not in one.heard
 
@@ -84,13 +84,13 @@ def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
     ran = run("calibrate", "--sleeves", "--deck-height-mm", "31.2", "--yes", "--port", one.path)
     assert ran.status == 3 and "a card of 600 um is thicker than the machine takes (550)" in ran.err
     assert "Nothing is stored." in ran.err and "set_setting" not in one.heard
-    one = board(tended={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
+    one = board(upkeep_result={"least_steps": 2790, "mean_steps": 2800, "most_steps": 2810})
     ran = run("calibrate", "--sleeves", "--yes", "--port", one.path)
     assert ran.status == 3 and "a card of 2800 steps is longer than the well takes (2735)" in ran.err
 
 
 def test_the_board_never_sees_cards_thicker_than_they_are():
-    """Of each change by itself: sleeves that go are said first, sleeves that come last."""
+    """Each change on its own: sleeves that are removed come first, sleeves that are added last."""
     told = upkeep.CountResult(52, 0, 2540, 2550, 2560)
     bare = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
     assert [one.setting for one in bare] == ["poker_steps", "sleeves", "poker_um"]

@@ -15,7 +15,7 @@ def order(report):
 
 
 # -- count -------------------------------------------------------------------------------------------------
-def test_a_count_tells_the_number_and_leaves_the_order(run, twin_port, tmp_path):
+def test_a_count_reports_the_number_and_keeps_the_order(run, twin_port, tmp_path):
     report = tmp_path / "report.jsonl"
     port = twin_port("--cards", "23", "--report", str(report))
     assert run("count", "--port", port, "--json").object == {
@@ -30,7 +30,7 @@ def test_a_count_tells_the_number_and_leaves_the_order(run, twin_port, tmp_path)
 
 
 def test_misfeeds_are_told(run, board):
-    ran = run("count", "--port", board(tended={"misfeeds": 3}).path)
+    ran = run("count", "--port", board(upkeep_result={"misfeeds": 3}).path)
     assert ran.status == 0 and "3 of them came only on a later attempt: `mischwerk clean`" in ran.out
 
 
@@ -46,16 +46,16 @@ def test_an_empty_well_and_too_many_cards(run, twin_port):
 
 def test_a_fault_in_the_middle_sends_home(run, board):
     jammed = [phase("counting"), fault("JAM_INSERT", 9, "pocket mouth"), finished("fault")]
-    ran = run("count", "--port", board(tend=jammed).path)
+    ran = run("count", "--port", board(upkeep=jammed).path)
     assert ran.status == 3 and "JAM_INSERT at pocket mouth" in ran.err and "`mischwerk home`" in ran.err
     assert ran.err.count("JAM_INSERT") == 1 and "shuffled afresh" not in ran.err
 
 
 def test_ctrl_c_stops_a_count(start, board):
-    one = board(tend=HANGING)
+    one = board(upkeep=HANGING)
     process = start("count", "--port", one.path)
     deadline = time.monotonic() + 10
-    while "tend" not in one.heard and time.monotonic() < deadline:
+    while "upkeep" not in one.heard and time.monotonic() < deadline:
         time.sleep(0.02)
     time.sleep(0.2)
     process.send_signal(2)
@@ -73,7 +73,7 @@ def test_ctrl_c_stops_a_count(start, board):
     ],
 )
 def test_what_the_board_does_not_take_now(run, board, line, code, detail, status, words):
-    one = board(refuse={"tend": (code, detail), "jog": (code, detail)})
+    one = board(refuse={"upkeep": (code, detail), "jog": (code, detail)})
     ran = run(*line.split(), "--port", one.path, "--json")
     assert ran.status == status and len(ran.err.splitlines()) == 2
     assert words[0] in ran.object["error"] and words[1] in ran.object["what_to_do"]
@@ -101,10 +101,10 @@ def test_a_person_is_asked_before_the_rollers_turn(terminal, board):
     one = board()
     shown = terminal("clean", "--port", one.path)
     shown.until("n: no >")
-    assert "Take all cards out of the well" in shown.seen and "tend" not in one.heard
+    assert "Take all cards out of the well" in shown.seen and "upkeep" not in one.heard
     shown.keys("n\n")
-    assert shown.end() == 130 and "tend" not in one.heard
+    assert shown.end() == 130 and "upkeep" not in one.heard
     shown = terminal("clean", "--port", one.path)
     shown.until("n: no >")
     shown.keys("\n")
-    assert shown.end() == 0 and values(one, "tend") == [{"what": 1, "amount": 10}]
+    assert shown.end() == 0 and values(one, "upkeep") == [{"what": 1, "amount": 10}]

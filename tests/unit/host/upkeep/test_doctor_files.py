@@ -43,7 +43,7 @@ def test_what_the_comparison_says(monkeypatch, differ, state, words):
 
 
 def test_the_files_of_a_board_that_is_real_micropython(tmp_path, monkeypatch):
-    monkeypatch.setattr(board_repl, "PATIENCE", RetryPolicy(0.15, 2))
+    monkeypatch.setattr(board_repl, "RETRY", RetryPolicy(0.15, 2))
     monkeypatch.setattr(board_repl, "PAUSE_S", 0.03)
     released = release_of(Path("build/firmware"), FILES)
     one = BareBoard(tmp_path)

@@ -18,7 +18,7 @@ def test_motors_are_homed_and_turned_a_little(examined):
 def test_a_pusher_that_does_not_leave_home(examined):
     found, one = examined("--jog", "--feed-test")
     assert found["motors"]["state"] == MEND and "its home sensor still sees it at home" in found["motors"]["words"]
-    assert found["feeding"]["words"] == "motors has to be mended first" and "tend" not in one.heard
+    assert found["feeding"]["words"] == "motors has to be mended first" and "upkeep" not in one.heard
 
 
 def test_a_machine_that_does_not_home(examined):
@@ -29,11 +29,11 @@ def test_a_machine_that_does_not_home(examined):
 
 
 def test_cards_that_do_not_feed(examined):
-    assert examined("--feed-test", tended={"misfeeds": 2})[0]["feeding"]["state"] == OK
-    found, _ = examined("--feed-test", tended={"misfeeds": 3})
+    assert examined("--feed-test", upkeep_result={"misfeeds": 2})[0]["feeding"]["state"] == OK
+    found, _ = examined("--feed-test", upkeep_result={"misfeeds": 3})
     assert found["feeding"]["state"] == MEND and "3 of them only on a later attempt" in found["feeding"]["words"]
     misfed = [phase("counting"), fault("MISFEED"), finished("fault")]
-    assert "MISFEED at throat" in examined("--feed-test", tend=misfed)[0]["feeding"]["words"]
+    assert "MISFEED at throat" in examined("--feed-test", upkeep=misfed)[0]["feeding"]["words"]
 
 
 def test_without_a_jumper_there_is_no_self_test(examined):
@@ -67,9 +67,9 @@ def test_a_person_may_want_the_deck_fed(terminal, board):
     one = board(**GOOD)
     shown = terminal("doctor", "--port", one.path)
     shown.until("Feed the deck in the well once")
-    assert "tend" not in one.heard
+    assert "upkeep" not in one.heard
     shown.keys("\n")
-    assert shown.end() == 0 and one.heard.count("tend") == 1 and "52 cards fed" in shown.seen
+    assert shown.end() == 0 and one.heard.count("upkeep") == 1 and "52 cards fed" in shown.seen
 
 
 def test_the_sensors_live_until_enter(terminal, run, board):

@@ -40,7 +40,7 @@ def test_a_setting_of_a_later_firmware_is_shown(run, board):
     assert "glow          soft" in run("settings", "get", "--port", one.path).out
 
 
-def test_a_setting_that_is_no_text_is_shown_by_its_bytes_beside_the_others(run, board, monkeypatch):
+def test_a_setting_that_is_not_text_is_shown_as_bytes_among_the_others(run, board, monkeypatch):
     """As a board sends it whose firmware took whatever MicroPython takes for UTF-8."""
     monkeypatch.setattr(
         "shuffler.link.utf8.cut", lambda text, most: b"\xed\xa0\x80" if text == "half" else text.encode()
@@ -63,7 +63,7 @@ def test_log_and_counters(run, twin_port, board):
     assert "7  shuffles that ended with the deck in the well" in ran.out and "1  of_later" in ran.out
 
 
-def test_a_reader_that_goes_is_no_error(board):
+def test_a_reader_that_goes_is_not_an_error(board):
     one = board(log=[(1, "x" * 200)] * 200)
     command = f"{sys.executable} -m mischwerk log --port {one.path} | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=30, check=False)

@@ -69,7 +69,7 @@ def bound(record):
     return audit_reference.binding(job, earlier)
 
 
-def test_material_chosen_to_fit_is_told_by_its_commitment():
+def test_material_chosen_to_fit_is_detected_by_its_commitment():
     """A machine that looks for material after the nonce: all else is recomputed to fit."""
     record = genuine("shuffle")
     material = hashlib.sha256(b"chosen").digest() * 9
@@ -83,7 +83,7 @@ def test_material_chosen_to_fit_is_told_by_its_commitment():
 
 
 @pytest.mark.parametrize("raw", [bytes(256), b"\x55" * 256, b"\x0f" * 256], ids=["stuck", "period 2", "period 8"])
-def test_material_of_a_broken_source_is_told_though_all_follows_from_it(raw):
+def test_material_of_a_broken_source_is_detected_though_everything_follows_from_it(raw):
     """A board whose own tests were taken out."""
     record = genuine("shuffle")
     material = raw + bytes(32)
@@ -97,7 +97,7 @@ def test_material_of_a_broken_source_is_told_though_all_follows_from_it(raw):
     assert [one.field for one in verification.verified(record).differing] == ["audit.material"]
 
 
-def test_nonce_of_an_earlier_attempt_is_told_at_both():
+def test_nonce_of_an_earlier_attempt_is_reported_at_both():
     record = genuine("shuffle")
     nonce_of_the_first(record)
     fields = {one.field for one in verification.verified(record).differing}

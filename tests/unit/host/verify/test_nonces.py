@@ -41,7 +41,7 @@ def test_64_hexadecimal_digits_are_the_nonce_itself(digits):
     assert nonces.parsed(digits) == nonces.Given(bytes.fromhex(digits), None)
 
 
-def test_digits_with_a_space_before_them_are_a_phrase_that_tells_so():
+def test_digits_with_a_space_before_them_are_a_phrase_and_say_so():
     assert nonces.parsed(" " + "ab" * 32).phrase == "ab" * 32
 
 
@@ -61,7 +61,7 @@ def test_digits_with_a_space_before_them_are_a_phrase_that_tells_so():
         ("\ue000", "can be neither seen nor said"),
     ],
 )
-def test_what_is_no_nonce_is_refused_in_two_lines(said, error):
+def test_an_invalid_nonce_is_refused_in_two_lines(said, error):
     with pytest.raises(UsageProblem) as caught:
         nonces.parsed(said)
     assert error in caught.value.error
@@ -115,7 +115,7 @@ def test_words_are_those_of_the_published_list():
     )
 
 
-def test_every_byte_has_two_words_of_its_own():
+def test_every_byte_has_its_own_two_words():
     words = [pgp_words.spoken(bytes([byte, byte])).split() for byte in range(256)]
     assert len({word for pair in words for word in pair}) == 512
     assert [pair[0] for pair in words] == sorted(pair[0] for pair in words)

@@ -1,4 +1,4 @@
-"""`mischwerk verify`: what is no record of a finished auditable job is refused in two lines."""
+"""`mischwerk verify`: anything but the record of a finished auditable job is refused in two lines."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`mischwerk verify`: what can't be checked here is named, and is no proof."""
+"""`mischwerk verify`: what can't be checked here is named, and proves nothing."""
 
 import json
 
@@ -12,7 +12,7 @@ from mischwerk.verify import verification
 @pytest.mark.parametrize(
     ("name", "why"), [("pile99", '"pile99" is unknown here'), ("../../etc/passwd.toml", "is unknown here")]
 )
-def test_unknown_build_leaves_the_plan_open_and_is_no_proof(told, name, why):
+def test_unknown_build_leaves_the_plan_open_and_is_not_a_proof(told, name, why):
     record = audited.record(named=name)
     status, out, _ = told(record)
     answer = json.loads(out)

@@ -91,7 +91,7 @@ def compression_expected(p, first, blocks):
 
 
 def strings(bits, length):
-    """How often each string of that length stands in the bits."""
+    """How often each string of that length occurs in the bits."""
     text = bytes(bits)
     return Counter(text[i : i + length] for i in range(len(bits) - length + 1))
 
@@ -135,7 +135,7 @@ def predictability(hits):
     else:
         everywhere = min(1.0, share + Z * math.sqrt(share * (1 - share) / (tried - 1)))
     run = 1 + max(map(len, "".join("+" if hit else " " for hit in hits).split()), default=0)
-    low, high = 0.5, run / (run + 1)  # above, x is no longer the root wanted
+    low, high = 0.5, run / (run + 1)  # above, x is no longer the wanted root
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if no_run(middle, run, tried) > Decimal("0.99") else (low, middle)

@@ -39,7 +39,7 @@ WEAK = sources.iid(40_000, 0.8)  # 0.32 bit, lowest estimate about 0.19: the hea
 
 @pytest.fixture
 def capture(tmp_path):
-    """capture(bits) writes them packed, with a note beside them if one is given."""
+    """capture(bits) writes them packed, with a note next to them if one is given."""
 
     def write(bits, note=None, packed=True, name="capture.bin"):
         file = tmp_path / name
@@ -173,7 +173,7 @@ def test_the_note_gives_the_pace(capture, said):
     assert found["start_up"][0]["seconds"] == pytest.approx(3072 / 21_000.5, abs=1e-4)
 
 
-def test_the_note_tells_padding_from_bits(capture, said):
+def test_the_note_distinguishes_padding_from_bits(capture, said):
     assert said(capture(HEALTHY[:-3]))[1]["bits"] == 40_000
     assert said(capture(HEALTHY[:-3], {"bits": 39_997}))[1]["bits"] == 39_997
 

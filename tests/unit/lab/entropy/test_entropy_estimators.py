@@ -189,7 +189,7 @@ def test_independent_bits_are_not_overestimated(p_zero):
     assert true - spread <= found["most common value"] <= true
     for name in ("MultiMMC", "LZ78Y", "MultiMCW"):
         assert true - 2 * spread <= found[name] <= true + spread
-    assert true - 0.02 <= found["Markov"] <= true + spread  # has no bound of its own
+    assert true - 0.02 <= found["Markov"] <= true + spread  # has no separate bound
     assert true - 0.1 <= found["t-tuple"] <= true
     assert true - 0.2 <= found["collision"] <= true  # little to see for a fair coin: its mean is flat there
     assert true - 0.3 <= found["compression"] <= true

@@ -1,4 +1,4 @@
-"""Random piles whose pockets take only so many cards: the bounds of their distance."""
+"""Random piles whose pockets take a limited number of cards: the bounds of their distance."""
 
 import itertools
 import math

@@ -93,7 +93,7 @@ def test_a_cap_that_is_never_reached_hides_no_runs(capsys):
     assert told(capsys, method="random-pile", capacity=52, passes=1, runs=True)["passes"][0]["ascending_runs"]
 
 
-def test_on_a_terminal_the_passes_are_told_as_they_are_done(monkeypatch, capsys):
+def test_on_a_terminal_the_passes_are_shown_as_they_are_done(monkeypatch, capsys):
     @contextmanager
     def shown(what, total):
         done.append((what, total))
@@ -111,7 +111,7 @@ def test_on_a_terminal_the_passes_are_told_as_they_are_done(monkeypatch, capsys)
         assert done == [("distance", 3), 1, 1, 1]
 
 
-def test_help_tells_of_pockets_only_where_there_are_some(capsys):
+def test_help_mentions_pockets_only_where_there_are_some(capsys):
     status = guarded(lambda: app(["lab", "distance", "--help"], standalone_mode=False), False)
     told = " ".join(capsys.readouterr().out.split())
     assert status == EXIT_DONE and "random-pile: pockets. [default: (10)]" in told

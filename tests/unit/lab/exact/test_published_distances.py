@@ -34,7 +34,7 @@ def test_piles_are_as_far_off_as_recomputed_for_the_study(pockets, table):
         assert round(ours, digits) == pytest.approx(printed, abs=1e-9)
 
 
-# Diaconis, Fulman and Holmes (2013), table 1: 52 cards, one pass over so many shelves
+# Diaconis, Fulman and Holmes (2013), table 1: 52 cards, one pass, by number of shelves
 @pytest.mark.parametrize(
     "shelves, variation, separation, over",
     [

@@ -80,7 +80,7 @@ def _signalled(number):
 
 
 @each
-def test_without_out_a_folder_of_its_own_is_taken_and_never_overwritten(run, monkeypatch, name):
+def test_without_out_a_new_folder_is_used_and_never_overwritten(run, monkeypatch, name):
     FOLDERS[name].mkdir(parents=True)
     (FOLDERS[name] / "mine").touch()
     assert run(*COMMANDS[name]) == (

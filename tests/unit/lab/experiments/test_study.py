@@ -137,7 +137,7 @@ def test_counts_do_not_depend_on_threads():
             assert (counter.tally.counts == three[number].counters[name].tally.counts).all(), name
 
 
-def test_every_deck_is_counted_and_told_after_every_pass():
+def test_every_deck_is_counted_and_reported_after_every_pass():
     told = []
     method = study.STUDIED[4]
     done = counted.count(method.make(), 9_000, 2, 5, ["poker", "runs"], threads=2, told=told.append)
@@ -211,6 +211,6 @@ def test_report_shows_published_beside_ours(written, small):
     assert row[-1] == 1465
 
 
-def test_times_are_no_part_of_the_report(written, small):
+def test_times_are_not_part_of_the_report(written, small):
     assert set(study.times(small)["seconds"]) == set(small.passes)
     assert "seconds" not in (written.parent / "report.json").read_text(encoding="utf-8")

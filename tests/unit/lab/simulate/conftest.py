@@ -1,4 +1,4 @@
-"""`mischwerk lab simulate` in a folder of its own."""
+"""`mischwerk lab simulate` in its own folder."""
 
 import pytest
 from mischwerk.cli import app

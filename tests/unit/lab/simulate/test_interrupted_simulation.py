@@ -1,4 +1,4 @@
-"""`mischwerk lab simulate`, interrupted: it goes on and comes out the same, or says why it can't."""
+"""`mischwerk lab simulate`, interrupted: it resumes and comes out the same, or says why it can't."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def interrupted(lab, small_chunks, monkeypatch):
     assert sorted(os.listdir()) == ["decks.npy.part", "decks.npy.part.json"]
 
 
-def test_an_interrupted_run_goes_on_and_comes_out_the_same(lab, interrupted):
+def test_an_interrupted_run_is_resumed_and_comes_out_the_same(lab, interrupted):
     status, out, _ = lab("--seed", 9, "--json", decks=450)
     assert status == EXIT_DONE and json.loads(out)["resumed_from"] == 200
     assert (np.load("decks.npy") == expected("gsr", 52, 450, 1, 9)).all()

@@ -61,7 +61,7 @@ def test_a_hand_is_of_its_kind_in_whatever_order_it_comes(hand, name):
     assert {poker_hands.kind(*order) for order in permutations(cards(hand))} == {KINDS.index(name)}
 
 
-def test_the_hand_lies_where_the_study_dealt_it_unless_told_otherwise():
+def test_the_hand_is_where_the_study_dealt_it_unless_set_otherwise():
     royal = cards("10♥ J♥ Q♥ K♥ A♥")
     assert STUDY_PLACES == (0, 2, 5, 6, 7)
     for places in (STUDY_PLACES, (47, 48, 49, 50, 51), (51, 0, 7, 30, 2)):
@@ -84,7 +84,7 @@ def test_other_decks_have_no_poker_hands():
         TRIALS["poker"].counter(32)
 
 
-def test_with_as_many_decks_as_the_study_had_each_kind_is_a_cell_of_its_own():
+def test_with_as_many_decks_as_the_study_had_each_kind_has_its_own_cell():
     assert ALL_KINDS_DECKS == 3_248_700
     counter = TRIALS["poker"].counter(52)
     counter.tally.counts += np.array(PUBLISHED) * 5 // 4

@@ -38,7 +38,7 @@ def p_value(p):
     return Result(0.0, "", p, 0.0, "", 1, 1)
 
 
-def test_every_test_of_the_issue_is_there_and_tells_what_it_is():
+def test_every_test_of_the_issue_is_there_and_says_what_it_is():
     assert tuple(TRIALS) == NAMES
     for name, trial in TRIALS.items():
         assert trial.name == name and trial.title and trial.about.endswith(".") and trial.needs
@@ -69,7 +69,7 @@ def test_a_result_is_complete(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_too_few_decks_are_told_how_many_are_needed(name):
+def test_too_few_decks_are_refused_with_the_number_needed(name):
     counter = TRIALS[name].counter(52)
     counter.add(uniform(counter.needed - 1))
     with pytest.raises(TooFewDecks) as problem:

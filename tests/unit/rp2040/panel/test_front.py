@@ -1,4 +1,4 @@
-"""The panel's front: a fault turns its pages, buttons are told, a refusal is shown and heard."""
+"""The panel's front: a fault turns its pages, buttons are reported, a refusal is shown and heard."""
 
 import sys
 import types
@@ -39,7 +39,7 @@ def test_while_a_job_runs_the_button_stops_at_once(machine):
     assert machine.run(50) == ["press"]
 
 
-def test_both_buttons_say_so_and_then_the_machine_goes_on_showing(machine):
+def test_both_buttons_say_so_and_then_the_display_continues(machine):
     machine.run(1000)
     machine.button.down = machine.select.down = True
     assert machine.run(500) == ["both"]
@@ -79,7 +79,7 @@ def test_the_board_s_pins_can_do_it(modules):
 
 
 def test_the_front_is_built_on_them(modules, monkeypatch):
-    """As far as that can be told without a board: every pin once, and a bus that gives up in time."""
+    """As far as possible without a board: every pin once, and a bus that gives up in time."""
     taken, buses = [], []
 
     class BoardPin(Pin):

@@ -84,7 +84,7 @@ def test_a_folder_that_is_not_there(tmp_path):
 
 
 @pytest.mark.parametrize("number", ["TERM", "HUP", "INT"])
-def test_a_twin_that_is_told_to_end_takes_its_link_away(link, number):
+def test_a_twin_that_ends_removes_its_link(link, number):
     twin = subprocess.Popen(
         [sys.executable, "-m", "mischwerk_sim", "serve", "--twin", "model", "--interpreter", "cpython", "--link", link],
         stdout=subprocess.PIPE,

@@ -109,8 +109,8 @@ def test_the_end_of_the_interpreter_in_mid_call(child, data):
         child.serve()
 
 
-def test_the_place_of_an_axis_is_told_with_the_end_of_its_move_but_not_while_it_moves_again(child):
-    """It was started again when its move had ended, before that was told."""
+def test_the_position_of_an_axis_comes_with_the_end_of_its_move_but_not_while_it_moves_again(child):
+    """It was started again when its move had ended, before that was reported."""
     step = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 4, 1000, 1000))
     wait = call(b"w", struct.pack("<q", 1_000_000))
     child.batch(BORN, answer=12)

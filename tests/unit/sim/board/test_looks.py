@@ -40,7 +40,7 @@ def test_a_switch_is_dated_by_the_look_and_may_have_changed_since_the_one_before
     assert (level, t_us) == (1, now_us) and 0 < window_us <= 1000
 
 
-def test_whoever_was_busy_dates_it_late_and_says_how_late_it_may_be(homed):
+def test_a_busy_core_dates_it_late_and_says_how_late_it_may_be(homed):
     (_, _, level, t_us, window_us, _), now_us, before_us = seen(homed, 300_000)
     assert (level, t_us) == (1, now_us)
     assert t_us - window_us <= before_us, "it changed while nobody looked"

@@ -38,7 +38,7 @@ def test_a_stop_brakes_later_and_further_by_that(is_queued):
     assert axis.position(50_000.0) == pytest.approx(2000.0) or not is_queued, "what is past stays as it was"
 
 
-def test_positions_and_rates_go_on_without_a_jump():
+def test_positions_and_rates_continue_without_a_jump():
     axis = queued()
     axis.stop(DECEL, 100_000.0)
     axis.start((Segment(1000, 20_000, 20_000),), 101_000.0)  # and a new move on top of it

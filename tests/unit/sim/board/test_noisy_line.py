@@ -38,7 +38,7 @@ def test_bytes_at_a_number(kind, amount, expected):
     assert inner.written == expected + b"ijkl", "it strikes once"
 
 
-def test_numbers_count_over_several_reads_and_each_direction_by_itself():
+def test_numbers_count_over_several_reads_separately_for_each_direction():
     inner = Inner()
     line = NoisyLine(inner, [Fault("line_lost", 5, TO_BOARD, 1.0)])
     line.write(b"0123456789")

@@ -11,7 +11,7 @@ def test_an_honest_sensor_passes_its_edges_on_with_their_times():
     assert senses.levels == [0, 1]
 
 
-def test_a_stuck_sensor_says_the_same_until_it_is_mended():
+def test_a_stuck_sensor_says_the_same_until_it_is_repaired():
     senses = Senses([0])
     senses.stick(0, 1, 5.0)
     assert senses.due(5.0) == [(5.0, 0, 1)]

@@ -10,7 +10,7 @@ CALIBRATE = [sys.executable, "-m", "mischwerk_sim", "calibrate", "--feeds", "8",
 
 
 @pytest.mark.parametrize("number", ["INT", "TERM", "HUP"])
-def test_a_signal_is_no_traceback(number):
+def test_a_signal_gives_no_traceback(number):
     code = (
         "import os, sys; from mischwerk_sim import commands; from mischwerk_sim.commands import play\n"
         f"play.main = lambda _: os.kill(os.getpid(), __import__('signal').SIG{number})\n"

@@ -86,7 +86,7 @@ def test_a_table_without_json_and_what_was_set(capsys):
         (["--very", "gap=0.3:0.5:2"], "unrecognized arguments: --very"),
     ],
 )
-def test_bad_input_is_told_in_a_plain_line(arguments, said):
+def test_bad_input_is_reported_in_a_plain_line(arguments, said):
     with pytest.raises(CommandError) as told:
         main([*arguments, "--json"])
     text = str(told.value)

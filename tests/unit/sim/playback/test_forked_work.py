@@ -8,28 +8,28 @@ from mischwerk_sim.board.report import Report
 
 
 def test_the_copy_sees_what_was_and_changes_nothing_here(tmp_path):
-    beside, state = ForkedWork(), ["before"]
+    forked, state = ForkedWork(), ["before"]
 
     def work():
         (tmp_path / "seen").write_text(state[0])
         state.append("changed there")
 
-    beside.run(work)
+    forked.run(work)
     state[0] = "after"
-    beside.wait()
+    forked.wait()
     assert (tmp_path / "seen").read_text() == "before"
     if sys.platform == "linux":
         assert state == ["after"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the work is done at once, and raises at once")
-def test_work_that_failed_is_told_when_all_is_done(capfd):
-    beside = ForkedWork()
-    beside.run(lambda: 1 / 0)
+def test_failed_work_is_reported_when_everything_is_done(capfd):
+    forked = ForkedWork()
+    forked.run(lambda: 1 / 0)
     with pytest.raises(WorkFailed, match="could not be drawn"):
-        beside.wait()
+        forked.wait()
     assert "ZeroDivisionError" in capfd.readouterr().err
-    beside.wait()  # said once
+    forked.wait()  # said once
 
 
 def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypatch):
@@ -39,7 +39,7 @@ def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypat
     assert done == [1]
 
 
-def test_a_picture_for_which_there_is_no_room_leaves_nothing_and_is_said_in_words(tmp_path, capfd):
+def test_a_picture_without_room_leaves_nothing_and_is_reported_in_words(tmp_path, capfd):
     class Mechanism:
         time_us = 0.0
 

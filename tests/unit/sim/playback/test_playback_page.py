@@ -46,7 +46,7 @@ def test_no_name_can_break_out_of_the_page(rack, tmp_path):
     assert text.count("</script>") == 3 and "<script>alert" not in text
 
 
-def test_the_piles_of_a_deal_are_told_with_their_places(rack, tmp_path):
+def test_the_piles_of_a_deal_are_listed_with_their_places(rack, tmp_path):
     copied(rack, tmp_path)
     changed(tmp_path, piles=[{"name": "forehand", "size": 20}, {"name": "skat", "size": 4}])
     assert page.facts(*read(tmp_path), 1.0)["piles"] == [("forehand", 0, 20), ("skat", 20, 4)]

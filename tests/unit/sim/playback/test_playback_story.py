@@ -1,4 +1,4 @@
-"""`mischwerk sim play`: the story that is told is what the twin's report says."""
+"""`mischwerk sim play`: the story shown is what the twin's report says."""
 
 import numpy as np
 from mischwerk_sim.board.report import Report
@@ -54,7 +54,7 @@ def test_cards_that_come_in_close_together_are_one_sweep():
     assert told.steps == [(260, "3 cards swept back over the gate"), (600, "1 card swept back over the gate")]
 
 
-def test_after_a_double_feed_the_deck_is_drawn_anew_and_its_end_is_told_in_the_first_numbers(tmp_path):
+def test_after_a_double_feed_the_deck_is_redrawn_and_its_end_is_shown_in_the_first_numbers(tmp_path):
     bench = Bench(double_offset={5: 0.4}, cards=12)
     bench.board.report = Report(tmp_path / "twin.jsonl", None, tmp_path / "trace.json.gz")
     switch_on(bench.board.report, bench.scene, bench.machine, 12)
@@ -67,7 +67,7 @@ def test_after_a_double_feed_the_deck_is_drawn_anew_and_its_end_is_told_in_the_f
     assert told.rows[-1].order != events(tmp_path, "state")[-1]["order"], "which counts from the second draw"
 
 
-def test_a_pass_that_was_paused_goes_on_as_the_same_pass(tmp_path):
+def test_a_paused_pass_continues_as_the_same_pass(tmp_path):
     bench = Bench(cards=20)
     bench.board.report = Report(tmp_path / "twin.jsonl", None, tmp_path / "trace.json.gz")
     switch_on(bench.board.report, bench.scene, bench.machine, 20)

@@ -1,4 +1,4 @@
-"""The audit: what a deck needs, and what repeats tell of the source."""
+"""The audit: what a deck needs, and what repeats say about the source."""
 
 import math
 

@@ -97,7 +97,7 @@ def test_an_audit_has_one_false_alarm_rate():
     assert audit.tested(some).uniform and not audit.tested(some, alpha=0.05).uniform
 
 
-def test_what_the_board_told_and_what_was_drawn_share_the_rate(monkeypatch):
+def test_revealed_and_drawn_orders_share_the_rate(monkeypatch):
     asked, rates = audit_run.Params(None, True, None, None, "", 3, 20, 1000, None, 0), []
     real = audit.tested
 
@@ -119,7 +119,7 @@ class BoardThatTold:
         self.orders = orders
 
 
-def test_faults_of_the_orders_told_are_named_as_such(fair, unfair):
+def test_faults_of_the_revealed_orders_are_named_as_such(fair, unfair):
     statement = audit_verdict.statements(fair._replace(told=unfair.sample), audit_names.words("en"))[1]
     assert statement.good is False and "Rising sequences (of the reported orders)" in statement.text
     assert "on 2000 and 2000 decks" in statement.text
@@ -176,7 +176,7 @@ def test_the_smallest_decks_that_can_be_audited(examined):
 
 
 # -- a board's generator ---------------------------------------------------------------------------
-def test_drawn_decks_come_of_the_firmwares_own_code_and_of_the_seed():
+def test_drawn_decks_come_from_the_firmwares_own_code_and_the_seed():
     first, again, other = (audit_board.drawn(20, 3, seed, lambda done: None) for seed in (1, 1, 2))
     assert (first == again).all()
     assert (first != other).any()

@@ -12,9 +12,9 @@ from mischwerk.upkeep.common import MAX_CLEAN_S
 
 
 def count(port: str | None, as_json: bool) -> int:
-    """How many cards the deck has; it comes back in its order. Raises MischwerkError."""
+    """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
     with Interrupts() as interrupts, connected(port or find_board(), "count", interrupts) as board:
-        told = upkeep.tend(board, interrupts, upkeep.COUNT)
+        told = upkeep.run_task(board, interrupts, upkeep.COUNT)
     if as_json:
         about = {"result": "done", "machine": board.identity["machine"], "cards": told.cards}
         print_object({**about, "misfeeds": told.misfeeds})
@@ -32,7 +32,7 @@ def clean(seconds: int, port: str | None, as_json: bool) -> int:
     with Interrupts() as interrupts, connected(port or find_board(), "clean", interrupts) as board:
         if asking.present() and not as_json:
             _ask(seconds, interrupts)
-        upkeep.tend(board, interrupts, upkeep.CLEAN, seconds)
+        upkeep.run_task(board, interrupts, upkeep.CLEAN, seconds)
     if as_json:
         print_object({"result": "done", "machine": board.identity["machine"], "seconds": seconds})
     else:

@@ -4,12 +4,12 @@ from .. import faults, hal, reasons
 from ..motion import ramp
 from .collecting import collect
 
-COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.TENDINGS
+COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.UPKEEP_TASKS
 MAX_CLEAN_S = 120
 _SLOW = 4  # a jogged axis moves with this part of its speed
 
 
-class Tended:
+class UpkeepResult:
     """What came of it; lengths in steps of the feed, as the throat saw the cards go by."""
 
     def __init__(self, what):
@@ -32,7 +32,7 @@ class Tended:
         return (self._sum_steps + self.cards // 2) // self.cards if self.cards else 0
 
 
-def count(sequence, tended):
+def count(sequence, result):
     """Feed every card, pocket by pocket, and bring all back in the order in which they lay. Raises MachineFault."""
     pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
     c = sequence.config
@@ -42,24 +42,24 @@ def count(sequence, tended):
     retries = feeder.retries
     most = c.pockets * c.capacity
     while feeder.card_waiting():
-        if tended.cards == most:
+        if result.cards == most:
             collect(sequence)
             raise drive.fault("DECK_TOO_LARGE", faults.WELL, reasons.TOO_MANY_TO_COUNT, (most,))
-        pocket = tended.cards // c.capacity
+        pocket = result.cards // c.capacity
         pockets.start_feed_move(pocket)
-        if not tended.cards:
+        if not result.cards:
             # Where a card stands staged it is known where its tail will be: told to slow down there only when it has
             # passed, the roller comes too late for a lead that follows closely.
             feeder.stage_first()
         # announced as one of two more, so that the next is staged if there is one
-        if not feeder.feed(tended.cards, tended.cards + 2, 0):
+        if not feeder.feed(result.cards, result.cards + 2, 0):
             break
         drive.finished(hal.POCKET)
         pockets.check_position()
-        tended.add(feeder.throat.length_steps)
+        result.add(feeder.throat.length_steps)
         pockets.fill[pocket] += 1
     drive.finished(hal.FEED)
-    tended.misfeeds = feeder.retries - retries
+    result.misfeeds = feeder.retries - retries
     drive.follower(False)
     sequence.reporter.enter_phase("collecting")
     sweeps = pockets.sweeps([p for p in range(c.pockets) if pockets.fill[p]])
