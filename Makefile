@@ -4,7 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q -c constraints.txt
-JOBS ?= 2
+# One more than processors: many tests wait for a line's time-outs.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# The tests start hundreds of programs: where this variable is set, each compiles all it imports again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup shuffle firmware flash cad bom harness guide test lint check bench prediction calibration campaign \

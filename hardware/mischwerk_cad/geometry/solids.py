@@ -14,6 +14,7 @@ from OCP.BRepBndLib import BRepBndLib
 from OCP.BRepCheck import BRepCheck_Analyzer
 from OCP.BRepGProp import BRepGProp
 from OCP.BRepMesh import BRepMesh_IncrementalMesh
+from OCP.collections import List_TopoDS_Shape
 from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt
 from OCP.GProp import GProp_GProps
 from OCP.TopAbs import TopAbs_REVERSED, TopAbs_SOLID
@@ -86,8 +87,15 @@ def inertia_mm5(shape: Any, point: Vector, direction: Vector) -> float:
 
 
 def common_mm3(first: Any, second: Any) -> float:
-    """Volume that both take up."""
-    common = BRepAlgoAPI_Common(first.wrapped, second.wrapped)
+    """Volume that both take up. Neither may be inside out, which `check_parts` finds."""
+    common, arguments, tools = BRepAlgoAPI_Common(), List_TopoDS_Shape(), List_TopoDS_Shape()
+    arguments.Append(first.wrapped)
+    tools.Append(second.wrapped)
+    common.SetArguments(arguments)
+    common.SetTools(tools)
+    common.SetUseOBB(True)
+    common.SetCheckInverted(False)  # a third of the time
+    common.Build()
     if not common.IsDone():
         raise RuntimeError("the kernel could not intersect two solids")
     properties = GProp_GProps()
