@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import board_source
 from bound_names import KNOWN, VIPER, bound_by, is_import, is_ours, locals_of, names_of, targets, undefined
+from name_order import often_used_first
 
 
 class LinkError(Exception):
@@ -45,6 +46,7 @@ def link(modules: Mapping[str, str], entry: str) -> tuple[str, dict[tuple[str, s
     tree = ast.fix_missing_locations(ast.Module(statements, []))
     if unknown := sorted(undefined(tree)):
         raise LinkError(f"nothing defines {', '.join(unknown)}")
+    tree.body.insert(0, often_used_first(tree))
     return "".join(_bare(line) + "\n" for line in ast.unparse(tree).splitlines()), names
 
 
