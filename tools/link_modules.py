@@ -15,18 +15,21 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import board_source
 from bound_names import KNOWN, VIPER, bound_by, is_import, is_ours, locals_of, names_of, targets, undefined
 from name_order import often_used_first
+from short_attributes import shorten_attributes
 
 
 class LinkError(Exception):
     """The modules can't be linked; the text says why."""
 
 
-def link(modules: Mapping[str, str], entry: str) -> tuple[str, dict[tuple[str, str], str]]:
+def link(modules: Mapping[str, str], entry: str, kept: Collection[str] = ()) -> tuple[str, dict[tuple[str, str], str]]:
     """One source made of ``modules`` (name with its package -> source), and (module, name) -> the name in it.
 
-    entry: MODULE.NAME that keeps its name. Raises LinkError.
+    entry: MODULE.NAME that keeps its name. kept: private attributes that keep theirs. Raises LinkError.
     """
     parts = {name: _Module(name, text, modules) for name, text in modules.items()}
+    trees = {name: part.tree for name, part in parts.items()}
+    shorten_attributes(trees, {name: set(part.bases()) for name, part in parts.items()}, kept)
     names = _flat_names(parts, entry)
     outside: dict[str, str] = {}  # name -> the import that brings it
     values: set[str] = set()  # modules that are passed on
@@ -102,6 +105,14 @@ class _Module:
         for node in self.tree.body:
             if isinstance(node, ast.ImportFrom) and self.origin(node) is not None:
                 yield from (self.ours[alias.asname or alias.name][0] for alias in node.names)
+
+    def bases(self) -> Iterator[str]:
+        """Modules of ours with classes that its own are made from."""
+        for node in ast.walk(self.tree):
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                name = ast.unparse(base).partition(".")[0]
+                if name in self.ours and self.ours[name][0] != self.name:
+                    yield self.ours[name][0]
 
 
 def _flat_names(parts: Mapping[str, _Module], entry: str) -> dict[tuple[str, str], str]:
