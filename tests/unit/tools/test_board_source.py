@@ -41,14 +41,17 @@ def modules():
 
 @pytest.fixture(scope="module", params=["apart", "linked"])
 def core(request, tmp_path_factory):
+    return core_in(tmp_path_factory.mktemp("board"), request.param == "linked")
+
+
+def core_in(folder, is_linked, kept=()):
     """The core as the board gets it, module by module or linked into one that its modules only give names of; beside
-    it, as sources, the modules that only twins and tests need."""
-    folder = tmp_path_factory.mktemp("board")
+    it, as sources, the modules that only twins and tests need. kept: private attributes that keep their names."""
     texts = firmware_files.slimmed(ROOT / "firmware")
     texts = {path: plain(text) for path, text in texts.items() if path.startswith("shuff")}
-    if request.param == "linked":
+    if is_linked:
         modules = {module_name(path): text for path, text in texts.items()}
-        text, names = link(modules, "shuffler.app.service.Service")
+        text, names = link(modules, "shuffler.app.service.Service", kept)
         texts = {path: given_names(Source(module_name(path), text), names) for path, text in texts.items()}
         texts["firmware.py"] = text
     for path, content in firmware_files.apart(texts).items():
@@ -252,7 +255,15 @@ def given_back(core):
     (core / "given_back.py").write_text("".join(lines), encoding="utf-8")
 
 
-def test_the_portable_tests_pass_on_the_compiled_core(core):
+@pytest.mark.parametrize("kind", ["apart", "linked"])
+def test_the_portable_tests_pass_on_the_compiled_core(kind, tmp_path):
+    asked_for = {
+        node.attr
+        for path in PORTABLE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_")
+    }
+    core = core_in(tmp_path, kind == "linked", asked_for)
     given_back(core)
     names = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
     done = subprocess.run(

@@ -15,7 +15,7 @@ def test_the_firmware_comes_up_with_a_large_piece_free():
     """More than the room below it, which fills with what comes and goes: 25 KB on the chip, 4 without it."""
     found = chip_heap.of_firmware(ROOT / "firmware")
     assert found.said == "ok"
-    assert found.free_bytes > 48 * KIB
+    assert found.free_bytes > 60 * KIB
     assert found.largest_bytes > 20 * KIB
 
 

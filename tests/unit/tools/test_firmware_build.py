@@ -67,7 +67,7 @@ def built_apart(source, tmp_path_factory):
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         assert build_firmware.main(["--source", str(source), "--out", str(out), "--lines"]) == 1
-    assert "over the budget of 106,496" in said.getvalue()
+    assert "over the budget of 102,400" in said.getvalue()
     return out
 
 

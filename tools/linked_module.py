@@ -1,0 +1,164 @@
+"""A module on its way into the linked one: what it defines, what it imports, and its statements with the new names."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+
+import board_source
+from bound_names import bound_by, is_import, is_ours, names_of, targets
+
+
+class LinkError(Exception):
+    """The modules can't be linked; the text says why."""
+
+
+class Module:
+    """name: such as "shuffler.planning.plan". ``defined``: names at its top; ``ours``: name here -> (module, name
+    there), or (module, "") for a whole module."""
+
+    def __init__(self, name: str, text: str, known: Collection[str]) -> None:
+        self.name = name
+        self.tree = ast.parse(text, name)
+        self.defined = {bound for node in self.tree.body for bound in bound_by(node) if not is_import(node)}
+        self.ours: dict[str, tuple[str, str]] = {}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom) and (origin := self.origin(node)) is not None:
+                for alias in node.names:
+                    module = f"{origin}.{alias.name}"
+                    self.ours[alias.asname or alias.name] = (module, "") if module in known else (origin, alias.name)
+
+    def origin(self, node: ast.ImportFrom) -> str | None:
+        """The module of ours that is imported from; None for another's."""
+        return board_source.origin(self.name, node) if is_ours(node) else None
+
+    def outside(self) -> Iterator[tuple[str, str]]:
+        """(name, its import) of what comes from elsewhere, at the top of the module."""
+        for node in self.tree.body:
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    yield alias.asname or alias.name, ast.unparse(ast.Import([alias]))
+            elif isinstance(node, ast.ImportFrom) and self.origin(node) is None:
+                for alias in node.names:
+                    yield alias.asname or alias.name, ast.unparse(ast.ImportFrom(node.module, [alias], 0))
+
+    def needs(self) -> Iterator[str]:
+        """Modules of ours that it imports at its top."""
+        for node in self.tree.body:
+            if isinstance(node, ast.ImportFrom) and self.origin(node) is not None:
+                yield from (self.ours[alias.asname or alias.name][0] for alias in node.names)
+
+    def bases(self) -> Iterator[str]:
+        """Modules of ours with classes that its own are made from."""
+        for node in ast.walk(self.tree):
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                name = ast.unparse(base).partition(".")[0]
+                if name in self.ours and self.ours[name][0] != self.name:
+                    yield self.ours[name][0]
+
+
+class Renaming(ast.NodeTransformer):
+    """The statements of a module with the names of the single one."""
+
+    def __init__(self, part: Module, names: Mapping[tuple[str, str], str], values: set[str]) -> None:
+        self._part = part
+        self._names = names
+        self._values = values
+        self._scopes: list[set[str]] = []  # of the functions around, the innermost last
+
+    def statements(self) -> list[ast.stmt]:
+        return [one for node in self._part.tree.body if (one := self.visit(node)) is not None]
+
+    def _flat(self, name: str) -> str | None:
+        """What a name at the module's level becomes; None for one that is not ours."""
+        if any(name in scope for scope in self._scopes):
+            return None
+        if name in self._part.defined:
+            return self._names[self._part.name, name]
+        if name in self._part.ours:
+            module, there = self._part.ours[name]
+            if not there:
+                self._values.add(module)
+            return self._name_of(module, there)
+        return None
+
+    def _name_of(self, module: str, name: str) -> str:
+        if (module, name) not in self._names:
+            raise LinkError(f"{self._part.name} uses {module}.{name}, which is not there")
+        return self._names[module, name]
+
+    def visit_Import(self, node: ast.Import) -> ast.stmt | None:
+        return node if self._scopes else None
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
+        if self._part.origin(node) is not None:
+            return ast.Pass() if self._scopes else None
+        return node if self._scopes else None
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.Name(self._flat(node.id) or node.id, node.ctx)
+
+    def visit_Global(self, node: ast.Global) -> ast.stmt:
+        return ast.Global([self._names[self._part.name, name] for name in node.names])
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        base = node.value
+        if isinstance(base, ast.Name) and not any(base.id in scope for scope in self._scopes):
+            module, name = self._part.ours.get(base.id, ("", "x"))
+            if not name:
+                if not isinstance(node.ctx, ast.Load):
+                    raise LinkError(f"{self._part.name} changes {module}.{node.attr}")
+                return ast.Name(self._name_of(module, node.attr), node.ctx)
+        self.generic_visit(node)
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
+        name = self._flat(node.name) or node.name
+        # What a class defines is seen by its own statements, not by its methods.
+        inner = {bound for one in node.body for bound in bound_by(one)}
+        node.bases = [self.visit(base) for base in node.bases]
+        body: list[ast.stmt] = []
+        for one in node.body:
+            if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                one = self._function(one, one.name)
+            else:
+                self._scopes.append(inner)
+                one = self.visit(one)
+                self._scopes.pop()
+            body.append(one)
+        node.name, node.body = name, body
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return self._function(node, self._flat(node.name) or node.name)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.stmt:
+        return self._function(node, self._flat(node.name) or node.name)
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.stmt:
+        node.decorator_list = [self.visit(one) for one in node.decorator_list]
+        self._visit_defaults(node.args)
+        node.name = name
+        self._scopes.append(names_of(node))
+        node.body = [self.visit(one) for one in node.body]
+        self._scopes.pop()
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
+        self._visit_defaults(node.args)
+        self._scopes.append(names_of(node))
+        node.body = self.visit(node.body)
+        self._scopes.pop()
+        return node
+
+    def _visit_defaults(self, arguments: ast.arguments) -> None:
+        arguments.defaults = [self.visit(one) for one in arguments.defaults]
+        arguments.kw_defaults = [one and self.visit(one) for one in arguments.kw_defaults]
+
+    def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> ast.expr:
+        self._scopes.append({name for one in node.generators for name in targets(one.target)})
+        self.generic_visit(node)
+        self._scopes.pop()
+        return node
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension

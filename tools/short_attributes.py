@@ -1,0 +1,76 @@
+"""Private attributes get letters in the linked module, the same ones again in classes that never meet.
+
+A name is in memory, with what MicroPython notes beside it, for as long as the firmware runs. Letters are there anyway,
+for parameters. Functions and methods keep their names: tracebacks show them.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import string
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+
+_LETTERS = string.ascii_lowercase
+
+
+def shorten_attributes(
+    trees: Mapping[str, ast.Module], bases: Mapping[str, Collection[str]], kept: Collection[str] = ()
+) -> dict[str, str]:
+    """Change the trees (module -> statements); returns what became of each name.
+
+    bases: module -> those that define the classes which its own are made from. kept: names that stay.
+
+    An object has the attributes that the module of its class knows and those that the modules of the bases know; so no
+    two names known in one such family get the same letter. A name that a module uses, and that its family never stores,
+    belongs to an object from elsewhere and stays.
+    """
+    uses = {module: _attributes(tree) for module, tree in trees.items()}
+    often = Counter(node.attr for nodes in uses.values() for node in nodes)
+    others = {name for tree in trees.values() for name in _other_names(tree)}
+    stays = {*kept, *others}
+    meets: dict[str, set[str]] = defaultdict(set)
+    for module in trees:
+        family = [node for one in _family(module, bases) for node in uses[one]]
+        stays |= {node.attr for node in uses[module]} - {node.attr for node in family if _is_stored_in_self(node)}
+        together = {node.attr for node in family}
+        for name in together:
+            meets[name] |= together
+    letters: dict[str, str] = {}
+    for name, _ in often.most_common():
+        if name.startswith("_") and not name.startswith("__") and name not in stays:
+            used = {letters[other] for other in meets[name] if other in letters}
+            letters[name] = next(one for one in _short_names() if one not in used | others | often.keys())
+    for node in (node for nodes in uses.values() for node in nodes):
+        node.attr = letters.get(node.attr, node.attr)
+    return letters
+
+
+def _attributes(tree: ast.Module) -> list[ast.Attribute]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+
+
+def _family(module: str, bases: Mapping[str, Collection[str]]) -> set[str]:
+    """A module, those of its bases, of their bases, and so on."""
+    return {module}.union(*(_family(base, bases) for base in bases.get(module, ()) if base != module))
+
+
+def _is_stored_in_self(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+def _other_names(tree: ast.AST) -> Iterator[str]:
+    """Names of functions, methods, classes and variables, and strings, by which an attribute may be asked for."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _short_names() -> Iterator[str]:
+    for length in itertools.count(1):
+        yield from map("".join, itertools.product(_LETTERS, repeat=length))
