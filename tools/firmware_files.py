@@ -7,6 +7,7 @@ from __future__ import annotations
 import subprocess
 import tempfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import mischwerk_machines
@@ -163,32 +164,40 @@ def module_name(path: str) -> str:
 
 def slimmed(firmware: Path) -> dict[str, str]:
     """Path on the board, with .py -> source as mpy-cross gets it. Raises BuildError."""
-    modules = {}
+    texts = {}
     for room, folder in ROOMS.items():
         for found in sorted((firmware / folder).rglob("*.py")):
             path = f"{room}/{found.relative_to(firmware / folder).as_posix()}"
-            name = module_name(path)
-            if found.stem == "__init__" and name not in PACKAGES:
-                raise BuildError(f"{name} is a folder that tools/board_source.py does not list")
-            if name not in LEFT_OUT:
-                try:
-                    text = _read(found).decode()
-                    modules[path] = Source(name, viper(text) if room == "shuffler" else text)
-                except SyntaxError as problem:
-                    said = f"{type(problem).__name__}: {problem.msg}"
-                    raise BuildError(f"{path} does not compile: {said}") from None
-                except ViperError as problem:
-                    raise BuildError(f"{path} can't be viper code: {problem}") from None
+            if found.stem == "__init__" and module_name(path) not in PACKAGES:
+                raise BuildError(f"{module_name(path)} is a folder that tools/board_source.py does not list")
+            texts[path] = _read(found)
+    return dict(_slimmed(tuple(texts.items()), frozenset(LEFT_OUT)))
+
+
+@cache  # a build asks twice: for the files, and for what they leave of the memory
+def _slimmed(texts: tuple[tuple[str, bytes], ...], left_out: frozenset[str]) -> dict[str, str]:
+    modules = {}
+    for path, content in texts:
+        name = module_name(path)
+        if name not in left_out:
+            try:
+                text = content.decode()
+                modules[path] = Source(name, viper(text) if path.startswith("shuffler/") else text)
+            except SyntaxError as problem:
+                said = f"{type(problem).__name__}: {problem.msg}"
+                raise BuildError(f"{path} does not compile: {said}") from None
+            except ViperError as problem:
+                raise BuildError(f"{path} can't be viper code: {problem}") from None
     for module in modules.values():
         try:
-            module.leave_out(_left_out_of(module.name))
+            module.leave_out(_left_out_of(module.name, left_out))
         except KeyError as name:
             raise BuildError(f"{module.name} has no {name.args[0]} that could be left out") from None
     for _ in range(2):  # the second time those that are made of another module's
         constants = {module.name: module.constants() for module in modules.values() if module.name not in PACKAGES}
         for module in modules.values():
             module.put_in_values(constants)
-    if wrong := missing(modules.values(), LEFT_OUT):
+    if wrong := missing(modules.values(), left_out):
         raise BuildError(f"what was left out is needed: {wrong[0]}")
     keywords = {name for module in modules.values() for name in module.keywords()}
     for module in modules.values():
@@ -196,11 +205,11 @@ def slimmed(firmware: Path) -> dict[str, str]:
     return {path: module.text() for path, module in modules.items()}
 
 
-def _left_out_of(module: str) -> list[str]:
-    """NAME, or CLASS.NAME, of what LEFT_OUT has of a module."""
+def _left_out_of(module: str, left_out: frozenset[str]) -> list[str]:
+    """NAME, or CLASS.NAME, of what is left out of a module."""
     if module in PACKAGES:
         return []
-    return [name.removeprefix(module + ".") for name in LEFT_OUT if name.startswith(module + ".")]
+    return sorted(name.removeprefix(module + ".") for name in left_out if name.startswith(module + "."))
 
 
 def machines(imports: str = _MACHINE_IMPORT) -> dict[str, str]:
