@@ -13,6 +13,7 @@ from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE,
 _VIEWS = (CORNER, OTHER_CORNER, BACK_CORNER, SIDE, FRONT, TOP)
 _SIZE = (1200, 900)
 _STEP_SIZE = (1200, 750)  # of pictures with names at both sides
+_EXPLODED_SIZE = (1600, 1200)
 _SMALL_MM = 75.0
 _MIDDLE_MM = 10.0  # nearer to the middle a part is neither left nor right
 _NAMED_MM3 = 4000.0  # smaller parts have no name in the exploded view, but in the steps
@@ -44,7 +45,7 @@ def draw_exploded(studio: Studio, folder: Path) -> Path:
         Shown(part, apart=1.0, label=_title(part) if part.solid.volume > _NAMED_MM3 else "")
         for part in studio.build.parts
     ]
-    studio.picture(path, shown, CORNER, (1600, 1200))
+    studio.picture(path, shown, CORNER, _EXPLODED_SIZE)
     return path
 
 

@@ -1,7 +1,6 @@
 """The rack build as drawn: it goes together, moves, carries what the machine file says, and has its section."""
 
 import dataclasses
-from functools import cache
 
 import pytest
 from assembled import assembled
@@ -14,6 +13,7 @@ from mischwerk_cad.construction import load_construction
 from mischwerk_cad.geometry.shapes import box, joined, tilted
 from mischwerk_cad.layout.groups import Layout
 from mischwerk_cad.model import PUSHER, RACK, Pose
+from mischwerk_cad.parts import pocket_end
 from mischwerk_cad.parts.rack.guide import rail_z, wing_z
 from mischwerk_cad.parts.rack.home import switch_z
 from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
@@ -22,17 +22,16 @@ from mischwerk_machines import card_format, load, rack_stops_mm
 RACKS = ("pile6", "pile8", "pile10", "pile11")
 
 
-@cache
-def build(name="pile10"):
-    return assembled(name)
+def build():
+    return assembled("pile10")
 
 
 def layout(name="pile10"):
     return Layout.of(load(name), card_format("poker"), load_construction())
 
 
-def part(name, of="pile10"):
-    return next(one for one in build(of).parts if one.name == name)
+def part(name):
+    return next(one for one in build().parts if one.name == name)
 
 
 def test_every_part_is_one_valid_body_with_its_own_name():
@@ -68,8 +67,10 @@ def test_the_poses_hold_both_ends_of_every_travel():
 def test_a_comb_that_meets_the_racks_tie_would_be_seen():
     """The comb's slots go through all shelves; only the ties over and under the rack are in its way."""
     highest = rack_stops_mm(load("pile10"))[1]
-    wrong = dataclasses.replace(build(), poses=(Pose("too high for the comb", rack=highest, pusher=40.0),))
-    assert [one for one in meetings(wrong) if {one.first, one.second} == {"pusher-comb", "rack-body"}]
+    both = (part("pusher-comb"), part("rack-body"))
+    pose = Pose("too high for the comb", rack=highest, pusher=40.0)
+    (found,) = meetings(dataclasses.replace(build(), parts=both, poses=(pose,)))
+    assert {found.first, found.second} == {"pusher-comb", "rack-body"}
 
 
 def test_the_section_is_the_twins():
@@ -102,14 +103,17 @@ def test_the_home_switch_is_pressed_from_home_up_to_the_upper_stop_only(name):
 
 @pytest.mark.parametrize("name", ["pile10", "pile6"])
 def test_the_pocket_beam_passes_an_empty_rack_at_every_pocket_and_no_card(name):
-    of, body = layout(name), part("rack-body", name).solid
+    of = layout(name)
+    end = pocket_end.of(of.machine)
+    body = next(one.solid for one in end.parts(of.machine, of.fmt, of.c) if one.name == "rack-body")
+    move = end.moves(of.machine)[RACK]
     out = of.c.outer_mm
     x = beam_x(of)
     beam = tilted((x, -out, beam_z(of, -out)), (x, out, beam_z(of, out)), 0.5)
     width, long = of.fmt.width_mm / 2.0, 5.0
     for pocket in range(of.machine.pockets):
         at = of.level - pocket * of.rack.pitch_mm
-        standing = body.moved(build(name).moves[RACK](at))
+        standing = body.moved(move(at))
         assert _common(beam, standing) == pytest.approx(0.0, abs=1e-6)
         for swept in (0, 1):
             floor = of.level + swept * of.rack.pitch_mm - of.depth / 2.0 * of.fall
