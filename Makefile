@@ -68,7 +68,7 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures
 	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
 
-test: $(VENV)/dev.stamp ## all tests (about twenty minutes on two cores)
+test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10
 
 test-device: device-port $(VENV)/dev.stamp ## the tests with a board attached: PORT=/dev/ttyACM0 (docs/device-tests.md)
