@@ -1,7 +1,7 @@
 """An auditable draw, written a second time from its description alone: job, material and nonce -> keys -> target.
 
 Scheme 1, of records until protocol 4, is that of the functions without a ``bound``. Knows nothing of the core; what the
-cards cost of a key is reckoned with exact integers. ``python audit_reference.py`` writes tests/golden/audit.json again.
+cards cost of a key is calculated with exact integers. ``python audit_reference.py`` rewrites tests/golden/audit.json.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """MicroPython's prompt on a board: runs code, writes files, and turns every failure into two plain lines.
 
 mpremote as a library, not as a program: its messages come from a traceback at the other end, and hashing, writing and
-renaming a file must not start Python anew each time.
+renaming a file must not start Python again each time.
 """
 
 import ast

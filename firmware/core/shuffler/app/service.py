@@ -53,7 +53,7 @@ class Service:
         self._breakdowns = 0  # since a request was last answered
 
     async def run(self):
-        """Never returns. Raises what still goes wrong when nothing more can be answered: its caller starts all again.
+        """Never returns. Raises what still goes wrong when nothing more can be answered: its caller starts afresh.
         Whatever it is, no job is left in memory."""
         is_on = False
         try:

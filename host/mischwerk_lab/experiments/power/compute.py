@@ -28,7 +28,7 @@ FEWEST_REPEATS, MOST_REPEATS = 10, 10_000
 MOST_DECKS = 10_000_000
 _CHUNK = 65536
 _RESAMPLES = 200
-MEASURED, AT_ONCE, RECKONED, UNSEEN = "measured", "at once", "reckoned", "unseen"
+MEASURED, AT_ONCE, ESTIMATED, UNSEEN = "measured", "at once", "reckoned", "unseen"
 
 ProgressCallback = Callable[[int], None]
 
@@ -51,7 +51,7 @@ class Params(NamedTuple):
 
 class Least(NamedTuple):
     """Fewest decks at which the test rejects with POWER. ``how``: MEASURED; AT_ONCE, if the fewest it can judge
-    suffice; RECKONED from the effect; or UNSEEN, None, with the decks there were. ``low``, ``high``: 95 % interval,
+    suffice; ESTIMATED from the effect; or UNSEEN, None, with the decks there were. ``low``, ``high``: 95 % interval,
     None: open.
     """
 
@@ -162,4 +162,4 @@ def _reckoned(together: Result | None, asked: Params) -> Least:
         return unseen
     spread = 1.96 * (2 * freedom + 4 * extra) ** 0.5
     high = wanted / (extra - spread) if extra > spread else None
-    return Least(wanted / extra, wanted / (extra + spread), high, RECKONED)
+    return Least(wanted / extra, wanted / (extra + spread), high, ESTIMATED)

@@ -7,7 +7,7 @@ import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
 
-from mischwerk_lab.experiments.power.compute import POWER, RECKONED, Least, Params, Seen
+from mischwerk_lab.experiments.power.compute import ESTIMATED, POWER, Least, Params, Seen
 from mischwerk_lab.experiments.power.defects import Defect
 from mischwerk_lab.report import plots
 from mischwerk_lab.trials import TRIALS
@@ -31,7 +31,7 @@ def cell(least: Least) -> str:
     """A short form: ~ where it was estimated, a dot where nothing was seen."""
     if least.decks is None:
         return "·"
-    return ("~" if least.how == RECKONED else "") + short(least.decks)
+    return ("~" if least.how == ESTIMATED else "") + short(least.decks)
 
 
 def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str]) -> Figure:

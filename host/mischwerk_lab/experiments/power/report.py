@@ -4,7 +4,7 @@ from statistics import median
 from typing import Any
 
 from mischwerk_lab.experiments.power import figures
-from mischwerk_lab.experiments.power.compute import AT_ONCE, MEASURED, RECKONED, UNSEEN, Least, Params
+from mischwerk_lab.experiments.power.compute import AT_ONCE, ESTIMATED, MEASURED, UNSEEN, Least, Params
 from mischwerk_lab.experiments.power.defects import DEFECTS, NONE, Defect
 from mischwerk_lab.experiments.power.figures import Results
 from mischwerk_lab.report import Report, Shown
@@ -137,7 +137,7 @@ def _example(found: Results, defect: Defect, asked: Params) -> str:
     distance = float(defect.distance(52)) if defect.distance is not None else 0.0
     says = {
         UNSEEN: f"the poker test does not see it with {asked.decks:,}, nor all samples together",
-        RECKONED: f"the poker test needs about {figures.short(poker.decks or 0)}",
+        ESTIMATED: f"the poker test needs about {figures.short(poker.decks or 0)}",
     }.get(poker.how, f"the poker test needs {figures.short(poker.decks or 0)}")
     needs = "not seen by any test" if least.decks is None else f"seen by {test} with {figures.short(least.decks)} decks"
     return f"{defect.title}: {distance:.3f} from uniform, {needs}; {says}."
@@ -185,7 +185,7 @@ def _limits(asked: Params) -> list[str]:
 def _decks(least: Least, asked: Params) -> Shown:
     if least.decks is None:
         return Shown(f"> {asked.decks:,}", None)
-    mark = {RECKONED: "~ ", AT_ONCE: "≤ "}.get(least.how, "")
+    mark = {ESTIMATED: "~ ", AT_ONCE: "≤ "}.get(least.how, "")
     value = float(f"{least.decks:.3g}")
     return Shown(f"{mark}{value:,.0f}", least.decks)
 

@@ -161,7 +161,7 @@ def test_what_is_beyond_the_samples_is_reckoned_from_the_effect(freedom):
     extra, decks = 40.0 + 6 * (2 * freedom) ** 0.5, 2000
     result = Result(freedom + extra, "", 1e-9, 0.0, "", decks, 20, freedom)
     least = power._reckoned(result, power.Params(200, 10, 1))
-    assert least.how == power.RECKONED and least.low < least.decks < least.high
+    assert least.how == power.ESTIMATED and least.low < least.decks < least.high
     missed = chndtr(chdtri(freedom, power.ALPHA), freedom, extra / decks * least.decks)
     assert missed == pytest.approx(1 - power.POWER, rel=1e-6)
 
