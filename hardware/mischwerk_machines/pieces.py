@@ -14,6 +14,7 @@ Point = tuple[float, float]
 
 FRAME, RACK, WHEEL, PUSHER, FOLLOWER = "frame", "rack", "wheel", "pusher", "follower"
 ROLLER, NIP, IDLER = "roller", "nip", "idler"
+CURTAIN = "curtain"  # hangs on its pin, which is its origin
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class Section:
     pocket_end: tuple[Piece, ...]  # rack, bridge and comb; or wheel, shroud, chute, ceiling and lever
     rest: Mapping[str, Place]
     gate_x_mm: float  # face of the gate
-    rear_x_mm: float  # face of the well's rear wall
+    rear_x_mm: float  # what ends the well behind the cards: its rear wall, or the curtain before it
+    wall_x_mm: float  # face of the well's rear wall
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

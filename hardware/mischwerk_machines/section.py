@@ -8,7 +8,7 @@ from __future__ import annotations
 from .kinds import table
 from .machine import CardFormat, Machine
 from .pieces import Section
-from .section_feeder import feeder_pieces, feeder_rest, gate_x_mm, rear_x_mm
+from .section_feeder import feeder_pieces, feeder_rest, gate_x_mm, rear_x_mm, wall_x_mm
 
 
 def section(machine: Machine, card_format: CardFormat) -> Section:
@@ -22,7 +22,8 @@ def section(machine: Machine, card_format: CardFormat) -> Section:
     return Section(
         feed_end=tuple(feeder_pieces(machine, card_format)),
         pocket_end=tuple(pocket_end),
-        rest=feeder_rest(machine, kind.lifted_mm(machine)) | kind.rest(machine, card_format),
+        rest=feeder_rest(machine, card_format, kind.lifted_mm(machine)) | kind.rest(machine, card_format),
         gate_x_mm=gate_x_mm(machine),
         rear_x_mm=rear_x_mm(machine, card_format),
+        wall_x_mm=wall_x_mm(machine, card_format),
     )

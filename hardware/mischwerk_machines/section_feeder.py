@@ -6,7 +6,7 @@ The gate's upper part and the way back into the well belong to the build.
 from __future__ import annotations
 
 from .machine import CardFormat, Machine
-from .pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
+from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
 
 _WALL_MM = 4.0
 _CHAMFER_MM = 0.6  # of the follower's lower edges
@@ -21,8 +21,14 @@ def gate_x_mm(machine: Machine) -> float:
 
 
 def rear_x_mm(machine: Machine, card_format: CardFormat) -> float:
-    """Face of the well's rear wall."""
+    """What ends the well behind the cards: the rear wall, or the curtain before it."""
     return gate_x_mm(machine) - card_format.length_mm - float(machine.data.well.clearance_mm)
+
+
+def wall_x_mm(machine: Machine, card_format: CardFormat) -> float:
+    """Face of the well's rear wall."""
+    curtain = machine.data.well.curtain
+    return rear_x_mm(machine, card_format) - (curtain.thickness_mm + curtain.gap_mm if curtain else 0.0)
 
 
 def feeder_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
@@ -36,10 +42,11 @@ def feeder_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
         Disc("nip-roller", feed.nip_radius_mm, NIP, "nip", "nip"),
         Disc("idler", feed.idler_radius_mm, IDLER, "nip", "idler"),
         _follower(well.follower_x_mm),
+        *_curtain(machine),
     ]
 
 
-def feeder_rest(machine: Machine, lifted_mm: float) -> dict[str, Place]:
+def feeder_rest(machine: Machine, card_format: CardFormat, lifted_mm: float) -> dict[str, Place]:
     """Places of the feed end's carriers; lifted_mm: height of the lifted follower's underside."""
     feed, gate = machine.data.feed, gate_x_mm(machine)
     left, right = (gate + x for x in machine.data.well.follower_x_mm)
@@ -50,6 +57,7 @@ def feeder_rest(machine: Machine, lifted_mm: float) -> dict[str, Place]:
         NIP: Place(nip_x, -feed.nip_radius_mm),
         IDLER: Place(nip_x, feed.idler_radius_mm + feed.idler_rest_mm),
         FOLLOWER: Place((left + right) / 2.0, lifted_mm),
+        CURTAIN: Place(rear_x_mm(machine, card_format), float(machine.data.well.height_mm)),
     }
 
 
@@ -64,7 +72,8 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
     rail = rear + well.rail_mm
     low, height, under = -well.floor_below_roller_mm, well.height_mm, -_UNDER_MM
-    wall = [(rear - _WALL_MM, under), (rear, under), (rear, height), (rear - _WALL_MM, height)]
+    face = wall_x_mm(machine, card_format) - gate_x_mm(machine)
+    wall = [(face - _WALL_MM, under), (face, under), (face, height), (face - _WALL_MM, height)]
     rear_rail = [(rear, under), (rail + 1.0, under), (rail, 0.0), (rear, 0.0)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [
@@ -99,6 +108,16 @@ def _gate(machine: Machine) -> Plate:
     gap, depth, blade, bevel = feed.gate_gap_mm, feed.gate_depth_mm, feed.gate_blade_mm, feed.gate_bevel_mm
     foot = [(0.0, gap + bevel), (bevel, gap)]
     return from_gate(machine, "gate", [*foot, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
+
+
+def _curtain(machine: Machine) -> list[Plate]:
+    """In its own frame, whose origin is the pin, above its front face."""
+    well, curtain = machine.data.well, machine.data.well.curtain
+    if curtain is None:
+        return []
+    low, thick = -well.height_mm - curtain.below_mm, curtain.thickness_mm
+    corners = [(-thick, low), (0.0, low), (0.0, 0.0), (-thick, 0.0)]
+    return [plate("curtain", corners, CURTAIN, "well", "frame")]
 
 
 def _follower(span_mm: tuple[float, float]) -> Plate:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from .quantities import Count, Friction, NotNegative, Number, Positive, Share, Span, Whole
@@ -9,6 +11,15 @@ from .quantities import Count, Friction, NotNegative, Number, Positive, Share, S
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a machine file: every key is a field of the same name, and there are no others."""
+
+
+class Curtain(NamedTuple):
+    """A plate that hangs before the well's rear wall. below_mm: how far it reaches below the feed plane."""
+
+    grams: float
+    thickness_mm: float
+    gap_mm: float  # between it and the wall
+    below_mm: float
 
 
 class Well(Table, frozen=True):
@@ -23,6 +34,11 @@ class Well(Table, frozen=True):
     follower_x_mm: Span
     follower_move_ms: Count
     follower_lowest_mm: Positive
+
+    @property
+    def curtain(self) -> Curtain | None:
+        """What hangs before the rear wall; not every kind has it."""
+        return None
 
 
 class Feed(Table, frozen=True):
@@ -58,11 +74,12 @@ class Feed(Table, frozen=True):
     stop_mm_s2: Positive
     stage_speed_mm_s: Positive
     stage_travel_mm: Positive
+    release_speed_mm_s: Positive
+    release_mm: NotNegative
     slow_speed_mm_s: Positive
     attempts: Count
     timeout_ms: Count
     start_before_ms: Whole
-    gap_mm: Positive
     staged_ms: Count
     first_ms: Count
     max_force_n: Positive

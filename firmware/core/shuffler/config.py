@@ -20,6 +20,10 @@ FIELDS = (
     "feed_stop_accel",
     "stage_hz",
     "stage_steps",
+    # a card is braked in the nip to release_hz, release_steps before its tail passes the throat's sensor: it leaves the
+    # nip slower than it came, and what bounces from a stop does so less
+    "release_hz",
+    "release_steps",
     "card_steps",
     "passage_steps",
     "longest_steps",
@@ -60,11 +64,10 @@ FIELDS = (
     "eject_attempts",
     "follower_us",
     "settle_us",
-    # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, and from
-    # a card's tail to the next one's lead, if the nip runs on, in steps of the feed; how long it takes until the next
-    # card is staged, until the first of a pass has come from the gate, and until the mouth is clear after a stroke
+    # what the planner's clock knows besides: from the throat's sensor to where the card is clear of the mouth, in steps
+    # of the feed; how long it takes until the next card is staged, until the first of a pass has come from the gate,
+    # and until the mouth is clear after a stroke
     "mouth_steps",
-    "gap_steps",
     "staged_us",
     "first_us",
     "mouth_clear_us",

@@ -16,6 +16,8 @@ class MachineConfig(NamedTuple):
     feed_stop_accel: int
     stage_hz: int
     stage_steps: int
+    release_hz: int
+    release_steps: int
     card_steps: int
     passage_steps: int
     longest_steps: int
@@ -50,7 +52,6 @@ class MachineConfig(NamedTuple):
     follower_us: int
     settle_us: int
     mouth_steps: int
-    gap_steps: int
     staged_us: int
     first_us: int
     mouth_clear_us: int

@@ -9,10 +9,11 @@ import math
 
 import pymunk
 from mischwerk_machines import MachineData
-from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
+from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
 
 from ..motion import AxisMotion
 from .actuator import RotaryActuator
+from .curtain import build_curtain
 from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
 
 _JOINT_BIAS_S = 0.001  # bearings: stiff
@@ -44,7 +45,10 @@ class Feeder:
         self._rest = section.rest
         self.gate_x_mm = section.gate_x_mm
         self.rear_x_mm = section.rear_x_mm
+        self.wall_x_mm = section.wall_x_mm
         self._add(FRAME, space.static_body)
+        curtain = data.well.curtain
+        self._curtain = [build_curtain(space, surfaces, section, curtain.grams)] if curtain else []
         self._roller, self._shaft = self._build_roller()
         self.motor = self._build_nip(motion, corner_hz)
         self._idler = self._build_idler()
@@ -65,8 +69,8 @@ class Feeder:
 
     @property
     def bodies(self) -> list[pymunk.Body]:
-        """What moves here with the cards: follower, roller, nip, idler."""
-        return [self.follower, self._roller, self.motor.load, self._idler]
+        """What moves here with the cards: follower, roller, nip, idler, and a curtain if there is one."""
+        return [self.follower, self._roller, self.motor.load, self._idler, *self._curtain]
 
     @property
     def nip_end_x_mm(self) -> float:

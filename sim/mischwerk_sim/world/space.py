@@ -18,10 +18,13 @@ from mischwerk_machines.tables import World
 GRAVITY_MM_S2 = 9810.0
 NEWTON = 1e6  # g mm/s²
 
-_CARD, _PART = 0b01, 0b10
+_CARD, _PART, _CURTAIN, _WALL = 0b01, 0b10, 1 << 30, 1 << 31  # bits in between: wheel/contacts.py
 CARD_FILTER = pymunk.ShapeFilter(categories=_CARD, mask=_CARD | _PART)
 # Parts never touch one another: a comb passes through a shelf's slots, which a side view can't show.
 PART_FILTER = pymunk.ShapeFilter(categories=_PART, mask=_CARD)
+# But for a curtain, which swings against the wall behind it.
+CURTAIN_FILTER = pymunk.ShapeFilter(categories=_PART | _CURTAIN, mask=_CARD | _WALL)
+WALL_FILTER = pymunk.ShapeFilter(categories=_PART | _WALL, mask=_CARD | _CURTAIN)
 
 
 def short_bias(seconds: float) -> float:
@@ -62,14 +65,17 @@ class Surfaces:
         shape.elasticity = self._card_restitution_root
         shape.filter = CARD_FILTER
 
+    def restitution(self, pair: str) -> float:
+        """Of a pair with the card."""
+        return float(self._restitution.get(pair, self._restitution["other"]))
+
     def part(self, shape: pymunk.Shape, pair: str, look: str) -> pymunk.Shape:
         """Finish a part's shape: ``pair`` names its row in [friction] and [restitution] (default: "other").
 
         ``look`` tells `draw` what it is. Returns the shape.
         """
         shape.friction = self._friction[pair] / self._card_friction_root
-        restitution = self._restitution.get(pair, self._restitution["other"])
-        shape.elasticity = restitution / self._card_restitution_root
+        shape.elasticity = self.restitution(pair) / self._card_restitution_root
         shape.filter = PART_FILTER
         shape.look = look
         return shape

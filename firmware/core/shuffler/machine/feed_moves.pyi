@@ -11,12 +11,11 @@ SLIP_PERCENT: int
 class FeedMoves:
     hz: tuple[int, int]
     run: list[_Timed]
-    on: list[_Timed]
     stage: list[_Timed]
     first: _Timed
     from_rest: _Timed
     to_tail: _Timed
-    after_steps: int
+    before_steps: int
     planned_tail: int
     def __init__(self, drive: Drive) -> None: ...
     def plan_from_rest(self, lead_steps: int, length_steps: int) -> int | None: ...

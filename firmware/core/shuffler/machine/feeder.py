@@ -3,7 +3,7 @@
 The roller slows down where a card's tail leaves the throat and stops on the next card's lead, so that the next card
 stands staged behind the nip while the pocket axis moves. Where the tail will be is known from where the lead was: the
 move is made to slow down there by itself, as a controller that is busy for some milliseconds would be too late for the
-next lead. If the next card goes into the same pocket there is nothing to wait for, and the roller runs on.
+next lead. It begins to do so while the tail is still in the nip: a card that comes slowly bounces less from the stop.
 """
 
 from .. import faults, hal, reasons
@@ -37,10 +37,6 @@ class Feeder:
         """True if the well or the throat holds a card."""
         return bool(self._drive.levels[hal.WELL] or self._drive.levels[hal.THROAT])
 
-    def runs_on(self):
-        """True if the roller has not stopped behind the last card: the next is on its way into the same pocket."""
-        return self.throat.running_on and self._drive.moving[hal.FEED]
-
     def stage_first(self):
         """Bring the first card of a pass to the nip while the pocket axis moves; the follower must be down."""
         drive = self._drive
@@ -49,11 +45,9 @@ class Feeder:
             drive.start(hal.FEED, *self._moves.first)
             drive.board.brake_at_lead(True)
 
-    def feed(self, card, cards, before_us, follows=0):
+    def feed(self, card, cards, before_us):
         """Feed card number ``card`` (from 0) of ``cards``, ``before_us`` before the pocket axis stands or later; False
         if the well is empty.
-
-        follows: how many of the next cards will go into the same pocket; the roller may run on into them.
 
         Safe to call again after a halt: goes on where the card stands. Raises MachineFault MISFEED, DOUBLE_FEED,
         JAM_THROAT, JAM_INSERT, CARD_MISSING.
@@ -62,17 +56,14 @@ class Feeder:
         throat.card = card
         if throat.passed <= card:
             planned = None
-            if not self.runs_on():
-                throat.running_on = False
-                drive.finished(hal.FEED)
-                drive.listen()
-                if card + 1 < cards and follows == 0 and throat.lead_steps is not None and drive.levels[hal.THROAT]:
-                    planned = self._moves.plan_from_rest(throat.lead_steps, throat.length_steps)
-                if self.at_rest is not None:
-                    self.at_rest()
-                drive.near(hal.POCKET, before_us)
+            drive.finished(hal.FEED)
+            drive.listen()
+            if throat.lead_steps is not None and drive.levels[hal.THROAT]:
+                planned = self._moves.plan_from_rest(throat.lead_steps, throat.length_steps)
+            if self.at_rest is not None:
+                self.at_rest()
+            drive.near(hal.POCKET, before_us)
             throat.more = card + 1 < cards
-            throat.follows = follows
             throat.cards = cards
             if not self._through(card, cards, planned):
                 return False
@@ -84,23 +75,19 @@ class Feeder:
         c = drive.config
         attempt = 0
         while True:
-            ran_on, throat.running_on = throat.running_on, False
-            if not ran_on:
-                attempt += 1
+            attempt += 1
             throat.staging = False  # a staging that ended without a lead must not stop the card that comes now
             throat.unseen = False
-            throat.at_speed = ran_on and not drive.levels[hal.THROAT]
-            if not ran_on:
-                throat.tail_steps = None
-                throat.is_slow = 0 if attempt == 1 else 1
-                throat.entered = bool(drive.levels[hal.ENTRY])
-                segments, us = moves.run[throat.is_slow]
-                if planned is not None and attempt == 1:
-                    segments, us = moves.from_rest[0], planned
-                    throat.tail_steps = moves.planned_tail
-                drive.start(hal.FEED, segments, us)
-                if throat.tail_steps is not None:
-                    drive.board.brake_at_lead(True)
+            throat.tail_steps = None
+            throat.is_slow = 0 if attempt == 1 else 1
+            throat.entered = bool(drive.levels[hal.ENTRY])
+            segments, us = moves.run[throat.is_slow]
+            if planned is not None and attempt == 1:
+                segments, us = moves.from_rest[0], planned
+                throat.tail_steps = moves.planned_tail
+            drive.start(hal.FEED, segments, us)
+            if throat.tail_steps is not None and throat.more:
+                drive.board.brake_at_lead(True)
             if drive.until(throat.is_here, c.feed_timeout_us):
                 break
             drive.stop(hal.FEED)
@@ -108,8 +95,6 @@ class Feeder:
                 raise drive.fault("SENSOR_FAULT", faults.THROAT, reasons.CARD_UNSEEN)
             if not self.card_waiting():
                 return False
-            if ran_on:
-                continue  # the first attempt is one from rest
             if attempt == c.feed_attempts:
                 numbers = (card + 1, cards, attempt)
                 raise drive.fault("MISFEED", faults.WELL, reasons.NOT_REACHED, numbers, card + 1, attempt)
@@ -139,7 +124,7 @@ class Feeder:
             numbers = (card + 1, cards, throat.length_steps * 100 // drive.config.passage_steps)
             raise drive.fault("DOUBLE_FEED", faults.POCKET, reasons.LONG_CARD, numbers, card + 1)
         if drive.until(throat.is_in, drive.config.insert_timeout_us):
-            if drive.levels[hal.THROAT] and drive.moving[hal.FEED] and not throat.running_on:
+            if drive.levels[hal.THROAT] and drive.moving[hal.FEED]:
                 self._see_where_it_stops(card, cards)
             return
         drive.stop(hal.FEED)

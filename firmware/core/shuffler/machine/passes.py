@@ -34,15 +34,12 @@ def _feed_all(sequence, job, one):
         pocket = one.pocket[job.card_index]
         if feeder.throat.passed <= job.card_index:
             # Not yet in its pocket: the pocket axis must stand (or be about to) before the nip starts.
-            pockets.start_feed_move(pocket, feeder.runs_on())
+            pockets.start_feed_move(pocket)
             if job.card_index == 0:
                 feeder.stage_first()
-        follows = 0
-        while job.card_index + follows + 1 < job.cards and one.pocket[job.card_index + follows + 1] == pocket:
-            follows += 1
         before = feeder.retries
         try:
-            fed = feeder.feed(job.card_index, job.cards, before_us, follows)
+            fed = feeder.feed(job.card_index, job.cards, before_us)
         except MachineFault as e:
             if e.fault.code in _JAMS:  # was it the pockets, that stand where no card fits?
                 drive.finished(hal.POCKET)

@@ -36,13 +36,9 @@ class Pockets:
         self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
 
     # -- moving ------------------------------------------------------------------------------------
-    def start_feed_move(self, pocket, at_once=False):
-        """Start towards the feed position of ``pocket``, ``at_once`` if a card is on its way there already. Raises
-        MachineFault if a card is in the way."""
-        if at_once:
-            self._drive.garbage += CARD
-        else:
-            self._drive.tidy(CARD)
+    def start_feed_move(self, pocket):
+        """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
+        self._drive.tidy(CARD)
         self._start(self.feed_position(pocket))
 
     def plan_move(self, steps):

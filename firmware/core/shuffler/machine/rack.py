@@ -24,10 +24,9 @@ class Rack(Pockets):
         """Steps at which the next card slides in over those already in ``pocket``."""
         return timing.feed_at(self._drive.config, pocket, self.fill[pocket])
 
-    def way(self, pocket, cards, following):
-        """Steps from where the last of ``cards`` more slides into ``pocket`` to where one slides into ``following``."""
-        c = self._drive.config
-        return self.feed_position(following) - self.feed_position(pocket) + (cards - 1) * c.fill_steps
+    def way(self, pocket, following):
+        """Steps from where the next card slides into ``pocket`` to where one slides into ``following``."""
+        return self.feed_position(following) - self.feed_position(pocket)
 
     def eject_position(self, pocket):
         """Steps at which ``pocket``'s floor stands level with the bridge, above the largest deck."""
@@ -47,7 +46,7 @@ class Rack(Pockets):
         steps = position - drive.board.axes[hal.POCKET].position()
         if self.mouth_blocked():
             # One card higher or lower, and a little, or two thirds of what it comes in above the stack: a halt came
-            # while it slid in, or the roller has run on into it before the rack could be sent down.
+            # while it slid in.
             if abs(steps) <= max(c.fill_steps * 7 // 6, c.drop_steps * 2 // 3):
                 return
             raise self.blocked()

@@ -140,12 +140,9 @@ class Sequence:
         job = self.reporter.job
         if job is not None and job.stage == PLANNED:
             pocket = job.passes[job.pass_index].pocket
-            here = pocket[job.card_index]
-            for following in range(job.card_index + 1, job.cards):
-                if pocket[following] != here:
-                    way = self.pockets.way(here, following - job.card_index, pocket[following])
-                    self.pockets.plan_move(way)
-                    break
+            here, following = job.card_index, job.card_index + 1
+            if following < job.cards and pocket[following] != pocket[here]:
+                self.pockets.plan_move(self.pockets.way(pocket[here], pocket[following]))
 
     # -- where the cards are ------------------------------------------------------------------------
     def cards_leave(self, cards=0, attempt=1):

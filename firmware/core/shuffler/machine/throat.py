@@ -13,8 +13,8 @@ class Throat:
     see.
 
     What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
-    ``more`` (others follow), ``follows`` (how many of the next go into the same pocket), ``is_slow`` (1 if the roller
-    runs slowly), ``tail_steps`` (where its tail should be, if the move slows down there by itself, else None).
+    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``tail_steps`` (where its tail should be, if the
+    move slows down there by itself, else None).
     """
 
     def __init__(self, drive, moves):
@@ -23,12 +23,9 @@ class Throat:
         self.card = 0
         self.cards = 0
         self.more = False
-        self.follows = 0
         self.is_slow = 0
         self.tail_steps = None
         self.staging = False  # the next lead is to stop the roller
-        self.running_on = False  # for the next card, since the last tail
-        self.at_speed = False  # the roller has run on into this card
         self.entered = False  # a card stands in the mouth
         self.unseen = False
         self.lead_steps = None
@@ -46,7 +43,6 @@ class Throat:
         self.arrived = 0
         self.more = False
         self.staging = False
-        self.running_on = False
         if not self._drive.levels[hal.THROAT]:
             self.lead_steps = None
 
@@ -78,19 +74,18 @@ class Throat:
     def _lead(self, event):
         drive = self._drive
         self.lead_steps = event.steps
-        runs_on, self.at_speed = self.at_speed or self.running_on, False
-        # Nothing is run into a card that still stands in the mouth.
-        if self.staging or (self.running_on and self.arrived < self.passed):
-            self.staging = self.running_on = False
+        if self.staging:
+            self.staging = False
             drive.board.axes[hal.FEED].stop()
-        elif not self.follows and self.passed + 1 < self.cards and self._is_moving():
-            drive.board.brake_at_lead(True)
-            if runs_on:  # the last of those that go into this pocket
+        elif self._is_moving():
+            if self.passed + 1 < self.cards:
+                drive.board.brake_at_lead(True)
+            if self.tail_steps is None and not self.is_slow:
                 self._slow_down_at_tail()
 
     def _slow_down_at_tail(self):
-        """The roller runs on at full speed with a card that no other follows: have it slow down where the card's tail
-        should be."""
+        """The card did not stand staged, so it was not known where its tail should be: have the roller, which runs at
+        full speed, slow down there."""
         drive, moves = self._drive, self._moves
         self.tail_steps = self.lead_steps + drive.config.passage_steps
         moves.plan_to_tail(self.tail_steps)
@@ -104,13 +99,7 @@ class Throat:
         self.passed += 1
         if not self._is_moving():
             return
-        if self.more and self.follows:
-            self.running_on = True
-            self.follows -= 1  # of the card that comes
-            self.tail_steps = None
-            segments, us = self._moves.on[self.is_slow]
-            drive.start(hal.FEED, segments, us)
-        elif self.more:
+        if self.more:
             self.staging = True
             drive.board.brake_at_lead(True)
             if self._slows_down_now():
@@ -124,7 +113,7 @@ class Throat:
         """The move has come to where it slows down by itself, or nearly."""
         if self.tail_steps is None:
             return False
-        return self._drive.board.axes[hal.FEED].position() >= self.tail_steps - self._moves.after_steps
+        return self._drive.board.axes[hal.FEED].position() >= self.tail_steps - self._moves.before_steps
 
     def _is_moving(self):
         return self._drive.moving[hal.FEED] and not self._drive.halted[hal.FEED]

@@ -7,12 +7,9 @@ class Throat:
     card: int
     cards: int
     more: bool
-    follows: int
     is_slow: int
     tail_steps: int | None
     staging: bool
-    running_on: bool
-    at_speed: bool
     entered: bool
     unseen: bool
     lead_steps: int | None

@@ -18,7 +18,7 @@ class Wheel(Pockets):
         c = self._drive.config
         return pocket * (c.turn_steps // c.pockets)
 
-    def way(self, pocket, _, following):
+    def way(self, pocket, following):
         """Steps from ``pocket`` to ``following``."""
         return self._shorter(self.feed_position(following) - self.feed_position(pocket))
 

@@ -84,6 +84,11 @@ def move(steps, hz, accel_hz_s):
 run = move
 
 
+def change_steps(from_hz, to_hz, accel_hz_s):
+    """Steps in which ``from_hz`` becomes ``to_hz``, rounded down."""
+    return abs(from_hz * from_hz - to_hz * to_hz) // (2 * accel_hz_s)
+
+
 def slow_down(from_hz, to_hz, steps, accel_hz_s):
     """Go on from ``from_hz`` (already running), change to ``to_hz``, and rest after ``steps`` (signed) in all.
 
@@ -92,7 +97,7 @@ def slow_down(from_hz, to_hz, steps, accel_hz_s):
     """
     sign = 1 if steps > 0 else -1
     n = abs(steps)
-    change = abs(from_hz * from_hz - to_hz * to_hz) // (2 * accel_hz_s)
+    change = change_steps(from_hz, to_hz, accel_hz_s)
     brake = to_hz * to_hz // (2 * accel_hz_s)
     middle = max(0, n - change - brake)
     segments = []

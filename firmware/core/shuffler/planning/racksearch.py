@@ -99,16 +99,14 @@ class RackSearch:
         total = c.first_us
         fill = [0] * c.pockets
         known = {}
-        last = None
         for pocket in one.pocket:
             to = timing.feed_at(c, pocket, fill[pocket])
             distance = abs(to - at)
             if distance not in known:
                 known[distance] = timing.card_us(c, timing.pocket_us(c, distance))
-            total += timing.follow_us(c) if pocket == last else known[distance]
+            total += known[distance]
             fill[pocket] += 1
             at = to
-            last = pocket
         return total, at
 
     def to_eject_us(self, pocket, at):

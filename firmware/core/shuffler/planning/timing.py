@@ -5,7 +5,7 @@ the nip starts before it stands, the pusher too, and the axis moves again before
 look into the pockets and the drawing come before a plan and are not in it.
 """
 
-from ..motion.ramp import isqrt, scaled
+from ..motion.ramp import change_steps, isqrt, scaled
 from .sweeps import strokes
 
 TICK_US = 1000  # the event loop looks once a millisecond: half of that on average, at both ends of a card's way
@@ -34,19 +34,17 @@ def slots_us(config, slots):
 
 
 def passage_us(config):
-    """A staged card's way through the nip until the mouth behind it is clear."""
-    steps = config.card_steps + config.mouth_steps
-    return steps * 1000000 // config.feed_hz + config.feed_hz * 500000 // config.feed_accel
+    """A staged card's way through the nip, which brakes it before it lets go, until the mouth behind it is clear."""
+    fast, slow = config.feed_hz, config.release_hz
+    braking = change_steps(fast, slow, config.feed_stop_accel)
+    slow_steps = config.release_steps + config.mouth_steps
+    us = (config.card_steps - config.release_steps - braking) * 1000000 // fast + slow_steps * 1000000 // slow
+    return us + fast * 500000 // config.feed_accel + (fast - slow) * 1000000 // config.feed_stop_accel
 
 
 def stroke_us(config):
     """One way of the pusher or lever."""
     return travel_us(config.pusher_out_steps, config.pusher_hz, config.pusher_accel)
-
-
-def follow_us(config):
-    """One card into the pocket of the one before: the nip runs on."""
-    return (config.card_steps + config.gap_steps) * 1000000 // config.feed_hz
 
 
 def card_us(config, move_us):
@@ -57,7 +55,7 @@ def card_us(config, move_us):
 
 def shelf_us(config, shelves):
     """One card into a pocket ``shelves`` away from the last card's."""
-    return card_us(config, pocket_us(config, shelves * config.pitch_steps)) if shelves else follow_us(config)
+    return card_us(config, pocket_us(config, shelves * config.pitch_steps))
 
 
 def feed_limited_us(passes, config):
@@ -65,7 +63,7 @@ def feed_limited_us(passes, config):
     total = 0
     for one in passes:
         count = len(strokes(one.eject, config.pusher_tall))
-        total += len(one.pocket) * min(passage_us(config), follow_us(config)) + 2 * count * stroke_us(config)
+        total += len(one.pocket) * passage_us(config) + 2 * count * stroke_us(config)
     return total
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...machine_data import MachineData
-from ...quantities import Count, Friction, Number, Positive, Share
+from ...quantities import Count, Friction, NotNegative, Number, Positive, Share
 from ...tables import PairFriction, Pusher, Restitution, Table, Well
 
 
@@ -22,6 +22,7 @@ class Rack(Table, frozen=True):
     entry_x_mm: Positive
     clearance_mm: Positive
     stop_mm: Positive
+    stop_slant_deg: NotNegative
     bridge_end_x_mm: Positive
     bridge_drop_mm: Positive
     bridge_bevel_mm: Positive
@@ -60,7 +61,10 @@ class RackRestitution(Restitution, frozen=True):
     """[restitution]"""
 
     follower: Share
+    shelf: Share
     rear_stop: Share
+    well: Share
+    pusher: Share
 
 
 class RackData(MachineData, frozen=True):

@@ -10,13 +10,14 @@ from .heights import eject_level_mm
 
 _SEAM_MM = 0.05  # how much lower the gate's top is than the plate on it: a flush seam would catch cards
 _BRIDGE_MM = 1.5  # thickness of that plate
+_UNDER_FLOOR_MM = 0.2  # a stop reaches so far into the shelf: no card gets between
 _BRIDGE_EDGE_MM = 1.0  # slope of its end at the shelves
 
 
 def rack_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
     """Pieces of the pocket end."""
     depth = shelf_depth_mm(machine, card_format)
-    return [*_bridge(machine), *_rack(machine, depth), _comb(machine, depth)]
+    return [*_bridge(machine), *_rack(machine, depth, deepest_mm(machine, card_format)), _comb(machine, depth)]
 
 
 def rack_rest(machine: Machine) -> dict[str, Place]:
@@ -39,8 +40,15 @@ def swept_mm(machine: Machine) -> float:
 
 
 def shelf_depth_mm(machine: Machine, card_format: CardFormat) -> float:
-    """From a shelf's front edge to the stop behind the cards."""
+    """From a shelf's front edge to the stop behind the cards, at the pocket's ceiling, over which it leans."""
     return float(card_format.length_mm + machine.rack_data.rack.clearance_mm)
+
+
+def deepest_mm(machine: Machine, card_format: CardFormat) -> float:
+    """The same at the pocket's floor."""
+    rack = machine.rack_data.rack
+    slant = math.tan(math.radians(rack.stop_slant_deg))
+    return shelf_depth_mm(machine, card_format) + (rack.pitch_mm - rack.shelf_mm) * slant
 
 
 def shelf_fall(machine: Machine) -> float:
@@ -75,19 +83,23 @@ def _bridge(machine: Machine) -> list[Plate]:
     ]
 
 
-def _rack(machine: Machine, depth: float) -> list[Plate]:
+def _rack(machine: Machine, depth: float, deepest: float) -> list[Plate]:
     """In the rack's frame: its origin is the front edge of pocket 0's floor."""
-    rack, pockets = machine.rack_data.rack, machine.pockets
-    shelf, sink = rack.shelf_mm, depth * shelf_fall(machine)
-    behind = depth + rack.stop_mm
+    rack, pockets, fall = machine.rack_data.rack, machine.pockets, shelf_fall(machine)
+    shelf, sink = rack.shelf_mm, deepest * fall
     shelves = []
     for pocket in range(pockets + 1):  # the last is the lid of the topmost pocket
         floor = pocket * rack.pitch_mm
-        corners = [(0.0, floor - shelf), (depth, floor - sink - shelf), (depth, floor - sink), (0.0, floor)]
+        corners = [(0.0, floor - shelf), (deepest, floor - sink - shelf), (deepest, floor - sink), (0.0, floor)]
         shelves.append(plate(f"shelf-{pocket}", corners, RACK, "shelf", "rack"))
-    low, high = -sink - shelf, pockets * rack.pitch_mm
-    stop = [(depth, low), (behind, low), (behind, high), (depth, high)]
-    return [*shelves, plate("rear-stop", stop, RACK, "rear_stop", "stop")]
+    behind = deepest + rack.stop_mm
+    stops = []
+    for pocket in range(pockets):
+        low = pocket * rack.pitch_mm - sink - _UNDER_FLOOR_MM
+        high = (pocket + 1) * rack.pitch_mm - shelf - depth * fall
+        corners = [(deepest, low), (behind, low), (behind, high), (depth, high)]
+        stops.append(plate(f"rear-stop-{pocket}", corners, RACK, "rear_stop", "stop"))
+    return [*shelves, *stops]
 
 
 def _comb(machine: Machine, depth: float) -> Plate:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...machine_data import MachineData
-from ...quantities import Count, Friction, Number, Pair, Points, Positive, Share
-from ...tables import PairFriction, Pusher, Restitution, Table, Well
+from ...quantities import Count, Friction, NotNegative, Number, Pair, Points, Positive, Share
+from ...tables import Curtain, PairFriction, Pusher, Restitution, Table, Well
 
 
 class WheelWell(Well, frozen=True):
@@ -13,6 +13,15 @@ class WheelWell(Well, frozen=True):
     gate_x_mm: Number
     ceiling_end_x_mm: Positive
     chute_mm: Points
+    curtain_grams: Positive
+    curtain_mm: Positive
+    curtain_gap_mm: Positive
+    curtain_below_mm: Positive
+
+    @property
+    def curtain(self) -> Curtain:
+        """What stops ejected cards."""
+        return Curtain(self.curtain_grams, self.curtain_mm, self.curtain_gap_mm, self.curtain_below_mm)
 
 
 class Wheel(Table, frozen=True):
@@ -21,6 +30,7 @@ class Wheel(Table, frozen=True):
     inner_radius_mm: Positive
     slot_inner_width_mm: Positive
     slot_outer_width_mm: Positive
+    seat_slant_deg: NotNegative
     seat_clearance_mm: Positive
     outer_radius_mm: Positive
     shroud_radius_mm: Positive
@@ -67,6 +77,7 @@ class WheelRestitution(Restitution, frozen=True):
 
     hub: Share
     well: Share
+    pusher: Share
 
 
 class WheelData(MachineData, frozen=True):

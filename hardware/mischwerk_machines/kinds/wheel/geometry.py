@@ -27,6 +27,7 @@ class WheelGeometry:
     card_length: float
     wedge_radius: float  # where the wedges begin; a hub ring reaches up to seat_radius for shorter cards
     seat_radius: float  # where a card's inner edge rests
+    seat_slant: float  # of a slot's bottom
     outer_radius: float
     shroud_radius: float
     inner_width: float  # of a slot at wedge_radius
@@ -47,6 +48,7 @@ class WheelGeometry:
             card_length=card_length_mm,
             wedge_radius=wheel.inner_radius_mm,
             seat_radius=seat,
+            seat_slant=math.radians(wheel.seat_slant_deg),
             outer_radius=wheel.outer_radius_mm,
             shroud_radius=wheel.shroud_radius_mm,
             inner_width=wheel.slot_inner_width_mm,

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from ...machine import CardFormat, Machine
 from ...pieces import FRAME, PUSHER, WHEEL, Disc, Piece, Place, Plate, Point, plate, rotated
-from ...section_feeder import from_gate, gate_x_mm, rear_x_mm
+from ...section_feeder import from_gate, gate_x_mm, wall_x_mm
 from .data import Wheel, WheelPusher
 from .geometry import FEED_ANGLE, WheelGeometry
 
@@ -19,6 +19,7 @@ _SHROUD_SHEET_MM = 1.5
 _OVERLAP_CHORDS = 1.5  # past a seam: the sheet is 0.25 mm behind its neighbour there
 _SAME_MM = 1e-6  # points nearer than this make no sheet
 _CEILING_MM = 2.0  # thickness
+_IN_FIN_MM, _IN_HUB_MM = 0.1, 0.5  # how far a slot's slanted bottom reaches into fins and hub: no gap is left
 
 
 def wheel_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
@@ -30,6 +31,7 @@ def wheel_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
         _ceiling(machine, card_format),
         Disc("hub", geometry.seat_radius, WHEEL, "hub", "wheel"),  # with its ring, for shorter cards
         *(plate(f"fin-{slot}", geometry.fin(slot), WHEEL, "slot", "wheel") for slot in range(geometry.slots)),
+        *_seats(geometry),
         _lever_tip(machine.wheel_data.pusher),
     ]
 
@@ -65,9 +67,23 @@ def _shroud(geometry: WheelGeometry, wheel: Wheel) -> list[Plate]:
     return [sheet for sheet in sheets if sheet is not None]
 
 
+def _seats(geometry: WheelGeometry) -> list[Plate]:
+    """The slanted bottoms of the slots: highest at the fin that is the lower one at the feed."""
+    if not geometry.seat_slant:
+        return []
+    r, half = geometry.seat_radius, geometry.slot_width(geometry.seat_radius) / 2.0
+    high = r + 2.0 * half * math.tan(geometry.seat_slant)
+    at_fin = geometry.slot_width(high) / 2.0 + _IN_FIN_MM
+    corners = [(r - _IN_HUB_MM, -half - _IN_FIN_MM), (r - _IN_HUB_MM, half + _IN_FIN_MM), (r, -half), (high, at_fin)]
+    return [
+        plate(f"seat-{slot}", [rotated(corner, geometry.slot_angle(slot)) for corner in corners], WHEEL, "hub", "wheel")
+        for slot in range(geometry.slots)
+    ]
+
+
 def _ceiling(machine: Machine, card_format: CardFormat) -> Plate:
     """The cover over well and chute; the lifted follower lies flush in it."""
-    well, rear = machine.wheel_data.well, rear_x_mm(machine, card_format)
+    well, rear = machine.wheel_data.well, wall_x_mm(machine, card_format)
     low, end = well.height_mm, gate_x_mm(machine) + well.ceiling_end_x_mm
     corners = [(rear, low), (end, low), (end, low + _CEILING_MM), (rear, low + _CEILING_MM)]
     return plate("ceiling", corners, FRAME, "well", "frame")

@@ -12,7 +12,7 @@ import math
 import numpy as np
 import pymunk
 from mischwerk_machines import RackData, eject_level_mm, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import bridge_top_mm, shelf_depth_mm, shelf_fall, swept_mm
+from mischwerk_machines.kinds.rack.section import bridge_top_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 from mischwerk_machines.pieces import FOLLOWER, FRAME, RACK, carried_by
 from mischwerk_machines.pieces import PUSHER as COMB
 from mischwerk_machines.section import section
@@ -49,10 +49,11 @@ class RackWorld(PhysicalWorld):
         self._front = rack.front_x_mm
         self._section = section(self.machine, self.card_format)
         self._depth = shelf_depth_mm(self.machine, self.card_format)
+        self._deepest = deepest_mm(self.machine, self.card_format)
         self._fall = shelf_fall(self.machine)
         self._swept = swept_mm(self.machine)
         self._fastest_mm_us = _QUICKER * max(rack.speed_mm_s, pusher.speed_mm_s) * 1e-6
-        self.pusher_meets_mm = pusher.home_x_mm - self._front - self._depth - _MEETS_BEFORE_MM
+        self.pusher_meets_mm = pusher.home_x_mm - self._front - self._deepest - _MEETS_BEFORE_MM
         self.eject_level_mm = eject_level_mm(self.machine)
         self._bridge_top = bridge_top_mm(self.machine)
         self.feeder = Feeder(
@@ -220,7 +221,7 @@ class RackWorld(PhysicalWorld):
         at_gate = cards.heights_at(edge)
         faults = {
             "behind the well": left < self.feeder.rear_x_mm - slack,
-            "behind the rack": right > self._front + self._depth + slack,
+            "behind the rack": right > self._front + self._deepest + slack,
             "below the well": (cards.x < 0.0) & (cards.y < -self.data.well.floor_below_roller_mm - slack),
             "above the well": (cards.x < 0.0)
             & (cards.y > self._bridge_top + self._swept + self.data.well.follower_above_mm),

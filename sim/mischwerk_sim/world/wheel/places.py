@@ -26,7 +26,7 @@ Array = NDArray[np.float64]
 class FeedSide:
     """Bounds of what lies outside the wheel, mm and radians."""
 
-    rear_x: float  # rear wall of the well
+    wall_x: float  # rear wall of the well
     floor_y: float
     top_y: float  # ceiling
     gate_top: Point  # edge over which ejected cards fall into the well
@@ -38,13 +38,13 @@ class FeedSide:
     mouths_radius: float  # of lips and flares
 
     @classmethod
-    def of(cls, data: WheelData, geometry: WheelGeometry, rear_x_mm: float) -> FeedSide:
+    def of(cls, data: WheelData, geometry: WheelGeometry, wall_x_mm: float) -> FeedSide:
         """From the machine file."""
         well, feed, wheel = data.well, data.feed, data.wheel
         gate, shroud = well.gate_x_mm, geometry.shroud_radius
         eject_half = math.asin(wheel.eject_mouth_half_mm / shroud) + math.radians(wheel.eject_flare_deg)
         return cls(
-            rear_x=rear_x_mm,
+            wall_x=wall_x_mm,
             floor_y=-well.floor_below_roller_mm,
             top_y=well.height_mm,
             gate_top=(gate + well.chute_mm[-1][0], well.chute_mm[-1][1]),
@@ -154,7 +154,7 @@ class WheelPlaces:
         at_mouths = (angle > area.mouths_from) & (angle < area.mouths_to)
         at_mouths &= np.hypot(x, y) < area.mouths_radius + slack
         low = np.where(x > area.guide_end_x + slack, -area.mouths_radius, area.floor_y)
-        beside = (x > area.rear_x - slack) & (x < area.chute_end_x + slack)
+        beside = (x > area.wall_x - slack) & (x < area.chute_end_x + slack)
         return at_mouths | (beside & (y > low - slack) & (y < area.top_y + slack))
 
     def _crossed(self, members: NDArray[np.intp]) -> int:

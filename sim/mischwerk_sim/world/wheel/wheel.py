@@ -80,7 +80,7 @@ class WheelWorld(PhysicalWorld):
         self.cards.lay(self.feeder.gate_x_mm - play - length / 2.0, 0.0, 0.8 * play)
         self.beams = Beams(self._make_beams())
         self.apart = self._build_aside()
-        self._area = FeedSide.of(data, self.geometry, self.feeder.rear_x_mm)
+        self._area = FeedSide.of(data, self.geometry, self.feeder.wall_x_mm)
         self._places = WheelPlaces(self.geometry, self._area, self.cards, self._settings.wall_slack_mm)
 
     # -- parts ------------------------------------------------------------------------------------------------
@@ -108,12 +108,12 @@ class WheelWorld(PhysicalWorld):
         return aside
 
     def _add_wheel(self, space: pymunk.Space, body: pymunk.Body) -> None:
-        """Hub and fins on ``body``, which is in ``space``."""
+        """Hub, fins and seats on ``body``, which is in ``space``."""
         pieces = carried_by(WHEEL, self._section.pocket_end)
         shapes = add_pieces(space, self.surfaces, body, pieces)
-        fins = [shape for shape, piece in zip(shapes, pieces, strict=True) if not isinstance(piece, Disc)]
-        for slot, fin in enumerate(fins):
-            fin.filter = fin_filter(slot)
+        for shape, piece in zip(shapes, pieces, strict=True):
+            if not isinstance(piece, Disc):  # the fin after a slot, or the slot's bottom
+                shape.filter = fin_filter(int(piece.name.rpartition("-")[2]))
 
     def _build_lever(self) -> LinearActuator:
         pusher, rest = self.data.pusher, self._section.rest[LEVER]
