@@ -31,7 +31,7 @@ from .look import rack_look
 _FAR_MM = 400.0  # beyond every part
 _INSIDE_MM = 0.3  # a card this far behind the shelves' front edge has cleared the mouth
 _NEAR_MM, _BESIDE_MM = 5.0, 2.5  # anything further off, before a pocket or above, can't get there by the next check
-_FALLING = 0.7  # share of gravity by which the rack may fall under sleeping cards
+_FALLING = 0.8  # share of gravity by which the rack may fall under sleeping cards
 _QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the pusher is taken to meet cards this far before it touches the rearmost
 _AT_STOP_MM = 0.1  # a card pushed in by hand lies this far from the rear stop
