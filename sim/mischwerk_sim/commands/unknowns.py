@@ -56,9 +56,6 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         if not store:
             raise
-    finally:
-        if store:
-            store.close()
     found = result(study, known)
     _write(out, found)
     _tell(console, options, found, out)

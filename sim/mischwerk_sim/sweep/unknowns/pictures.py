@@ -12,7 +12,7 @@ from ...measuring.trial import EXACT, SILENT
 from .result import Result
 
 _INK, _FAINT, _EXACT, _FAILED, _SILENT = "#1f2530", "#7a8290", "#2b7a4b", "#c8791a", "#b3303b"
-_SHOWN = 14  # numbers
+_SHOWN = 12  # numbers
 _MOST_EXACT = 300  # dots a row
 _SPREAD = 0.16
 
@@ -24,7 +24,7 @@ def draw(path: Path, result: Result) -> None:
     outcomes = np.array([row["outcome"] for row in result.rows])
     groups = (
         ("exact", outcomes == EXACT, _EXACT, "o", -0.2, 7.0),
-        ("fault that stopped", (outcomes != EXACT) & (outcomes != SILENT), _FAILED, "s", 0.16, 14.0),
+        ("stopped", (outcomes != EXACT) & (outcomes != SILENT), _FAILED, "s", 0.16, 14.0),
         ("wrong order that nothing saw", outcomes == SILENT, _SILENT, "^", 0.16, 26.0),
     )
     figure = Figure(figsize=(8.6, 1.8 + 0.42 * max(2, len(shown))), layout="constrained")
@@ -49,7 +49,7 @@ def draw(path: Path, result: Result) -> None:
                 label=f"{label}: {len(np.flatnonzero(chosen))}" if at == 0 else None,
             )
     for at, effect in enumerate(shown):
-        mark = f"{effect.side}, p {effect.p:.3f}" if effect.is_significant else "-"
+        mark = f"{effect.side}, {effect.chance}" if effect.is_significant else "-"
         axes.text(1.02, at, mark, va="center", fontsize=8.5, color=_INK if effect.is_significant else _FAINT)
     ranges = result.study.unknowns.ranges(result.study.machine)
     labels = []

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 LEVEL = 0.05
-_DEALS = 4000
+_DEALS = 2000
 _SEED = 1  # of the dealing: it is part of the calculation
 
 
@@ -38,6 +38,11 @@ class Effect:
     @property
     def is_significant(self) -> bool:
         return self.p <= LEVEL
+
+    @property
+    def chance(self) -> str:
+        """p, for a person."""
+        return f"p {self.p:.3f}" if self.p >= 0.001 else "p <0.001"
 
 
 def effects(names: Sequence[str], places: NDArray[np.float64], failed: NDArray[np.bool_]) -> list[Effect]:

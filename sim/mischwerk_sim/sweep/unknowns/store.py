@@ -23,31 +23,25 @@ class Store:
     def __init__(self, folder: Path, settings: dict[str, Any]) -> None:
         """Raises SweepError if another study lies there, OSError."""
         self.rows: dict[str, Row] = {}
-        path = folder / NAME
-        whole = 0
-        if path.exists():
-            whole = self._read(path, settings)
-        self._file = path.open("r+b" if whole else "wb")
-        self._file.truncate(whole)  # a line that was cut off in the middle
-        self._file.seek(whole)
+        self._path = folder / NAME
+        whole = self._read(settings) if self._path.exists() else 0
+        with self._path.open("r+b" if whole else "wb") as file:
+            file.truncate(whole)  # a line that was cut off in the middle
         if not whole:
             self._write({"study": settings})
 
     def add(self, row: Row) -> None:
-        """Keep one more."""
+        """Keep one more. Raises OSError."""
         self.rows[row["name"]] = row
         self._write(row)
 
-    def close(self) -> None:
-        self._file.close()
-
     def _write(self, line: dict[str, Any]) -> None:
-        self._file.write(json.dumps(line).encode() + b"\n")
-        self._file.flush()
+        with self._path.open("ab") as file:
+            file.write(json.dumps(line).encode() + b"\n")
 
-    def _read(self, path: Path, settings: dict[str, Any]) -> int:
+    def _read(self, settings: dict[str, Any]) -> int:
         """Take in what is there; length of its whole lines in bytes."""
-        whole = 0
+        whole, path = 0, self._path
         for number, line in enumerate(reading.lines(path, _LARGEST_BYTES, _LONGEST_BYTES)):
             if not line.endswith(b"\n"):
                 break

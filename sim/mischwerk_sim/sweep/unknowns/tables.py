@@ -11,15 +11,14 @@ from rich.table import Table
 from ...measuring.intervals import CONFIDENCE, wilson
 from ...measuring.trial import BROKEN, EXACT, SILENT
 from .result import Result
-from .sensitivity import LEVEL, Effect
+from .sensitivity import LEVEL
 
 _SHOWN = 8  # of the numbers
 _MEANINGS = {
-    EXACT: "as planned, nobody had to help",
-    SILENT: "wrong order, and the firmware saw nothing",
+    EXACT: "as planned, no help needed",
+    SILENT: "wrong order, nothing saw it",
     BROKEN: "the simulation itself failed",
 }
-_SIDES = {"high": "fails when high", "low": "fails when low", "ends": "fails at both ends", "middle": "in the middle"}
 
 
 def show(console: Console, result: Result) -> None:
@@ -63,19 +62,19 @@ def _outcomes(result: Result) -> Table:
 def _numbers(result: Result) -> Table:
     caption = (
         f"p: chance that any of the {len(result.effects)} numbers looks so strong by luck;\n"
-        f"at or below {LEVEL} it is one that matters. failed, exact: mean place in its range"
+        f"at or below {LEVEL} it matters. failed, exact: mean place in the range"
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption)
-    for heading in ("number", "how", "p", "failed", "exact", "range"):
-        table.add_column(heading, justify="left" if heading in ("number", "how") else "right")
+    for heading in ("number", "fails at", "p", "failed", "exact", "range"):
+        table.add_column(heading, justify="left" if heading in ("number", "fails at") else "right")
     ranges = result.study.unknowns.ranges(result.study.machine)
     for effect in result.effects[:_SHOWN]:
         one = ranges[effect.name]
         times = "x " if one.scale == "factor" else ""
         table.add_row(
             effect.name,
-            _SIDES[effect.side],
-            _p(effect),
+            effect.side,
+            effect.chance[2:],
             f"{effect.failing:.2f}",
             f"{effect.exact:.2f}",
             f"{times}{one.low:g}..{one.high:g}",
@@ -88,7 +87,7 @@ def _kinds(result: Result) -> Iterator[str]:
     for name, found in result.by_outcome.items():
         if not found:
             continue
-        named = [f"{one.name} {one.side} (p {_p(one)})" for one in found if one.is_significant]
+        named = [f"{one.name} {one.side} ({one.chance})" for one in found if one.is_significant]
         yield f"{name}: {', '.join(named) or 'no number stands out'}"
 
 
@@ -99,7 +98,3 @@ def _ends(ends: list[tuple[str, str, int, int]]) -> Table:
     for name, end, exact, tried in ends:
         table.add_row(name or "none", end, f"{exact} of {tried}")
     return table
-
-
-def _p(effect: Effect) -> str:
-    return f"{effect.p:.3f}" if effect.p >= 0.001 else "<0.001"
