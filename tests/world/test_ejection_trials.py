@@ -39,7 +39,7 @@ def test_an_order_that_nothing_saw_is_silent(monkeypatch):
 def test_a_card_that_stays_is_named_by_its_fault():
     found = eject(build(friction__shelf=3.0, pusher__max_force_n=0.02), POKER, 20, 1)
     assert found.outcome in ("JAM_EJECT", "POSITION_LOST") and found.faults == (found.outcome,)
-    assert found.detail == f"after {found.count} cards"
+    assert found.detail.startswith(f"after {found.count} cards: ")
 
 
 def test_a_well_that_throws_cards_back_jams_a_wheel():

@@ -20,7 +20,7 @@ from ..board.pyhal import PyHal, run
 from ..board.report import Report
 from ..mechanism import Mechanism, MechanismError
 from .no_line import NoLine
-from .trial import BROKEN, EXACT, SILENT, Trial, well_is_wrong
+from .trial import BROKEN, EXACT, SILENT, Trial, said, well_is_wrong
 
 _IDLE_US = 2000  # an idle machine hears its sensors
 
@@ -69,15 +69,8 @@ def shuffle(machine: Machine, card: CardFormat, cards: int, seed: int, search: i
             detail = well_is_wrong(mechanism, [plan.base[number] for number in plan.target])
             outcome = SILENT if detail else EXACT
         except MachineFault as stopped:
-            outcome, detail = faults.kind(stopped.fault.code).name, _place(stopped.fault)
+            outcome, detail = faults.kind(stopped.fault.code).name, said(stopped.fault)
     except MechanismError as broke:
         detail = str(broke)
     seconds = mechanism.time_us / 1e6 if mechanism else 0.0
     return Trial(outcome, detail, tuple(told), job.retries, mechanism.feeds if mechanism else 0, round(seconds, 3))
-
-
-def _place(fault: faults.Fault) -> str:
-    """Where it was, for a person."""
-    at = faults.PLACES[fault.place]
-    pocket = "" if fault.pocket == faults.NO_POCKET else f" {fault.pocket}"
-    return f"{at}{pocket}" + (f", card {fault.card}" if fault.card else "")

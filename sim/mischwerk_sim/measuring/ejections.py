@@ -23,7 +23,7 @@ from ..mechanism import MechanismError
 from ..world.base import PhysicalWorld
 from ..world.hand import lay_in_pockets
 from .no_line import NoLine
-from .trial import BROKEN, EXACT, SILENT, Trial, well_is_wrong
+from .trial import BROKEN, EXACT, SILENT, Trial, said, well_is_wrong
 
 _SEARCH = 300  # steps for a quicker plan: enough that the order of its ejections is like that of a real one
 
@@ -66,7 +66,7 @@ def eject(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
         except MachineFault as stopped:
             name = faults.kind(stopped.fault.code).name
             outcome, told = name, (name,)
-            detail = f"after {emptied} cards"
+            detail = f"after {emptied} cards: {said(stopped.fault)}"
     except MechanismError as broke:
         detail = str(broke)
     return Trial(outcome, detail, told, retries, emptied, round(world.time_us / 1e6, 3) if world else 0.0)

@@ -34,7 +34,7 @@ def fed(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
     try:
         found = feeds.measure(machine, card, cards, cards, seed, enough_faults=_ENOUGH_FAULTS)
     except MechanismError as broke:
-        return Trial(BROKEN, str(broke), (), 0, 0, 0.0)
+        return Trial(BROKEN, str(broke), (), 0, 0, None)
     told = [
         "MISFEED" if kind == feeds.MISFEED else _NAMES[kind]
         for kind, came in zip(found.kind.tolist(), found.came.tolist(), strict=True)
@@ -43,7 +43,7 @@ def fed(machine: Machine, card: CardFormat, cards: int, seed: int) -> Trial:
     outcome = told[0] if told else BROKEN if found.broken else EXACT
     retries = int((found.attempts - 1).sum())
     detail = ", ".join(f"{count} {name}" for name, count in found.counts().items() if count and name != "clean")
-    return Trial(outcome, detail, tuple(told), retries, len(found), 0.0)
+    return Trial(outcome, detail, tuple(told), retries, len(found), None)
 
 
 WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
@@ -56,7 +56,10 @@ WHATS: dict[str, Callable[[Machine, CardFormat, int, int], Trial]] = {
 def carry_out(task: Task) -> Row:
     """One trial, in this process."""
     began = time.monotonic()
-    trial = WHATS[task.what](task.machine, task.card, task.cards, task.seed)
+    try:
+        trial = WHATS[task.what](task.machine, task.card, task.cards, task.seed)
+    except Exception as error:  # a night's work shall not end with one that went wrong; it is counted, and told
+        trial = Trial(BROKEN, f"{type(error).__name__}: {error}", (), 0, 0, None)
     wall_s = round(time.monotonic() - began, 2)
     told = asdict(trial) | {"faults": list(trial.faults)}
     return {"name": task.name, "seed": task.seed, "numbers": dict(task.numbers), **told, "wall_s": wall_s}

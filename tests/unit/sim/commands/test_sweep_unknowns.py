@@ -135,6 +135,18 @@ def test_one_sample_again_is_the_same(stand_in, capsys):
     assert {**row, "wall_s": 0} == {**known, "wall_s": 0} and row["name"] == "sample 4"
 
 
+def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypatch, capsys):
+    def fails(machine, card, cards, seed):
+        TRIED.append(seed)
+        return Trial("exact", "", (), 1 // (2 - len(TRIED)), cards, 20.0)
+
+    TRIED.clear()
+    monkeypatch.setitem(trials.WHATS, "decks", fails)
+    status, found = told(capsys, "--samples", "2")
+    assert status == 1 and found["outcomes"]["broken"] == 1
+    assert found["trials"][1]["detail"].startswith("ZeroDivisionError: ")
+
+
 @pytest.mark.parametrize(
     "arguments, said",
     [
