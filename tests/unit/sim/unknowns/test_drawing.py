@@ -27,7 +27,7 @@ def test_each_number_lies_once_in_each_part_of_its_range():
 def test_the_seed_decides_and_another_name_changes_no_other():
     found = shares(["a", "b"], 20, 7)
     assert np.array_equal(found, shares(["a", "b"], 20, 7))
-    assert np.array_equal(found[:, 1], shares(["z", "b"], 20, 7)[:, 1])
+    assert np.array_equal(found[:, 1], shares(["z", "y", "b"], 20, 7)[:, 2])
     assert not np.array_equal(found, shares(["a", "b"], 20, 8))
 
 
