@@ -15,7 +15,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 WHATS = ("decks", "ejections", "feeds")
-KEPT = ("what", "machine", "machine_sha256", "unknowns_sha256", "cards", "samples", "seed", "tried", "exact")
+KEPT = ("what", "machine", "machine_sha256", "unknowns_sha256", "cards", "samples", "seed", "kept", "tried", "exact")
 
 
 def main() -> int:

@@ -124,6 +124,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--repeats", type=int, default=4, metavar="N", help="decks at each end (default 4)")
     parser.add_argument("--ranges", type=Path, metavar="FILE", help="other ranges than those that come with it")
+    parser.add_argument(
+        "--keep", default="", metavar="NAME,..", help="numbers that stay as in the machine file: what fails next?"
+    )
     parser.add_argument("--only", type=int, metavar="N", help="sample N alone, as JSON; nothing else is done")
     parser.add_argument("--out", metavar="DIR", help="keep trials, unknowns.json and unknowns.png there")
     parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
@@ -151,9 +154,18 @@ def _study(options: argparse.Namespace) -> Study:
         raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
     load = mischwerk_machines.load_unknowns
     unknowns = load(options.ranges) if options.ranges else load()
-    if not unknowns.ranges(machine):
+    ranges = unknowns.ranges(machine)
+    if not ranges:
         raise CommandError(f"--ranges {options.ranges}: no number of {machine.name} has a range there.")
-    return Study(machine, card, options.cards, options.what, options.samples, options.seed, unknowns, options.repeats)
+    kept = tuple(sorted({name for name in options.keep.split(",") if name}))
+    for name in kept:
+        if name not in ranges:
+            raise CommandError(f"--keep: {name!a} is no number of {machine.name} that is drawn (docs/unknowns.md).")
+    if len(kept) == len(ranges):
+        raise CommandError("--keep: nothing is left to draw.")
+    return Study(
+        machine, card, options.cards, options.what, options.samples, options.seed, unknowns, options.repeats, kept
+    )
 
 
 def _with_progress(console: Console, found: Iterable[Row], total: int, begun: int) -> Iterator[Row]:

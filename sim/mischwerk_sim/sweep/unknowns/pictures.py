@@ -51,7 +51,7 @@ def draw(path: Path, result: Result) -> None:
     for at, effect in enumerate(shown):
         mark = f"{effect.side}, {effect.chance}" if effect.is_significant else "-"
         axes.text(1.02, at, mark, va="center", fontsize=8.5, color=_INK if effect.is_significant else _FAINT)
-    ranges = result.study.unknowns.ranges(result.study.machine)
+    ranges = result.study.ranges
     labels = []
     for effect in shown:
         one = ranges[effect.name]

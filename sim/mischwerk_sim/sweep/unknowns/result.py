@@ -65,7 +65,6 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         """Everything, with what is needed to measure it again."""
         study = self.study
-        ranges = study.unknowns.ranges(study.machine)
         return {
             **study.settings(),
             "tried": len(self.rows),
@@ -75,7 +74,9 @@ class Result:
             "put_right_by_itself": self.helped_itself,
             "outcomes": dict(self.outcomes),
             "feeds_or_ejections": sum(row["count"] for row in self.rows),
-            "ranges": {name: {"low": one.low, "high": one.high, "scale": one.scale} for name, one in ranges.items()},
+            "ranges": {
+                name: {"low": one.low, "high": one.high, "scale": one.scale} for name, one in study.ranges.items()
+            },
             "sensitivity": [asdict(effect) for effect in self.effects],
             "sensitivity_by_outcome": {
                 name: [asdict(effect) for effect in found if effect.is_significant]

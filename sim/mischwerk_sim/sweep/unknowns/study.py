@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineFileError, Unknowns, changed, config, dotted
+from mischwerk_machines import CardFormat, Drawn, Machine, MachineFileError, Unknowns, changed, config, dotted
 
 from ..axes import SweepError
 from .hypercube import shares
@@ -32,7 +33,8 @@ class Task:
 
 @dataclass(frozen=True)
 class Study:
-    """what: a key of trials.WHATS; repeats: trials at each end of a range, and with the machine file's numbers."""
+    """what: a key of trials.WHATS; repeats: trials at each end of a range, and with the machine file's numbers; kept:
+    names of unknowns that stay as the machine file has them."""
 
     machine: Machine
     card: CardFormat
@@ -42,11 +44,16 @@ class Study:
     seed: int
     unknowns: Unknowns
     repeats: int = 4
+    kept: tuple[str, ...] = ()
+
+    @cached_property
+    def ranges(self) -> dict[str, Drawn]:
+        """Of the unknowns that this build has, without those kept."""
+        return {name: one for name, one in self.unknowns.ranges(self.machine).items() if name not in self.kept}
 
     @property
     def names(self) -> list[str]:
-        """The unknowns that this build has."""
-        return list(self.unknowns.ranges(self.machine))
+        return list(self.ranges)
 
     def settings(self) -> dict[str, Any]:
         """All that decides what comes out, as JSON."""
@@ -60,6 +67,7 @@ class Study:
             "samples": self.samples,
             "seed": self.seed,
             "repeats": self.repeats,
+            "kept": list(self.kept),
         }
 
     def drawn(self) -> Iterator[Task]:
@@ -80,9 +88,9 @@ class Study:
                     yield self._task(f"{end} {name} {number}", (_PAIRED, number), values)
 
     def _numbers(self, names: Sequence[str], row: Sequence[float]) -> dict[str, float]:
-        ranges, data = self.unknowns.ranges(self.machine), self.machine.data
+        data = self.machine.data
         return {
-            name: ranges[name].value(share, float(dotted.value(data, name)))
+            name: self.ranges[name].value(share, float(dotted.value(data, name)))
             for name, share in zip(names, row, strict=True)
         }
 

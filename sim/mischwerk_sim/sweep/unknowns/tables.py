@@ -67,7 +67,7 @@ def _numbers(result: Result) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption)
     for heading in ("number", "fails at", "p", "failed", "exact", "range"):
         table.add_column(heading, justify="left" if heading in ("number", "fails at") else "right")
-    ranges = result.study.unknowns.ranges(result.study.machine)
+    ranges = result.study.ranges
     for effect in result.effects[:_SHOWN]:
         one = ranges[effect.name]
         times = "x " if one.scale == "factor" else ""

@@ -127,6 +127,17 @@ def test_each_kind_of_trial_in_the_world(capsys, what, machine):
     assert status == (row["outcome"] in ("silent", "broken"))
 
 
+def test_a_number_that_is_kept_is_drawn_no_more_and_changes_no_other(stand_in, tmp_path, capsys):
+    _, whole = told(capsys, "--samples", "20", "--out", str(tmp_path))
+    status, found = told(capsys, "--samples", "20", "--keep", "restitution.rear_stop")
+    assert status == 0 and found["exact"] == 20 and found["kept"] == ["restitution.rear_stop"]
+    for before, after in zip(whole["trials"], found["trials"]):
+        del before["numbers"]["restitution.rear_stop"]
+        assert before["numbers"] == after["numbers"]
+    with pytest.raises(CommandError, match="kept"):
+        unknowns("--samples", "20", "--keep", "restitution.rear_stop", "--out", str(tmp_path))
+
+
 def test_one_sample_again_is_the_same(stand_in, capsys):
     _, whole = told(capsys, "--samples", "6")
     assert unknowns("--samples", "6", "--only", "4") == 0
@@ -159,6 +170,7 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
         (["--machine", "pile9"], "unknown machine 'pile9': known are"),
         (["--ranges", "/nowhere.toml"], "/nowhere.toml: there is no such file"),
         (["--vary", "gap=0.3:0.5:2"], "unrecognized arguments: --vary"),
+        (["--keep", "friction.nap"], "--keep: 'friction.nap' is no number of pile10 that is drawn"),
         (["--out", "/dev/null/u"], "--out /dev/null/u: Not a directory"),
     ],
 )
