@@ -135,6 +135,11 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	$(BIN)/python bench/campaign.py
 	@$(MAKE) docs
 
+unknowns: $(VENV)/dev.stamp ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
+	$(BIN)/python bench/unknowns.py
+	@$(MAKE) docs
+
+.PHONY: unknowns
 attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed seeds (SECURITY.md); leaks into attack/leaks.json
 	$(BIN)/python attack/fuzz_protocol.py
 	$(BIN)/python attack/hostile_board.py

@@ -23,6 +23,7 @@ from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
 from pages.troubleshooting import troubleshooting_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
+from pages.unknowns import unknowns_page  # noqa: E402
 from pages.wire import protocol_page  # noqa: E402
 
 PAGES = {
@@ -41,6 +42,7 @@ PAGES = {
     "randomness.md": randomness_page,
     "settings.md": settings_page,
     "twin.md": twin_page,
+    "unknowns.md": unknowns_page,
     "../hardware/assembly/17-troubleshooting.md": troubleshooting_page,
 }
 

@@ -13,13 +13,16 @@ from .kinds.rack.heights import eject_level_mm, rack_stops_mm
 from .kinds.wheel.data import WheelData
 from .machine import CardFormat, Machine
 from .machine_data import MachineData
+from .unknowns import Drawn, Unknowns, load_unknowns
 
 __all__ = [
     "CardFormat",
+    "Drawn",
     "Machine",
     "MachineData",
     "MachineFileError",
     "RackData",
+    "Unknowns",
     "WheelData",
     "card_format",
     "changed",
@@ -28,6 +31,7 @@ __all__ = [
     "dotted",
     "eject_level_mm",
     "load",
+    "load_unknowns",
     "names",
     "rack_stops_mm",
 ]

@@ -35,6 +35,10 @@ class MechanismError(Exception):
     """The simulation itself went wrong (a card through a wall, outside every legal region): never a result."""
 
 
+class NotFlatError(MechanismError):
+    """Cards lie so in the well that they have no order: if the firmware calls that done, it is wrong."""
+
+
 class Mechanism:
     """Base of both twins: axes and sensor levels. Subclasses move the cards in ``_step_to``."""
 

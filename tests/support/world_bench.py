@@ -83,7 +83,7 @@ class WorldBench:
             fault = error.fault
         except PowerOff:
             return "power off"
-        self.board._settle()
+        self.board.settle()
         return name(fault)
 
     def is_as_planned(self):

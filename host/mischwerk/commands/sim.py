@@ -10,7 +10,8 @@ import typer
 from mischwerk.errors import UsageProblem
 
 MEANINGS = {
-    "sweep": "Process maps: how often cards feed, misfeed, double or jam as friction, gap, weight or cards vary.",
+    "sweep": "Process maps: how often cards feed, misfeed, double or jam as friction, gap, weight or cards vary; "
+    "or, with --unknowns, what fails as all that no data sheet gives is drawn at random.",
     "calibrate": "Measure times and probabilities in the world, for the quick model.",
     "campaign": "Many shuffles with faults on demand, one seed each, and invariants checked after every event.",
     "play": "A self-contained HTML playback, and a film, of a folder that `shuffle --sim --out` wrote.",

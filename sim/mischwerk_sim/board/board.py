@@ -64,7 +64,7 @@ class VirtualBoard:
         self.port = HostPort(line, mechanism, self._clock, self.inbox)
         self._brake = LeadBrake(mechanism, stop_rates[hal.FEED])
         self._hearing = Hearing(mechanism, script, self._clock, self.inbox, self._brake)
-        self._settle()
+        self.settle()
 
     @property
     def now_us(self) -> int:
@@ -89,7 +89,7 @@ class VirtualBoard:
         self.inbox.events.clear()
         self._brake.reset()
         self.port.forget()
-        self._settle()
+        self.settle()
         self._clock.restart()
         self.inbox.restart({sensor: self.level(sensor) for sensor in SWITCHES})
 
@@ -214,7 +214,8 @@ class VirtualBoard:
         self.port.send_due()
         self.report.time_passed(mechanism)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Let time pass until nothing moves."""
         limit = self.mechanism.time_us + _SETTLE_LIMIT_US
         while not self.is_still() and self.mechanism.time_us < limit:
             self._advance(TICK_US)
@@ -225,7 +226,7 @@ class VirtualBoard:
 
     def _idle(self) -> None:
         """The machine has nothing to do: let it come to rest, then wait for the host without simulating."""
-        self._settle()
+        self.settle()
         self.port.send_due(math.inf)  # the machine's clock stands still until the host says something
         while not self.inbox.events and not self.is_off:
             passed = self.line.idle(None)

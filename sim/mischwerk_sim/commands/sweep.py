@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NoReturn
 
 import mischwerk_machines
@@ -18,7 +17,8 @@ from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, names
 from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
-from . import console_at
+from . import console_at, unknowns
+from .folder import folder
 
 MAX_JOBS = 256
 MAX_POINTS = 1000
@@ -26,13 +26,15 @@ MAX_POINTS = 1000
 
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
+    if unknowns.FLAG in arguments:
+        return unknowns.main(arguments)
     options = _options(arguments)
     try:
         sweep = _sweep(options)
         sweep.check()
     except (SweepError, MachineFileError) as error:
         raise CommandError(str(error)) from None
-    out = _folder(options.out) if options.out else None
+    out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
     found = list(_with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
     if out:
@@ -64,7 +66,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         description="How often cards feed cleanly, misfeed, come double or jam as one or two numbers vary: the feed "
         "end of a machine in the physical twin, driven by the firmware's own feeding.",
         epilog=f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that "
-        f"has seen {ENOUGH_FAULTS} feeds go wrong is not measured further.",
+        f"has seen {ENOUGH_FAULTS} feeds go wrong is not measured further. With {unknowns.FLAG}, every "
+        f"number that no data sheet gives is drawn at random instead: `mischwerk sim sweep {unknowns.FLAG} --help`.",
     )
     parser.add_argument("--machine", default="pile10", metavar="NAME")
     parser.add_argument(
@@ -121,15 +124,6 @@ def _set(setting: Setting, text: str, machine: Machine) -> Setting:
     if len(one.values) != 1:
         raise SweepError(f"--set {text}: one value only")
     return one.name.set(setting, one.values[0])
-
-
-def _folder(name: str) -> Path:
-    path = Path(name)
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"--out {name}: {error.strerror}") from None
-    return path
 
 
 def _with_progress(console: Console, found: Iterator[Point], total: int) -> Iterator[Point]:

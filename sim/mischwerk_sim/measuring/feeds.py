@@ -24,6 +24,7 @@ from ..board.report import Report
 from ..mechanism import MechanismError
 from ..noise import MODELS, source
 from ..world.feed_rig import FeedRig
+from .no_line import NoLine
 
 _UNSEEN = "UNSEEN"  # not the firmware's fault: to its sensors the well is empty
 
@@ -138,22 +139,6 @@ class _Feed(NamedTuple):
     clear_us: float
 
 
-class _NoLine:
-    """A serial line with nobody at the other end."""
-
-    def read(self) -> bytes:
-        return b""
-
-    def write(self, data: bytes) -> None:
-        pass
-
-    def idle(self, limit_us: float | None) -> float:
-        raise AssertionError("the bench waits for somebody who isn't there")
-
-    def pace(self, now_us: float) -> None:
-        pass
-
-
 class _Bench:
     """One deck in the well of a rig, and the firmware's Feeder to feed it."""
 
@@ -162,7 +147,7 @@ class _Bench:
         self._config = c
         self.rig = FeedRig(machine, card_format, cards, seed)
         rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
-        board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
+        board = VirtualBoard(self.rig, NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
         self._drive = Drive(PyHal(board, machine.data.controller), c)
         self._feeder = Feeder(self._drive)
         self._feeder.throat.begin()

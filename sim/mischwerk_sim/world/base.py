@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
 
-from ..mechanism import Mechanism, MechanismError, Watcher
+from ..mechanism import Mechanism, MechanismError, NotFlatError, Watcher
 from .actuator import Actuator
 from .cards import Cards
 from .faults.cards import CardFaults
@@ -48,6 +48,7 @@ class PhysicalWorld(Mechanism):
     beams: Beams
     apart: Apart  # where cards are that nothing can reach
     pusher_meets_mm = 0.0  # from here on the pusher may touch cards
+    play_mm = 0.0  # a pocket is longer than a card by so much
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
         """cards: how many lie in the well at switch-on; seed: of everything random."""
@@ -103,6 +104,10 @@ class PhysicalWorld(Mechanism):
 
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         """Centre and angle of ``card``, pushed to the end of the pocket in front of it (after cards.read())."""
+        raise NotImplementedError
+
+    def pose_at(self, card: int, pocket: int, on_mm: float, gap_mm: float) -> tuple[tuple[float, float], float]:
+        """Centre and angle of ``card`` in ``pocket``, on so much of other cards, so far from the pocket's end."""
         raise NotImplementedError
 
     @property
@@ -183,7 +188,7 @@ class PhysicalWorld(Mechanism):
         inside = [number for number, place in enumerate(places) if place == "well"]
         for number in inside:
             if abs(self.cards.sin[number]) * self.cards.length_mm > self._settings.flat_mm:
-                raise MechanismError(f"card {number} doesn't lie flat in the well")
+                raise NotFlatError(f"card {number} doesn't lie flat in the well")
         ordered = sorted(inside, key=lambda number: float(self.cards.y[number]))
         for lower, upper in pairwise(ordered):
             if self.cards.y[upper] - self.cards.y[lower] < 0.5 * self.card_format.thickness_mm:

@@ -37,3 +37,18 @@ def push_in(world: PhysicalWorld, cards: Sequence[int]) -> None:
         world.cards.part(card)
         world.cards.put(card, position, angle)
         world.cards.read()
+
+
+def lay_in_pockets(world: PhysicalWorld, pocket_of_card: Sequence[int], gaps_mm: Sequence[float]) -> None:
+    """Put every card into its pocket, in the order of their numbers one on the other, at ``gaps_mm`` from its end."""
+    world.apart.give_back_all()
+    world.well.wake()
+    heights_mm: dict[int, float] = {}
+    for card, (pocket, gap_mm) in enumerate(zip(pocket_of_card, gaps_mm, strict=True)):
+        on_mm = heights_mm.get(pocket, 0.0)
+        world.cards.part(card)
+        world.cards.put(card, *world.pose_at(card, pocket, on_mm, gap_mm))
+        # As deep in one another as Cards.lay puts them.
+        heights_mm[pocket] = on_mm + float(world.cards.thickness_mm[card]) - world.space.collision_slop / 2.0
+    world.cards.read()
+    world.wake()

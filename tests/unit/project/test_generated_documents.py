@@ -30,6 +30,7 @@ def _generator():
         "settings.md",
         "campaigns.md",
         "twin.md",
+        "unknowns.md",
         "hardware.md",
         "laboratory.md",
         "mau-mau.md",

@@ -51,6 +51,7 @@ class RackWorld(PhysicalWorld):
         self._depth = shelf_depth_mm(self.machine, self.card_format)
         self._deepest = deepest_mm(self.machine, self.card_format)
         self._fall = shelf_fall(self.machine)
+        self.play_mm = rack.clearance_mm
         self._swept = swept_mm(self.machine)
         self._fastest_mm_us = _QUICKER * max(rack.speed_mm_s, pusher.speed_mm_s) * 1e-6
         self.pusher_meets_mm = pusher.home_x_mm - self._front - self._deepest - _MEETS_BEFORE_MM
@@ -158,9 +159,12 @@ class RackWorld(PhysicalWorld):
         pockets, above = self._pockets_of_cards()
         there = (self.cards.x > self._front) & (pockets == pocket)
         tops = np.where(there, above + self.cards.thickness_mm / 2.0, 0.0)
-        x = self._front + self._depth - self.card_format.length_mm / 2.0 - _AT_STOP_MM
+        return self.pose_at(card, pocket, float(tops.max()), _AT_STOP_MM)
+
+    def pose_at(self, card: int, pocket: int, on_mm: float, gap_mm: float) -> tuple[tuple[float, float], float]:
+        x = self._front + self._depth - self.card_format.length_mm / 2.0 - gap_mm
         floor = self.rack_mm + pocket * self._pitch - self._fall * (x - self._front)
-        return (x, floor + float(tops.max()) + float(self.cards.thickness_mm[card]) / 2.0), -math.atan(self._fall)
+        return (x, floor + on_mm + float(self.cards.thickness_mm[card]) / 2.0), -math.atan(self._fall)
 
     def places(self) -> list[str]:
         self.cards.read()

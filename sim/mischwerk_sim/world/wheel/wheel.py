@@ -58,6 +58,7 @@ class WheelWorld(PhysicalWorld):
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data.wheel.home_window_deg / 360.0 * self._half_turn
         self._slot_half = data.wheel.slot_window_deg / 360.0 * self._half_turn
+        self.play_mm = data.wheel.seat_clearance_mm
         self.pusher_meets_mm = data.pusher.rest_behind_seat_mm - _MEETS_BEFORE_MM
         self._fastest_mm_us = _QUICKER * data.pusher.speed_mm_s * 1e-6
         self._fastest_steps_us = _QUICKER * data.wheel.speed_rpm / 60.0 * self.geometry.steps_per_turn * 1e-6
@@ -175,10 +176,13 @@ class WheelWorld(PhysicalWorld):
         _left, right = self.cards.ends()
         lead = math.atan2(float(self.cards.heights_at(right)[card]), float(right[card])) % (2.0 * math.pi)
         slot = round((FEED_ANGLE + self._wheel.position - lead) / self.geometry.pitch)
-        angle = FEED_ANGLE - slot * self.geometry.pitch + self._wheel.position
-        x, y = rotated((self.geometry.seat_radius + self.card_format.length_mm / 2.0 + _AT_SEAT_MM, 0.0), angle)
         there = self.places().count(f"pocket {slot % self.geometry.slots}")
-        return (x, y + there * float(self.cards.thickness_mm[card])), angle - math.pi
+        return self.pose_at(card, slot, there * float(self.cards.thickness_mm[card]), _AT_SEAT_MM)
+
+    def pose_at(self, card: int, pocket: int, on_mm: float, gap_mm: float) -> tuple[tuple[float, float], float]:
+        angle = FEED_ANGLE - pocket * self.geometry.pitch + self._wheel.position
+        x, y = rotated((self.geometry.seat_radius + self.card_format.length_mm / 2.0 + gap_mm, 0.0), angle)
+        return (x, y + on_mm), angle - math.pi
 
     def places(self) -> list[str]:
         self.cards.read()

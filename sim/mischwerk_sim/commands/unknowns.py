@@ -1,0 +1,181 @@
+"""`mischwerk sim sweep --unknowns`: every number that no data sheet gives drawn at random; what fails, and of what."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import mischwerk_machines
+from mischwerk_machines import MachineFileError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from ..problem import CommandError
+from ..sweep.axes import SweepError
+from ..sweep.unknowns.result import Result, result
+from ..sweep.unknowns.store import NAME, Store
+from ..sweep.unknowns.study import Study, Task
+from ..sweep.unknowns.tables import show
+from ..sweep.unknowns.trials import WHATS, Row, carry_out, rows
+from . import EXIT_INTERRUPTED, console_at
+from .folder import folder
+
+FLAG = "--unknowns"
+MAX_JOBS, MAX_SAMPLES, MAX_ENDS = 256, 100_000, 100
+
+
+def main(arguments: list[str]) -> int:
+    """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. Raises CommandError."""
+    options = _options(arguments)
+    try:
+        study = _study(options)
+        tasks = list(study.drawn())
+    except (SweepError, MachineFileError) as error:
+        raise CommandError(str(error)) from None
+    if options.only is not None:
+        print(json.dumps(carry_out(tasks[options.only]), indent=1))
+        return 0
+    out = folder("--out", options.out) if options.out else None
+    console = console_at(stderr=options.json)
+    try:
+        store = Store(out, study.settings()) if out else None
+    except SweepError as error:
+        raise CommandError(str(error)) from None
+    known: dict[str, Row] = dict(store.rows) if store else {}
+    is_whole = False
+    try:
+        _try(tasks, known, store, options.jobs, console)
+        if options.ends:
+            weak = [effect.name for effect in result(study, known).effects[: options.ends]]
+            _try(list(study.at_ends(weak)), known, store, options.jobs, console)
+        is_whole = True
+    except KeyboardInterrupt:
+        if not store:
+            raise
+    found = result(study, known)
+    _write(out, found)
+    _tell(console, options, found, out)
+    if not is_whole:
+        console.print(f"Interrupted. {len(known)} trials are kept in {out}: the same command goes on from there.")
+        return EXIT_INTERRUPTED
+    return 0 if found.is_sound else 1
+
+
+def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, jobs: int, console: Console) -> None:
+    """Carry out those that are not known yet."""
+    left = [task for task in tasks if task.name not in known]
+    for row in _with_progress(console, rows(left, jobs), len(tasks), len(tasks) - len(left)):
+        known[row["name"]] = row
+        if store:
+            store.add(row)
+
+
+def _write(out: Path | None, found: Result) -> None:
+    if out:
+        (out / "unknowns.json").write_text(json.dumps(found.as_json(), indent=1) + "\n", encoding="utf-8")
+        from ..sweep.unknowns.pictures import draw  # matplotlib takes a second to import
+
+        draw(out / "unknowns.png", found)
+
+
+def _tell(console: Console, options: argparse.Namespace, found: Result, out: Path | None) -> None:
+    if options.json:
+        print(json.dumps(found.as_json()))
+        return
+    show(console, found)
+    bad = [row["name"].split()[1] for row in found.rows if row["outcome"] != "exact"]
+    if bad:
+        console.print(
+            f"One again, alone: the same with --only N, such as {', '.join(bad[:6])}.", highlight=False, soft_wrap=True
+        )
+    if out:
+        for name in (NAME, "unknowns.json", "unknowns.png"):
+            console.print(f"{out / name}", highlight=False, soft_wrap=True)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message}\nSee `mischwerk sim sweep --unknowns --help`.")
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = _Parser(
+        prog="mischwerk sim sweep",
+        description="Would it work? Every number of a build that no data sheet gives is drawn at random from its range "
+        "(Latin hypercube), and the physical twin shows what the firmware makes of such a machine; then, which number "
+        "the failures depend on.",
+        epilog=f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command goes on from there. "
+        "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md.",
+    )
+    parser.add_argument(FLAG, action="store_true", required=True)
+    parser.add_argument("--what", default="decks", metavar="WHAT", help=f"{', '.join(WHATS)} (default decks)")
+    parser.add_argument("--machine", default="pile10", metavar="NAME")
+    parser.add_argument("--format", default="poker", metavar="NAME")
+    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck; a sample is one deck")
+    parser.add_argument("--samples", type=int, default=200, metavar="N", help="drawn (default 200)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument(
+        "--ends", type=int, default=0, metavar="K", help="then try the K most suspicious numbers alone at their ends"
+    )
+    parser.add_argument("--repeats", type=int, default=4, metavar="N", help="decks at each end (default 4)")
+    parser.add_argument("--ranges", type=Path, metavar="FILE", help="other ranges than those that come with it")
+    parser.add_argument(
+        "--keep", default="", metavar="NAME,..", help="numbers that stay as in the machine file: what fails next?"
+    )
+    parser.add_argument("--only", type=int, metavar="N", help="sample N alone, as JSON; nothing else is done")
+    parser.add_argument("--out", metavar="DIR", help="keep trials, unknowns.json and unknowns.png there")
+    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
+    return parser.parse_args(arguments)
+
+
+def _study(options: argparse.Namespace) -> Study:
+    """What the options ask for. Raises CommandError, MachineFileError."""
+    if options.what not in WHATS:
+        raise CommandError(f"--what is {', '.join(WHATS)}, not {options.what!r}.")
+    for what, value, least, most in (
+        ("--samples", options.samples, 1, MAX_SAMPLES),
+        ("--jobs", options.jobs, 1, MAX_JOBS),
+        ("--ends", options.ends, 0, MAX_ENDS),
+        ("--repeats", options.repeats, 1, MAX_SAMPLES),
+        ("--only", 0 if options.only is None else options.only, 0, options.samples - 1),
+    ):
+        if not least <= value <= most:
+            raise CommandError(f"{what}: {least} to {most}.")
+    if options.seed < 0:
+        raise CommandError("--seed: 0 or more.")
+    machine = mischwerk_machines.load(options.machine)
+    card = mischwerk_machines.card_format(options.format)
+    if not 2 <= options.cards <= machine.max_cards:
+        raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
+    load = mischwerk_machines.load_unknowns
+    unknowns = load(options.ranges) if options.ranges else load()
+    ranges = unknowns.ranges(machine)
+    if not ranges:
+        raise CommandError(f"--ranges {options.ranges}: no number of {machine.name} has a range there.")
+    kept = tuple(sorted({name for name in options.keep.split(",") if name}))
+    for name in kept:
+        if name not in ranges:
+            raise CommandError(f"--keep: {name!a} is no number of {machine.name} that is drawn (docs/unknowns.md).")
+    if len(kept) == len(ranges):
+        raise CommandError("--keep: nothing is left to draw.")
+    return Study(
+        machine, card, options.cards, options.what, options.samples, options.seed, unknowns, options.repeats, kept
+    )
+
+
+def _with_progress(console: Console, found: Iterable[Row], total: int, begun: int) -> Iterator[Row]:
+    """The same rows, with a bar on a terminal."""
+    if not console.is_terminal:
+        yield from found
+        return
+    columns: Any = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=total, completed=begun)
+        for row in found:
+            yield row
+            progress.update(task, advance=1)

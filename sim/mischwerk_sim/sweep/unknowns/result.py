@@ -1,0 +1,109 @@
+"""A study's result: counts of what came of the samples, what it depends on, and the check at the ends of ranges."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...measuring.intervals import CONFIDENCE, wilson
+from ...measuring.trial import BROKEN, EXACT, SILENT
+from .hypercube import shares
+from .sensitivity import Effect, effects
+from .study import ENDS, FILE, Study
+from .trials import Row
+
+_FEW = 5  # failures of one kind: fewer say nothing of what it depends on
+
+
+@dataclass(frozen=True)
+class Result:
+    """rows: of the samples that were tried, in their order; places: of each, where it lies in each number's range.
+
+    effects: on whether a sample is exact; by_outcome: the same for each kind of failure, against the exact ones.
+    """
+
+    study: Study
+    rows: list[Row]
+    places: NDArray[np.float64]
+    effects: list[Effect]
+    by_outcome: dict[str, list[Effect]]
+    known: Mapping[str, Row]
+
+    @property
+    def outcomes(self) -> Counter[str]:
+        """The commonest first."""
+        return Counter(dict(Counter(row["outcome"] for row in self.rows).most_common()))
+
+    @property
+    def exact(self) -> int:
+        return self.outcomes[EXACT]
+
+    @property
+    def helped_itself(self) -> int:
+        """Exact ones with faults that the machine put right without a person."""
+        return sum(row["outcome"] == EXACT and bool(row["faults"]) for row in self.rows)
+
+    @property
+    def is_sound(self) -> bool:
+        """No wrong order that nothing saw, and no failure of the simulation itself."""
+        return not (self.outcomes[SILENT] or self.outcomes[BROKEN])
+
+    def ends(self) -> list[tuple[str, str, int, int]]:
+        """Trials at the ends of ranges: (number, "low" or "high", exact, tried); ("", "file") with the file's."""
+        found: dict[tuple[str, str], list[bool]] = {}
+        for name, row in self.known.items():
+            kind, *rest = name.split()
+            if kind == FILE or kind in ENDS:
+                found.setdefault(("", FILE) if kind == FILE else (rest[0], kind), []).append(row["outcome"] == EXACT)
+        return [(*key, sum(found[key]), len(found[key])) for key in sorted(found)]
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, with what is needed to measure it again."""
+        study = self.study
+        return {
+            **study.settings(),
+            "tried": len(self.rows),
+            "exact": self.exact,
+            "exact_interval": wilson(self.exact, len(self.rows)),
+            "confidence": CONFIDENCE,
+            "put_right_by_itself": self.helped_itself,
+            "outcomes": dict(self.outcomes),
+            "feeds_or_ejections": sum(row["count"] for row in self.rows),
+            "ranges": {
+                name: {"low": one.low, "high": one.high, "scale": one.scale} for name, one in study.ranges.items()
+            },
+            "sensitivity": [asdict(effect) for effect in self.effects],
+            "sensitivity_by_outcome": {
+                name: [asdict(effect) for effect in found if effect.is_significant]
+                for name, found in self.by_outcome.items()
+            },
+            "ends": [
+                {"number": name, "end": end, "exact": exact, "tried": tried} for name, end, exact, tried in self.ends()
+            ],
+            "trials": [self.known[name] for name in sorted(self.known, key=_in_order)],
+        }
+
+
+def result(study: Study, known: Mapping[str, Row]) -> Result:
+    """From all rows there are, whether all samples are among them or not."""
+    tried = [number for number in range(study.samples) if f"sample {number}" in known]
+    rows = [known[f"sample {number}"] for number in tried]
+    places = shares(study.names, study.samples, study.seed)[tried]
+    outcome = np.array([row["outcome"] for row in rows], dtype=object)
+    is_exact = outcome == EXACT
+    by_outcome = {}
+    for name, count in Counter(outcome.tolist()).most_common():
+        if name != EXACT and count >= _FEW:
+            asked = is_exact | (outcome == name)
+            by_outcome[name] = effects(study.names, places[asked], outcome[asked] == name)
+    return Result(study, rows, places, effects(study.names, places, ~is_exact), by_outcome, known)
+
+
+def _in_order(name: str) -> tuple[str, int]:
+    kind, _, number = name.rpartition(" ")
+    return kind, int(number)

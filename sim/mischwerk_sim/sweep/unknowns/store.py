@@ -1,0 +1,63 @@
+"""What was measured, a line a trial in DIR/trials.jsonl, written as soon as it is known: an interrupted study goes on
+where it was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from mischwerk_machines import reading
+
+from ..axes import SweepError
+from .trials import Row
+
+NAME = "trials.jsonl"
+_LARGEST_BYTES = 1 << 30
+_LONGEST_BYTES = 1 << 16
+
+
+class Store:
+    """``rows``: what is known already, by the trials' names."""
+
+    def __init__(self, folder: Path, settings: dict[str, Any]) -> None:
+        """Raises SweepError if another study lies there, OSError."""
+        self.rows: dict[str, Row] = {}
+        self._path = folder / NAME
+        whole = self._read(settings) if self._path.exists() else 0
+        with self._path.open("r+b" if whole else "wb") as file:
+            file.truncate(whole)  # a line that was cut off in the middle
+        if not whole:
+            self._write({"study": settings})
+
+    def add(self, row: Row) -> None:
+        """Keep one more. Raises OSError."""
+        self.rows[row["name"]] = row
+        self._write(row)
+
+    def _write(self, line: dict[str, Any]) -> None:
+        with self._path.open("ab") as file:
+            file.write(json.dumps(line).encode() + b"\n")
+
+    def _read(self, settings: dict[str, Any]) -> int:
+        """Take in what is there; length of its whole lines in bytes."""
+        whole, path = 0, self._path
+        for number, line in enumerate(reading.lines(path, _LARGEST_BYTES, _LONGEST_BYTES)):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                known = json.loads(line)
+                if number == 0:
+                    _same(path, known["study"], settings)
+                else:
+                    self.rows[known["name"]] = known
+            except (ValueError, KeyError, TypeError, AttributeError):
+                raise SweepError(f"{path}, line {number + 1}: not from such a sweep. Choose another --out.") from None
+            whole += len(line)
+        return whole
+
+
+def _same(path: Path, there: dict[str, Any], wanted: dict[str, Any]) -> None:
+    off = [f"{key} {there.get(key)}, not {value}" for key, value in wanted.items() if there.get(key) != value]
+    if off:
+        raise SweepError(f"{path.parent} holds another sweep ({'; '.join(off)}).\nChoose another --out.")

@@ -1,0 +1,188 @@
+"""`mischwerk sim sweep --unknowns`: what it prints, writes and keeps; the trials themselves are small or stand-ins."""
+
+import json
+import signal
+
+import pytest
+from mischwerk_sim import commands
+from mischwerk_sim.commands import CommandError
+from mischwerk_sim.commands.sweep import main
+from mischwerk_sim.measuring.trial import Trial
+from mischwerk_sim.sweep.unknowns import trials
+
+TRIED = []
+
+
+def pretended(machine, card, cards, seed):
+    """A machine that fails where the rear stop bounces, and silently where the well is slippery, too."""
+    TRIED.append(seed)
+    if machine.data.restitution.rear_stop < 0.4:
+        retries = seed % 2
+        return Trial("exact", "", ("MISFEED",) if retries else (), retries, cards, 20.0)
+    if machine.data.friction.well < 0.2:
+        return Trial("silent", "2 of 52 places wrong, the lowest: 3", (), 0, cards, 20.0)
+    return Trial("JAM_INSERT", "pocket mouth", ("JAM_INSERT",), 0, 7, 4.0)
+
+
+@pytest.fixture
+def stand_in(monkeypatch):
+    TRIED.clear()
+    monkeypatch.setitem(trials.WHATS, "decks", pretended)
+
+
+def unknowns(*arguments):
+    return main(["--unknowns", "--jobs", "1", *arguments])
+
+
+def told(capsys, *arguments):
+    status = unknowns(*arguments, "--json")
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_counts_causes_and_files(stand_in, tmp_path, capsys):
+    status, found = told(capsys, "--samples", "400", "--ends", "2", "--repeats", "3", "--out", str(tmp_path / "u"))
+    assert status == 1, "silent ones"
+    assert found["tried"] == 400 and sum(found["outcomes"].values()) == 400
+    assert found["exact"] == found["outcomes"]["exact"] == 320, "four fifths of the range, evenly covered"
+    assert 0 < found["put_right_by_itself"] < 320
+    first = found["sensitivity"][0]
+    assert (first["name"], first["side"]) == ("restitution.rear_stop", "high") and first["p"] < 0.001
+    silent = {one["name"] for one in found["sensitivity_by_outcome"]["silent"]}
+    assert silent == {"restitution.rear_stop", "friction.well"}
+    at = {(one["number"], one["end"]): one["exact"] for one in found["ends"]}
+    assert at[("", "file")] == 3 and at[("restitution.rear_stop", "low")] == 3
+    assert at[("restitution.rear_stop", "high")] == 0 and len(at) == 5
+    assert len(found["trials"]) == 415
+    sample = found["trials"][-1]
+    assert set(sample) == {
+        *("name", "seed", "numbers", "outcome", "detail", "faults", "retries", "count", "machine_s", "wall_s")
+    }
+    assert json.loads((tmp_path / "u" / "unknowns.json").read_text()) == found
+    assert (tmp_path / "u" / "unknowns.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_screen_has_80_columns(stand_in, monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    unknowns("--samples", "100", "--ends", "1", "--out", "u", "--machine", "pile10")
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 80 and "\u2026" not in said
+    for words in ("exact", "80 of 100", "wrong order, nothing saw it", "restitution.rear_stop", "<0.001"):
+        assert words in said
+    assert "JAM_INSERT: restitution.rear_stop high (p <0.001)" in said
+    assert "put a fault right by itself" in said and "--only N, such as" in said
+
+
+def test_what_is_known_is_not_tried_again(stand_in, tmp_path, capsys):
+    out = ["--samples", "12", "--out", str(tmp_path / "u")]
+    first = told(capsys, *out)
+    assert len(TRIED) == 12
+    kept = tmp_path / "u" / "trials.jsonl"
+    lines = kept.read_text().splitlines(keepends=True)
+    kept.write_text("".join(lines[:6]) + lines[6][:-9])
+    again = told(capsys, *out)
+    assert len(TRIED) == 19
+    for row in first[1]["trials"] + again[1]["trials"]:
+        del row["wall_s"]
+    assert again == first
+
+
+def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
+    def interrupted(machine, card, cards, seed):
+        TRIED.append(seed)
+        if len(TRIED) == 5:
+            raise KeyboardInterrupt
+        return Trial("exact", "", (), 0, cards, 20.0)
+
+    TRIED.clear()
+    monkeypatch.setitem(trials.WHATS, "decks", interrupted)
+    out = str(tmp_path / "u")
+    assert unknowns("--samples", "9", "--out", out) == commands.EXIT_INTERRUPTED
+    said = capsys.readouterr().out
+    assert "4 of 4" in said and f"Interrupted. 4 trials are kept in {out}: the same command goes on" in said
+    assert unknowns("--samples", "9", "--out", out) == 0
+    assert "9 of 9" in capsys.readouterr().out and len(TRIED) == 10
+    with pytest.raises(KeyboardInterrupt):
+        TRIED.clear()
+        unknowns("--samples", "9")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_the_number_of_jobs_changes_nothing_in_the_world(capsys):
+    found = []
+    for jobs in ("1", "2"):
+        what = ["--what", "feeds", "--samples", "3", "--cards", "3", "--seed", "5", "--json"]
+        main(["--unknowns", *what, "--jobs", jobs])
+        found.append(json.loads(capsys.readouterr().out))
+        for row in found[-1]["trials"]:
+            del row["wall_s"]
+    assert found[0] == found[1] and found[0]["tried"] == 3
+
+
+@pytest.mark.parametrize("what, machine", [("ejections", "pile10"), ("decks", "wheel54"), ("feeds", "wheel54")])
+def test_each_kind_of_trial_in_the_world(capsys, what, machine):
+    status, found = told(capsys, "--what", what, "--machine", machine, "--samples", "1", "--cards", "5")
+    [row] = found["trials"]
+    assert row["name"] == "sample 0" and len(row["numbers"]) > 30 and row["count"] <= 10
+    assert status == (row["outcome"] in ("silent", "broken"))
+
+
+def test_a_number_that_is_kept_is_drawn_no_more_and_changes_no_other(stand_in, tmp_path, capsys):
+    _, whole = told(capsys, "--samples", "20", "--out", str(tmp_path))
+    status, found = told(capsys, "--samples", "20", "--keep", "restitution.rear_stop")
+    assert status == 0 and found["exact"] == 20 and found["kept"] == ["restitution.rear_stop"]
+    for before, after in zip(whole["trials"], found["trials"]):
+        del before["numbers"]["restitution.rear_stop"]
+        assert before["numbers"] == after["numbers"]
+    with pytest.raises(CommandError, match="kept"):
+        unknowns("--samples", "20", "--keep", "restitution.rear_stop", "--out", str(tmp_path))
+
+
+def test_one_sample_again_is_the_same(stand_in, capsys):
+    _, whole = told(capsys, "--samples", "6")
+    assert unknowns("--samples", "6", "--only", "4") == 0
+    row = json.loads(capsys.readouterr().out)
+    known = whole["trials"][4]
+    assert {**row, "wall_s": 0} == {**known, "wall_s": 0} and row["name"] == "sample 4"
+
+
+def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypatch, capsys):
+    def fails(machine, card, cards, seed):
+        TRIED.append(seed)
+        return Trial("exact", "", (), 1 // (2 - len(TRIED)), cards, 20.0)
+
+    TRIED.clear()
+    monkeypatch.setitem(trials.WHATS, "decks", fails)
+    status, found = told(capsys, "--samples", "2")
+    assert status == 1 and found["outcomes"]["broken"] == 1
+    assert found["trials"][1]["detail"].startswith("ZeroDivisionError: ")
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["--what", "shuffles"], "--what is feeds, ejections, decks, not 'shuffles'."),
+        (["--samples", "0"], "--samples: 1 to 100000."),
+        (["--samples", "many"], "--samples"),
+        (["--only", "3", "--samples", "3"], "--only: 0 to 2."),
+        (["--ends", "-1"], "--ends: 0 to 100."),
+        (["--cards", "101"], "--cards: pile10 takes 2 to 100."),
+        (["--machine", "pile9"], "unknown machine 'pile9': known are"),
+        (["--ranges", "/nowhere.toml"], "/nowhere.toml: there is no such file"),
+        (["--vary", "gap=0.3:0.5:2"], "unrecognized arguments: --vary"),
+        (["--keep", "friction.nap"], "--keep: 'friction.nap' is no number of pile10 that is drawn"),
+        (["--out", "/dev/null/u"], "--out /dev/null/u: Not a directory"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_two_lines(stand_in, arguments, said):
+    with pytest.raises(CommandError) as caught:
+        unknowns(*arguments)
+    assert said in str(caught.value) and str(caught.value).count("\n") <= 1
+    assert not TRIED
+
+
+def test_ranges_of_another_kind_of_machine(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[[drawn]]\nkeys = ["wheel.inertia"]\nlow = 1\nhigh = 2\nscale = "log"\nreason = "so"\n')
+    with pytest.raises(CommandError, match="no number of pile10 has a range there"):
+        unknowns("--ranges", str(path))

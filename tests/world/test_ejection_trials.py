@@ -1,0 +1,47 @@
+"""The ejections of a deck on their own: the well ends in the planned order, and a wrong one is told apart.
+
+Every seed is fixed, so nothing here can fail by chance.
+"""
+
+import mischwerk_machines
+import pytest
+from mischwerk_sim.measuring import ejections
+from mischwerk_sim.measuring.ejections import eject
+
+POKER = mischwerk_machines.card_format("poker")
+
+
+def build(name="pile10", **changes):
+    values = {key.replace("__", "."): value for key, value in changes.items()}
+    return mischwerk_machines.changed(mischwerk_machines.load(name), values)
+
+
+@pytest.mark.parametrize("name, cards", [("pile10", 24), ("wheel54", 8)])
+def test_a_deck_is_ejected_in_the_planned_order_and_the_seed_decides(name, cards):
+    found = eject(build(name), POKER, cards, 1)
+    assert (found.outcome, found.detail, found.faults, found.count) == ("exact", "", (), cards)
+    assert found == eject(build(name), POKER, cards, 1)
+    assert found.machine_s != eject(build(name), POKER, cards, 2).machine_s
+
+
+def test_an_order_that_nothing_saw_is_silent(monkeypatch):
+    def swapped(world, pockets, gaps):
+        last, first = pockets[-1], pockets[0]
+        assert last != first
+        lay(world, [last, *pockets[1:-1], first], gaps)
+
+    lay = ejections.lay_in_pockets
+    monkeypatch.setattr(ejections, "lay_in_pockets", swapped)
+    found = eject(build("wheel54"), POKER, 6, 1)
+    assert found.outcome == "silent" and found.detail.startswith("2 of 6 places wrong, the lowest: ")
+
+
+def test_a_card_that_stays_is_named_by_its_fault():
+    found = eject(build(friction__shelf=3.0, pusher__max_force_n=0.02), POKER, 20, 1)
+    assert found.outcome in ("JAM_EJECT", "POSITION_LOST") and found.faults == (found.outcome,)
+    assert found.detail.startswith(f"after {found.count} cards: ")
+
+
+def test_a_well_that_throws_cards_back_jams_a_wheel():
+    found = eject(build("wheel54", restitution__well=0.5), POKER, 12, 1)
+    assert found.outcome == "JAM_EJECT", "the machine of today; where it is mended, choose another weakness"
