@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mischwerk_machines import Machine
+from mischwerk_machines import Machine, card_format, load
 
 from .bom import Row
 from .command import BUILDS, Parser, run, told
@@ -23,6 +23,7 @@ from .parts.fasteners import counted
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "hardware" / "assembly"
+UNDRAWN = ("pile11", "wheel110")  # whose motors are told of, too: they have most to move
 SPANS_MM = (100, 150, 200, 250, 300)
 TEN_TURNS = 10
 LIGHT = ("build", "barrier", "way", "hole", "Q1", "load", "times what it needs", "to go dark", "as in the open at")
@@ -157,6 +158,19 @@ def moved_table(builds: Sequence[Build]) -> str:
     return markdown(headings, rows)
 
 
+def moves_table(machines: Sequence[Machine]) -> str:
+    """Every move's need, after the machine file, against what the motors give at its full speed."""
+    from .buildable.limits import move_limits, move_rows
+    from .construction import load_construction
+
+    c, rows = load_construction(), []
+    for machine in machines:
+        heaviest = max((card_format(name) for name in machine.formats), key=lambda card: card.grams)
+        rows += [[f"`{machine.name}`", *row] for row in move_rows(move_limits(machine, heaviest, c))]
+    headings = ["build", "axis", "move", "motor, rev/s", "needs", "the twin's motor", "the bought one", "margin"]
+    return markdown(headings, rows)
+
+
 def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     """Every page with its tables made from the drawings. costs: see bom.rows."""
     from . import bom
@@ -180,7 +194,9 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     lists = {build.machine.name: bom.rows(build, costs) for build in builds}
     page = filled(path.read_text(encoding="utf-8"), "cost", cost_table(lists))
     page = filled(page, "prints", prints_table(lists))
-    made[path] = filled(page, "moved", moved_table(builds))
+    page = filled(page, "moved", moved_table(builds))
+    machines = [build.machine for build in builds]
+    made[path] = filled(page, "moves", moves_table([*machines, *(load(name) for name in UNDRAWN)]))
     return made
 
 

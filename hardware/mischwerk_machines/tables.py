@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from .quantities import Count, Friction, NotNegative, Number, Positive, Share, Span, Whole
+from .quantities import Count, Friction, NotNegative, Number, Positive, Share, Span, Whole, Word
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,9 +158,15 @@ class World(Table, frozen=True):
 class Motors(Table, frozen=True):
     """[motors]"""
 
+    model: Word
     supply_v: Positive
-    current_a: Positive
+    holding_nm: Positive
+    rated_a: Positive
+    coil_ohm: Positive
+    driver_ohm: Positive
     inductance_mh: Positive
+    running_share: Share
+    resonance_share: Share
 
 
 class Controller(Table, frozen=True):

@@ -35,6 +35,7 @@ def test_the_drivers_get_their_currents_and_microsteps():
         for address, run_ma in zip(c.board.TMC_ADDRESSES, c.board.TMC_RUN_MA):
             registers = c.wiring.drivers.drivers[address].registers
             scale, chop = registers[0x10] >> 8 & 31, registers[0x6C]
+            assert registers[0x00] >> 2 & 1, "SpreadCycle: the curve of a current chopper is counted on"
             assert 256 >> (chop >> 24 & 15) == c.board.MICROSTEPS
             volts = 0.180 if chop >> 17 & 1 else 0.325
             ma = 1000 * (scale + 1) / 32 * volts / ((c.board.TMC_SENSE_MOHM + 20) / 1000) / 2**0.5

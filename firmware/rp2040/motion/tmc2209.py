@@ -10,7 +10,9 @@ import board
 
 _SYNC, _WRITE = 0x05, 0x80
 _GCONF, _IOIN, _IHOLD_IRUN, _CHOPCONF = 0x00, 0x06, 0x10, 0x6C
-_GCONF_VALUE = 1 << 6 | 1 << 7  # the UART owns PDN_UART; microsteps from CHOPCONF, not from the pins
+# SpreadCycle, whose current keeps up with steep ramps (StealthChop's controller is too slow for them); the UART owns
+# PDN_UART; microsteps from CHOPCONF, not from the pins.
+_GCONF_VALUE = 1 << 2 | 1 << 6 | 1 << 7
 _CHOPCONF_VALUE = 0x10000053  # reset value: interpolation to 256, TOFF 3
 _VSENSE = 1 << 17  # the small sense voltage: finer steps for small currents
 _VERSION = 0x21

@@ -1,8 +1,9 @@
 """Whether the motors can do what the machine file asks of them, with the masses to be moved.
 
-Each axis is calculated at its hardest moment: full speed and full acceleration together, rack upwards, all cards on
+Each move is calculated at its hardest moment: full speed and full acceleration together, rack upwards, all cards on
 board. N and kg for straight axes, N m and kg m² for the wheel. Two motors are compared with it: the one the twin
-simulates (max_force_n, max_torque_nm) and the one that is bought, with the current of firmware/board.py.
+simulates (max_force_n, max_torque_nm) and the one that is bought, with the current of firmware/board.py; both fall
+with speed as mischwerk_machines.motors says.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from mischwerk_machines import CardFormat, Machine
-from mischwerk_machines.motors import corner_hz_of, share_of_force
+from mischwerk_machines.motors import MICROSTEPS_PER_TURN, pull_out_nm
 
 from ..construction import Construction
 from ..electronics.wiring import board
@@ -23,12 +24,15 @@ AXES = ("feed", "pocket", "pusher")
 
 
 class Limit(NamedTuple):
-    """One axis. ``moved``: without cards; ``needed``: to move it with them; ``twin``, ``motor``: what each gives then.
+    """One move of an axis. ``moved``: without cards; ``needed``: to move it with them; ``twin``, ``motor``: what each
+    gives at its full speed; ``standing_twin``, ``standing_motor``: at rest.
 
     ``accel_key``, ``force_key``: the numbers of the machine file that it depends on.
     """
 
     axis: str
+    move: str
+    turns_s: float  # of the motor, at the move's full speed
     accel_key: str
     force_key: str
     unit: str  # "N" or "N m"
@@ -36,6 +40,8 @@ class Limit(NamedTuple):
     needed: float
     twin: float
     motor: float
+    standing_twin: float
+    standing_motor: float
 
     @property
     def margin(self) -> float:
@@ -51,38 +57,33 @@ def moved_in_file(machine: Machine) -> dict[str, float]:
 
 def rotor_moved(machine: Machine, c: Construction) -> dict[str, float]:
     """A motor's rotor on each axis, as if it moved with the load: kg, or kg m² of a wheel."""
-    turn = _microsteps_per_turn(c, board())
-    found = {}
-    for name, axis in _axes(machine).items():
-        turns = axis.steps_per_unit / turn * 2.0 * math.pi  # of the motor in radians, for a metre or a radian
-        found[name] = c["limits"]["rotor_kg_m2"] * turns**2
-    return found
+    return {name: c["limits"]["rotor_kg_m2"] * _radians(axis) ** 2 for name, axis in _axes(machine).items()}
 
 
 def motion_limits(
     machine: Machine, card_format: CardFormat, c: Construction, moved: Mapping[str, float] | None = None
 ) -> list[Limit]:
-    """One row per axis. moved: see ``moved_in_file``, which is the default; rotors are in it."""
+    """One row per axis, its quickest move. moved: see ``moved_in_file``, which is the default; rotors are in it."""
+    moves = move_limits(machine, card_format, c, moved)
+    return [next(one for one in moves if one.axis == axis) for axis in AXES]
+
+
+def move_limits(
+    machine: Machine, card_format: CardFormat, c: Construction, moved: Mapping[str, float] | None = None
+) -> list[Limit]:
+    """One row per move, the quickest of each axis first."""
     moved = moved_in_file(machine) if moved is None else moved
-    names, corner = board(), corner_hz_of(machine.data.motors)
     needs = {"feed": _feed_needs, "pocket": kinds.of(machine).pocket_needs, "pusher": _pusher_needs}
     found = []
     for number, (name, axis) in enumerate(_axes(machine).items()):
-        amperes = names["TMC_RUN_MA"][number] * 1e-3
-        share = share_of_force(axis.hz, corner)
-        turns = axis.steps_per_unit / _microsteps_per_turn(c, names) * 2.0 * math.pi
-        found.append(
-            Limit(
-                axis=name,
-                accel_key=axis.accel_key,
-                force_key=axis.force_key,
-                unit=axis.unit,
-                moved=moved[name],
-                needed=needs[name](machine, card_format, c["limits"], moved[name]),
-                twin=axis.force * share,
-                motor=_running_nm(c["limits"], amperes) * turns * share,
+        needed = needs[name](machine, card_format, c["limits"], moved[name])
+        for move, hz in axis.moves.items():
+            found.append(_limit(machine, (number, name), axis, move, hz, moved[name], needed))
+        if name == "feed":
+            braking = axis._replace(accel_key="feed.stop_mm_s2")
+            found.insert(
+                1, _limit(machine, (number, name), braking, "braking", axis.hz, moved[name], _braking(machine))
             )
-        )
     return found
 
 
@@ -100,20 +101,59 @@ def rows(limits: list[Limit]) -> list[tuple[str, ...]]:
     ]
 
 
+def move_rows(limits: list[Limit]) -> list[tuple[str, ...]]:
+    """For a table: axis, move, the motor's revolutions a second, needed, twin's motor, bought motor, margin."""
+    return [
+        (
+            one.axis,
+            one.move,
+            f"{one.turns_s:.1f}",
+            *(f"{value:.2f} {one.unit}" for value in (one.needed, one.twin, one.motor)),
+            f"{one.margin:.2f}",
+        )
+        for one in limits
+    ]
+
+
 def _axes(machine: Machine) -> dict[str, Axis]:
-    data = machine.data
-    found = straight("feed", data.feed), kinds.of(machine).pocket_axis(machine), straight("pusher", data.pusher)
+    """Each with its moves: steps per second by name, the quickest first."""
+    feed, pusher = machine.data.feed, machine.data.pusher
+    per_mm = feed.steps_per_mm
+    slower = {"staging": feed.stage_speed_mm_s * per_mm, "second attempt": feed.slow_speed_mm_s * per_mm}
+    homing = {"homing": pusher.home_speed_mm_s * pusher.steps_per_mm}
+    found = (
+        straight("feed", feed, "card", slower),
+        kinds.of(machine).pocket_axis(machine),
+        straight("pusher", pusher, "stroke", homing),
+    )
     return dict(zip(AXES, found, strict=True))
 
 
-def _microsteps_per_turn(c: Construction, names: Mapping[str, Any]) -> float:
-    return float(c["limits"]["steps_per_turn"] * names["MICROSTEPS"])
+def _radians(axis: Axis) -> float:
+    """Of the motor, for a metre or a radian of its load."""
+    return axis.steps_per_unit / MICROSTEPS_PER_TURN * 2.0 * math.pi
 
 
-def _running_nm(limits: Mapping[str, Any], amperes: float) -> float:
-    """Torque goes with the current, but not beyond the rated one."""
-    share = min(1.0, amperes / limits["rated_a"])
-    return float(limits["holding_nm"] * limits["pull_out_share"] * share)
+def _limit(
+    machine: Machine, which: tuple[int, str], axis: Axis, move: str, hz: float, moved: float, needed: float
+) -> Limit:
+    (number, name), motors = which, machine.data.motors
+    amperes = board()["TMC_RUN_MA"][number] * 1e-3
+    radians = _radians(axis)
+    return Limit(
+        axis=name,
+        move=move,
+        turns_s=hz / MICROSTEPS_PER_TURN,
+        accel_key=axis.accel_key,
+        force_key=axis.force_key,
+        unit=axis.unit,
+        moved=moved,
+        needed=needed,
+        twin=min(axis.force, pull_out_nm(motors, hz) * radians),
+        motor=pull_out_nm(motors, hz, amperes) * radians,
+        standing_twin=axis.force,
+        standing_motor=pull_out_nm(motors, 0.0, amperes) * radians,
+    )
 
 
 # -- what an axis needs: to accelerate what it moves, and what the cards add ----------------------------------------
@@ -123,6 +163,11 @@ def _feed_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], m
     grams = machine.max_cards * card.grams + machine.data.well.follower_grams
     rub = machine.data.cards.friction + friction.well + friction.gate
     return float(moved * (machine.data.feed.accel_mm_s2 * 1e-3) + grams * 1e-3 * G_M_S2 * rub)
+
+
+def _braking(machine: Machine) -> float:
+    """Of the feed: friction helps."""
+    return machine.data.feed.moved_grams * 1e-3 * machine.data.feed.stop_mm_s2 * 1e-3
 
 
 def _pusher_needs(machine: Machine, card: CardFormat, limits: Mapping[str, Any], moved: float) -> float:

@@ -14,7 +14,7 @@ from ..construction import Construction, load_construction
 from ..kinds import table as kinds
 from ..kinds.problem import Problem
 from .feed import feed_problems
-from .limits import Limit, motion_limits
+from .limits import Limit, move_limits
 
 _AS_STRONG = 1.02  # the twin's motor may be rounded up
 
@@ -45,25 +45,28 @@ def problems(
 def _weak_motors(machine: Machine, formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]:
     wanted = c["limits"]["margin"]
     heaviest = max(formats, key=lambda card: card.grams)
-    for limit in motion_limits(machine, heaviest, c):
-        if limit.margin >= wanted:
-            yield from _too_strong(machine, limit)
-            continue
+    moves = move_limits(machine, heaviest, c)
+    for limit in {one.axis: one for one in reversed(moves)}.values():  # of each axis the quickest
+        yield from _too_strong(machine, limit)
+    weak = sorted((one for one in moves if one.margin < wanted), key=lambda one: one.margin, reverse=True)
+    for limit in {one.accel_key: one for one in weak}.values():  # of each the weakest
         which = limit.force_key if limit.twin <= limit.motor else "the bought motor"
         given = min(limit.twin, limit.motor)
         reason = (
             f"the {limit.axis} axis needs {limit.needed:.2f} {limit.unit} and its motor gives {given:.2f} at full"
-            f" speed ({which}), {wanted} times the need is required"
+            f" speed ({limit.move}; {which}), {wanted} times the need is required"
         )
-        remedy = "lower acceleration or speed, move less, or take a stronger motor ([limits] of construction.toml)"
+        remedy = (
+            "lower acceleration or speed, move less, or take a stronger motor ([motors], currents of firmware/board.py)"
+        )
         yield Problem(limit.accel_key, dotted.value(machine.data, limit.accel_key), reason, remedy)
 
 
 def _too_strong(machine: Machine, limit: Limit) -> Iterator[Problem]:
     """The twin must not simulate more than the motor that is bought."""
-    if limit.twin <= _AS_STRONG * limit.motor:
+    if limit.standing_twin <= _AS_STRONG * limit.standing_motor:
         return
-    gives = f"{limit.twin:.2f} {limit.unit} at full speed, the motor bought {limit.motor:.2f}"
-    remedy = "lower it, or take a stronger motor ([limits] of construction.toml, currents of firmware/board.py)"
+    gives = f"{limit.standing_twin:.2f} {limit.unit} at rest, the motor bought {limit.standing_motor:.2f}"
+    remedy = "lower it, or take a stronger motor ([motors], currents of firmware/board.py)"
     value = dotted.value(machine.data, limit.force_key)
     yield Problem(limit.force_key, value, f"the twin's motor gives {gives}", remedy)

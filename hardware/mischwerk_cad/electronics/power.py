@@ -48,10 +48,10 @@ def budget(
 ) -> Budget:
     """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires."""
     slower = 1.0 if volts >= power["supply_v"] else power["low_speed_share"]
-    loads = []
+    loads, motors = [], machine.data.motors
     moves = (_feed_watts(machine), kinds.of(machine).pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
     for axis, watts, run_ma in zip(hal.AXIS_NAMES, moves, board["TMC_RUN_MA"], strict=True):
-        heat = 2 * (run_ma / 1000) ** 2 * (power["coil_ohm"] + power["driver_ohm"])
+        heat = 2 * (run_ma / 1000) ** 2 * (motors.coil_ohm + motors.driver_ohm)
         how = f"{watts:.1f} W of motion at its limits + {heat:.1f} W of heat in two coils at {run_ma} mA"
         loads.append(Load(f"{axis} motor", watts + heat, how))
     usb_ma = _logic_ma(harness, power["logic_ma"])

@@ -4,23 +4,28 @@ A jam therefore stalls the load instead of breaking the world, and a stalled ste
 load is more than two full steps (half a turn of the motor's field) from where the rotor is pulled, the
 rotor falls into the next stable place, four full steps on. The firmware doesn't notice; it goes on counting.
 
-The force falls with speed: see mischwerk_machines.motors.
+The force falls with speed as the motor's pull-out torque does: see mischwerk_machines.motors.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pymunk
-from mischwerk_machines.motors import MICROSTEPS_PER_FULL_STEP, share_of_force
+from mischwerk_machines.contradictions import MAX_STEP_HZ
+from mischwerk_machines.motors import MICROSTEPS_PER_FULL_STEP, MICROSTEPS_PER_TURN, pull_out_nm
+from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion
 from .space import NEWTON, short_bias
 
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
 _SLIP_STEPS = 4 * MICROSTEPS_PER_FULL_STEP
+_NM = 1000.0 * NEWTON  # in g mm²/s²
 _AT_REST_STEPS = 0.5  # a load this near to where the motor pulls it has come to rest
 _FOLLOW_S = 0.002  # time constant of the joint: belt and rotor
+_SEARCH_HZ = 500  # how exactly the speed up to which the force is constant is searched for
 _IDLE_PART = 0.1  # (E) of its force a motor without current still has: detents, and the belt's friction
 
 
@@ -29,15 +34,17 @@ class Actuator:
 
     load: pymunk.Body
     _pull: pymunk.Constraint  # the joint by which the motor pulls the load
-    _max_force: float  # standing, and up to the corner speed
+    _max_force: float  # standing, and as long as the supply's voltage suffices for it
 
-    def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float, corner_hz: float) -> None:
+    def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float, motors: Motors, per_nm: float) -> None:
         """steps_per_unit: steps per mm (or per radian), below 0 if the motor turns the other way; start: true position
-        at switch-on, mm (or rad); corner_hz: the corner speed, steps per second.
+        at switch-on, mm (or rad); per_nm: the joint's force (or torque) for each N m of the motor.
         """
         self._motion = motion
         self._steps_per_unit = steps_per_unit
-        self._corner_hz = corner_hz
+        self._motors = motors
+        self._per_nm = per_nm
+        self._flat_hz: int | None = None  # up to here the force is what it is at rest; searched for when first needed
         self._offset_steps = start * steps_per_unit
         self._aim = start  # where the carriage stands, mm or rad
         self._resting = False
@@ -61,10 +68,21 @@ class Actuator:
             lag_steps -= slip
         rate = (goal - self._aim) / dt_s
         hz = abs(rate * self._steps_per_unit)
-        self._pull.max_force = self._max_force * share_of_force(hz, self._corner_hz)
+        self._pull.max_force = self._force_at(hz)
         self._move_carriage(rate)
         self._resting = goal == self._aim and not self._motion.busy
         self._aim = goal
+
+    def _force_at(self, hz: float) -> float:
+        """What the motor pulls with at most at ``hz`` steps per second."""
+        if self._flat_hz is None:
+            tried = range(0, MAX_STEP_HZ, _SEARCH_HZ)
+            enough = itertools.takewhile(lambda hz: self._voltage_force(hz) >= self._max_force, tried)
+            self._flat_hz = max(enough, default=-1)
+        return self._max_force if hz <= self._flat_hz else min(self._max_force, self._voltage_force(hz))
+
+    def _voltage_force(self, hz: float) -> float:
+        return self._per_nm * pull_out_nm(self._motors, hz)
 
     def renumbered(self, delta_steps: float) -> None:
         """The axis's steps were renumbered; the load stays where it is."""
@@ -123,10 +141,11 @@ class LinearActuator(Actuator):
         direction: tuple[float, float],
         stops_mm: tuple[float, float],
         max_force_n: float,
-        corner_hz: float,
+        motors: Motors,
     ) -> None:
         """direction: unit vector of growing position; stops_mm: hard stops at both ends of the guide."""
-        super().__init__(motion, steps_per_mm, start_mm, corner_hz)
+        radians = steps_per_mm / MICROSTEPS_PER_TURN * 2.0 * math.pi  # of the motor, for a mm
+        super().__init__(motion, steps_per_mm, start_mm, motors, abs(radians) * 1e3 * NEWTON)
         self.load = load
         self._zero = zero
         self._direction = direction
@@ -171,9 +190,11 @@ class RotaryActuator(Actuator):
         start_rad: float,
         centre: tuple[float, float],
         max_torque_nm: float,
-        corner_hz: float,
+        motors: Motors,
     ) -> None:
-        super().__init__(motion, steps_per_rad, start_rad, corner_hz)
+        """max_torque_nm: at rest, at the load."""
+        turns = abs(steps_per_rad) / MICROSTEPS_PER_TURN * 2.0 * math.pi  # of the motor, for one of the load
+        super().__init__(motion, steps_per_rad, start_rad, motors, turns * _NM)
         self.load = load
         load.position = centre
         load.angle = start_rad

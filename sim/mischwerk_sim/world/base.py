@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 from mischwerk_machines import CardFormat, Machine, MachineData
-from mischwerk_machines.motors import corner_hz_of
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
@@ -109,11 +108,6 @@ class PhysicalWorld(Mechanism):
     def pose_at(self, card: int, pocket: int, on_mm: float, gap_mm: float) -> tuple[tuple[float, float], float]:
         """Centre and angle of ``card`` in ``pocket``, on so much of other cards, so far from the pocket's end."""
         raise NotImplementedError
-
-    @property
-    def corner_hz(self) -> float:
-        """Step rate up to which a motor has its full torque: its driver's voltage and its coils set it."""
-        return corner_hz_of(self.data.motors)
 
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:

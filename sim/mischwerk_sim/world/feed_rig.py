@@ -61,7 +61,6 @@ class FeedRig(PhysicalWorld):
             section(self.machine, self.card_format),
             lifted_mm=self.top_mm,
             motion=self.axes[FEED],
-            corner_hz=self.corner_hz,
         )
         blade, depth = data.feed.gate_blade_mm, data.feed.gate_depth_mm
         self.feeder.plate(

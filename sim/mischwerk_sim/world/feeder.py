@@ -10,6 +10,7 @@ import math
 import pymunk
 from mischwerk_machines import MachineData
 from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
+from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion
 from .actuator import RotaryActuator
@@ -32,11 +33,8 @@ class Feeder:
         section: Section,
         lifted_mm: float,
         motion: AxisMotion,
-        corner_hz: float,
     ) -> None:
-        """lifted_mm: height of the lifted follower's underside; motion: the FEED axis, steps at the nip's surface;
-        corner_hz: see Actuator.
-        """
+        """lifted_mm: height of the lifted follower's underside; motion: the FEED axis, steps at the nip's surface."""
         self._space = space
         self._surfaces = surfaces
         self._feed = data.feed
@@ -50,7 +48,7 @@ class Feeder:
         curtain = data.well.curtain
         self._curtain = [build_curtain(space, surfaces, section, curtain.grams)] if curtain else []
         self._roller, self._shaft = self._build_roller()
-        self.motor = self._build_nip(motion, corner_hz)
+        self.motor = self._build_nip(motion, data.motors)
         self._idler = self._build_idler()
         self.follower, self._string = self._build_follower(lifted_mm)
         self._string_longest = float(self._string.max)
@@ -125,7 +123,7 @@ class Feeder:
         self._add(ROLLER, roller)
         return roller, shaft
 
-    def _build_nip(self, motion: AxisMotion, corner_hz: float) -> RotaryActuator:
+    def _build_nip(self, motion: AxisMotion, motors: Motors) -> RotaryActuator:
         radius = self._feed.nip_radius_mm
         nip = pymunk.Body(self._feed.moved_grams, self._feed.moved_grams * radius**2)
         drive = RotaryActuator(
@@ -136,7 +134,7 @@ class Feeder:
             start_rad=0.0,
             centre=self._rest[NIP].origin,
             max_torque_nm=self._feed.max_force_n * radius * 1e-3,
-            corner_hz=corner_hz,
+            motors=motors,
         )
         self._add(NIP, nip)
         return drive

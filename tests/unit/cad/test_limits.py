@@ -1,7 +1,7 @@
 """What each motor has to give, and what it gives: reckoned by hand here."""
 
 import pytest
-from mischwerk_cad.buildable.limits import motion_limits, moved_in_file, rotor_moved, rows
+from mischwerk_cad.buildable.limits import motion_limits, move_limits, move_rows, moved_in_file, rotor_moved, rows
 from mischwerk_cad.construction import load_construction
 from mischwerk_cad.electronics.wiring import board
 from mischwerk_machines import card_format, changed, load
@@ -15,9 +15,9 @@ def limit(machine, axis, **more):
     return next(one for one in motion_limits(machine, POKER, C, **more) if one.axis == axis)
 
 
-@pytest.mark.parametrize("name", ["pile6", "pile8", "pile10", "pile11", "wheel54"])
+@pytest.mark.parametrize("name", ["pile6", "pile8", "pile10", "pile11", "wheel54", "wheel110"])
 def test_every_axis_has_its_margin(name):
-    for one in motion_limits(load(name), POKER, C):
+    for one in move_limits(load(name), POKER, C):
         assert one.margin >= C["limits"]["margin"], one
 
 
@@ -30,20 +30,53 @@ def test_a_full_rack_is_lifted_at_full_acceleration():
 
 
 def test_the_bought_motor_gives_what_its_current_pulley_and_speed_leave():
-    one = limit(load("pile10"), "pocket")
+    one, motors = limit(load("pile10"), "pocket"), load("pile10").data.motors
     run_a = board()["TMC_RUN_MA"][1] * 1e-3
-    torque = C["limits"]["holding_nm"] * C["limits"]["pull_out_share"] * run_a / C["limits"]["rated_a"]
-    assert one.motor == pytest.approx(torque / 6.366e-3, rel=1e-3)  # 80 steps/mm of 3200: 40 mm a turn
-    assert f"{C['limits']['holding_nm']:.2f} N m" in C.bought["nema17"]["spec"]
+    running = motors.running_share * motors.resonance_share
+    # 80 steps/mm of 3200: 40 mm a turn
+    assert one.standing_motor == pytest.approx(0.45 * run_a / 1.5 * running / 6.366e-3, rel=1e-3)
+    # at 10 rev/s (62.83 rad/s): back-EMF 13.33 V, 2.65 and 13.82 ohm in series: 24 V drive 1.251 A through a coil
+    assert one.motor == pytest.approx(0.2121 * 1.251 * running / 6.366e-3, rel=1e-3)
+    assert one.turns_s == pytest.approx(10.0)
 
 
-def test_above_the_corner_speed_both_motors_get_weaker():
-    standard, slow_coils = load("pile10"), changed(load("pile10"), {"motors.supply_v": 6.0})
-    # 6 V, 1 A, 4 mH: 238.7 Hz of the field, 15279 steps/s; the pusher goes at 41600
-    one, other = limit(standard, "pusher"), limit(slow_coils, "pusher")
-    assert other.twin == pytest.approx(one.twin * 15279 / 41600, rel=1e-3)
-    assert other.motor == pytest.approx(one.motor * 15279 / 41600, rel=1e-3)
+def test_the_motor_bought_is_the_one_of_the_machine_files():
+    spec = C.bought["nema17"]["spec"]
+    for name in ("pile10", "wheel54"):
+        motors = load(name).data.motors
+        assert motors.model in spec
+        for words in (f"{motors.holding_nm:.2f} N m", f"{motors.rated_a} A", f"{motors.coil_ohm} ohm"):
+            assert words in spec
+        assert f"{motors.inductance_mh} mH at most" in spec
+        assert max(board()["TMC_RUN_MA"]) * 1e-3 <= motors.rated_a
+
+
+def test_a_lower_voltage_makes_both_motors_weaker_at_speed_and_neither_at_rest():
+    standard, low = load("pile10"), changed(load("pile10"), {"motors.supply_v": 20.0})
+    one, other = limit(standard, "pusher"), limit(low, "pusher")
+    assert other.twin < 0.8 * one.twin and other.motor < 0.8 * one.motor
+    assert (other.standing_twin, other.standing_motor) == (one.standing_twin, one.standing_motor)
     assert other.needed == one.needed
+
+
+def test_every_move_has_a_row_and_the_slower_ones_more_force():
+    machine = load("pile10")
+    moves = {(one.axis, one.move): one for one in move_limits(machine, POKER, C)}
+    assert [*moves] == [
+        ("feed", "card"),
+        ("feed", "braking"),
+        ("feed", "staging"),
+        ("feed", "second attempt"),
+        ("pocket", "travel"),
+        ("pocket", "homing"),
+        ("pusher", "stroke"),
+        ("pusher", "homing"),
+    ]
+    assert moves["feed", "staging"].motor > moves["feed", "card"].motor
+    assert moves["feed", "staging"].turns_s == pytest.approx(machine.data.feed.stage_speed_mm_s / 80.0)
+    # 60 g at 80 m/s², and friction helps
+    assert moves["feed", "braking"].needed == pytest.approx(4.8)
+    assert len(move_rows([*moves.values()])[0]) == 7
 
 
 def test_a_half_full_wheel_is_out_of_balance():
@@ -77,4 +110,4 @@ def test_a_rotor_counts_as_if_it_sat_on_the_belt():
 def test_the_table_says_it_with_units():
     table = rows(motion_limits(load("wheel54"), POKER, C))
     assert [row[0] for row in table] == ["feed", "pocket", "pusher"]
-    assert table[1][1:4] == ("0.00064 kg m²", "0.19 N m", "0.68 N m")
+    assert table[1][1:4] == ("0.00064 kg m²", "0.19 N m", "0.66 N m")

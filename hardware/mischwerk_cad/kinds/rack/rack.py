@@ -31,7 +31,8 @@ class Rack(Kind):
         return rack_problems(machine, formats, c)
 
     def pocket_axis(self, machine: Machine) -> Axis:
-        return straight("rack", machine.rack_data.rack)
+        rack = machine.rack_data.rack
+        return straight("rack", rack, "travel", {"homing": rack.home_speed_mm_s * rack.steps_per_mm})
 
     def pocket_moved(self, machine: Machine) -> float:
         return float(machine.rack_data.rack.mass_grams * 1e-3)

@@ -38,8 +38,8 @@ class Wheel(Kind):
     def pocket_axis(self, machine: Machine) -> Axis:
         wheel, turn = machine.wheel_data.wheel, machine.wheel_data.wheel.steps_per_turn
         keys = "wheel.accel_rad_s2", "wheel.max_torque_nm"
-        hz = wheel.speed_rpm / 60.0 * turn
-        return Axis(*keys, "N m", wheel.accel_rad_s2, wheel.max_torque_nm, hz, turn / (2.0 * math.pi))
+        moves = {"turn": wheel.speed_rpm / 60.0 * turn, "homing": wheel.home_speed_rpm / 60.0 * turn}
+        return Axis(*keys, "N m", wheel.accel_rad_s2, wheel.max_torque_nm, moves, turn / (2.0 * math.pi))
 
     def pocket_moved(self, machine: Machine) -> float:
         """With its cards."""

@@ -64,7 +64,6 @@ class RackWorld(PhysicalWorld):
             self._section,
             lifted_mm=self._section.rest[FOLLOWER].y_mm,
             motion=self.axes[FEED],
-            corner_hz=self.corner_hz,
         )
         self._add(FRAME, self.space.static_body)
         self.cards = Cards(self.space, self.surfaces, data, self.card_format, count, self.rng)
@@ -94,7 +93,7 @@ class RackWorld(PhysicalWorld):
             direction=(0.0, 1.0),
             stops_mm=(lowest, highest),
             max_force_n=rack.max_force_n,
-            corner_hz=self.corner_hz,
+            motors=self.data.motors,
         )
         self._add(RACK, body)
         return drive
@@ -112,7 +111,7 @@ class RackWorld(PhysicalWorld):
             direction=(-1.0, 0.0),
             stops_mm=(-pusher.behind_home_mm, pusher.stroke_mm + 1.0),
             max_force_n=pusher.max_force_n,
-            corner_hz=self.corner_hz,
+            motors=self.data.motors,
         )
         self._add(COMB, body)
         return drive

@@ -70,7 +70,6 @@ class WheelWorld(PhysicalWorld):
             self._section,
             lifted_mm=self._section.rest[FOLLOWER].y_mm,
             motion=self.axes[FEED],
-            corner_hz=self.corner_hz,
         )
         frame = carried_by(FRAME, self._section.pocket_end)
         add_pieces(self.space, self.surfaces, self.space.static_body, frame)
@@ -96,7 +95,7 @@ class WheelWorld(PhysicalWorld):
             start_rad=float(self.rng.uniform(-math.pi, math.pi)),
             centre=(0.0, 0.0),
             max_torque_nm=wheel.max_torque_nm,
-            corner_hz=self.corner_hz,
+            motors=self.data.motors,
         )
         self._add_wheel(self.space, body)
         return drive
@@ -130,7 +129,7 @@ class WheelWorld(PhysicalWorld):
             direction=rotated((1.0, 0.0), rest.angle_rad),
             stops_mm=(-pusher.behind_home_mm, pusher.stroke_mm + 1.0),
             max_force_n=pusher.max_force_n,
-            corner_hz=self.corner_hz,
+            motors=self.data.motors,
         )
         add_pieces(self.space, self.surfaces, body, carried_by(LEVER, self._section.pocket_end))
         return drive
