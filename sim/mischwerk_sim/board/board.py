@@ -196,13 +196,14 @@ class VirtualBoard:
         return (tick if tick > first else first) * TICK_US
 
     def _advance(self, duration_us: float) -> None:
-        end_us = self.mechanism.time_us + duration_us
-        while self._hearing.may_brake(end_us):
-            now, soonest = self.mechanism.time_us, self._hearing.next_us()
+        mechanism, hearing = self.mechanism, self._hearing
+        end_us = mechanism.time_us + duration_us
+        while hearing.may_brake(end_us):
+            now, soonest = mechanism.time_us, hearing.next_us() if mechanism.knows_ahead else None
             # To the exact moment, if it is known: in pieces the result would depend on where they begin.
             piece_us = _PIECE_US if soonest is None else max(soonest - now, DUE_US)
             self._pass_time(min(piece_us, end_us - now))
-        self._pass_time(end_us - self.mechanism.time_us)
+        self._pass_time(end_us - mechanism.time_us)
 
     def _pass_time(self, duration_us: float) -> None:
         mechanism = self.mechanism

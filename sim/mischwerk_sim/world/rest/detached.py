@@ -15,6 +15,7 @@ import pymunk
 from mischwerk_machines.tables import World
 from numpy.typing import NDArray
 
+from .. import direct
 from ..cards import Cards
 from ..space import make_space
 
@@ -113,4 +114,4 @@ class DetachedCards(Apart):
 
     def advance(self, step_s: float) -> None:
         self.carrier.angular_velocity = (self.load.angle - self.carrier.angle) / step_s
-        self.space.step(step_s)
+        direct.step(self.space, step_s)
