@@ -194,14 +194,18 @@ class PhysicalWorld(Mechanism):
                 raise MechanismError(f"cards {lower} and {upper} lie in one another")
         return ordered
 
+    def prepare_to_draw(self) -> None:
+        from . import draw  # noqa: F401  (matplotlib takes half a second to load, and many a world is never drawn)
+
     def draw(self, path: Path, title: str) -> None:
-        from .draw import draw  # matplotlib takes half a second to load
+        from .draw import draw
 
         self.cards.read()
-        draw(path, title, self.space, self.cards, self._look(), self.levels)
+        draw(path, title, self.surfaces.parts_in(self.space), self.cards, self._look(), self.levels)
 
     def watcher(self) -> Watcher:
-        return WorldWatcher(self.space, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
+        parts = self.surfaces.parts_in(self.space)
+        return WorldWatcher(parts, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
 
     def _renumbered(self, axis: int, delta_steps: float) -> None:
         self.actuators[axis].renumbered(delta_steps)

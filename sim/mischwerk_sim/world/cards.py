@@ -135,11 +135,17 @@ class Cards:
         self.bar_cos: NDArray[np.float64] = np.cos(values[2])
         self.bar_sin: NDArray[np.float64] = np.sin(values[2])
         count = self.count
+        self._ends: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None  # calculated when asked for
         self.x, self.y = self.bar_x[:count], self.bar_y[:count]
         self.cos, self.sin = self.bar_cos[:count], self.bar_sin[:count]
 
     def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Left and right end of every card in x, mm (after read())."""
+        if self._ends is None:
+            self._ends = self._calculate_ends()
+        return self._ends
+
+    def _calculate_ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         half = np.abs(self.bar_cos) * self.half_mm
         left, right = self.bar_x - half, self.bar_x + half
         more = self.card_of_bar[self.count :]
