@@ -145,6 +145,9 @@ class Mechanism:
         """Where each card is: "well", "throat", "pocket 3", "between" (index = card number)."""
         raise NotImplementedError
 
+    def prepare_to_draw(self) -> None:
+        """Load what draws: the copies of this process that draw (board/forked_work.py) need not load it each anew."""
+
     def draw(self, path: Path, title: str) -> None:
         """Draw the machine as it is now to a PNG."""
         raise NotImplementedError

@@ -38,6 +38,7 @@ class VirtualBoard:
     """One switched-on machine. All times in virtual microseconds since switch-on.
 
     ``is_off``: its power is cut. Calls of the HAL then do nothing, and time stands still, until power_on().
+    ``is_host_patient``: the line is known to bring bytes only when asked to idle, and never to be paced.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class VirtualBoard:
         self.mechanism = mechanism
         for axis in mechanism.axes:
             axis.is_queued = True
-        self.is_off = False
+        self.is_off = self.is_host_patient = False
         self.script = script
         self.line = line
         self.report = report
@@ -166,8 +167,9 @@ class VirtualBoard:
 
         Nothing is returned early: the board looks once a millisecond.
         """
-        port, inbox = self.port, self.inbox
-        port.poll()
+        port, inbox, is_host_patient = self.port, self.inbox, self.is_host_patient
+        if not is_host_patient:
+            port.poll()
         if deadline_us is None and not inbox.events:
             self._idle()
             inbox.looked_us = max(inbox.looked_us, self.mechanism.time_us - TICK_US)  # it has been looking all the time
@@ -176,10 +178,19 @@ class VirtualBoard:
         seen = inbox.take()
         while not seen and mechanism.time_us < deadline and not self.is_off:
             self._advance(self._next_tick_us(deadline) - mechanism.time_us)
-            port.poll()
-            pace(mechanism.time_us)
+            if not is_host_patient:
+                port.poll()
+                pace(mechanism.time_us)
             seen = inbox.take(TICK_US)
         return seen
+
+    def calm_until_us(self) -> int:
+        """Until then a wait would see nothing, whatever is charged and waited, unless something else is called; 0 if
+        that is not known. (Ticks are whole milliseconds of the board's own clock.)"""
+        if not self.is_host_patient or self.inbox.events or self.mechanism.edges or self.mechanism.done:
+            return 0
+        known, origin_us = self._hearing.next_us(), self._clock.origin_us
+        return 0 if known is None or origin_us % TICK_US else math.floor(known - origin_us)
 
     # -- inside -----------------------------------------------------------------------------------------
     def _next_tick_us(self, deadline_us: float) -> float:
@@ -196,13 +207,14 @@ class VirtualBoard:
         return (tick if tick > first else first) * TICK_US
 
     def _advance(self, duration_us: float) -> None:
-        end_us = self.mechanism.time_us + duration_us
-        while self._hearing.may_brake(end_us):
-            now, soonest = self.mechanism.time_us, self._hearing.next_us()
+        mechanism, hearing = self.mechanism, self._hearing
+        end_us = mechanism.time_us + duration_us
+        while hearing.may_brake(end_us):
+            now, soonest = mechanism.time_us, hearing.next_us()
             # To the exact moment, if it is known: in pieces the result would depend on where they begin.
             piece_us = _PIECE_US if soonest is None else max(soonest - now, DUE_US)
             self._pass_time(min(piece_us, end_us - now))
-        self._pass_time(end_us - self.mechanism.time_us)
+        self._pass_time(end_us - mechanism.time_us)
 
     def _pass_time(self, duration_us: float) -> None:
         mechanism = self.mechanism

@@ -71,10 +71,12 @@ class Hearing:
     def may_brake(self, until_us: float) -> bool:
         """The feed may brake automatically before then: the board hears of that at once, whatever its core does."""
         mechanism = self._mechanism
-        if not self._brake.is_on or until_us <= mechanism.time_us or not mechanism.axes[hal.FEED].busy:
+        if not self._brake.is_on or until_us <= mechanism.time_us or mechanism.axes[hal.FEED].done_us is None:
             return False
+        if not mechanism.knows_ahead:
+            return True
         soonest = self.next_us()
-        return not mechanism.knows_ahead or (soonest is not None and soonest <= until_us + DUE_US)
+        return soonest is not None and soonest <= until_us + DUE_US
 
     def hear(self) -> None:
         """What has happened becomes events for the firmware."""

@@ -38,8 +38,8 @@ _BORN = struct.Struct("<BqBBB")
 _AT = struct.Struct("<qH")
 _NOISE = struct.Struct("<HH")
 _READ = struct.Struct("<BH")
-# number of events, now, an axis and its position, the first event (nothing, if there is none)
-_WAITED = struct.Struct("<BqBiBBBqIi")
+# number of events, now, an axis and its position, until when it is calm, the first event (nothing, if there is none)
+_WAITED = struct.Struct("<BqBiqBBBqIi")
 _EVENT = struct.Struct("<BBBqIi")
 _AXIS_OF = {hal.THROAT: hal.FEED, hal.HOME_POCKET: hal.POCKET}  # whose position is asked for when a sensor changes
 
@@ -49,7 +49,7 @@ class ChildGone(Exception):
 
 
 class OutOfStep(Exception):
-    """The firmware's side assumed a wrong position of an axis: a defect of the twin, never a result."""
+    """The firmware's side assumed something wrong: a defect of the twin, never a result."""
 
 
 def serve(board: VirtualBoard, calls: IO[bytes], answers: IO[bytes]) -> None:
@@ -127,6 +127,11 @@ class Lockstep:
                 (deadline,) = _DEADLINE.unpack_from(batch, at)
                 at += _DEADLINE.size
                 answer = self._waited(board, board.wait(None if deadline == NEVER else deadline))
+            elif op == b"v":
+                (deadline,) = _DEADLINE.unpack_from(batch, at)
+                at += _DEADLINE.size
+                if board.wait(deadline):
+                    raise OutOfStep(f"the firmware has not heard what happened until {board.now_us} us")
             elif op == b"s":
                 axis, count = batch[at], batch[at + 1]
                 start, at = at + 2, at + 2 + count * _SEGMENT.size
@@ -196,7 +201,7 @@ class Lockstep:
     def _waited(self, board: VirtualBoard, events: list[Seen]) -> bytes:
         """The answer to a wait, with the position that the firmware will ask for next, if it can be known."""
         if not events:
-            return _WAITED.pack(0, board.now_us, NOTHING, 0, 0, 0, 0, 0, 0, 0)
+            return _WAITED.pack(0, board.now_us, NOTHING, 0, board.calm_until_us(), 0, 0, 0, 0, 0, 0)
         known, steps = NOTHING, 0
         mechanism = board.mechanism
         kind, source = events[0][:2]
@@ -206,7 +211,7 @@ class Lockstep:
         elif kind == hal.EDGE and source in _AXIS_OF and mechanism.next_event_us() is not None:
             known = _AXIS_OF[source]
             steps = round(mechanism.axes[known].position(mechanism.time_us + self._hal_call_us))
-        answer = _WAITED.pack(len(events), board.now_us, known, steps, *events[0])
+        answer = _WAITED.pack(len(events), board.now_us, known, steps, board.calm_until_us(), *events[0])
         for event in events[1:]:
             answer += _EVENT.pack(*event)
         return answer

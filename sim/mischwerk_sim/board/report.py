@@ -150,6 +150,7 @@ class Report:
             return
         self._count += 1
         path = self._pictures / f"{self._count:02d}-{what.replace(' ', '-')}.png"
+        mechanism.prepare_to_draw()
         self._beside.run(lambda: _draw(mechanism, path, what))
         self._write("picture", mechanism, path=path.name, title=what)
 

@@ -76,7 +76,7 @@ def shuffle(
     )
     try:
         board = build.board(mechanism, machine, card, seed, line, watch, rosc, script)
-        person.board = board
+        person.board, board.is_host_patient = board, True
         script.on_power_cut = lambda: _power_cut(board, person)
         firmware.run(board)
     except Over:
@@ -115,7 +115,9 @@ def extent(firmware: Firmware, machine: Machine, card: CardFormat, cards: int, s
     person = Person(mechanism, script, watch, cards, seed)
     line = NoisyLine(person, ())
     with contextlib.suppress(Over):
-        firmware.run(build.board(mechanism, machine, card, seed, line, watch, noise.MODELS[0], script))
+        board = build.board(mechanism, machine, card, seed, line, watch, noise.MODELS[0], script)
+        board.is_host_patient = True
+        firmware.run(board)
     passes = max(1, round(mechanism.feeds / cards))
     to_board, from_board = line.passed
     return Extent(

@@ -32,6 +32,7 @@ class Pipe:
         self.knows_ahead = False  # the twin knows when something will happen: time may pass in any pieces
         self.glimpsed = None  # axis whose position would be the answer if it were asked for now ...
         self.glimpse = 0  # ... and that position
+        self.calm_us = 0  # until then nothing will be heard, unless the twin is told something
 
     def call(self, op, size):
         """Begin a call of the HAL with ``size`` bytes; where in ``batch`` they go."""
@@ -48,6 +49,7 @@ class Pipe:
             at = self._make_room(at, 5 + size)
         struct.pack_into("<BI", self.batch, at, op, charge_us)
         self.glimpsed = None
+        self.calm_us = 0
         return at + 5
 
     def _make_room(self, at, size):

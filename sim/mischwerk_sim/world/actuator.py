@@ -18,6 +18,7 @@ from mischwerk_machines.motors import MICROSTEPS_PER_FULL_STEP, MICROSTEPS_PER_T
 from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion
+from . import direct
 from .space import NEWTON, short_bias
 
 _PULL_OUT_STEPS = 2 * MICROSTEPS_PER_FULL_STEP
@@ -33,7 +34,7 @@ class Actuator:
     """Base: commanded steps + an offset unknown to the firmware = where the motor pulls the load, a body."""
 
     load: pymunk.Body
-    _pull: pymunk.Constraint  # the joint by which the motor pulls the load
+    _pull: direct.Handle  # of the joint by which the motor pulls the load
     _max_force: float  # standing, and as long as the supply's voltage suffices for it
 
     def __init__(self, motion: AxisMotion, steps_per_unit: float, start: float, motors: Motors, per_nm: float) -> None:
@@ -52,11 +53,12 @@ class Actuator:
         self.lost_steps = 0  # net, since switch-on
 
     def drive(self, t_us: float, dt_s: float) -> None:
-        """Before a step of the world that ends at ``t_us``: move the carriage to where the motor will be."""
+        """Before a step of the world that ends at ``t_us``: move the carriage to where the motor will be. Not needed
+        while it is parked."""
         if self._is_off:
             self._place_carriage()
             return
-        if self._resting and not self._motion.busy:
+        if self._resting and self._motion.done_us is None:
             return
         goal = (self._motion.position(t_us) + self._offset_steps) / self._steps_per_unit
         lag_steps = (self._aim - self.position) * self._steps_per_unit
@@ -68,9 +70,9 @@ class Actuator:
             lag_steps -= slip
         rate = (goal - self._aim) / dt_s
         hz = abs(rate * self._steps_per_unit)
-        self._pull.max_force = self._force_at(hz)
+        direct.set_max_force(self._pull, self._force_at(hz))
         self._move_carriage(rate)
-        self._resting = goal == self._aim and not self._motion.busy
+        self._resting = goal == self._aim and self._motion.done_us is None
         self._aim = goal
 
     def _force_at(self, hz: float) -> float:
@@ -97,7 +99,7 @@ class Actuator:
         """The current is off: the load moves as it likes, against the friction of belt and idle motor."""
         self._is_off = True
         self._move_carriage(0.0)
-        self._pull.max_force = self._max_force * _IDLE_PART
+        direct.set_max_force(self._pull, self._max_force * _IDLE_PART)
 
     def grip(self, t_us: float) -> None:
         """The current is on again: the motor holds the load where it is, and calls that what it has counted."""
@@ -105,12 +107,17 @@ class Actuator:
         self._place_carriage()
         self._aim = self.position
         self._offset_steps = self._aim * self._steps_per_unit - self._motion.position(t_us)
-        self._pull.max_force = self._max_force
+        direct.set_max_force(self._pull, self._max_force)
+
+    @property
+    def is_parked(self) -> bool:
+        """True while the carriage stands and no command moves it."""
+        return self._resting and self._motion.done_us is None and not self._is_off
 
     @property
     def is_resting(self) -> bool:
         """True while nothing moves the load: no command, no lost step, and it has arrived where the motor pulls it."""
-        if not self._resting or self._motion.busy:
+        if not self._resting or self._motion.done_us is not None:
             return False
         return abs((self._aim - self.position) * self._steps_per_unit) < _AT_REST_STEPS
 
@@ -155,10 +162,11 @@ class LinearActuator(Actuator):
         guide = pymunk.GrooveJoint(space.static_body, load, self._at(stops_mm[0]), self._at(stops_mm[1]), (0.0, 0.0))
         belt = pymunk.PivotJoint(self._carriage, load, (0.0, 0.0), (0.0, 0.0))
         belt.max_force = max_force_n * NEWTON
-        self._pull, self._max_force = belt, float(belt.max_force)
+        self._pull, self._max_force = direct.joint(belt), float(belt.max_force)
         for joint in (guide, belt):
             joint.error_bias = short_bias(_FOLLOW_S)
         space.add(load, self._carriage, belt, guide)  # the guide last: it takes precedence in each iteration
+        self._load, self._cart = direct.body(load), direct.body(self._carriage)
 
     def _at(self, position_mm: float) -> tuple[float, float]:
         return (
@@ -168,11 +176,12 @@ class LinearActuator(Actuator):
 
     @property
     def position(self) -> float:
-        x, y = self.load.position
-        return (x - self._zero[0]) * self._direction[0] + (y - self._zero[1]) * self._direction[1]
+        at, zero, way = direct.position_of(self._load), self._zero, self._direction
+        position: float = (at.x - zero[0]) * way[0] + (at.y - zero[1]) * way[1]
+        return position
 
     def _move_carriage(self, rate: float) -> None:
-        self._carriage.velocity = (self._direction[0] * rate, self._direction[1] * rate)
+        direct.set_velocity(self._cart, (self._direction[0] * rate, self._direction[1] * rate))
 
     def _place_carriage(self) -> None:
         self._carriage.position = self.load.position
@@ -203,18 +212,20 @@ class RotaryActuator(Actuator):
         self._carriage.angle = start_rad
         shaft = pymunk.GearJoint(load, self._carriage, 0.0, 1.0)
         shaft.max_force = max_torque_nm * NEWTON * 1000.0  # N m -> g mm²/s²
-        self._pull, self._max_force = shaft, float(shaft.max_force)
+        self._pull, self._max_force = direct.joint(shaft), float(shaft.max_force)
         bearing = pymunk.PivotJoint(space.static_body, load, centre, (0.0, 0.0))
         for joint in (shaft, bearing):
             joint.error_bias = short_bias(_FOLLOW_S)
         space.add(load, self._carriage, shaft, bearing)
+        self._load, self._cart = direct.body(load), direct.body(self._carriage)
 
     @property
     def position(self) -> float:
-        return float(self.load.angle)
+        angle: float = direct.angle_of(self._load)
+        return angle
 
     def _move_carriage(self, rate: float) -> None:
-        self._carriage.angular_velocity = rate
+        direct.set_spin(self._cart, rate)
 
     def _place_carriage(self) -> None:
         self._carriage.angle = self.load.angle

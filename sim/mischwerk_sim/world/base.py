@@ -13,6 +13,7 @@ from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
 
 from ..mechanism import Mechanism, MechanismError, NotFlatError, Watcher
+from . import direct
 from .actuator import Actuator
 from .cards import Cards
 from .faults.cards import CardFaults
@@ -58,6 +59,7 @@ class PhysicalWorld(Mechanism):
         self._settings = machine.data.world
         self._dt_us = float(self._settings.dt_us)
         self._dt_s = self._dt_us * 1e-6
+        self._rest_us = self._settings.rest_ms * 1000.0
         self._watch_s = _WATCH_STEPS * self._dt_s
         self._owed_us = 0.0  # the bodies' time is behind the board's by less than a step
         self._steps = 0
@@ -69,6 +71,7 @@ class PhysicalWorld(Mechanism):
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
+        self._motors = tuple(self.actuators.values())
         self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         self._settle()
@@ -169,13 +172,14 @@ class PhysicalWorld(Mechanism):
         if self.at_rest():
             self._owed_us = 0.0
             return
-        while self._step(int(self._owed_us // self._dt_us)):
+        while self._owed_us >= self._dt_us and self._step(int(self._owed_us // self._dt_us)):
             pass
         self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
-        is_calm = self._stillness.calm_us >= self._settings.rest_ms * 1000.0
-        return is_calm and not any(axis.busy for axis in self.axes)
+        if self._stillness.calm_us < self._rest_us:
+            return False
+        return not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
         places = self.places()
@@ -189,14 +193,18 @@ class PhysicalWorld(Mechanism):
                 raise MechanismError(f"cards {lower} and {upper} lie in one another")
         return ordered
 
+    def prepare_to_draw(self) -> None:
+        from . import draw  # noqa: F401  (matplotlib takes half a second to load, and many a world is never drawn)
+
     def draw(self, path: Path, title: str) -> None:
-        from .draw import draw  # matplotlib takes half a second to load
+        from .draw import draw
 
         self.cards.read()
-        draw(path, title, self.space, self.cards, self._look(), self.levels)
+        draw(path, title, self.surfaces.parts_in(self.space), self.cards, self._look(), self.levels)
 
     def watcher(self) -> Watcher:
-        return WorldWatcher(self.space, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
+        parts = self.surfaces.parts_in(self.space)
+        return WorldWatcher(parts, self.cards, self._look(), self.feeder.gate_x_mm, self.levels)
 
     def _renumbered(self, axis: int, delta_steps: float) -> None:
         self.actuators[axis].renumbered(delta_steps)
@@ -205,18 +213,22 @@ class PhysicalWorld(Mechanism):
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
         left = _BEAT_STEPS - self._steps % _BEAT_STEPS
-        at_once = min(self._coarseness(), left if left != 3 else 1)  # regular steps: contacts are carried over better
+        at_once = 1
+        if left > 1 and self._is_quiet():  # regular steps: contacts are carried over better
+            at_once = min(_STANDING_STEPS, left if left != 3 else 1)
         parts = min(most, left, max(at_once, self._sense_at - self._steps)) // at_once
         if not parts:
             return False
         steps = parts * at_once
         duration_us = steps * self._dt_us
         end_us, duration_s = self.time_us - self._owed_us + duration_us, duration_us * 1e-6
-        for actuator in self.actuators.values():
-            actuator.drive(end_us, duration_s)
+        for actuator in self._motors:
+            if not actuator.is_parked:
+                actuator.drive(end_us, duration_s)
         self.feeder.drive(duration_s)
+        step_s = duration_s / parts
         for _ in range(parts):
-            self.space.step(duration_s / parts)
+            direct.step(self.space, step_s)
         self._owed_us -= duration_us
         self._steps += steps
         if self._steps % _APART_STEPS == 0:
@@ -231,15 +243,11 @@ class PhysicalWorld(Mechanism):
                 self._watch()
         return True
 
-    def _coarseness(self) -> int:
-        """How many steps may be made at once."""
-        return _STANDING_STEPS if self._is_quiet() else 1
-
     def _is_quiet(self) -> bool:
         """Whether rollers, pusher and follower stand, no stack is awake under the follower, and no card is quick."""
-        is_stack_awake = self.follower_down and not self.well.sleep_group.is_on
-        is_fed = self.feeder.is_turning or self.feeder.busy
-        return self._stillness.are_slow and not (is_fed or is_stack_awake or self.axes[PUSHER].busy)
+        if not self._stillness.are_slow or self.axes[PUSHER].busy or self.feeder.is_turning or self.feeder.busy:
+            return False
+        return not self.follower_down or self.well.sleep_group.is_on
 
     def _sense(self, t_us: float) -> None:
         """Read what may have changed, and calculate when the next change is possible."""

@@ -13,13 +13,12 @@ import numpy as np
 import pymunk
 from mischwerk_machines import CardFormat, MachineData
 from numpy.typing import NDArray
-from pymunk import batch
 
+from . import direct
 from .disturbances import PIECES, Bond, bend
 from .space import Surfaces
 
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
-_FIELDS = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.ANGLE
 _LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must still be a real surface
 
 
@@ -58,10 +57,8 @@ class Cards:
         self._strengths_n = np.where(is_bonded, strengths_n, 0.0)
         self.bonds: list[Bond] = []
         self.spaces = [space]  # where cards are, the machine's own first (rest/detached.py)
-        self._buffer = batch.Buffer()
-        self._free: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # bars that move freely, and their rows
-        self._rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
-        self._row_ids: bytes = b""
+        self._reader = direct.Reader()
+        self._rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)  # of each bar, where it is read; else 0
         self.bodies: list[pymunk.Body] = []  # of each card; of a bent one its middle piece
         self.pieces: list[list[pymunk.Body]] = []  # all of each card's, along x
         self.hinges: dict[int, list[pymunk.Constraint]] = {}  # by number of a bent card
@@ -78,14 +75,14 @@ class Cards:
         # The bars that are read: first one a card, then the end pieces of the bent ones.
         ends = [(number, body) for number in range(count) for body in self.pieces[number][::2] if self.is_bent[number]]
         bodies = [*self.bodies, *(body for _number, body in ends)]
-        self._ids = np.array([body.id for body in bodies], dtype=np.uint64)
+        self._ids = [body.id for body in bodies]
         self._bar_bodies = bodies
         self._on_carrier = np.zeros((len(bodies), 3))  # places and angles in the carrier's frame
         self._carrier_of_bar: dict[int, pymunk.Body] = {}
-        self._carried: list[tuple[pymunk.Body, NDArray[np.intp]]] = []  # carriers and their bars
+        self._carried: list[_Load] = []
         self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
         self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], PIECES, 1)  # of each bar
-        self._take_in(np.zeros((len(bodies), 3)))
+        self._take_in(np.zeros((3, len(bodies))))
 
     def lay(self, centre_x_mm: float, bottom_y_mm: float, play_mm: float) -> None:
         """Lay the cards as a flat stack, number 0 lowest: how a hand would put the deck in.
@@ -133,16 +130,22 @@ class Cards:
 
     def _take_in(self, values: NDArray[np.float64]) -> None:
         """Of all bars, then of the cards (of a bent one: its middle piece): centres in mm, cosine and sine."""
-        self.bar_x: NDArray[np.float64] = values[:, 0]
-        self.bar_y: NDArray[np.float64] = values[:, 1]
-        self.bar_cos: NDArray[np.float64] = np.cos(values[:, 2])
-        self.bar_sin: NDArray[np.float64] = np.sin(values[:, 2])
+        self.bar_x: NDArray[np.float64] = values[0]
+        self.bar_y: NDArray[np.float64] = values[1]
+        self.bar_cos: NDArray[np.float64] = np.cos(values[2])
+        self.bar_sin: NDArray[np.float64] = np.sin(values[2])
         count = self.count
+        self._ends: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None  # calculated when asked for
         self.x, self.y = self.bar_x[:count], self.bar_y[:count]
         self.cos, self.sin = self.bar_cos[:count], self.bar_sin[:count]
 
     def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Left and right end of every card in x, mm (after read())."""
+        if self._ends is None:
+            self._ends = self._calculate_ends()
+        return self._ends
+
+    def _calculate_ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         half = np.abs(self.bar_cos) * self.half_mm
         left, right = self.bar_x - half, self.bar_x + half
         more = self.card_of_bar[self.count :]
@@ -200,29 +203,42 @@ class Cards:
         bars: dict[pymunk.Body, list[int]] = {}
         for bar, carrier in sorted(self._carrier_of_bar.items(), key=lambda item: item[0]):
             bars.setdefault(carrier, []).append(bar)
-        self._carried = [(carrier, np.array(of_it, dtype=np.intp)) for carrier, of_it in bars.items()]
+        self._carried = [_Load(carrier, of_it, self._on_carrier) for carrier, of_it in bars.items()]
 
     def _fetch(self) -> NDArray[np.float64]:
-        self._buffer.clear()
-        for space in self.spaces:
-            batch.get_space_bodies(space, _FIELDS, self._buffer)
-        ids = bytes(self._buffer.int_buf())
-        if ids != self._row_ids:  # the spaces list their bodies anew when some come or go
-            self._row_ids = ids
-            row_of = {int(key): row for row, key in enumerate(np.frombuffer(ids, dtype=np.uint64))}
-            self._free = np.array([bar for bar, key in enumerate(self._ids) if int(key) in row_of], dtype=np.intp)
-            self._rows = np.array([row_of[int(self._ids[bar])] for bar in self._free], dtype=np.intp)
-        table = np.frombuffer(self._buffer.float_buf(), dtype=np.float64).reshape(-1, 3)
-        places = np.empty((len(self._ids), 3))
-        places[self._free] = table[self._rows]
-        for carrier, bars in self._carried:
-            x, y, turn = self._on_carrier[bars].T
-            cos, sin = math.cos(carrier.angle), math.sin(carrier.angle)
-            at = carrier.position
-            places[bars, 0] = at.x + x * cos - y * sin
-            places[bars, 1] = at.y + x * sin + y * cos
-            places[bars, 2] = turn + carrier.angle
+        table, has_changed = self._reader.read(self.spaces)
+        if has_changed:
+            row_of = self._reader.row_of
+            self._rows = np.array([row_of.get(key, 0) for key in self._ids], dtype=np.intp)
+        places = table.take(self._rows, axis=1)
+        for load in self._carried:
+            places[:, load.bars] = load.places()
         return places
+
+
+class _Load:
+    """Bars that go with ``carrier``, and where they are: calculated only when it has moved."""
+
+    def __init__(self, carrier: pymunk.Body, bars: list[int], on_carrier: NDArray[np.float64]) -> None:
+        """on_carrier: of each bar of all, place and angle in the carrier's frame."""
+        self.bars: NDArray[np.intp] = np.array(bars, dtype=np.intp)
+        self._carrier = direct.body(carrier)
+        self._on_carrier = on_carrier[self.bars].T
+        self._was: tuple[float, float, float] | None = None
+        self._places: NDArray[np.float64] = np.empty((3, len(bars)))
+
+    def places(self) -> NDArray[np.float64]:
+        """Rows: x and y in mm, angle."""
+        at, angle = direct.position_of(self._carrier), direct.angle_of(self._carrier)
+        now = (at.x, at.y, angle)
+        if now != self._was:
+            self._was = now
+            x, y, turn = self._on_carrier
+            cos, sin = math.cos(angle), math.sin(angle)
+            self._places[0] = now[0] + x * cos - y * sin
+            self._places[1] = now[1] + x * sin + y * cos
+            self._places[2] = turn + angle
+        return self._places
 
 
 def _pieces(card_format: CardFormat, thickness_mm: float, count: int) -> list[tuple[pymunk.Body, pymunk.Shape]]:

@@ -1,6 +1,6 @@
 """A picture of the machine as it is now: every body where it is, every card in its own colour.
 
-Works on any space whose shapes carry a ``look`` (see space.Surfaces.part). Cards are drawn true to scale;
+Parts are shapes that carry a ``look`` (see space.Surfaces.part). Cards are drawn true to scale;
 an enlarged detail shows single cards at gate and nip.
 """
 
@@ -32,7 +32,9 @@ _LIT, _DARK = "#e4572e", "#cfd3d8"
 _CARD_COLOURS = colormaps["viridis"]
 
 
-def draw(path: Path, title: str, space: pymunk.Space, cards: Cards, look: Look, levels: Sequence[int]) -> None:
+def draw(
+    path: Path, title: str, parts: Sequence[pymunk.Shape], cards: Cards, look: Look, levels: Sequence[int]
+) -> None:
     """Draw to a PNG (after cards.read())."""
     left, bottom, right, top = look.view
     width = 13.0
@@ -41,10 +43,10 @@ def draw(path: Path, title: str, space: pymunk.Space, cards: Cards, look: Look, 
     share = 1.0 / figure.get_figheight()  # of one inch
     axes = figure.add_axes((0.0, 0.5 * share, 1.0, 1.0 - share))
     inches_per_mm = width / (right - left)
-    _scene(axes, look.view, space, cards, look.beams, levels, inches_per_mm)
+    _scene(axes, look.view, parts, cards, look.beams, levels, inches_per_mm)
     _notes(axes, look.notes)
     axes.text(*look.story_at, "\n".join(look.story), fontsize=12, color=_INK, va="top", linespacing=1.9)
-    _detail(axes, look, space, cards, levels, inches_per_mm)
+    _detail(axes, look, parts, cards, levels, inches_per_mm)
     figure.text(0.02, 1.0 - 0.32 * share, title, fontsize=17, color=_INK, weight="bold", va="center")
     _lamps(figure, [beam.sensor for beam in look.beams] + list(look.switches), levels, 0.25 * share)
     _key(figure, cards.count, 0.25 * share, share)
@@ -54,7 +56,7 @@ def draw(path: Path, title: str, space: pymunk.Space, cards: Cards, look: Look, 
 def _scene(
     axes: Axes,
     view: tuple[float, float, float, float],
-    space: pymunk.Space,
+    parts: Sequence[pymunk.Shape],
     cards: Cards,
     beams: Sequence[Beam],
     levels: Sequence[int],
@@ -64,11 +66,9 @@ def _scene(
     axes.set_axis_off()
     outlines: dict[str, list[list[_POINT]]] = {}
     spokes: list[list[_POINT]] = []
-    for shape in space.shapes:
-        name = getattr(shape, "look", None)
-        if name is not None:
-            outlines.setdefault(name, []).append(_outline(shape))
-            spokes.extend(_spokes(shape))
+    for part in parts:
+        outlines.setdefault(part.look, []).append(_outline(part))
+        spokes.extend(_spokes(part))
     for name, polygons in outlines.items():
         face, edge, order = LIGHT.get(name, OTHER)
         axes.add_collection(PolyCollection(polygons, facecolors=face, edgecolors=edge, linewidths=0.8, zorder=order))
@@ -116,13 +116,13 @@ def _notes(axes: Axes, notes: Sequence[Note]) -> None:
 
 
 def _detail(
-    axes: Axes, look: Look, space: pymunk.Space, cards: Cards, levels: Sequence[int], inches_per_mm: float
+    axes: Axes, look: Look, parts: Sequence[pymunk.Shape], cards: Cards, levels: Sequence[int], inches_per_mm: float
 ) -> None:
     x0, y0, x1, y1 = look.detail
     left, bottom, right, top = look.detail_at
     part = axes.inset_axes((left, bottom, right - left, top - bottom), transform=axes.transData)
     scale = min((right - left) / (x1 - x0), (top - bottom) / (y1 - y0))
-    _scene(part, look.detail, space, cards, look.beams, levels, inches_per_mm * scale)
+    _scene(part, look.detail, parts, cards, look.beams, levels, inches_per_mm * scale)
     part.add_patch(Rectangle((x0, y0), x1 - x0, y1 - y0, fill=False, edgecolor=_FAINT, linewidth=1.6, zorder=9))
     axes.add_patch(Rectangle((x0, y0), x1 - x0, y1 - y0, fill=False, edgecolor=_FAINT, linewidth=0.8, zorder=7))
     axes.text(left, top + 1.0, f"gate and nip, {scale:.0f} times larger", fontsize=9.5, color=_FAINT, style="italic")

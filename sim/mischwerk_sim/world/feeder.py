@@ -13,6 +13,7 @@ from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLL
 from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion
+from . import direct
 from .actuator import RotaryActuator
 from .curtain import build_curtain
 from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
@@ -47,11 +48,13 @@ class Feeder:
         self._add(FRAME, space.static_body)
         curtain = data.well.curtain
         self._curtain = [build_curtain(space, surfaces, section, curtain.grams)] if curtain else []
-        self._roller, self._shaft = self._build_roller()
+        self._roller, shaft = self._build_roller()
+        self._shaft, self._is_shaft_turning = direct.body(shaft), False
         self.motor = self._build_nip(motion, data.motors)
+        self._nip = direct.body(self.motor.load)
         self._idler = self._build_idler()
         self.follower, self._string = self._build_follower(lifted_mm)
-        self._string_longest = float(self._string.max)
+        self._string_longest = self._string_mm = float(self._string.max)
         self._string_goal = self._string_longest
         self._lift_mm = lifted_mm - self._well.follower_lowest_mm
         self._string_speed = self._lift_mm / (self._well.follower_move_ms * 1e-3)
@@ -78,7 +81,7 @@ class Feeder:
     @property
     def busy(self) -> bool:
         """True while the servo is moving."""
-        return bool(self._string.max != self._string_goal)
+        return self._string_mm != self._string_goal
 
     @property
     def is_turning(self) -> bool:
@@ -87,12 +90,15 @@ class Feeder:
 
     def drive(self, dt_s: float) -> None:
         """Before a step of ``dt_s``: the roller's shaft follows the nip, and the follower's string winds."""
-        if self.is_turning or self._shaft.angular_velocity:
-            speed = self.motor.load.angular_velocity * self._feed.nip_radius_mm
-            self._shaft.angular_velocity = speed * self._feed.roller_speed_ratio / self._feed.roller_radius_mm
-        if self._string.max != self._string_goal:
-            way = self._string_goal - self._string.max
-            self._string.max += math.copysign(min(abs(way), self._string_speed * dt_s), way)
+        if not self.motor.is_resting or self._is_shaft_turning:
+            speed = direct.spin_of(self._nip) * self._feed.nip_radius_mm
+            speed = speed * self._feed.roller_speed_ratio / self._feed.roller_radius_mm
+            direct.set_spin(self._shaft, speed)
+            self._is_shaft_turning = speed != 0.0
+        if self._string_mm != self._string_goal:
+            way = self._string_goal - self._string_mm
+            self._string_mm += math.copysign(min(abs(way), self._string_speed * dt_s), way)
+            direct.set_longest(direct.joint(self._string), self._string_mm)
 
     # -- shapes -----------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ class Beams:
         self._x = np.array([[beam.x_mm] for beam in beams])
         self._middle = np.array([[(beam.low_mm + beam.high_mm) / 2.0] for beam in beams])
         self._half = np.array([[(beam.high_mm - beam.low_mm) / 2.0] for beam in beams])
+        self._arrays: NDArray[np.float64] = np.empty((3, len(beams), 0))
         self.steady_us = 0.0  # how long after levels() none of them can change
 
     def levels(self, cards: Cards, stand: NDArray[np.bool_] | None = None) -> list[bool]:
@@ -39,16 +41,25 @@ class Beams:
 
         stand: which cards stand, if rollers and pusher do; None if not.
         """
-        ahead, cos = self._x - cards.bar_x, np.abs(cards.bar_cos)
+        x, by_end, by_face = self._scratch(len(cards.bar_x))  # arrays that are made anew at each look cost as much
+        np.subtract(self._x, cards.bar_x, out=x)
+        cos = np.abs(cards.bar_cos)
         # How long a card needs at least to pass the beam with its end, or with its face the beam's end; both are
         # negative while it crosses.
-        by_end = (np.abs(ahead) - cos * cards.half_mm) * (1e6 / _ALONG_MM_S)
-        off = np.abs(ahead * cards.bar_sin + (cards.bar_y - self._middle) * cards.bar_cos)
-        by_face = (off - self._half * cos) * (1e6 / _ACROSS_MM_S)
-        away_us = np.maximum(by_end, by_face)
+        np.subtract(np.abs(x, out=by_end), cos * cards.half_mm, out=by_end)
+        np.multiply(by_end, 1e6 / _ALONG_MM_S, out=by_end)
+        np.multiply(np.subtract(cards.bar_y, self._middle, out=by_face), cards.bar_cos, out=by_face)
+        np.add(np.multiply(x, cards.bar_sin, out=x), by_face, out=by_face)
+        np.subtract(np.abs(by_face, out=by_face), np.multiply(self._half, cos, out=x), out=by_face)
+        np.multiply(by_face, 1e6 / _ACROSS_MM_S, out=by_face)
+        away_us = np.maximum(by_end, by_face, out=by_end)
         if stand is not None:
             away_us[:, stand[cards.card_of_bar]] *= _STANDS_SLOWER
-        away_us = away_us.min(axis=1, initial=np.inf)
-        self.steady_us = float(np.abs(away_us).min(initial=np.inf))
-        levels: list[bool] = (away_us <= 0.0).tolist()
-        return levels
+        nearest_us: list[float] = away_us.min(axis=1, initial=np.inf).tolist()
+        self.steady_us = min(map(abs, nearest_us), default=math.inf)
+        return [us <= 0.0 for us in nearest_us]
+
+    def _scratch(self, bars: int) -> NDArray[np.float64]:
+        if self._arrays.shape[2] != bars:
+            self._arrays = np.empty((3, len(self.beams), bars))
+        return self._arrays

@@ -58,6 +58,7 @@ class Surfaces:
         self._restitution = msgspec.structs.asdict(data.restitution)
         self._card_friction_root = math.sqrt(data.cards.friction)
         self._card_restitution_root = math.sqrt(data.cards.restitution)
+        self._parts: list[pymunk.Shape] = []
 
     def card(self, shape: pymunk.Shape, friction: float) -> None:
         """Finish a card's shape; ``friction`` is what this card would have on one like itself."""
@@ -78,7 +79,12 @@ class Surfaces:
         shape.elasticity = self.restitution(pair) / self._card_restitution_root
         shape.filter = PART_FILTER
         shape.look = look
+        self._parts.append(shape)
         return shape
+
+    def parts_in(self, space: pymunk.Space) -> list[pymunk.Shape]:
+        """The shapes of all parts whose body is in ``space``, even of those that nothing there can touch now."""
+        return [part for part in self._parts if part.body is not None and part.body.space is space]
 
 
 def add_pieces(

@@ -20,17 +20,15 @@ UNITS_PER_RAD = 1000.0  # at the rim of the wheel as fine as 0.1 mm
 class WorldWatcher:
     """Columns: x, y, angle of each part; x of all cards, y of all, angle of all; level of each sensor."""
 
-    def __init__(self, space: pymunk.Space, cards: Cards, look: Look, gate_x_mm: float, levels: Sequence[int]) -> None:
+    def __init__(
+        self, parts: Sequence[pymunk.Shape], cards: Cards, look: Look, gate_x_mm: float, levels: Sequence[int]
+    ) -> None:
         self._cards = cards
         self._levels = levels
         self._angles: NDArray[np.float64] = np.zeros(cards.count)
-        shapes = [shape for shape in space.shapes if hasattr(shape, "look")]
-        fixed = [shape for shape in shapes if shape.body is space.static_body]
-        self._bodies: list[pymunk.Body] = []
-        for body in (shape.body for shape in shapes):
-            if body is not None and body is not space.static_body and body not in self._bodies:
-                self._bodies.append(body)
-        parts = [[_outline(shape) for shape in shapes if shape.body is body] for body in self._bodies]
+        bodies = [shape.body for shape in parts if shape.body is not None]
+        fixed = [shape for shape in parts if shape.body is not None and shape.body.body_type == pymunk.Body.STATIC]
+        self._bodies = [body for body in dict.fromkeys(bodies) if body.body_type != pymunk.Body.STATIC]
         self.scene: dict[str, Any] = {
             "sees": "world",
             "view": list(look.view),
@@ -38,7 +36,7 @@ class WorldWatcher:
             "gate_x": gate_x_mm,
             "card": [cards.length_mm, round(float(cards.thickness_mm.mean()), 4) if cards.count else 0.0],
             "fixed": [_outline(shape) for shape in fixed],
-            "parts": parts,
+            "parts": [[_outline(shape) for shape in parts if shape.body is body] for body in self._bodies],
             "rest": [[*body.position] for body in self._bodies],  # where the notes saw them
             "sensors": list(SENSOR_NAMES),
             "beams": [list(beam) for beam in look.beams],

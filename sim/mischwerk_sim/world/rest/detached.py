@@ -2,7 +2,7 @@
 
 `Asleep`         lies still on a rack's shelf where nothing can reach it, and goes where the rack goes.
 `DetachedCards`  ride in slots of the wheel where nothing can reach them: the same gravity, contacts and friction, in
-                 a space of their own and in longer steps.
+                 spaces of their own and in longer steps.
 
 (A third, `FrozenStack`, is in frozen_stack.py.) Cards are given back long before anything could reach them, with the
 place and the speed they have by then.
@@ -10,11 +10,14 @@ place and the speed they have by then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pymunk
 from mischwerk_machines.tables import World
 from numpy.typing import NDArray
 
+from .. import direct
 from ..cards import Cards
 from ..space import make_space
 
@@ -89,28 +92,68 @@ class Asleep(Apart):
         self.load.mass += grams
 
 
-class DetachedCards(Apart):
-    """Cards that ride in a wheel. ``carrier``: the body in ``space`` to which the build adds copies of what turns."""
+class Sector:
+    """A space for the cards in some neighbouring slots of a wheel: Chipmunk looks at all pairs of boxes that overlap,
+    and cards of other sectors, and their fins, can't touch these. ``carrier``: the body to which the build adds copies
+    of what turns."""
 
-    def __init__(self, settings: World, main: pymunk.Space, cards: Cards, load: pymunk.Body) -> None:
-        super().__init__(main, cards, load)
+    def __init__(self, settings: World) -> None:
         self.space = make_space(settings)
         self.space.iterations = _ITERATIONS
         self.carrier = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        self.carrier.angle = load.angle
         self.space.add(self.carrier)
-        cards.spaces.append(self.space)
+        self.cards = 0
+
+    def turn_to(self, angle: float) -> None:
+        """At once: nobody was in it who could see that."""
+        self.carrier.angle = angle
+        self.space.reindex_shapes_for_body(self.carrier)
+
+    def advance(self, angle: float, step_s: float) -> None:
+        """Make a step, at whose end the carrier stands at ``angle``."""
+        self.carrier.angular_velocity = (angle - self.carrier.angle) / step_s
+        direct.step(self.space, step_s)
+
+
+class DetachedCards(Apart):
+    """Cards that ride in a wheel, in ``sectors`` with as many slots each as ``slots_each``; those without a card stand
+    still."""
+
+    def __init__(
+        self, main: pymunk.Space, cards: Cards, load: pymunk.Body, sectors: Sequence[Sector], slots_each: int
+    ) -> None:
+        super().__init__(main, cards, load)
+        self._sectors = sectors
+        self._slots_each = slots_each
+        self._slot: NDArray[np.intp] = np.zeros(cards.count, dtype=np.intp)
+        self._sector_of: dict[int, Sector] = {}  # by card that is in one
+
+    def exchange(self, pocket: NDArray[np.intp], may_stay: NDArray[np.bool_], may_come: NDArray[np.bool_]) -> None:
+        self._slot = pocket
+        super().exchange(pocket, may_stay, may_come)
 
     def take(self, cards: NDArray[np.intp]) -> None:
         super().take(cards)
-        for body in self._bodies(cards):
-            self.space.add(body, *body.shapes)
+        for card in cards.tolist():
+            sector = self._sector_of[card] = self._sectors[int(self._slot[card]) // self._slots_each]
+            if not sector.cards:
+                sector.turn_to(self.load.angle)
+                self._cards.spaces.append(sector.space)
+            sector.cards += 1
+            for body in self._cards.pieces[card]:
+                sector.space.add(body, *body.shapes)
 
     def give_back(self, cards: NDArray[np.intp]) -> None:
-        for body in self._bodies(cards):
-            self.space.remove(*body.shapes, body)
+        for card in cards.tolist():
+            sector = self._sector_of.pop(card)
+            for body in self._cards.pieces[card]:
+                sector.space.remove(*body.shapes, body)
+            sector.cards -= 1
+            if not sector.cards:
+                self._cards.spaces.remove(sector.space)
         super().give_back(cards)
 
     def advance(self, step_s: float) -> None:
-        self.carrier.angular_velocity = (self.load.angle - self.carrier.angle) / step_s
-        self.space.step(step_s)
+        for sector in self._sectors:
+            if sector.cards:
+                sector.advance(self.load.angle, step_s)

@@ -95,15 +95,20 @@ class WheelPlaces:
 
         Tells the contacts, too.
         """
-        cards, geometry, area = self._cards, self._geometry, self._area
+        cards, geometry = self._cards, self._geometry
         slot, _inner, outer, _across, _slope = self._in_wheel(wheel_angle)
         inside = np.hypot(cards.x, cards.y) < geometry.outer_radius
         leapt = self._contacts.update(np.where(inside & (outer < geometry.shroud_radius + self._slack), slot, -1))
         self._leapt = self._leapt if leapt < 0 else leapt
         is_seated = inside & (outer < geometry.shroud_radius + self._slack)
+        return slot, is_seated, self.off_mouths(slot, wheel_angle)
+
+    def off_mouths(self, slots: NDArray[np.intp], wheel_angle: float) -> Array:
+        """The angle from each slot's axis to the mouths, below 0 between them."""
+        area, turn = self._area, FEED_ANGLE - slots * self._geometry.pitch + wheel_angle
         middle, half = (area.mouths_from + area.mouths_to) / 2.0, (area.mouths_to - area.mouths_from) / 2.0
-        off = np.abs((FEED_ANGLE - slot * geometry.pitch + wheel_angle - middle + math.pi) % (2.0 * math.pi) - math.pi)
-        return slot, is_seated, off - half
+        off: Array = np.abs((turn - middle + math.pi) % (2.0 * math.pi) - math.pi)
+        return off - half
 
     def wrong(self, wheel_angle: float) -> str:
         """What is impossible about the cards' places, or ""."""

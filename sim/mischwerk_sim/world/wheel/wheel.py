@@ -16,9 +16,10 @@ import numpy as np
 import pymunk
 from mischwerk_machines import WheelData
 from mischwerk_machines.kinds.wheel.geometry import FEED_ANGLE, WheelGeometry
-from mischwerk_machines.pieces import FOLLOWER, FRAME, WHEEL, Disc, carried_by, rotated
+from mischwerk_machines.pieces import FOLLOWER, FRAME, WHEEL, Disc, Piece, carried_by, rotated
 from mischwerk_machines.pieces import PUSHER as LEVER
 from mischwerk_machines.section import section
+from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
 from ..actuator import LinearActuator, RotaryActuator
@@ -26,15 +27,18 @@ from ..base import PhysicalWorld
 from ..cards import Cards
 from ..feeder import Feeder
 from ..look import Look
-from ..rest.detached import DetachedCards
+from ..rest.detached import DetachedCards, Sector
 from ..sensors import Beam, Beams
 from ..space import add_pieces
 from .contacts import fin_filter
+from .fins import Fins
 from .look import wheel_look
 from .places import FeedSide, WheelPlaces
 
 _KG_M2 = 1e9  # g mm²
 _NEAR_SLOTS, _FAR_OFF_SLOTS = 1.0, 1.5  # a slot this near the mouths may be reached soon, one this far off can't
+_FINS_NEAR_SLOTS, _FINS_FAR_OFF_SLOTS = 3.0, 4.0  # the same of fins: they are there before cards come
+_SECTOR_SLOTS = 9  # of the spaces for cards set apart
 _QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the lever is taken to meet a card this far before it touches it
 _AT_SEAT_MM = 0.1  # a card pushed in by hand lies this far from its seat
@@ -54,6 +58,7 @@ class WheelWorld(PhysicalWorld):
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.geometry = WheelGeometry.of(data, length)
+        self._every_slot = np.arange(self.geometry.slots)
         self._section = section(self.machine, self.card_format)
         self._half_turn = self.geometry.steps_per_turn / 2.0
         self._home_half = data.wheel.home_window_deg / 360.0 * self._half_turn
@@ -97,23 +102,35 @@ class WheelWorld(PhysicalWorld):
             max_torque_nm=wheel.max_torque_nm,
             motors=self.data.motors,
         )
-        self._add_wheel(self.space, body)
+        self._fins = Fins(self.space, self._add_wheel(self.space, body, range(self.geometry.slots)))
         return drive
 
     def _build_aside(self) -> DetachedCards:
-        aside = DetachedCards(self._settings, self.space, self.cards, self._wheel.load)
-        self._add_wheel(aside.space, aside.carrier)
         shroud = [piece for piece in carried_by(FRAME, self._section.pocket_end) if piece.pair == "shroud"]
-        add_pieces(aside.space, self.surfaces, aside.space.static_body, shroud)
-        return aside
+        sectors = []
+        for first in range(0, self.geometry.slots, _SECTOR_SLOTS):
+            sector = Sector(self._settings)
+            self._add_wheel(sector.space, sector.carrier, range(first - 1, first + _SECTOR_SLOTS))
+            add_pieces(sector.space, self.surfaces, sector.space.static_body, shroud)
+            sectors.append(sector)
+        return DetachedCards(self.space, self.cards, self._wheel.load, sectors, _SECTOR_SLOTS)
 
-    def _add_wheel(self, space: pymunk.Space, body: pymunk.Body) -> None:
-        """Hub, fins and seats on ``body``, which is in ``space``."""
+    def _add_wheel(self, space: pymunk.Space, body: pymunk.Body, slots: range) -> list[list[pymunk.Shape]]:
+        """The hub, and of each of ``slots`` the fin behind it and its seat, on ``body``, which is in ``space``. Returns
+        fins and seats, by slot.
+        """
         pieces = carried_by(WHEEL, self._section.pocket_end)
-        shapes = add_pieces(space, self.surfaces, body, pieces)
-        for shape, piece in zip(shapes, pieces, strict=True):
-            if not isinstance(piece, Disc):  # the fin after a slot, or the slot's bottom
-                shape.filter = fin_filter(int(piece.name.rpartition("-")[2]))
+        add_pieces(space, self.surfaces, body, [piece for piece in pieces if isinstance(piece, Disc)])
+        of_slot: dict[int, list[Piece]] = {}
+        for piece in pieces:
+            if not isinstance(piece, Disc):
+                of_slot.setdefault(int(piece.name.rpartition("-")[2]), []).append(piece)
+        found = []
+        for slot in (slot % self.geometry.slots for slot in slots):
+            found.append(add_pieces(space, self.surfaces, body, of_slot[slot]))
+            for shape in found[-1]:
+                shape.filter = fin_filter(slot)
+        return found
 
     def _build_lever(self) -> LinearActuator:
         pusher, rest = self.data.pusher, self._section.rest[LEVER]
@@ -197,6 +214,17 @@ class WheelWorld(PhysicalWorld):
         slot, is_seated, off_mouths = self._places.seats(self._wheel.position)
         may_stay = is_seated & (off_mouths > _NEAR_SLOTS * self.geometry.pitch)
         self.apart.exchange(slot, may_stay, may_stay & (off_mouths > _FAR_OFF_SLOTS * self.geometry.pitch))
+        self._place_fins(slot)
+
+    def _loosen(self) -> None:
+        super()._loosen()
+        self.cards.read()
+        self._place_fins(self._places.seats(self._wheel.position)[0])
+
+    def _place_fins(self, slot: NDArray[np.intp]) -> None:
+        """slot: of every card."""
+        off_mouths = self._places.off_mouths(self._every_slot, self._wheel.position) / self.geometry.pitch
+        self._fins.update(slot[~self.apart.is_in], off_mouths < _FINS_NEAR_SLOTS, off_mouths < _FINS_FAR_OFF_SLOTS)
 
     def _illegal(self) -> str:
         return self._places.wrong(self._wheel.position)

@@ -8,8 +8,10 @@ import mischwerk_machines
 import pytest
 from mischwerk_sim import build
 from mischwerk_sim.board import firmware
+from mischwerk_sim.board.board import VirtualBoard
 from mischwerk_sim.board.lockstep import OFF, ChildGone, Lockstep, OutOfStep
 from mischwerk_sim.board.report import Report
+from mischwerk_sim.campaign import one
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 from wire import Desk, Over, ScriptedLine, shuffle_values
@@ -18,6 +20,7 @@ from bench import NoLine
 
 CARD = mischwerk_machines.card_format("poker")
 CALL_US = 150
+WAITED = struct.Struct("<BqBiqBBBqIi")  # the answer to a wait
 
 
 def call(op, payload=b"", charge_us=CALL_US):
@@ -114,15 +117,16 @@ def test_the_position_of_an_axis_comes_with_the_end_of_its_move_but_not_while_it
     step = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 4, 1000, 1000))
     wait = call(b"w", struct.pack("<q", 1_000_000))
     child.batch(BORN, answer=12)
-    child.batch(step, wait, answer=33)
-    child.batch(step, call(b"f", b"\0", 30_000), step, wait, answer=33)
+    child.batch(step, wait, answer=WAITED.size)
+    child.batch(step, call(b"f", b"\0", 30_000), step, wait, answer=WAITED.size)
     child.serve()
     answers = child.answered()
     first, second = (
-        struct.unpack("<BqBiBBBqIi", answers[at : at + 33]) for at in (len(answers) - 66, len(answers) - 33)
+        WAITED.unpack(answers[at:][: WAITED.size])
+        for at in (len(answers) - 2 * WAITED.size, len(answers) - WAITED.size)
     )
-    assert first[2:6] == (128 + hal.FEED, 4, hal.DONE, hal.FEED)
-    assert second[2:6] == (255, 0, hal.DONE, hal.FEED)
+    assert first[2:4] + first[5:7] == (128 + hal.FEED, 4, hal.DONE, hal.FEED)
+    assert second[2:4] + second[5:7] == (255, 0, hal.DONE, hal.FEED)
 
 
 def test_nonsense(child):
@@ -161,3 +165,53 @@ def test_no_position_is_taken_for_known_that_is_not(machine, monkeypatch):
         sent.append(line.sent_back)
     runs.close()
     assert sent[0] == sent[1]
+
+
+STEPS = call(b"s", struct.pack("<BBiII", hal.FEED, 1, 10, 1000, 1000))  # for 10 ms from 0.15 ms on
+
+
+def wait_until(us, op=b"w"):
+    return call(op, struct.pack("<q", us))
+
+
+def test_a_wait_may_be_carried_out_without_an_answer_while_nothing_happens(child):
+    child.batch(BORN, answer=12)
+    child.batch(STEPS, wait_until(4000, b"v"), wait_until(9000, b"v"), wait_until(20_000), answer=WAITED.size)
+    child.serve()
+    count, now_us, *_ = WAITED.unpack(child.answered()[-WAITED.size :])
+    assert (count, now_us) == (1, 11_000)
+
+
+def test_a_wait_in_which_something_happened_was_not_the_firmwares_to_skip(child):
+    child.batch(BORN, STEPS, wait_until(20_000, b"v"), answer=12)
+    with pytest.raises(OutOfStep):
+        child.serve()
+
+
+@pytest.mark.parametrize(("is_patient", "calm_us"), [(True, 10_150), (False, 0)])
+def test_the_firmware_is_told_until_when_nothing_will_happen_if_the_host_is_patient(child, is_patient, calm_us):
+    child.batch(BORN, answer=12)
+    child.batch(STEPS, wait_until(4000), answer=WAITED.size)
+    mechanism = build.mechanism("model", child.machine, CARD, 10, 1)
+    board = build.board(mechanism, child.machine, CARD, 1, NoLine(), Report())
+    board.is_host_patient = is_patient
+    child.serve(board)
+    count, now_us, _known, _steps, told_us, *_ = WAITED.unpack(child.answered()[-WAITED.size :])
+    assert (count, now_us, told_us) == (0, 4000, calm_us)
+
+
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_waits_that_are_not_exchanged_change_nothing(machine, monkeypatch):
+    loaded = mischwerk_machines.changed(mischwerk_machines.load(machine), {"planner.improve_steps": 300})
+    runs, found, exchanges = firmware.UnderMicroPython(loaded, CARD), [], []
+    take, calm_until_us = Lockstep._take, VirtualBoard.calm_until_us
+    monkeypatch.setattr(Lockstep, "_take", lambda self: exchanges.append(1) or take(self))
+    for is_used in (True, False):
+        monkeypatch.setattr(VirtualBoard, "calm_until_us", calm_until_us if is_used else lambda self: 0)
+        exchanges.clear()
+        outcomes = [one.shuffle(runs, loaded, CARD, 24, "model", seed, ()) for seed in (1, 2)]
+        found.append((outcomes, len(exchanges)))
+    runs.close()
+    (with_them, fewer), (without, more) = found
+    assert with_them == without and all(outcome.is_done for outcome in without)
+    assert fewer < 0.9 * more

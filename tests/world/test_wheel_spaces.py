@@ -1,0 +1,68 @@
+"""What is left out of a wheel's spaces is out of every card's reach: fins that only turn past, and other sectors."""
+
+import numpy as np
+from mischwerk_sim.world.wheel.contacts import fin_filter
+from shuffler import hal
+from test_sleep import seen
+from world_bench import WorldBench
+
+CARDS = 16
+
+
+def fins_in(space, body):
+    """How many of ``body``'s shapes in ``space`` have the category of each fin."""
+    return [shape.filter.categories for shape in body.shapes if shape in space.shapes]
+
+
+def test_a_card_in_the_wheel_has_the_fins_of_its_slot_and_of_its_neighbours_beside_it():
+    bench = WorldBench("wheel54", CARDS)
+    counts, set_apart = [], []
+
+    def look(w):
+        slots, seated, off_mouths = w._places.seats(w.actuators[hal.POCKET].position)
+        wheel = w.actuators[hal.POCKET].load
+        here = fins_in(w.space, wheel)
+        counts.append(len(here))
+        near = [int(s) for s in np.flatnonzero(w._places.off_mouths(w._every_slot, w._wheel.position) < 0.0)]
+        for slot in [*slots[seated & ~w.apart.is_in].tolist(), *near]:
+            for fin in range(slot - 2, slot + 2):
+                assert fin_filter(fin % w.geometry.slots).categories in here, (slot, fin)
+        for card in np.flatnonzero(w.apart.is_in):
+            sector = w.apart._sector_of[int(card)]
+            there = fins_in(sector.space, sector.carrier)
+            slot = int(slots[card])
+            assert w.cards.bodies[card].space is sector.space
+            assert {fin_filter(fin % w.geometry.slots).categories for fin in (slot - 1, slot)} <= set(there)
+            set_apart.append(abs(sector.carrier.angle - wheel.angle))
+
+    seen(bench, look)
+    assert max(counts) < bench.world.geometry.slots / 2, "most fins are far from every card that could touch them"
+    assert set_apart and max(set_apart) < 1e-3, "a sector turns with the wheel"
+
+
+def test_a_picture_and_a_trace_show_all_fins():
+    bench = WorldBench("wheel54", CARDS)
+    world = bench.world
+    whole = len(world.actuators[hal.POCKET].load.shapes)
+    assert len(fins_in(world.space, world.actuators[hal.POCKET].load)) < whole / 2
+    parts = world.watcher().scene["parts"]
+    assert max(len(part) for part in parts) == whole == world.geometry.slots + 1
+
+
+def test_when_a_hand_comes_in_every_card_has_its_fins_at_once():
+    bench = WorldBench("wheel54", CARDS)
+    world, found = bench.world, []
+
+    def look(w):
+        if not found and w.apart.is_in.sum() > CARDS / 2:
+            w._loosen()
+            slots, seated, _off = w._places.seats(w._wheel.position)
+            here = fins_in(w.space, w._wheel.load)
+            found.append(
+                all(fin_filter(fin % w.geometry.slots).categories in here for s in slots[seated] for fin in (s - 1, s))
+            )
+            assert not w.apart.is_in.any() and len(w.cards.spaces) == 1
+
+    seen(bench, look)
+    assert found == [True]
+    assert world.order() is not None
