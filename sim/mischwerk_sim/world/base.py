@@ -256,9 +256,9 @@ class PhysicalWorld(Mechanism):
         if now >= self._beams_at:
             self.cards.read()
             stand = self._stillness.stand if self._is_quiet() else None
-            for beam, level in zip(self.beams.beams, self.beams.levels(self.cards, stand), strict=True):
-                if self.levels[beam.sensor] != level:
-                    self.set_level(beam.sensor, int(level), t_us)
+            for sensor, level in self.beams.levels(self.cards, stand).items():
+                if self.levels[sensor] != level:
+                    self.set_level(sensor, int(level), t_us)
             is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
             self._beams_at = now + (_SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
         next_watch = self._watch_at if self._watch_at > now else now + _WATCH_STEPS

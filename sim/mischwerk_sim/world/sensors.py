@@ -36,8 +36,8 @@ class Beams:
         self._arrays: NDArray[np.float64] = np.empty((3, len(beams), 0))
         self.steady_us = 0.0  # how long after levels() none of them can change
 
-    def levels(self, cards: Cards, stand: NDArray[np.bool_] | None = None) -> list[bool]:
-        """True for every beam that a card crosses, in the order of ``beams`` (after cards.read()).
+    def levels(self, cards: Cards, stand: NDArray[np.bool_] | None = None) -> dict[int, bool]:
+        """By sensor, True if a card crosses its beam, or one of its beams (after cards.read()).
 
         stand: which cards stand, if rollers and pusher do; None if not.
         """
@@ -57,7 +57,10 @@ class Beams:
             away_us[:, stand[cards.card_of_bar]] *= _STANDS_SLOWER
         nearest_us: list[float] = away_us.min(axis=1, initial=np.inf).tolist()
         self.steady_us = min(map(abs, nearest_us), default=math.inf)
-        return [us <= 0.0 for us in nearest_us]
+        found: dict[int, bool] = {}
+        for beam, us in zip(self.beams, nearest_us, strict=True):
+            found[beam.sensor] = us <= 0.0 or found.get(beam.sensor, False)
+        return found
 
     def _scratch(self, bars: int) -> NDArray[np.float64]:
         if self._arrays.shape[2] != bars:

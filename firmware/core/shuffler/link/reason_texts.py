@@ -84,6 +84,7 @@ TEXTS = {
     reasons.MOUTHS_BLOCKED: "something is in the pocket mouths",
     reasons.NOT_HOMED: "the machine is not homed",
     reasons.BEYOND_STROKE: "that is beyond its stroke",
+    reasons.NOT_FALLEN: "the card of the last stroke has not fallen into the well",
 }
 
 

@@ -173,12 +173,16 @@ class Pockets:
         """Out and on the way back: the pockets may move before the pusher is home."""
         drive = self._drive
         self.park()
+        self.see_landed()
         self._push(drive.config.pusher_out_steps)
         drive.finished(hal.PUSHER)
         drive.finished(hal.POCKET)
         if last and self.follower_early:
             drive.follower(True)  # nothing more will fall
         self._push(0)
+
+    def see_landed(self):
+        """Wait until what the last stroke has thrown out lies in the well. Raises MachineFault JAM_EJECT."""
 
     def stand_for_ejecting(self):
         """Stand where the pusher can go out: the first pocket at the eject level. Raises MachineFault."""

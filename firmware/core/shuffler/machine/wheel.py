@@ -77,10 +77,26 @@ class Wheel(Pockets):
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
+    def see_landed(self):
+        """The beams over the gate share the throat's line, where nothing is while slots are emptied.
+
+        A card that does not fall below them is pressed down once; a stroke would send the next one under it.
+        """
+        drive = self._drive
+        for _ in range(2):
+            if drive.sees(hal.THROAT, 0, drive.config.settle_us):
+                return
+            drive.follower(True)
+            drive.follower_set()
+            drive.follower(False)
+            drive.follower_set()
+        raise drive.fault("JAM_EJECT", faults.WELL, reasons.NOT_FALLEN)
+
     def settled(self):
         """The last card is still on its way down the chute."""
         drive = self._drive
         self.park()
+        self.see_landed()
         drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
 
     def look(self):

@@ -13,6 +13,7 @@ class WheelWell(Well, frozen=True):
     gate_x_mm: Number
     ceiling_end_x_mm: Positive
     chute_mm: Points
+    drop_beams_mm: Points
     curtain_grams: Positive
     curtain_mm: Positive
     curtain_gap_mm: Positive

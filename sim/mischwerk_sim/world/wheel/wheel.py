@@ -168,6 +168,8 @@ class WheelWorld(PhysicalWorld):
             Beam(MOUTH, eject_x, eject_low, eject_high),
             Beam(POCKET_BEAM, slot_x, slot_y - half, slot_y + half),
             Beam(WELL, gate + data.well.sensor_x_mm, -_BEAM_HALF_MM, _BEAM_HALF_MM),
+            # They share the throat's line: at a time when one may be blocked, the other can't.
+            *(Beam(THROAT, gate + x, low, data.well.height_mm) for x, low in data.well.drop_beams_mm),
         ]
 
     # -- what can be seen ---------------------------------------------------------------------------------------
