@@ -5,6 +5,7 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 """
 
 from . import dotted
+from .across import Across, across, across_with
 from .compiled import compiled
 from .derive import config
 from .files import MachineFileError, card_format, changed, load, names
@@ -15,12 +16,15 @@ from .machine import CardFormat, Machine
 from .machine_data import MachineData
 
 __all__ = [
+    "Across",
     "CardFormat",
     "Machine",
     "MachineData",
     "MachineFileError",
     "RackData",
     "WheelData",
+    "across",
+    "across_with",
     "card_format",
     "changed",
     "compiled",
