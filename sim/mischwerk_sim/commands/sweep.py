@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import mischwerk_machines
 from mischwerk_machines import Machine, MachineFileError
@@ -16,10 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, names
-from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
+from ..sweep.run import ENOUGH_FAULTS, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at
 
+T = TypeVar("T")
 MAX_JOBS = 256
 MAX_POINTS = 1000
 
@@ -32,9 +33,9 @@ def main(arguments: list[str]) -> int:
         sweep.check()
     except (SweepError, MachineFileError) as error:
         raise CommandError(str(error)) from None
-    out = _folder(options.out) if options.out else None
+    out = folder(options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(_with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
+    found = list(with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import
@@ -123,7 +124,8 @@ def _set(setting: Setting, text: str, machine: Machine) -> Setting:
     return one.name.set(setting, one.values[0])
 
 
-def _folder(name: str) -> Path:
+def folder(name: str) -> Path:
+    """The folder of --out, made if need be. Raises CommandError."""
     path = Path(name)
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -132,7 +134,7 @@ def _folder(name: str) -> Path:
     return path
 
 
-def _with_progress(console: Console, found: Iterator[Point], total: int) -> Iterator[Point]:
+def with_progress(console: Console, found: Iterator[T], total: int) -> Iterator[T]:
     """The same points, with a bar on a terminal."""
     if not console.is_terminal:
         yield from found
