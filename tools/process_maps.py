@@ -36,6 +36,7 @@ MAPS = {
     "wheel": "--machine wheel54 --vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
     "skew": f"--vary format=poker,bridge,skat {PLAY} --vary tyres=0,0.01,0.02,0.04,0.08",
     "skew-wheel": f"--machine wheel54 --vary format=poker,skat --vary play=0.25,0.5,1,2 {TYRES}",
+    "skew-free": "--vary guides=yes,no --vary play=0.25,0.5,1 --vary tyres=0,0.01,0.02,0.04,0.08 --feeds 20",
     "skew-aside": "--vary format=poker,skat --vary aside=0.3,1,1.5,2,3 --vary tyres=0.01,0.04 --feeds 20",
     "skew-grip": "--vary roller-friction=0.5,0.6,0.8,1 --vary worn=0.2,0.4,0.7,1 --set tyres=0.02 --feeds 20",
     "skew-shafts": "--vary format=poker,skat --vary axle=0,0.2,0.5,1 --vary idlers=0,0.2,0.4,0.8 --feeds 20",

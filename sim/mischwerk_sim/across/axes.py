@@ -18,10 +18,12 @@ _NONE_MM = 1e-6
 @dataclass(frozen=True)
 class SkewSetting(Setting):
     """What is fed on what. ``cards``: of the deck, any number of which lie above the card that is fed; ``across``: the
-    second section's numbers; ``play``: of the cards between their guides, each side, mm, None as drawn."""
+    second section's numbers; ``play``: of the cards between their guides, each side, mm, None as drawn; ``guided``:
+    False if the guides give way, as they do for a card whose edge bends up."""
 
     across: Across
     play: float | None = None
+    guided: bool = True
 
     @property
     def section(self) -> Across:
@@ -51,6 +53,13 @@ def names(machine: Machine) -> dict[str, Name]:
     """Everything that has a friendly name."""
     listed = (
         Name("play", "play of the cards in the well, each side, mm", _play, lambda setting: _own(setting).play_mm),
+        Name(
+            "guides",
+            "guides of well and throat hold",
+            lambda setting, value: dataclasses.replace(_own(setting), guided=value == "yes"),
+            lambda setting: "yes" if _own(setting).guided else "no",
+            ("yes", "no"),
+        ),
         _across("width", "between the side plates, mm", "across.inner_mm"),
         _across("tyres", "difference of the nip's tyres", "skew.nip_tyres"),
         _across("roller-tyres", "difference of the feed roller's tyres", "skew.roller_tyres"),

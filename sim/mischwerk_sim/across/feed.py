@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from ..world.space import NEWTON, short_bias
 from .build import Chance
 from .drive import BEHIND, STAGING, THROUGH, NipDrive
 from .patches import Pose
-from .plan import Plan, Wall, plan
+from .plan import WALLS, Plan, Wall, plan
 from .rubbing import patches
 
 _ITERATIONS = 20
@@ -54,7 +55,15 @@ class Track:
 class Card:
     """A rigid card in its own space, with everything that touches it."""
 
-    def __init__(self, machine: Machine, card: CardFormat, across: Across, chance: Chance, *, walls: bool = True):
+    def __init__(
+        self,
+        machine: Machine,
+        card: CardFormat,
+        across: Across,
+        chance: Chance,
+        walls: Collection[str] = WALLS,
+    ) -> None:
+        """``walls``: which stand there, by their kinds."""
         self.plan: Plan = plan(machine, card, across, chance.rack_aside_mm)
         self._machine, self._card, self._across = machine, card, across
         self._dt_s = machine.data.world.dt_us * 1e-6
@@ -65,8 +74,7 @@ class Card:
         self.space.collision_bias = short_bias(machine.data.world.contact_bias_s)
         self.body = self._body(chance)
         self._edge_impulse = 0.0
-        if walls:
-            self._stand(self.plan.walls)
+        self._stand([wall for wall in self.plan.walls if wall.name.partition("-")[0] in walls])
         self.patches = patches(machine, card, across, self.plan, chance)
         self._rubbing = [patch for patch in self.patches.all if patch.force_n and patch.friction]
         for patch in self._rubbing:
@@ -84,7 +92,7 @@ class Card:
         self.space.add(body, shape)
         return body
 
-    def _stand(self, walls: tuple[Wall, ...]) -> None:
+    def _stand(self, walls: Sequence[Wall]) -> None:
         data = self._machine.data
         for wall in walls:
             shape = pymunk.Poly(self.space.static_body, wall.corners)

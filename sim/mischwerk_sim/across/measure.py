@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 from .axes import SkewSetting
 from .build import drawn
 from .feed import Card, Track
-from .plan import plan
+from .plan import GUIDES, WALLS, plan
 
 # clean: through, and wholly inside its pocket when that moves on. out: a corner still stands out. long: through, but
 # taken for two. jam: in the throat, and not through. misfeed: it did not come to the throat.
 KINDS = ("clean", "out", "long", "jam", "misfeed")
 LONG_SHARE = 1.15  # the firmware's limit with few cards in the well (_LONG_PERCENT of shuffler.machine.feeder)
 OUT_MM = 0.7  # side plates end so far before a rack's shelves: a corner that stands out farther meets them
+
+_UNGUIDED = tuple(name for name in WALLS if name not in GUIDES)
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ def measure(setting: SkewSetting, feeds: int, seed: int) -> Measured:
     rows = []
     for number in range(feeds):
         rng = np.random.default_rng(np.random.SeedSequence([seed, number]))
-        track = Card(machine, card, across, drawn(machine, card, across, middle, setting.cards, rng)).feed()
+        chance = drawn(machine, card, across, middle, setting.cards, rng)
+        track = Card(machine, card, across, chance, WALLS if setting.guided else _UNGUIDED).feed()
         rows.append(
             (
                 kind_of(track, card.length_mm),

@@ -12,6 +12,8 @@ from mischwerk_machines.pieces import Point
 
 from ..kinds import table
 
+GUIDES = ("plate", "liner")  # walls that guide a card; their names go on with a side
+WALLS = (*GUIDES, "pocket", "stop")
 THICK_MM = 12.0  # of walls in this section: thicker than a card can be pressed into one
 _OFF_GATE_MM = 0.2  # the liners end so far before the gate's face
 _TIP_MM = 0.3  # thickness of their front edges

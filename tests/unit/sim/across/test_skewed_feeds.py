@@ -15,19 +15,19 @@ from mischwerk_sim.across.drive import BEHIND, STAGING, THROUGH, WAITING, NipDri
 from mischwerk_sim.across.feed import Card
 from mischwerk_sim.across.loads import load as pressed
 from mischwerk_sim.across.measure import KINDS, kind_of
-from mischwerk_sim.across.plan import plan
+from mischwerk_sim.across.plan import WALLS, plan
 
 RACK, WHEEL = load("pile10"), load("wheel54")
 POKER, SKAT = card_format("poker"), card_format("skat")
 
 
-def fed(machine=RACK, card=POKER, walls=True, values=None, **chance):
-    return Card(machine, card, across_with(across(), values or {}), Chance(**chance), walls=walls).feed()
+def fed(machine=RACK, card=POKER, walls=WALLS, values=None, **chance):
+    return Card(machine, card, across_with(across(), values or {}), Chance(**chance), walls).feed()
 
 
 @pytest.mark.parametrize("machine", [RACK, WHEEL], ids=lambda machine: machine.name)
 def test_with_equal_tyres_and_no_guides_a_card_goes_straight(machine):
-    track = fed(machine, walls=False)
+    track = fed(machine, walls=())
     assert track.through and track.most_deg < 0.01
     assert abs(track.mouth_mm) < 0.01 and abs(track.tail_deg) < 0.01
 
@@ -45,18 +45,27 @@ def test_it_takes_as_long_as_in_the_side_view():
 def test_free_of_guides_unequal_nip_tyres_turn_it_on_the_way_through():
     """Nearly over the card's length: it is gripped between lead and tail, less the overhang behind the nip; the feed
     roller and the next card hold back a little."""
-    track = fed(walls=False, nip=0.01, cards_above=0)
+    track = fed(walls=(), nip=0.01, cards_above=0)
     free = math.degrees(0.01 * POKER.length_mm / 41.8)
     assert 0.85 * free < -track.tail_deg < 1.05 * free
 
 
 def test_the_larger_tyre_leads():
-    assert fed(walls=False, nip=0.01).tail_deg < -0.5
-    assert fed(walls=False, nip=-0.01).tail_deg > 0.5
+    assert fed(walls=(), nip=0.01).tail_deg < -0.5
+    assert fed(walls=(), nip=-0.01).tail_deg > 0.5
+
+
+def test_both_sides_guide_alike():
+    left, right = fed(nip=0.04, aside_mm=0.2), fed(nip=-0.04, aside_mm=-0.2)
+    assert left.tail_deg == pytest.approx(-right.tail_deg, abs=0.05)
+    assert left.edge_n == pytest.approx(right.edge_n, rel=0.15)
+    walls = {wall.name: wall for wall in plan(RACK, POKER, across()).walls}
+    for name in ("plate", "liner", "pocket"):
+        assert {(x, -z) for x, z in walls[f"{name}-left"].corners} == set(walls[f"{name}-right"].corners)
 
 
 def test_guides_turn_it_back():
-    free, guided = fed(walls=False, nip=0.04), fed(nip=0.04)
+    free, guided = fed(walls=(), nip=0.04), fed(nip=0.04)
     assert abs(guided.tail_deg) < 0.7 * abs(free.tail_deg)
     assert guided.edge_n > 0.5 and free.edge_n == 0.0
 
@@ -71,7 +80,7 @@ def test_a_card_that_goes_through_turned_is_measured_as_long_as_a_straight_one()
 
 def test_a_turned_card_is_turned_further_while_one_nip_tyre_alone_has_it():
     """Its leading side comes to the nip first, which runs faster than the feed roller."""
-    track = fed(walls=False, turned_deg=1.0)
+    track = fed(walls=(), turned_deg=1.0)
     assert 1.1 < track.lead_deg < 1.5
 
 

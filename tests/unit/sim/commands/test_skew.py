@@ -39,10 +39,10 @@ def test_a_map_as_json_and_as_files(tmp_path, capsys):
 def test_the_number_of_jobs_changes_nothing(capsys):
     found = []
     for jobs in ("1", "2"):
-        main(["--vary", "tyres=0,0.02", "--feeds", "2", "--jobs", jobs, "--json"])
+        main(["--vary", "tyres=0,0.02", "--feeds", "1", "--jobs", jobs, "--json"])
         found.append(capsys.readouterr().out)
     assert found[0] == found[1]
-    main(["--vary", "tyres=0,0.02", "--feeds", "2", "--jobs", "1", "--seed", "2", "--json"])
+    main(["--vary", "tyres=0,0.02", "--feeds", "1", "--jobs", "1", "--seed", "2", "--json"])
     assert capsys.readouterr().out != found[0]
 
 
@@ -92,6 +92,12 @@ def test_a_measurement_counts_every_feed_and_follows_its_seed():
     assert (found.tail_deg != measure(_setting(), 3, 8).tail_deg).any()
 
 
+def test_without_guides_a_card_turns_freely_and_nothing_presses_on_its_edges():
+    free, held = (measure(_setting(f"guides={word}", "tyres=0.04"), 3, 1) for word in ("no", "yes"))
+    assert free.tail_deg.max() > held.tail_deg.max() + 0.5
+    assert free.edge_n.max() < held.edge_n.max()
+
+
 def test_values_of_no_feed_at_all():
     assert Value.of(measure(_setting("roller-friction=0.1"), 1, 1).tail_deg) == Value(None, None, None)
 
@@ -99,8 +105,8 @@ def test_values_of_no_feed_at_all():
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ([], "--vary: once to three times. What can be varied: play, width, tyres"),
-        (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays': known are play, width, tyres"),
+        ([], "--vary: once to three times. What can be varied: play, guides, width, tyres"),
+        (["--vary", "plays=0.3:0.6:4"], "unknown name 'plays': known are play, guides, width, tyres"),
         (["--vary", "across.plays=1,2"], "unknown name 'across.plays'"),
         (["--vary", "play=0:1:3"], "a play of 0 mm: it must be above 0"),
         (["--vary", "tyres=0:2:3"], "across.toml: skew.nip_tyres: must be a number from 0 to 1"),
