@@ -19,7 +19,13 @@ SQUARE = "--set feed.gate_bevel_mm=0 --set feed.gate_floor_mm=-0.6"
 FRICTIONS = "--vary card-friction=0.15:0.45:4 --vary roller-friction=0.4,0.5,0.6,0.8,1,1.2 --feeds 104"
 ALL_BENT = "--vary curl=-1,-0.6,-0.3,-0.15,0,0.15,0.3,0.6,1 --set bent=1 --cards 20 --feeds 100"
 PLAY = "--vary play=0.1,0.25,0.5,1,1.5,2"
-TYRES = "--vary tyres=0.01,0.04,0.08 --feeds 20"
+SQUARE_POCKETS = "--set across.pocket_flare_mm=0"  # the worse ones; the machine's are flared out
+TWO_PERCENT = "--set tyres=0.02 --feeds 20"
+# every (E) of [skew] at the worse end of its range
+WORST = " ".join(
+    f"--set {one}"
+    for one in ("tyres=0.04", "roller-tyres=0.02", "worn=0.4", "idlers=0.4", "axle=0.5", "pad=0.3", "aside=1")
+)
 
 MAPS = {
     "friction": FRICTIONS,
@@ -34,12 +40,13 @@ MAPS = {
     "bond": "--vary bond=0.25,0.5,1,1.5,2,3",
     "rack": "--vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
     "wheel": "--machine wheel54 --vary friction=clean,dusty,worn --vary format=poker,bridge,skat",
-    "skew": f"--vary format=poker,bridge,skat {PLAY} --vary tyres=0,0.01,0.02,0.04,0.08",
-    "skew-wheel": f"--machine wheel54 --vary format=poker,skat --vary play=0.25,0.5,1,2 {TYRES}",
-    "skew-free": "--vary guides=yes,no --vary play=0.25,0.5,1 --vary tyres=0,0.01,0.02,0.04,0.08 --feeds 20",
-    "skew-aside": "--vary format=poker,skat --vary aside=0.3,1,1.5,2,3 --vary tyres=0.01,0.04 --feeds 20",
-    "skew-grip": "--vary roller-friction=0.5,0.6,0.8,1 --vary worn=0.2,0.4,0.7,1 --set tyres=0.02 --feeds 20",
-    "skew-shafts": "--vary format=poker,skat --vary axle=0,0.2,0.5,1 --vary idlers=0,0.2,0.4,0.8 --feeds 20",
+    "skew": f"--vary format=poker,bridge,skat {PLAY} --vary tyres=0,0.01,0.02,0.04,0.08 {SQUARE_POCKETS}",
+    "skew-free": f"--vary guides=yes,no --vary tyres=0,0.01,0.02,0.04,0.08 --feeds 20 {SQUARE_POCKETS}",
+    "skew-grip": f"--vary roller-friction=0.5,0.6,0.8,1 --vary worn=0.2,0.4,0.7,1 {TWO_PERCENT} {SQUARE_POCKETS}",
+    "skew-shafts": f"--vary axle=0,0.2,0.5,1 --vary idlers=0,0.2,0.4,0.8 --feeds 20 {SQUARE_POCKETS}",
+    "skew-aside-square": f"--vary format=poker,skat --vary aside=0.3,1,1.5,2,3 {TWO_PERCENT} {SQUARE_POCKETS}",
+    "skew-aside": f"--vary format=poker,skat --vary aside=0.3,0.6,1,1.5,2 {TWO_PERCENT}",
+    "skew-worst": f"--vary format=poker,bridge,skat --vary guides=yes,no --feeds 40 {WORST}",
 }
 
 

@@ -25,6 +25,8 @@ class Walls(Table, frozen=True):
     gate_pad_mm: Positive
     throat_beam_mm: Positive
     side_end_mm: Positive
+    pocket_flare_mm: NotNegative
+    pocket_flare_long_mm: Positive
 
 
 class WellLiner(Table, frozen=True):

@@ -55,7 +55,7 @@ def names(machine: Machine) -> dict[str, Name]:
         Name("play", "play of the cards in the well, each side, mm", _play, lambda setting: _own(setting).play_mm),
         Name(
             "guides",
-            "guides of well and throat hold",
+            "guides hold",
             lambda setting, value: dataclasses.replace(_own(setting), guided=value == "yes"),
             lambda setting: "yes" if _own(setting).guided else "no",
             ("yes", "no"),

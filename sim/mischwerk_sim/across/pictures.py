@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +15,9 @@ from matplotlib.figure import Figure
 from ..sweep.axes import Axis
 from ..sweep.pictures import FAINT, INK, frame_default, mark_default, texts
 from .run import Point, SkewMap
+
+_DARK = 0.7  # from this share of the darkest colour on, letters are white
+_LETTERS = 10.5  # of the title, to an inch
 
 
 class _Panel(NamedTuple):
@@ -44,8 +48,11 @@ def _head(figure: Figure, skew: SkewMap) -> None:
     varied = {axis.name.name for axis in skew.axes}
     cards = "decks" if "format" in varied else f"{setting.card.name} decks"
     what = ", ".join([setting.machine.name, f"{cards} of up to {setting.cards}", *skew.fixed])
+    lines = textwrap.wrap(
+        f"{what}; {skew.feeds} feeds a point, seed {skew.seed}", int(figure.get_figwidth() * _LETTERS)
+    )
     figure.suptitle(
-        f"{what}; {skew.feeds} feeds a point, seed {skew.seed}\nangle and force: 95 feeds of 100 stay below",
+        "\n".join([*lines, "angle and force: 95 feeds of 100 stay below"]),
         fontsize=11,
         color=INK,
         x=0.01,
@@ -85,7 +92,7 @@ def _map(axes: Axes, panel: _Panel, values: np.ndarray[Any, Any], up: Axis, acro
     axes.imshow(values, origin="lower", aspect="auto", cmap=panel.colours, vmin=0.0, vmax=panel.full)
     for (row, column), value in np.ndenumerate(values):
         text = "\u2013" if np.isnan(value) else f"{value:.{panel.decimals}f}"
-        shade = FAINT if not value > 0.0 else INK
+        shade = "white" if value > _DARK * panel.full else INK if value > 0.0 else FAINT
         axes.text(column, row, text, ha="center", va="center", fontsize=8.5, color=shade)
     axes.set_xticks(range(values.shape[1]), texts(across), fontsize=8)
     axes.set_yticks(range(values.shape[0]), texts(up), fontsize=8)

@@ -51,13 +51,13 @@ def plan(machine: Machine, card: CardFormat, across: Across, rack_aside_mm: floa
     half, liner = numbers.inner_mm / 2.0, across.liner_mm(card.width_mm)
     rear = -card.length_mm - data.well.clearance_mm
     end = data.feed.guide_end_x_mm + numbers.side_end_mm
-    mouth, stop, pocket_half, sides, rear_stop = table.of(machine).pocket_across(machine, card, across)
+    mouth, stop, pocket_half, flare, sides, rear_stop = table.of(machine).pocket_across(machine, card, across)
     walls = []
     for side, name in ((1.0, "left"), (-1.0, "right")):
         walls.append(Wall(f"plate-{name}", _block(rear, end, side, half), "guide"))
         if liner:
             walls.append(Wall(f"liner-{name}", _liner(rear, side, half, liner, across), "well"))
-        walls.append(Wall(f"pocket-{name}", _block(mouth, stop, side, pocket_half, rack_aside_mm), sides))
+        walls.append(Wall(f"pocket-{name}", _block(mouth, stop, side, pocket_half, rack_aside_mm, flare), sides))
     wide = pocket_half + THICK_MM
     ends = ((stop, -wide), (stop + THICK_MM, -wide), (stop + THICK_MM, wide), (stop, wide))
     walls.append(Wall("stop", ends, rear_stop, stops=True))
@@ -65,9 +65,13 @@ def plan(machine: Machine, card: CardFormat, across: Across, rack_aside_mm: floa
     return Plan(rear, rail, mouth, stop, half, half - liner, pocket_half, tuple(walls))
 
 
-def _block(x0: float, x1: float, side: float, half: float, aside: float = 0.0) -> tuple[Point, ...]:
+def _block(
+    x0: float, x1: float, side: float, half: float, aside: float = 0.0, flare: tuple[float, float] = (0.0, 0.0)
+) -> tuple[Point, ...]:
+    """A wall from x0 to x1. Its inner side begins ``flare[0]`` farther out and comes to its place over ``flare[1]``."""
     inner, outer = side * half + aside, side * (half + THICK_MM) + aside
-    return ((x0, inner), (x1, inner), (x1, outer), (x0, outer))
+    corners = ((x0, inner + side * flare[0]), (x0 + flare[1], inner), (x1, inner), (x1, outer), (x0, outer))
+    return corners if all(flare) else ((x0, inner), *corners[2:])
 
 
 def _liner(rear: float, side: float, half: float, thick: float, across: Across) -> tuple[Point, ...]:

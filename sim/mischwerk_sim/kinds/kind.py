@@ -15,11 +15,13 @@ from .poses import Poses
 
 class PocketAcross(NamedTuple):
     """A pocket seen from above. mouth_mm, stop_mm: its front and end along the feed, from the gate's face; half_mm:
-    from its middle to its sides; sides, end: their rows in [friction] of the machine file."""
+    from its middle to its sides; flare_mm: these flare out at the front by so much, over so much; sides, end: their
+    rows in [friction] of the machine file."""
 
     mouth_mm: float
     stop_mm: float
     half_mm: float
+    flare_mm: tuple[float, float]
     sides: str
     end: str
 

@@ -32,9 +32,10 @@ class Rack(Kind):
         return RackPockets(machine, config)
 
     def pocket_across(self, machine: Machine, card: CardFormat, across: Across) -> PocketAcross:
-        rack = machine.rack_data.rack
+        rack, walls = machine.rack_data.rack, across.across
         front, depth = float(rack.front_x_mm), float(card.length_mm + rack.clearance_mm)
-        return PocketAcross(front, front + depth, across.across.inner_mm / 2.0, "shelf", "rear_stop")
+        half, flare = walls.inner_mm / 2.0, (walls.pocket_flare_mm, walls.pocket_flare_long_mm)
+        return PocketAcross(front, front + depth, half, flare, "shelf", "rear_stop")
 
     def poses(self, machine: Machine, card: CardFormat) -> RackPoses:
         return RackPoses(machine, card)

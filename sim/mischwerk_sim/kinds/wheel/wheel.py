@@ -34,7 +34,7 @@ class Wheel(Kind):
         wheel, walls = machine.wheel_data.wheel, across.across
         front = -float(wheel.outer_radius_mm) - self.gate_x_mm(machine)
         stop = front + float(card.length_mm + wheel.seat_clearance_mm)
-        return PocketAcross(front, stop, walls.inner_mm / 2.0 + walls.wall_mm, "slot", "hub")
+        return PocketAcross(front, stop, walls.inner_mm / 2.0 + walls.wall_mm, (0.0, 0.0), "slot", "hub")
 
     def poses(self, machine: Machine, card: CardFormat) -> WheelPoses:
         return WheelPoses(machine, card)

@@ -114,6 +114,14 @@ def test_a_pocket_far_beside_the_guides_catches_a_corner_and_a_near_one_takes_it
     assert not fed(card=SKAT, rack_aside_mm=5.0).through
 
 
+def test_flared_sides_of_a_pocket_take_in_a_turned_card_that_square_ones_wedge():
+    """A square front stops the leading corner: pushed back beside its middle, the card turns further, into its
+    guides. A flare pushes the corner inwards, and turns it back."""
+    chance = {"card": SKAT, "rack_aside_mm": 0.64, "turned_deg": -1.96, "nip": -0.02}
+    assert fed(**chance).through
+    assert not fed(values={"across.pocket_flare_mm": 0.0}, **chance).through
+
+
 def test_the_stop_squares_a_card_in_its_pocket():
     track = fed(nip=0.03)
     assert abs(track.tail_deg) > 1.0 and abs(track.rest_deg) < 0.2 and track.out_mm == 0.0
@@ -149,6 +157,14 @@ def test_a_racks_pocket_is_as_wide_as_the_machine_and_a_slot_as_wide_as_between_
     rack, wheel = plan(RACK, POKER, across()), plan(WHEEL, POKER, across())
     assert (rack.mouth_x, rack.stop_x, rack.pocket_half_mm) == pytest.approx((15.0, 15.0 + 63.5 + 3.0, 46.5))
     assert (wheel.mouth_x, wheel.stop_x, wheel.pocket_half_mm) == pytest.approx((24.0, 24.0 + 63.5 + 2.5, 50.5))
+
+
+def test_a_racks_sides_flare_out_at_the_front_as_drawn():
+    walls = {wall.name: wall for wall in plan(RACK, POKER, across()).walls}
+    assert walls["pocket-left"].corners[:3] == ((15.0, 46.5 + 1.2), (15.0 + 4.0, 46.5), (81.5, 46.5))
+    assert (
+        len({z for _, z in next(w for w in plan(WHEEL, POKER, across()).walls if w.name == "pocket-left").corners}) == 2
+    )
 
 
 def test_a_pocket_beside_the_middle():
