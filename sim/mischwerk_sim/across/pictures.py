@@ -72,7 +72,7 @@ def _maps(skew: SkewMap, points: Sequence[Point]) -> Figure:
     *rows, up, across = skew.axes
     shape = len(up.values), len(across.values)
     names = rows[0].values if rows else ("",)
-    wide, high = 0.62 * shape[1] + 1.3, 0.42 * shape[0] + 0.9
+    wide, high = max(3.4, 0.62 * shape[1] + 1.3), 0.42 * shape[0] + 0.9
     figure = Figure(figsize=(len(_PANELS) * wide, len(names) * high + 0.7), layout="constrained")
     _head(figure, skew)
     grid = figure.subplots(len(names), len(_PANELS), squeeze=False)
