@@ -1,4 +1,4 @@
-"""Numbers of the construction: construction.toml and bought.toml, read once."""
+"""Numbers of the construction: construction.toml, bought.toml and the machines' across.toml, read once."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mischwerk_machines import MachineFileError
+import msgspec
+from mischwerk_machines import MachineFileError, across
 
 _FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Construction:
-    """``tables``: of construction.toml, by subject. ``bought``: bought.toml, by key. All lengths in mm."""
+    """``tables``: of construction.toml and across.toml, by subject. ``bought``: bought.toml, by key. Lengths in mm."""
 
     tables: Mapping[str, Mapping[str, Any]]
     bought: Mapping[str, Mapping[str, Any]]
@@ -47,8 +48,9 @@ class Construction:
 
 @cache
 def load_construction(folder: Path = _FOLDER) -> Construction:
-    """Both files of ``folder``. Raises MachineFileError if one is missing or is not TOML."""
-    return Construction(_read(folder / "construction.toml"), _read(folder / "bought.toml"))
+    """Both files of ``folder``, and across.toml. Raises MachineFileError if one is missing or is not TOML."""
+    tables = _read(folder / "construction.toml") | msgspec.to_builtins(across())
+    return Construction(tables, _read(folder / "bought.toml"))
 
 
 def _read(path: Path) -> dict[str, Any]:

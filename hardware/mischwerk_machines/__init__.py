@@ -5,6 +5,7 @@ the whole numbers the firmware works with. It knows the core, and neither the ho
 """
 
 from . import dotted
+from .across import Across, across, across_with
 from .compiled import compiled
 from .derive import config
 from .files import MachineFileError, card_format, changed, load, names
@@ -16,6 +17,7 @@ from .machine_data import MachineData
 from .unknowns import Drawn, Unknowns, load_unknowns
 
 __all__ = [
+    "Across",
     "CardFormat",
     "Drawn",
     "Machine",
@@ -24,6 +26,8 @@ __all__ = [
     "RackData",
     "Unknowns",
     "WheelData",
+    "across",
+    "across_with",
     "card_format",
     "changed",
     "compiled",

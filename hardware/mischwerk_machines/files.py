@@ -18,7 +18,7 @@ from .schema import SchemaError, typed
 _HERE = Path(__file__).resolve().parent
 # An installed package carries the files inside it; a checkout has them next door.
 FOLDER = _HERE / "builds" if (_HERE / "builds").is_dir() else _HERE.parent / "machines"
-_FORMATS, _UNKNOWNS = "formats", "unknowns"  # which are no machines
+_FORMATS, ACROSS, _UNKNOWNS = "formats", "across", "unknowns"  # which are no machines
 _LARGEST_BYTES = 1 << 20
 
 
@@ -28,7 +28,7 @@ class MachineFileError(Exception):
 
 def names() -> list[str]:
     """Names of the builds that come with the project."""
-    return sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in (_FORMATS, _UNKNOWNS))
+    return sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in (_FORMATS, ACROSS, _UNKNOWNS))
 
 
 def load(name_or_path: str) -> Machine:
@@ -67,7 +67,7 @@ def _machine(path: Path, tables: dict[str, Any]) -> Machine:
         pockets=data.pockets,
         capacity=data.capacity,
         pocket_order=data.pocket_order,
-        formats=tuple(read_toml(FOLDER / f"{_FORMATS}.toml")),
+        formats=tuple(read_tables(FOLDER / f"{_FORMATS}.toml")),
         path=path,
         sha256=digest,
         data=data,
@@ -76,14 +76,14 @@ def _machine(path: Path, tables: dict[str, Any]) -> Machine:
 
 def card_format(name: str) -> CardFormat:
     """A card format by name. Raises MachineFileError naming the known ones."""
-    known = read_toml(FOLDER / f"{_FORMATS}.toml")
+    known = read_tables(FOLDER / f"{_FORMATS}.toml")
     if name not in known:
         raise MachineFileError(f"unknown card format {name!r}: known are {', '.join(known)}")
     return msgspec.convert({"name": name, **known[name]}, CardFormat)
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a file. Raises MachineFileError."""
+def read_tables(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file, not checked. Raises MachineFileError."""
     try:
         return tomllib.loads(reading.read(path, _LARGEST_BYTES).decode("utf-8"))
     except FileNotFoundError:
@@ -100,7 +100,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def _merged(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     """The file over the one it extends; sections are merged key by key."""
-    data = read_toml(path)
+    data = read_tables(path)
     base_name = data.pop("extends", None)
     if base_name is None:
         return data

@@ -27,7 +27,7 @@ def typed(data: dict[str, Any]) -> MachineData:
     if not isinstance(kind, str) or kind not in KINDS:
         raise SchemaError(f"kind: must be {' or '.join(KINDS)}, is {kind!r}")
     tables = KINDS[kind].data
-    _check(data, tables, "")
+    check_tables(data, tables)
     values: MachineData = msgspec.convert(data, tables)
     problem = contradiction(values)
     if problem is not None:
@@ -35,8 +35,8 @@ def typed(data: dict[str, Any]) -> MachineData:
     return values
 
 
-def _check(data: dict[str, Any], table: type[Table], prefix: str) -> None:
-    """Key by key, as msgspec's own errors name neither the value nor what it may be."""
+def check_tables(data: dict[str, Any], table: type[Table], prefix: str = "") -> None:
+    """Key by key, as msgspec's own errors name neither the value nor what it may be. Raises SchemaError."""
     fields = _fields(table)
     for key, value in data.items():
         if key not in fields:
@@ -50,7 +50,7 @@ def _check(data: dict[str, Any], table: type[Table], prefix: str) -> None:
             if not _fits(data[key], sort):
                 raise SchemaError(f"{prefix}{key}: must be {_description(sort)}, is {data[key]!r}")
         elif isinstance(data[key], dict):
-            _check(data[key], sort, f"{key}.")
+            check_tables(data[key], sort, f"{key}.")
         else:
             raise SchemaError(f"{key}: must be a section, is {data[key]!r}")
 

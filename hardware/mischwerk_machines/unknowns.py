@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from . import dotted
-from .files import FOLDER, MachineFileError, read_toml
+from .files import FOLDER, MachineFileError, read_tables
 from .machine import Machine
 
 FILE = FOLDER / "unknowns.toml"
@@ -71,7 +71,7 @@ class Unknowns(Struct, frozen=True):
 def load_unknowns(path: Path = FILE) -> Unknowns:
     """Raises MachineFileError: file, place and reason on one line."""
     try:
-        data = msgspec.convert(read_toml(path), _File)
+        data = msgspec.convert(read_tables(path), _File)
     except msgspec.ValidationError as error:
         raise MachineFileError(f"{path.name}: {error}") from None
     seen: set[str] = set()

@@ -80,7 +80,7 @@ class FeedLayout:
     def side_x(self) -> tuple[float, float]:
         """The side plates, along the feed."""
         wall = self.c["feeder"]["rear_wall_mm"]
-        ends = self.gate_x + self.feed.guide_end_x_mm + self.c["feeder"]["side_end_mm"]
+        ends = self.gate_x + self.feed.guide_end_x_mm + self.c["across"]["side_end_mm"]
         return self.longest_rear_x - wall - 4.0, ends
 
     @property

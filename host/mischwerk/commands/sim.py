@@ -1,4 +1,4 @@
-"""`mischwerk sim sweep|calibrate|campaign|play`: started as the twin's own programs, whose options they take."""
+"""`mischwerk sim sweep|skew|calibrate|campaign|play`: started as the twin's own programs, whose options they take."""
 
 import importlib.util
 import os
@@ -12,6 +12,7 @@ from mischwerk.errors import UsageProblem
 MEANINGS = {
     "sweep": "Process maps: how often cards feed, misfeed, double or jam as friction, gap, weight or cards vary; "
     "or, with --unknowns, what fails as all that no data sheet gives is drawn at random.",
+    "skew": "How far cards turn on their way, and whether they jam: the section seen from above.",
     "calibrate": "Measure times and probabilities in the world, for the quick model.",
     "campaign": "Many shuffles with faults on demand, one seed each, and invariants checked after every event.",
     "play": "A self-contained HTML playback, and a film, of a folder that `shuffle --sim --out` wrote.",

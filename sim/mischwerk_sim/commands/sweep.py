@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import mischwerk_machines
 from mischwerk_machines import Machine, MachineFileError
@@ -15,11 +15,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, names
-from ..sweep.run import ENOUGH_FAULTS, Point, Sweep, points
+from ..sweep.run import ENOUGH_FAULTS, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
 from .folder import folder
 
+T = TypeVar("T")
 MAX_JOBS = 256
 MAX_POINTS = 1000
 
@@ -36,7 +37,7 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(_with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
+    found = list(with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import
@@ -126,7 +127,7 @@ def _set(setting: Setting, text: str, machine: Machine) -> Setting:
     return one.name.set(setting, one.values[0])
 
 
-def _with_progress(console: Console, found: Iterator[Point], total: int) -> Iterator[Point]:
+def with_progress(console: Console, found: Iterator[T], total: int) -> Iterator[T]:
     """The same points, with a bar on a terminal."""
     if not console.is_terminal:
         yield from found

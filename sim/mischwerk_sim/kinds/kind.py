@@ -4,12 +4,26 @@ drawn."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import NamedTuple
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import Across, CardFormat, Machine
 from shuffler.config import MachineConfig
 
 from .pockets import Pockets
 from .poses import Poses
+
+
+class PocketAcross(NamedTuple):
+    """A pocket seen from above. mouth_mm, stop_mm: its front and end along the feed, from the gate's face; half_mm:
+    from its middle to its sides; flare_mm: these flare out at the front by so much, over so much; sides, end: their
+    rows in [friction] of the machine file."""
+
+    mouth_mm: float
+    stop_mm: float
+    half_mm: float
+    flare_mm: tuple[float, float]
+    sides: str
+    end: str
 
 
 class Kind(ABC):
@@ -44,6 +58,10 @@ class Kind(ABC):
     @abstractmethod
     def pockets(self, machine: Machine, config: MachineConfig) -> Pockets:
         """Its pocket axis in the fast model; ``config``: the core's."""
+
+    @abstractmethod
+    def pocket_across(self, machine: Machine, card: CardFormat, across: Across) -> PocketAcross:
+        """A pocket at the feed position, seen from above."""
 
     @abstractmethod
     def poses(self, machine: Machine, card: CardFormat) -> Poses:

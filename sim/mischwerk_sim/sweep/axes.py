@@ -48,7 +48,7 @@ class Name:
     words: tuple[str, ...] = ()  # the values it can have, if they are not numbers
 
 
-def _number(name: str, label: str, key: str, share: str = "") -> Name:
+def number(name: str, label: str, key: str, share: str = "") -> Name:
     """A number of the machine file; ``share``: the key of how many cards have it."""
 
     def put(setting: Setting, value: Any) -> Setting:
@@ -87,17 +87,17 @@ def names(machine: Machine) -> dict[str, Name]:
             lambda setting: "clean",
             WEATHER,
         ),
-        _number("roller-friction", "friction, feed roller on card", "friction.roller"),
-        _number("card-friction", "friction, card on card", "cards.friction"),
-        _number("gap", "gap of the gate, mm", "feed.gate_gap_mm"),
-        _number("follower", "follower, g", "well.follower_grams"),
+        number("roller-friction", "friction, feed roller on card", "friction.roller"),
+        number("card-friction", "friction, card on card", "cards.friction"),
+        number("gap", "gap of the gate, mm", "feed.gate_gap_mm"),
+        number("follower", "follower, g", "well.follower_grams"),
         Name("thickness", "thickness of the cards, mm", _thickness, lambda setting: setting.card.thickness_mm),
         Name("format", "format of the cards", _format, lambda setting: setting.card.name, machine.formats),
-        _number("speed", "speed of the nip, mm/s", "feed.speed_mm_s"),
-        _number("curl", "curl of the bent cards, mm", "cards.curl_mm", "cards.bent_share"),
-        _number("bent", "share of bent cards", "cards.bent_share"),
-        _number("bond", "strength of a bond, N", "cards.bond_n", "cards.bond_share"),
-        _number("bonded", "share of neighbours bonded", "cards.bond_share"),
+        number("speed", "speed of the nip, mm/s", "feed.speed_mm_s"),
+        number("curl", "curl of the bent cards, mm", "cards.curl_mm", "cards.bent_share"),
+        number("bent", "share of bent cards", "cards.bent_share"),
+        number("bond", "strength of a bond, N", "cards.bond_n", "cards.bond_share"),
+        number("bonded", "share of neighbours bonded", "cards.bond_share"),
     )
     return {one.name: one for one in listed}
 
@@ -112,15 +112,18 @@ class Axis:
 
 def axis(text: str, machine: Machine) -> Axis:
     """From NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...; NAME may be the number's key, section.key. Raises SweepError."""
+    return parsed(
+        text, names(machine), lambda key: number(key, key, key) if key in dotted.names(machine.data) else None
+    )
+
+
+def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | None]) -> Axis:
+    """The same with other names; ``by_key``: what a name that isn't ``known`` may be. Raises SweepError."""
     key, equals, what = text.partition("=")
-    known = names(machine)
     if not equals or not what:
         raise SweepError(f"--vary {text}: must be NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...")
-    if key in known:
-        name = known[key]
-    elif key in dotted.names(machine.data):
-        name = _number(key, key, key)
-    else:
+    name = known.get(key) or by_key(key)
+    if name is None:
         raise SweepError(f"--vary {text}: unknown name {key!r}: known are {', '.join(known)}, and section.key")
     if name.words:
         return Axis(name, _words(text, what, name.words))

@@ -13,10 +13,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from ..measuring.intervals import CONFIDENCE
-from .axes import Axis
+from .axes import Axis, Setting
 from .run import Point, Sweep
 
-_INK, _FAINT = "#1f2530", "#7a8290"
+INK, FAINT = "#1f2530", "#7a8290"
 # Classes as they are drawn; distinguished without colour by their markers.
 _STYLES = {
     "clean": ("#2b7a4b", "o"),
@@ -44,7 +44,7 @@ def _head(figure: Figure, sweep: Sweep) -> None:
     what = ", ".join([setting.machine.name, f"{setting.cards} {setting.card.name} cards", *sweep.fixed])
     how = f"up to {sweep.feeds} feeds a point, seed {sweep.seed}"
     figure.suptitle(
-        f"{what}\n{how}" if len(what) > _WIDE else f"{what}; {how}", fontsize=11, color=_INK, x=0.01, ha="left"
+        f"{what}\n{how}" if len(what) > _WIDE else f"{what}; {how}", fontsize=11, color=INK, x=0.01, ha="left"
     )
 
 
@@ -75,7 +75,7 @@ def _curves(sweep: Sweep, points: Sequence[Point]) -> Figure:
         )
         if not axis.name.words:
             axes.plot(beside, share, color=colour, linewidth=1.0, alpha=0.5)
-    _mark_default(axes, sweep, axis)
+    mark_default(axes, sweep.shipped, axis)
     _ticks(axes, axis)
     axes.set(xlabel=axis.name.label, ylabel="percent of the feeds", ylim=(-2.0, 102.0))
     axes.grid(color="#e4e6ea", linewidth=0.8)
@@ -95,20 +95,20 @@ def _maps(sweep: Sweep, points: Sequence[Point]) -> Figure:
         axes.imshow(share, origin="lower", aspect="auto", cmap=colours, vmin=0.0, vmax=_DARKEST)
         for point, (row, column) in zip(points, np.ndindex(*shape), strict=True):
             _cell(axes, column, row, point, name)
-        axes.set_title(f"{_NAMES[name]}: percent, {CONFIDENCE:.0%} interval", fontsize=10.5, color=_INK)
-        axes.set_xticks(range(shape[1]), _texts(across))
-        axes.set_yticks(range(shape[0]), _texts(up))
+        axes.set_title(f"{_NAMES[name]}: percent, {CONFIDENCE:.0%} interval", fontsize=10.5, color=INK)
+        axes.set_xticks(range(shape[1]), texts(across))
+        axes.set_yticks(range(shape[0]), texts(up))
         axes.set(xlabel=across.name.label, ylabel=up.name.label)
         axes.spines[:].set_visible(False)
         axes.tick_params(length=0)
-        _frame_default(axes, sweep, across, up)
+        frame_default(axes, sweep.shipped, across, up)
     return figure
 
 
 def _cell(axes: Axes, x: int, y: int, point: Point, name: str) -> None:
     """The percentage, and the interval under it."""
     if not point.feeds:
-        axes.text(x, y, "broke", ha="center", va="center", fontsize=8.5, color=_INK)
+        axes.text(x, y, "broke", ha="center", va="center", fontsize=8.5, color=INK)
         return
     percent = 100.0 * point.share(name)
     low, high = (100.0 * bound for bound in point.interval(name))
@@ -120,10 +120,10 @@ def _cell(axes: Axes, x: int, y: int, point: Point, name: str) -> None:
         ha="center",
         va="bottom",
         fontsize=9,
-        color=_FAINT if faint else _INK,
+        color=FAINT if faint else INK,
     )
     axes.text(
-        x, y - 0.08, f"{low:.0f}\u2013{high:.0f}", ha="center", va="top", fontsize=6.5, color=_FAINT if faint else _INK
+        x, y - 0.08, f"{low:.0f}\u2013{high:.0f}", ha="center", va="top", fontsize=6.5, color=FAINT if faint else INK
     )
 
 
@@ -137,18 +137,22 @@ def _ticks(axes: Axes, axis: Axis) -> None:
         axes.set_xlim(-0.5, len(axis.values) - 0.5)
 
 
-def _mark_default(axes: Axes, sweep: Sweep, axis: Axis) -> None:
-    now = axis.name.now(sweep.shipped)
+def mark_default(axes: Axes, shipped: Setting, axis: Axis) -> None:
+    """A line at the machine file's value."""
+    now = axis.name.now(shipped)
     if isinstance(now, int | float) and axis.values[0] <= now <= axis.values[-1]:
-        axes.axvline(now, color=_FAINT, linewidth=1.2, linestyle=(0, (4, 3)))
-        axes.text(now, 50.0, " machine file", color=_FAINT, fontsize=9, rotation=90, va="center", ha="right")
+        axes.axvline(now, color=FAINT, linewidth=1.2, linestyle=(0, (4, 3)))
+        axes.text(
+            now, 0.5, " machine file", color=FAINT, fontsize=9, rotation=90, va="center", ha="right",
+            transform=axes.get_xaxis_transform(),
+        )  # fmt: skip
 
 
-def _frame_default(axes: Axes, sweep: Sweep, across: Axis, up: Axis) -> None:
+def frame_default(axes: Axes, shipped: Setting, across: Axis, up: Axis) -> None:
     """A frame at the machine file's values, between the cells if necessary."""
-    x, y = (_index(axis, axis.name.now(sweep.shipped)) for axis in (across, up))
+    x, y = (_index(axis, axis.name.now(shipped)) for axis in (across, up))
     if x is not None and y is not None:
-        frame = Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, fill=False, edgecolor=_INK, linewidth=1.8)
+        frame = Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, fill=False, edgecolor=INK, linewidth=1.8)
         axes.add_patch(frame)
 
 
@@ -163,7 +167,7 @@ def _index(axis: Axis, value: Any) -> float | None:
     return float(np.interp(value, axis.values, range(len(axis.values))))
 
 
-def _texts(axis: Axis) -> list[str]:
+def texts(axis: Axis) -> list[str]:
     """The values, all with as many decimals as the longest needs."""
     if axis.name.words:
         return list(axis.values)

@@ -157,3 +157,16 @@ def test_a_shorter_card_gets_a_shorter_rack_on_the_same_frame():
     assert skat.depth < poker.depth
     assert skat.wing_x == poker.wing_x
     assert skat.side_x == poker.side_x
+
+
+def test_the_racks_sides_are_flared_out_at_the_front_as_far_as_the_twin_has_them():
+    """Between shelves, seen from above; the wall's tip can be printed."""
+    c, of, body = load_construction(), layout(), part("rack-body").solid
+    flare, over, front = c["across"]["pocket_flare_mm"], c["across"]["pocket_flare_long_mm"], of.rack.front_x_mm
+    z = (2.0, 6.0)  # in pocket 0, over its floor
+    for side in (1.0, -1.0):
+        free = box((front, front + 0.3), (side * c.half_mm, side * (c.half_mm + flare - 0.1)), z)
+        wall = box((front + over, front + over + 1.0), (side * c.half_mm, side * (c.half_mm + 1.0)), z)
+        assert not (body & free) or (body & free).volume < 1e-6
+        assert (body & wall).volume == pytest.approx(wall.volume, rel=1e-6)
+    assert c["rack"]["wall_mm"] - flare >= c["printing"]["least_wall_mm"]

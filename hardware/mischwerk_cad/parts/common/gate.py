@@ -34,7 +34,7 @@ def gate(machine: Machine, card_format: CardFormat, c: Construction) -> list[Par
 def _retard_gate(layout: Layout) -> list[Part]:
     """The pad on its back, and an arm with a slanting window for the wedge."""
     c, feed = layout.c, layout.feed
-    half, stem = c["gate"]["pad_mm"] / 2.0, c["gate"]["stem_mm"] / 2.0
+    half, stem = c["across"]["gate_pad_mm"] / 2.0, c["gate"]["stem_mm"] / 2.0
     depth, thick = feed.gate_depth_mm, c["gate"]["stem_thick_mm"]
     low, high = gate_arm_z(layout)
     back = box((depth, depth + thick), (-half, half), (feed.gate_gap_mm + 2.6, feed.gate_blade_mm - 0.2))

@@ -42,10 +42,10 @@ def holder(layout: Layout) -> Part:
             solids.append(box((11.2, end), (side * (edge - 0.1 * way), side * (edge + way)), (11.6, under + 0.1)))
     ends = ((half - 8.0, half), (-half, -half + 8.0))
     solids += [prism(rib, span) for span in ends]
-    side_gap, width = c["gate"]["side_gap_mm"], c["gate"]["pad_mm"] / 2.0 + 0.2
+    side_gap, width = c["gate"]["side_gap_mm"], c["across"]["gate_pad_mm"] / 2.0 + 0.2
     for span in ((width, half), (-half, -width)):
         solids.append(box((0.0, depth), span, (side_gap, blade + 0.1)))
-    beam_y = c["feeder"]["throat_beam_y_mm"]  # a block round the throat barrier's transistor
+    beam_y = c["across"]["throat_beam_mm"]  # a block round the throat barrier's transistor
     solids.append(box((depth - 0.1, depth + 6.2), (beam_y - 2.6, inner - fit - 0.1), (blade + 0.4, blade + 7.2)))
     body = joined(prism(layout.corners("gate-top"), (-half, half)), *solids)
     return Part(
@@ -73,7 +73,7 @@ def _ribs(layout: Layout) -> list[tuple[float, float]]:
 def _holder_cuts(layout: Layout, half: float, under: float, end: float) -> list[Any]:
     c, feed = layout.c, layout.feed
     depth, blade = feed.gate_depth_mm, feed.gate_blade_mm
-    half_pad, seam = c["gate"]["pad_mm"] / 2.0, c["gate"]["seam_mm"]
+    half_pad, seam = c["across"]["gate_pad_mm"] / 2.0, c["gate"]["seam_mm"]
     width = half_pad + 0.2
     pusher, low = c["pusher"], layout.comb_z[0] - 1.2
     slots = pusher["tooth_mm"] / 2.0 + pusher["slot_play_mm"]

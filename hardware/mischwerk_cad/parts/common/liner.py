@@ -18,9 +18,9 @@ TIP_MM = 0.3  # thickness of the front edge
 
 def liner_mm(layout: Layout) -> float:
     """Thickness; 0 where no liner is wanted, or none as thin can be printed."""
-    c = layout.c
-    thick = c.half_mm - layout.fmt.width_mm / 2.0 - c["well_liner"]["play_mm"]
-    return float(thick) if thick >= c["printing"]["least_wall_mm"] else 0.0
+    numbers = layout.c["well_liner"]
+    thick = layout.c.half_mm - layout.fmt.width_mm / 2.0 - numbers["play_mm"]
+    return float(thick) if thick >= numbers["least_mm"] else 0.0
 
 
 def screws(layout: Layout) -> list[Point]:

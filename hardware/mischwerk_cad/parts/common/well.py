@@ -99,7 +99,7 @@ def _floor_cuts(layout: Layout) -> list[Any]:
 def throat_beam(layout: Layout, side: float) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
     """Tip and foot of the throat barrier's diode (side 1: below) or transistor (-1: above)."""
     numbers = layout.c["feeder"]
-    x, y = layout.gate_x + layout.feed.sensor_x_mm, numbers["throat_beam_y_mm"]
+    x, y = layout.gate_x + layout.feed.sensor_x_mm, layout.c["across"]["throat_beam_mm"]
     tilt = math.radians(numbers["throat_tilt_deg"][layout.machine.kind])
     off = numbers["throat_off_mm"][layout.machine.kind]
     long = layout.c.size("ir-led")["length"]
@@ -122,7 +122,7 @@ def throat_seat(layout: Layout, side: float) -> list[Any]:
 
 
 def _diode_block(layout: Layout) -> list[Any]:
-    x, y = layout.gate_x + layout.feed.sensor_x_mm, layout.c["feeder"]["throat_beam_y_mm"]
+    x, y = layout.gate_x + layout.feed.sensor_x_mm, layout.c["across"]["throat_beam_mm"]
     nip_x, nip_z = layout.nip
     shaft = cylinder("y", (nip_x, nip_z), 3.3, (y - 12.5, y + 4.0))
     return [pocket_end.of(layout.machine).diode_block(layout, x, y, shaft)]

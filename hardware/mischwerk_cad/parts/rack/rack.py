@@ -12,7 +12,7 @@ from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
-from ...geometry.shapes import Point, box, cylinder, joined, prism, without
+from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_z, without
 from ...layout.groups import Layout
 from ...model import RACK, Fastener, Part
 from ..fasteners import screw
@@ -48,7 +48,7 @@ def _body(layout: Layout) -> Part:
     for span in ((low, low + tie), (high - tie, high)):
         solids.append(box((back - numbers["tie_long_mm"], back), (-half - 0.1, half + 0.1), span))
     for side in (-1.0, 1.0):
-        solids.append(box((front, wing), (side * half, side * (half + wall)), (low, high)))
+        solids.append(prism_z(_side(layout, side), (low, high)))
         solids.append(_wing(layout, side))
         solids.append(box((back, wing), (side * (half + wall), side * slot_edge(layout)), (low, high)))
     for y in _ribs_y(layout):
@@ -100,6 +100,16 @@ def _ribs_y(layout: Layout) -> list[float]:
     """Ribs behind the back, inside of the slots."""
     inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - 1.2
     return [-inner, -10.5, 10.5, inner]
+
+
+def _side(layout: Layout, side: float) -> list[Point]:
+    """A side wall from above, flared out at the front: it takes in the corner of a card that comes turned."""
+    across = layout.c["across"]
+    out, over = across["pocket_flare_mm"], across["pocket_flare_long_mm"]
+    front, wing, half = layout.rack.front_x_mm, layout.wing_x, layout.c.half_mm
+    outer = half + layout.c["rack"]["wall_mm"]
+    corners = [(front, half + out), (front + over, half), (wing, half), (wing, outer), (front, outer)]
+    return [(x, side * y) for x, y in corners]
 
 
 def _longer(corners: list[tuple[float, float]], to_x: float, fall: float) -> list[tuple[float, float]]:

@@ -40,7 +40,7 @@ def _chute(w: WheelLayout) -> Any:
     c, numbers, gate = w.c, w.c["wheel_gate"], w.base.gate_x
     half, fit = c.half_mm - 0.3, c["printing"]["fit_mm"]
     feed, (inner, outer) = w.base.feed, slide_y(w)
-    depth, blade, pad = feed.gate_depth_mm, feed.gate_blade_mm, c["gate"]["pad_mm"] / 2.0 + 0.2
+    depth, blade, pad = feed.gate_depth_mm, feed.gate_blade_mm, c["across"]["gate_pad_mm"] / 2.0 + 0.2
     slide = without(joined(prism(w.base.corners("chute"), (-half, half)), between(w)), *rooms(w))
     low = c["gate"]["side_gap_mm"]
     # Beside the gate, down to where cards pass; behind the guide, up the shroud; round the idlers' blocks.

@@ -19,7 +19,7 @@ _BOSS_MM = 4.5  # radius of the gate's boss round its screw
 def parts(w: WheelLayout) -> list[Part]:
     """The pad on its back, an arm with the screw's thread, the spring that takes the play out of it."""
     c, numbers, gate, feed = w.c, w.c["wheel_gate"], w.base.gate_x, w.base.feed
-    half_pad, (reach, half, top) = c["gate"]["pad_mm"] / 2.0, numbers["arm_mm"]
+    half_pad, (reach, half, top) = c["across"]["gate_pad_mm"] / 2.0, numbers["arm_mm"]
     depth, low = feed.gate_depth_mm, feed.gate_gap_mm + 2.6
     back = box(
         (gate + depth, gate + depth + c["gate"]["stem_thick_mm"]),
@@ -76,7 +76,7 @@ def gate_room(w: WheelLayout) -> list[Any]:
     """Of the gate, its arm, screw and spring."""
     numbers, gate, feed = w.c["wheel_gate"], w.base.gate_x, w.base.feed
     reach, half, top = numbers["arm_mm"]
-    depth, pad = feed.gate_depth_mm, w.c["gate"]["pad_mm"] / 2.0 + 0.2
+    depth, pad = feed.gate_depth_mm, w.c["across"]["gate_pad_mm"] / 2.0 + 0.2
     x, room = gate + numbers["screw_x_mm"], numbers["screw_room_mm"]
     radius, deep = numbers["head_mm"]
     surface = surface_z(w, numbers["screw_x_mm"])

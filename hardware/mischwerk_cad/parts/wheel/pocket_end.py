@@ -132,7 +132,7 @@ class WheelEnd(PocketEnd):
     def nip_rod(self, layout: Layout, rod: Any) -> Any:
         """With a waist: the beam leans over it."""
         numbers, shaft = layout.c["feeder"], layout.c.size("rod-5")["diameter"] / 2.0
-        y = numbers["throat_beam_y_mm"]
+        y = layout.c["across"]["throat_beam_mm"]
         return rod - ring("y", layout.nip, shaft + 1.0, numbers["throat_waist_mm"] / 2.0, (y - 2.0, y + 2.0))
 
 

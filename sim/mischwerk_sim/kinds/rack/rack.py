@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import Across, CardFormat, Machine
 from shuffler import hal
 from shuffler.config import MachineConfig
 
-from ..kind import Kind
+from ..kind import Kind, PocketAcross
 from .pockets import RackPockets
 from .poses import RackPoses
 
@@ -30,6 +30,12 @@ class Rack(Kind):
 
     def pockets(self, machine: Machine, config: MachineConfig) -> RackPockets:
         return RackPockets(machine, config)
+
+    def pocket_across(self, machine: Machine, card: CardFormat, across: Across) -> PocketAcross:
+        rack, walls = machine.rack_data.rack, across.across
+        front, depth = float(rack.front_x_mm), float(card.length_mm + rack.clearance_mm)
+        half, flare = walls.inner_mm / 2.0, (walls.pocket_flare_mm, walls.pocket_flare_long_mm)
+        return PocketAcross(front, front + depth, half, flare, "shelf", "rear_stop")
 
     def poses(self, machine: Machine, card: CardFormat) -> RackPoses:
         return RackPoses(machine, card)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import Across, CardFormat, Machine
 from shuffler.config import MachineConfig
 
-from ..kind import Kind
+from ..kind import Kind, PocketAcross
 from .pockets import WheelPockets
 from .poses import WheelPoses
 
@@ -28,6 +28,13 @@ class Wheel(Kind):
 
     def pockets(self, machine: Machine, config: MachineConfig) -> WheelPockets:
         return WheelPockets(machine, config)
+
+    def pocket_across(self, machine: Machine, card: CardFormat, across: Across) -> PocketAcross:
+        """A slot has no sides: beside it are the cheeks, on the bars the side plates stand on."""
+        wheel, walls = machine.wheel_data.wheel, across.across
+        front = -float(wheel.outer_radius_mm) - self.gate_x_mm(machine)
+        stop = front + float(card.length_mm + wheel.seat_clearance_mm)
+        return PocketAcross(front, stop, walls.inner_mm / 2.0 + walls.wall_mm, (0.0, 0.0), "slot", "hub")
 
     def poses(self, machine: Machine, card: CardFormat) -> WheelPoses:
         return WheelPoses(machine, card)

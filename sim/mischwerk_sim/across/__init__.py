@@ -1,0 +1,1 @@
+"""The second section, seen from above: what turns a card on its way, and what guides it."""

@@ -1,0 +1,121 @@
+"""A map of skew: every point of its grid measured; the result depends on the seed alone."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..measuring.intervals import wilson
+from ..sweep.axes import Axis, SweepError
+from .axes import SkewSetting
+from .measure import KINDS, measure
+
+FAULTS = KINDS[1:]
+QUANTILE = 0.95
+_LEAST_PLAY_MM = 0.01
+
+
+@dataclass(frozen=True)
+class Value:
+    """Something measured of every feed that came through: its median, its 95th percentile, its largest. None: no
+    feed did."""
+
+    median: float | None
+    p95: float | None
+    most: float | None
+
+    @classmethod
+    def of(cls, values: NDArray[np.float64]) -> Value:
+        known = values[~np.isnan(values)]
+        if not len(known):
+            return cls(None, None, None)
+        return cls(*(round(float(np.quantile(known, part)), 4) for part in (0.5, QUANTILE, 1.0)))
+
+
+@dataclass(frozen=True)
+class Point:
+    """Outcomes at one point."""
+
+    values: tuple[Any, ...]
+    feeds: int
+    counts: dict[str, int]
+    lead_deg: Value
+    tail_deg: Value
+    mouth_mm: Value
+    longer_mm: Value
+    clear_ms: Value
+    rest_mm: Value
+    edge_n: Value
+
+    @property
+    def faults(self) -> int:
+        return sum(self.counts[name] for name in FAULTS)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the probability of a fault."""
+        return wilson(self.faults, self.feeds)
+
+
+MEASURED = ("lead_deg", "tail_deg", "mouth_mm", "longer_mm", "clear_ms", "rest_mm", "edge_n")
+
+
+@dataclass(frozen=True)
+class SkewMap:
+    """What to measure: one or two axes around a setting, perhaps for several formats. Every point sees the same draws.
+
+    shipped: the setting before anything was set; fixed: what was, as the user wrote it.
+    """
+
+    setting: SkewSetting
+    axes: tuple[Axis, ...]
+    feeds: int
+    seed: int
+    shipped: SkewSetting
+    fixed: tuple[str, ...] = ()
+
+    def grid(self) -> list[tuple[Any, ...]]:
+        """The values of every point, the last axis varying fastest."""
+        return list(itertools.product(*(axis.values for axis in self.axes)))
+
+    def at(self, values: tuple[Any, ...]) -> SkewSetting:
+        """The setting at a point. Raises SweepError if no card can lie there."""
+        setting = self.setting
+        for axis, value in zip(self.axes, values, strict=True):
+            changed = axis.name.set(setting, value)
+            assert isinstance(changed, SkewSetting)
+            setting = changed
+        if setting.play_mm < _LEAST_PLAY_MM:
+            raise SweepError(
+                f"{setting.card.name} cards of {setting.card.width_mm:g} mm have {setting.play_mm:g} mm of play on "
+                f"each side: {_LEAST_PLAY_MM:g} or more is needed"
+            )
+        return setting
+
+    def check(self) -> None:
+        """Raises SweepError if any point is impossible, before the first is measured."""
+        for values in self.grid():
+            self.at(values)
+
+
+def points(skew: SkewMap, jobs: int) -> Iterator[Point]:
+    """Measure all points; they come in the order of the grid."""
+    tasks = [(skew.at(values), values, skew.feeds, skew.seed) for values in skew.grid()]
+    if jobs == 1:
+        yield from map(_point, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_point, tasks)
+
+
+def _point(task: tuple[SkewSetting, tuple[Any, ...], int, int]) -> Point:
+    setting, values, feeds, seed = task
+    found = measure(setting, feeds, seed)
+    return Point(values, len(found), found.counts(), *(Value.of(getattr(found, name)) for name in MEASURED))
