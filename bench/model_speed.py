@@ -2,7 +2,8 @@
 
 Each shuffle as in a campaign without faults: a fresh machine, power-on, 52 cards, and the invariants checked after
 every event. Twin and firmware, two processes that take turns, run on one core (where the system can bind them to one);
-the computing time of both is counted, and the wall time as well. Figures in bench/model_speed.json.
+the computing time of both is counted, and the wall time as well. As computers differ, it is also given in thousands of
+steps of a fixed piece of physics (yardstick.py). Figures in bench/model_speed.json.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import os
 import platform
 import resource
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,10 @@ from mischwerk_sim.board import firmware
 from mischwerk_sim.campaign import one
 from rich.console import Console
 from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+from run import processor
+from yardstick import ms_per_thousand_steps
 
 RESULTS = Path(__file__).with_name("model_speed.json")
 MACHINES = ("pile10", "wheel54")
@@ -37,6 +43,7 @@ def cpu_s(who: int) -> float:
 def measured(name: str, shuffles: int) -> dict[str, Any]:
     """One row; the interpreter's start is in it. Raises RuntimeError if a shuffle did not end well."""
     machine, card = mischwerk_machines.load(name), mischwerk_machines.card_format("poker")
+    yard_ms = ms_per_thousand_steps()
     twin_s, firmware_s, began = cpu_s(resource.RUSAGE_SELF), cpu_s(resource.RUSAGE_CHILDREN), time.monotonic()
     runs = firmware.UnderMicroPython(machine, card)
     for seed in range(shuffles):
@@ -46,6 +53,7 @@ def measured(name: str, shuffles: int) -> dict[str, Any]:
     runs.close()
     wall_s = time.monotonic() - began
     twin_s, firmware_s = cpu_s(resource.RUSAGE_SELF) - twin_s, cpu_s(resource.RUSAGE_CHILDREN) - firmware_s
+    yard_ms = (yard_ms + ms_per_thousand_steps()) / 2.0
     return {
         "machine": name,
         "cards": CARDS,
@@ -54,6 +62,8 @@ def measured(name: str, shuffles: int) -> dict[str, Any]:
         "per_second_on_one_core": round(shuffles / wall_s, 1),
         "twin_cpu_ms": round(1000 * twin_s / shuffles, 1),
         "firmware_cpu_ms": round(1000 * firmware_s / shuffles, 1),
+        "yardstick_ms": round(yard_ms, 1),
+        "yardsticks": round(1000.0 * (twin_s + firmware_s) / shuffles / yard_ms, 3),
         "target": TARGET,
     }
 
@@ -66,15 +76,25 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     table = Table(title="The fast model", title_justify="left")
-    for heading in ("build", "shuffles / CPU s", "shuffles / s, one core", "ms twin", "ms firmware", "target", ""):
+    for heading in (
+        "build",
+        "shuffles / CPU s",
+        "shuffles / s, one core",
+        "ms twin",
+        "ms firmware",
+        "yardsticks",
+        "target",
+        "",
+    ):
         table.add_column(heading)
     rows = [measured(name, options.shuffles) for name in MACHINES]
     for row in rows:
         verdict = "met" if row["per_cpu_second"] >= TARGET else "MISSED"
-        shown = ("machine", "per_cpu_second", "per_second_on_one_core", "twin_cpu_ms", "firmware_cpu_ms", "target")
+        shown = ("machine", "per_cpu_second", "per_second_on_one_core", "twin_cpu_ms", "firmware_cpu_ms")
+        shown += ("yardsticks", "target")
         table.add_row(*(str(row[key]) for key in shown), verdict)
     Console().print(table)
-    report = {"python": platform.python_version(), "cpu": platform.machine(), "rows": rows}
+    report = {"python": platform.python_version(), "cpu": processor(), "rows": rows}
     RESULTS.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 

@@ -102,6 +102,7 @@ class Sector:
         self.space.iterations = _ITERATIONS
         self.carrier = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self.space.add(self.carrier)
+        self._turning = direct.body(self.carrier)
         self.cards = 0
 
     def turn_to(self, angle: float) -> None:
@@ -111,7 +112,7 @@ class Sector:
 
     def advance(self, angle: float, step_s: float) -> None:
         """Make a step, at whose end the carrier stands at ``angle``."""
-        self.carrier.angular_velocity = (angle - self.carrier.angle) / step_s
+        direct.set_spin(self._turning, (angle - direct.angle_of(self._turning)) / step_s)
         direct.step(self.space, step_s)
 
 
@@ -154,6 +155,7 @@ class DetachedCards(Apart):
         super().give_back(cards)
 
     def advance(self, step_s: float) -> None:
+        angle = self.load.angle
         for sector in self._sectors:
             if sector.cards:
-                sector.advance(self.load.angle, step_s)
+                sector.advance(angle, step_s)

@@ -22,12 +22,13 @@ class Fins:
         self._space = space
         self._shapes = shapes
         self._are_in: NDArray[np.bool_] = np.ones(len(shapes), dtype=bool)
+        self._next = (np.arange(len(shapes)) + 1) % len(shapes)
         self._beside = np.arange(-_BESIDE - 1, _BESIDE + 1)
 
     def update(self, slots: NDArray[np.intp], may_come: NDArray[np.bool_], must_stay: NDArray[np.bool_]) -> None:
         """slots: of the cards in the space; may_come, must_stay: by slot, whether it is near the mouths, or not far."""
         wanted = may_come | (self._are_in & must_stay)
-        wanted = wanted | np.roll(wanted, -1)  # a slot has a fin on either side
+        wanted = wanted | wanted[self._next]  # a slot has a fin on either side
         wanted[self._around(slots)] = True
         for fin in np.flatnonzero(wanted != self._are_in).tolist():
             if wanted[fin]:

@@ -42,14 +42,20 @@ def test_where_processes_cannot_be_copied_it_is_done_at_once(tmp_path, monkeypat
 def test_a_picture_without_room_leaves_nothing_and_is_reported_in_words(tmp_path, capfd):
     class Mechanism:
         time_us = 0.0
+        is_prepared = False
+
+        def prepare_to_draw(self):
+            self.is_prepared = True
 
         def draw(self, path, _title):
+            assert self.is_prepared, "in the process that is copied"
             path.write_bytes(b"half of it")
             raise OSError(28, "No space left on device")
 
-    report = Report(None, tmp_path)
-    report._picture(Mechanism(), "start")
+    report, mechanism = Report(None, tmp_path), Mechanism()
+    report._picture(mechanism, "start")
     with pytest.raises(WorkFailed, match="1 of the pictures"):
         report.close()
+    assert mechanism.is_prepared
     assert capfd.readouterr().err == "01-start.png can't be written: No space left on device.\n"
     assert list(tmp_path.iterdir()) == []
