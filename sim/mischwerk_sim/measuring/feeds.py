@@ -138,7 +138,7 @@ class _Feed(NamedTuple):
     clear_us: float
 
 
-class _NoLine:
+class NoLine:
     """A serial line with nobody at the other end."""
 
     def read(self) -> bytes:
@@ -162,7 +162,7 @@ class _Bench:
         self._config = c
         self.rig = FeedRig(machine, card_format, cards, seed)
         rates = (c.feed_stop_accel, c.pocket_accel, c.pusher_accel)
-        board = VirtualBoard(self.rig, _NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
+        board = VirtualBoard(self.rig, NoLine(), Report(), stop_rates=rates, noise=source(MODELS[0], seed))
         self._drive = Drive(PyHal(board, machine.data.controller), c)
         self._feeder = Feeder(self._drive)
         self._feeder.throat.begin()

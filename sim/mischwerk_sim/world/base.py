@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -66,6 +66,7 @@ class PhysicalWorld(Mechanism):
         self._watches = 0
         self._stillness = Stillness(cards)
         self.space = make_space(self._settings)
+        self.move_bodies: Callable[[float], None] = self.space.step  # by seconds; crosscheck/ has another engine do it
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
@@ -104,6 +105,11 @@ class PhysicalWorld(Mechanism):
     def pose_in_pocket(self, card: int) -> tuple[tuple[float, float], float]:
         """Centre and angle of ``card``, pushed to the end of the pocket in front of it (after cards.read())."""
         raise NotImplementedError
+
+    @property
+    def bodies_us(self) -> float:
+        """The time up to which the bodies have moved, less than a step behind the board's."""
+        return self.time_us - self._owed_us
 
     @property
     def corner_hz(self) -> float:
@@ -217,7 +223,7 @@ class PhysicalWorld(Mechanism):
             actuator.drive(end_us, duration_s)
         self.feeder.drive(duration_s)
         for _ in range(parts):
-            self.space.step(duration_s / parts)
+            self.move_bodies(duration_s / parts)
         self._owed_us -= duration_us
         self._steps += steps
         if self._steps % _APART_STEPS == 0:
