@@ -127,6 +127,10 @@ def test_the_roller_runs_ahead_of_its_shaft_and_never_behind():
     assert roller.angular_velocity < -10.0, "the shaft stands, the roller runs on"
     rig.advance_us(200_000)
     assert abs(roller.angular_velocity) < 0.1, "until its drag has stopped it"
+    rig.start(hal.FEED, ramp.move(4000, 20_000, 1_000_000))
+    rig.advance_us(25_000)
+    share = roller.angular_velocity * feed.roller_radius_mm / (nip.angular_velocity * feed.nip_radius_mm)
+    assert share == pytest.approx(feed.roller_speed_ratio, rel=0.01), "the clutch takes hold where the roller stands"
 
 
 def test_a_motor_pulls_no_harder_than_it_can():

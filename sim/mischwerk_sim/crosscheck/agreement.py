@@ -89,7 +89,9 @@ def _verdict(quantity: Quantity, label: str, rows: Sequence[dict[str, Any]]) -> 
 
 
 def _apart(one: Any, other: Any) -> float | None:
-    """The greatest difference of two numbers or lists; None if one of them is missing."""
+    """The greatest difference of two numbers or lists; None if only one of them is there."""
+    if one is None and other is None:
+        return 0.0
     if isinstance(one, list) and isinstance(other, list):
         return (
             max((abs(a - b) for a, b in zip(one, other, strict=True)), default=0.0) if len(one) == len(other) else None

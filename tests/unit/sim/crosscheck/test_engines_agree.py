@@ -55,6 +55,11 @@ def test_an_outcome_agrees_as_far_as_was_said_before(scene, name, value, agrees)
     assert one.agrees is agrees
 
 
+def test_a_card_that_comes_to_its_stop_in_neither_is_no_difference():
+    never = [row | {"outcome": row["outcome"] | {"share": None}} for row in rows(INSERTION)]
+    assert all(one.agrees for one in verdicts(never))
+
+
 def test_one_seed_that_differs_is_enough():
     several = rows(INSERTION) + [row | {"seed": 2} for row in rows(INSERTION, share=0.5)]
     [share] = [one for one in verdicts(several) if one.quantity.name == "share"]
