@@ -3,8 +3,8 @@
 LIMITS = (
     "| what | pymunk | MuJoCo |",
     "| --- | --- | --- |",
-    "| restitution | a number of each pair; the speed after a blow is set to that share of the speed before, whatever "
-    "else touches the card | none: a spring and a damper a pair; friction during the blow (0.3 ms) takes its part |",
+    "| restitution | a number of each pair; the speed after a blow is set to that share of the speed before | none: a "
+    "spring and a damper a pair; what comes back varies by 0.03 with where in a step the blow begins |",
     "| cards at rest | overlaps of `slop_mm` stay, more is pushed out in `contact_bias_s` | overlaps below 0.001 mm |",
     "| friction of a pair | the product of two numbers | the greater of two, or one for each pair, as here |",
     "| a card's rounded edge | radius of the polygon | margin of the pair: boxes have sharp edges |",
