@@ -118,6 +118,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/cad.py
+	$(BIN)/python bench/crosscheck.py
 	$(BIN)/python bench/laboratory.py
 	$(BIN)/python bench/laboratory_trials.py
 	@$(MAKE) docs

@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE))
 from pages.architecture import architecture_page  # noqa: E402
 from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
+from pages.crosscheck import crosscheck_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
 from pages.hardware import hardware_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
@@ -30,6 +31,7 @@ PAGES = {
     "architecture.md": architecture_page,
     "board.md": board_page,
     "campaigns.md": campaigns_page,
+    "crosscheck.md": crosscheck_page,
     "decks.md": decks_page,
     "faults.md": faults_page,
     "hardware.md": hardware_page,

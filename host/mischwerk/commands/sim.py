@@ -1,4 +1,4 @@
-"""`mischwerk sim sweep|skew|calibrate|campaign|play`: started as the twin's own programs, whose options they take."""
+"""`mischwerk sim sweep|skew|calibrate|campaign|play|crosscheck`: the twin's own programs, whose options they take."""
 
 import importlib.util
 import os
@@ -16,6 +16,7 @@ MEANINGS = {
     "calibrate": "Measure times and probabilities in the world, for the quick model.",
     "campaign": "Many shuffles with faults on demand, one seed each, and invariants checked after every event.",
     "play": "A self-contained HTML playback, and a film, of a folder that `shuffle --sim --out` wrote.",
+    "crosscheck": "Feed, insertion and ejection in a second physics engine, beside the world's.",
 }
 _AS_THEY_ARE = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 Rest = Annotated[list[str] | None, typer.Argument(metavar="[OPTIONS]", help="See `--help` of the command itself.")]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -68,6 +69,8 @@ class PhysicalWorld(Mechanism):
         self._watches = 0
         self._stillness = Stillness(cards)
         self.space = make_space(self._settings)
+        # By seconds; crosscheck/ has another engine do it.
+        self.move_bodies: Callable[[float], None] = partial(direct.step, self.space)
         self.surfaces = Surfaces(machine.data)
         self.rng = np.random.default_rng(seed)
         self._build(cards)
@@ -111,6 +114,11 @@ class PhysicalWorld(Mechanism):
     def pose_at(self, card: int, pocket: int, on_mm: float, gap_mm: float) -> tuple[tuple[float, float], float]:
         """Centre and angle of ``card`` in ``pocket``, on so much of other cards, so far from the pocket's end."""
         raise NotImplementedError
+
+    @property
+    def bodies_us(self) -> float:
+        """The time up to which the bodies have moved, less than a step behind the board's."""
+        return self.time_us - self._owed_us
 
     # -- Mechanism --------------------------------------------------------------------------------------------
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -228,7 +236,7 @@ class PhysicalWorld(Mechanism):
         self.feeder.drive(duration_s)
         step_s = duration_s / parts
         for _ in range(parts):
-            direct.step(self.space, step_s)
+            self.move_bodies(step_s)
         self._owed_us -= duration_us
         self._steps += steps
         if self._steps % _APART_STEPS == 0:

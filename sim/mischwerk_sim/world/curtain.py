@@ -11,7 +11,7 @@ from mischwerk_machines.pieces import CURTAIN, Plate, Section, carried_by
 
 from .space import CURTAIN_FILTER, WALL_FILTER, Surfaces, short_bias
 
-_PIN_S = 0.001  # time constant of the pin: stiff
+_PIN_S = 0.0015  # time constant of the pin: stiff
 _FARTHEST_RAD = 1.0  # the wall stops it long before
 
 

@@ -14,9 +14,9 @@ import pymunk
 from .space import NEWTON, short_bias
 
 PIECES = 3  # of a bent card
-_HINGE_S = 0.0005  # time constant of the hinges between them: a card doesn't come apart
+_HINGE_S = 0.0015  # time constant of the hinges between them: a card doesn't come apart
 _DAMPING = 0.5  # of critical: paper doesn't ring
-_BOND_S = 0.001
+_BOND_S = 0.0015
 _PLAY_MM = 0.2  # bonded cards may separate by this much before the bond holds them together
 _TEARS_MM = 0.2  # a bond that has slipped this far is torn
 

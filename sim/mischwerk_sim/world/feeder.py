@@ -18,7 +18,7 @@ from .actuator import RotaryActuator
 from .curtain import build_curtain
 from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
 
-_JOINT_BIAS_S = 0.001  # bearings: stiff
+_JOINT_BIAS_S = 0.0015  # bearings: stiff
 _CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up the drive at once
 _FOLLOWER_PLAY_MM = 0.2
 

@@ -17,6 +17,7 @@ from mischwerk_machines.tables import World
 
 GRAVITY_MM_S2 = 9810.0
 NEWTON = 1e6  # g mm/s²
+_SHORTEST_S = 0.0014  # exp(-1 / s) is 0 below
 
 _CARD, _PART, _CURTAIN, _WALL = 0b01, 0b10, 1 << 30, 1 << 31  # bits in between: wheel/contacts.py
 CARD_FILTER = pymunk.ShapeFilter(categories=_CARD, mask=_CARD | _PART)
@@ -32,7 +33,10 @@ def short_bias(seconds: float) -> float:
 
     Pymunk's default lags by 0.16 s: a card would sink into a shelf, a rack trail its motor.
     """
-    return math.exp(-1.0 / seconds)
+    bias = math.exp(-1.0 / seconds)
+    if not bias:  # then an error is corrected within one step, and the blow given back: a follower leapt off its string
+        raise ValueError(f"a time constant of {seconds} s: below {_SHORTEST_S} s its share is too small for a number")
+    return bias
 
 
 def make_space(settings: World) -> pymunk.Space:

@@ -1,0 +1,99 @@
+"""Whether two engines agree: how far apart each outcome may be, said before anything is measured, and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .names import EJECTION, ENGINES, FEED_SCENE, INSERTION
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """An outcome: ``apart``: how far two engines may be from each other; None: they must say the same. ``why``: the
+    reason for that number."""
+
+    scene: str
+    name: str
+    label: str
+    unit: str
+    apart: float | None
+    why: str
+
+
+QUANTITIES = (
+    Quantity(FEED_SCENE, "order", "cards that came", "", None, "one at a time, the lowest first"),
+    Quantity(FEED_SCENE, "retries", "repeated attempts", "", None, "a misfeed in one engine only would be a finding"),
+    Quantity(FEED_SCENE, "lead_mm", "first lead", "mm", 1.5, "of the nip's way; the card comes half as far"),
+    Quantity(FEED_SCENE, "passages_mm", "passages", "mm", 1.5, "2 % of a card's length; the firmware tolerates 15 %"),
+    Quantity(FEED_SCENE, "gaps_mm", "gaps", "mm", 4.0, "half of what the gaps of one engine scatter"),
+    Quantity(FEED_SCENE, "last_tail_ms", "last tail", "ms", 12.0, "the sum of the above at 0.4 to 1 m/s"),
+    Quantity(INSERTION, "stop_ms", "at the stop", "ms", 2.0, "the way from the nip to the stop takes 6 to 9 ms"),
+    Quantity(INSERTION, "into_m_s", "speed into it", "m/s", 0.06, "friction on the way"),
+    Quantity(INSERTION, "share", "given back", "", 0.06, "the springs are exact to 0.02; friction takes some, too"),
+    Quantity(INSERTION, "rebound_mm", "rebound", "mm", 1.5, "it goes with the square of the speed back"),
+    Quantity(INSERTION, "seat_mm", "seat", "mm", 1.5, "follows from the rebound"),
+    Quantity(EJECTION, "order", "order in the well", "", None, "this is what a shuffle is"),
+    Quantity(
+        EJECTION, "rear_mm", "rear edges", "mm", 2.0, "the well's play for a card is 1 mm in a rack, 2 in a wheel"
+    ),
+    Quantity(EJECTION, "landed_ms", "all lie", "ms", 20.0, "a card's fall takes 80 ms"),
+    Quantity(EJECTION, "tossed_mm", "tossed up again", "mm", 1.0, "by the follower, which falls on them: felt"),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One quantity of one case. by_engine: its values, a seed each; apart: the greatest difference, None if it can't
+    be said."""
+
+    quantity: Quantity
+    label: str
+    by_engine: dict[str, list[Any]]
+    apart: float | None
+    agrees: bool
+
+
+def verdicts(rows: Sequence[dict[str, Any]]) -> list[Verdict]:
+    """Of all outcomes as cases.plain() gives them."""
+    found = []
+    begun = [row for row in rows if row["outcome"]]  # a scene that could not be set is no comparison
+    for scene, label in dict.fromkeys((row["scene"], row["case"]) for row in begun):
+        of_it = [row for row in begun if (row["scene"], row["case"]) == (scene, label)]
+        found += [_verdict(quantity, label, of_it) for quantity in QUANTITIES if quantity.scene == scene]
+    return found
+
+
+def faults(rows: Iterable[dict[str, Any]]) -> list[str]:
+    """What went wrong in a scene, as the firmware or the engine said it."""
+    found = []
+    for row in rows:
+        by = f", {row['engine']}" if row["outcome"] else ""  # else it never began, in either
+        if row["fault"]:
+            found.append(f"{row['scene']}, {row['case']}, seed {row['seed']}{by}: {row['fault']}")
+    return list(dict.fromkeys(found))
+
+
+def _verdict(quantity: Quantity, label: str, rows: Sequence[dict[str, Any]]) -> Verdict:
+    by_engine = {
+        engine: [row["outcome"].get(quantity.name) for row in rows if row["engine"] == engine] for engine in ENGINES
+    }
+    pairs = list(zip(*by_engine.values(), strict=True))
+    if quantity.apart is None:
+        return Verdict(quantity, label, by_engine, None, all(one == other for one, other in pairs))
+    aparts = [_apart(one, other) for one, other in pairs]
+    known = [apart for apart in aparts if apart is not None]
+    agrees = len(known) == len(aparts) and max(known) <= quantity.apart
+    return Verdict(quantity, label, by_engine, max(known) if known else None, agrees)
+
+
+def _apart(one: Any, other: Any) -> float | None:
+    """The greatest difference of two numbers or lists; None if only one of them is there."""
+    if one is None and other is None:
+        return 0.0
+    if isinstance(one, list) and isinstance(other, list):
+        return (
+            max((abs(a - b) for a, b in zip(one, other, strict=True)), default=0.0) if len(one) == len(other) else None
+        )
+    return None if one is None or other is None else abs(one - other)
