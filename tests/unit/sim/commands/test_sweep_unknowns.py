@@ -62,6 +62,18 @@ def test_counts_causes_and_files(stand_in, tmp_path, capsys):
     assert (tmp_path / "u" / "unknowns.png").read_bytes()[:4] == b"\x89PNG"
 
 
+def test_where_none_is_exact_kinds_of_failure_are_told_apart(monkeypatch, capsys):
+    def never(machine, card, cards, seed):
+        name = "MISFEED" if machine.data.friction.roller < 0.8 else "JAM_INSERT"
+        return Trial(name, "", (name,), 0, 3, 2.0)
+
+    monkeypatch.setitem(trials.WHATS, "decks", never)
+    _, found = told(capsys, "--samples", "60")
+    assert found["sensitivity"] == []
+    named = {kind: [(one["name"], one["side"]) for one in of] for kind, of in found["sensitivity_by_outcome"].items()}
+    assert named == {"MISFEED": [("friction.roller", "low")], "JAM_INSERT": [("friction.roller", "high")]}
+
+
 def test_the_screen_has_80_columns(stand_in, monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
