@@ -43,7 +43,7 @@ def _found(row: dict[str, Any]) -> list[str]:
     silent = row["outcomes"].get("silent", 0)
     return [
         f"`{row['machine']}`",
-        f"{row['tried']:,} {row['what']}",
+        f"{row['tried']:,} decks" + ("" if row["what"] == "decks" else f", {row['what']} alone"),
         f"{row['exact']:,} ({low} to {high} %)",
         str(silent),
         ", ".join(f"{name} {count}" for name, count in stops.items()) or "nothing",

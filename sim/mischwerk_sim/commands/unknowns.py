@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -60,7 +61,7 @@ def main(arguments: list[str]) -> int:
     _write(out, found)
     _tell(console, options, found, out)
     if not is_whole:
-        console.print(f"Interrupted. {len(known)} trials are kept in {out}: the same command goes on from there.")
+        console.print(f"Interrupted; trials kept in {out}: {len(known)}. The same command goes on from there.")
         return EXIT_INTERRUPTED
     return 0 if found.is_sound else 1
 
@@ -68,10 +69,31 @@ def main(arguments: list[str]) -> int:
 def _try(tasks: list[Task], known: dict[str, Row], store: Store | None, jobs: int, console: Console) -> None:
     """Carry out those that are not known yet."""
     left = [task for task in tasks if task.name not in known]
-    for row in _with_progress(console, rows(left, jobs), len(tasks), len(tasks) - len(left)):
-        known[row["name"]] = row
-        if store:
-            store.add(row)
+    with _Attention() as attention:
+        for row in _with_progress(console, rows(left, jobs), len(tasks), len(tasks) - len(left)):
+            known[row["name"]] = row
+            if store:
+                store.add(row)
+            if attention.is_asked:
+                raise KeyboardInterrupt
+
+
+class _Attention:
+    """Remembers a Ctrl-C: one that comes while Python frees a world's bodies is lost otherwise."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+
+    def __enter__(self) -> _Attention:
+        self._before = signal.signal(signal.SIGINT, self._hear)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _hear(self, number: int, frame: object) -> None:
+        self.is_asked = True
+        raise KeyboardInterrupt
 
 
 def _write(out: Path | None, found: Result) -> None:

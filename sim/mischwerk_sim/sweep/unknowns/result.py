@@ -24,7 +24,8 @@ _FEW = 5  # failures of one kind: fewer say nothing of what it depends on
 class Result:
     """rows: of the samples that were tried, in their order; places: of each, where it lies in each number's range.
 
-    effects: on whether a sample is exact; by_outcome: the same for each kind of failure, against the exact ones.
+    effects: on whether a sample is exact; by_outcome: the same for each kind of failure, against the exact
+    ones, or all others if there are too few.
     """
 
     study: Study
@@ -99,7 +100,8 @@ def result(study: Study, known: Mapping[str, Row]) -> Result:
     by_outcome = {}
     for name, count in Counter(outcome.tolist()).most_common():
         if name != EXACT and count >= _FEW:
-            asked = is_exact | (outcome == name)
+            # where hardly any is exact, against all that came out otherwise
+            asked = is_exact | (outcome == name) if is_exact.sum() >= _FEW else np.ones(len(rows), dtype=bool)
             by_outcome[name] = effects(study.names, places[asked], outcome[asked] == name)
     return Result(study, rows, places, effects(study.names, places, ~is_exact), by_outcome, known)
 

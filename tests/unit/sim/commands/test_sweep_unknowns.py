@@ -1,5 +1,6 @@
 """`mischwerk sim sweep --unknowns`: what it prints, writes and keeps; the trials themselves are small or stand-ins."""
 
+import contextlib
 import json
 import signal
 
@@ -61,6 +62,18 @@ def test_counts_causes_and_files(stand_in, tmp_path, capsys):
     assert (tmp_path / "u" / "unknowns.png").read_bytes()[:4] == b"\x89PNG"
 
 
+def test_where_none_is_exact_kinds_of_failure_are_told_apart(monkeypatch, capsys):
+    def never(machine, card, cards, seed):
+        name = "MISFEED" if machine.data.friction.roller < 0.8 else "JAM_INSERT"
+        return Trial(name, "", (name,), 0, 3, 2.0)
+
+    monkeypatch.setitem(trials.WHATS, "decks", never)
+    _, found = told(capsys, "--samples", "60")
+    assert found["sensitivity"] == []
+    named = {kind: [(one["name"], one["side"]) for one in of] for kind, of in found["sensitivity_by_outcome"].items()}
+    assert named == {"MISFEED": [("friction.roller", "low")], "JAM_INSERT": [("friction.roller", "high")]}
+
+
 def test_the_screen_has_80_columns(stand_in, monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
@@ -99,13 +112,24 @@ def test_an_interruption_keeps_what_was_measured(monkeypatch, tmp_path, capsys):
     out = str(tmp_path / "u")
     assert unknowns("--samples", "9", "--out", out) == commands.EXIT_INTERRUPTED
     said = capsys.readouterr().out
-    assert "4 of 4" in said and f"Interrupted. 4 trials are kept in {out}: the same command goes on" in said
+    assert "4 of 4" in said and f"Interrupted; trials kept in {out}: 4. The same command goes on" in said
     assert unknowns("--samples", "9", "--out", out) == 0
     assert "9 of 9" in capsys.readouterr().out and len(TRIED) == 10
     with pytest.raises(KeyboardInterrupt):
         TRIED.clear()
         unknowns("--samples", "9")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interruption_that_a_trial_swallows_still_ends_the_sweep(monkeypatch, tmp_path, capsys):
+    def deaf(machine, card, cards, seed):
+        with contextlib.suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        return Trial("exact", "", (), 0, cards, 20.0)
+
+    monkeypatch.setitem(trials.WHATS, "decks", deaf)
+    assert unknowns("--samples", "9", "--out", str(tmp_path)) == commands.EXIT_INTERRUPTED
+    assert "Interrupted; trials kept" in capsys.readouterr().out
 
 
 def test_the_number_of_jobs_changes_nothing_in_the_world(capsys):
