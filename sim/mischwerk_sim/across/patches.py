@@ -17,7 +17,7 @@ import pymunk
 from ..world.space import NEWTON, short_bias
 
 _CLICK_RAD = 0.002  # pitch of a one-way clutch; small, so that it takes up the drive at once
-_BEARING_BIAS_S = 0.001
+_BEARING_BIAS_S = 0.0015
 
 
 class Pose(NamedTuple):

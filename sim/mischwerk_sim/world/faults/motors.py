@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _SLIP_HZ = 8000.0  # speed of a load that jumps by lost steps: the joint to its motor can follow
 _CLAMP_N = 250.0  # ten times what the strongest motor has
 _CLAMP_NM = 10.0
-_STIFF_S = 0.001
+_STIFF_S = 0.0015
 _SINKING_MM_S = 1.0  # a load that is still this fast has not come to rest
 
 
