@@ -24,12 +24,10 @@ _BRASS: Colour = (0.80, 0.68, 0.38)
 _BOARD: Colour = (0.22, 0.50, 0.33)
 _DARK: Colour = (0.30, 0.31, 0.34)
 _BLACK: Colour = (0.17, 0.17, 0.18)
-_FOAM: Colour = (0.45, 0.42, 0.52)
 # The first word found in a part's name or its key in bought.toml decides.
 _BOUGHT: tuple[tuple[tuple[str, ...], Colour], ...] = (
     (("motor", "stepper", "servo"), _DARK),
     (("pad", "rubber", "o-ring", "oring", "tyre", "feed-roller", "feed_roller", "belt"), _BLACK),
-    (("foam", "felt"), _FOAM),
     (("pulley", "insert", "brass", "spring"), _BRASS),
     (("board", "pico", "driver", "display", "panel", "converter", "buck"), _BOARD),
     (("sensor", "barrier", "switch", "hall", "button", "supply", "socket", "jack"), _BLACK),
