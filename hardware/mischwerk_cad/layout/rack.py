@@ -8,6 +8,9 @@ from mischwerk_machines.kinds.rack.section import deepest_mm, shelf_depth_mm, sh
 
 from .feed import FeedLayout
 
+PUSHER_MOUNT_MM = 25.0  # the plate of the pusher's motor goes so far beyond its axis
+_AIR_MM = 0.4
+
 
 class RackLayout(FeedLayout):
     """For a rack build; for a wheel these numbers have no meaning."""
@@ -118,9 +121,9 @@ class RackLayout(FeedLayout):
 
     @property
     def pusher_end_x(self) -> float:
-        """Rear end of the pusher: its motor, or the bar with the rail."""
-        motor = self.pusher_pulley_x + self.c.size("nema17")["side"] / 2.0
-        return float(max(motor, self.pusher_beam_x[1]) + 4.0)
+        """Rear side of the cover behind the pusher: behind its motor's plate, or the bar with the rail."""
+        end = max(self.pusher_pulley_x + PUSHER_MOUNT_MM, self.pusher_beam_x[1])
+        return float(end + _AIR_MM + self.c["cover"]["sheet_mm"])
 
     @property
     def pusher_beam_x(self) -> tuple[float, float]:

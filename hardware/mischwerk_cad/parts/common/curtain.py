@@ -1,7 +1,8 @@
 """The curtain before a well's rear wall: cards that come back hit it, it gives way, and it keeps their speed.
 
-A plate with two knuckles, on a pin between two lugs of the rear wall. Pin and knuckles are over the ceiling, where no
-card gets; the lower edge hangs in a groove behind the rail.
+A plate with two knuckles, on a pin each, in two lugs of the rear wall. They are over the ceiling's underside, where no
+card gets, and at its ends, so that the ceiling swings up between them; the lower edge hangs in a groove behind the
+rail.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ def wall_half(layout: Layout) -> float:
 
 
 def curtain(layout: Layout) -> list[Part]:
-    """Plate and pin, or nothing if the build has none."""
+    """Plate and pins, or nothing if the build has none."""
     if layout.well.curtain is None:
         return []
     numbers, (x, z), half = layout.c["curtain"], pin(layout), wall_half(layout)
-    rod, start = layout.c.size("rod-2")["diameter"] / 2.0, -lug_y(layout, half)[1]
+    rod, long = layout.c.size("rod-2")["diameter"] / 2.0, numbers["pin_mm"]
     return [
         Part(
             "curtain",
@@ -46,8 +47,9 @@ def curtain(layout: Layout) -> list[Part]:
         Part(
             "curtain-pin",
             "Curtain's pin",
-            cylinder("y", (x, z), rod, (start, -start - numbers["blind_mm"])),
+            cylinder("y", (x, z), rod, (-half, long - half)),
             bought="rod-2",
+            places=(Location(), Location((0.0, 2.0 * half - long, 0.0))),
             step=_STEP,
             explode_mm=(-50, -60, 45),
         ),
@@ -60,7 +62,8 @@ def _plate(layout: Layout) -> Any:
     radius, _long = numbers["knuckle_mm"]
     inner, edge = knuckle_y(layout, wall_half(layout))
     back, front = min(at for at, _z in sheet), max(at for at, _z in sheet)
-    solids = [box((back, front), (-edge, edge), (-curtain_of(layout).below_mm, layout.well.height_mm - numbers["play_mm"]))]
+    low, high = -curtain_of(layout).below_mm, layout.well.height_mm - numbers["play_mm"]
+    solids = [box((back, front), (-edge, edge), (low, high))]
     for side in (-1.0, 1.0):
         span = (side * inner, side * edge)
         solids.append(box((back, front), span, (0.0, z)))
@@ -71,26 +74,26 @@ def _plate(layout: Layout) -> Any:
 
 
 def lugs(layout: Layout) -> list[Any]:
-    """Of the rear wall, at both ends of the pin, on a slope under the ceiling: it is printed upright."""
+    """Of the rear wall, at both ends of the curtain, on a slope under the ceiling: it is printed upright."""
     (x, z), (inner, outer) = pin(layout), lug_y(layout, wall_half(layout))
     radius, top = layout.c["curtain"]["knuckle_mm"][0], layout.well.height_mm
     face, front = layout.wall_x, layout.rear_x
+    rear = face - layout.c["feeder"]["rear_wall_mm"]
     outline = [
-        (face - layout.c["feeder"]["rear_wall_mm"], top - (front - face)),
+        (rear, top - (front - face)),
         (face, top - (front - face)),
         (front, top + LEDGE_MM),
         (x + radius, top + LEDGE_MM),
         (x + radius, z + radius),
-        (face - layout.c["feeder"]["rear_wall_mm"], z + radius),
+        (rear, z + radius),
     ]
     return [prism(outline, (side * inner, side * outer)) for side in (-1.0, 1.0)]
 
 
 def lug_hole(layout: Layout) -> Any:
-    """Of the pin: through the right lug, into the left one."""
-    outer, numbers = lug_y(layout, wall_half(layout))[1], layout.c["curtain"]
-    radius = layout.c.size("rod-2")["diameter"] / 2.0 + numbers["press_mm"]
-    return cylinder("y", pin(layout), radius, (-outer - 1.0, outer - numbers["blind_mm"]))
+    """Of the pins, through both lugs: they are pressed in from outside."""
+    radius, far = layout.c.size("rod-2")["diameter"] / 2.0 + layout.c["curtain"]["press_mm"], layout.c.outer_mm
+    return cylinder("y", pin(layout), radius, (-far, far))
 
 
 def groove(layout: Layout) -> Any:
