@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import COVER, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Part
+from ..model import COVER, CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Part
 
 Colour = tuple[float, float, float]  # red, green, blue; 0 to 1
 
@@ -17,6 +17,7 @@ _PRINTED: dict[str, Colour] = {
     WHEEL: (0.93, 0.62, 0.30),
     PUSHER: (0.48, 0.73, 0.45),
     FOLLOWER: (0.90, 0.79, 0.36),
+    CURTAIN: (0.90, 0.79, 0.36),
     COVER: (0.66, 0.84, 0.88),
 }
 _STEEL: Colour = (0.74, 0.74, 0.73)

@@ -8,10 +8,9 @@ from mischwerk_machines import CardFormat, Machine, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import bridge_under_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 
 from ...construction import Construction
-from ..problem import Problem
+from ..problem import STEEPEST_DEG, Problem
 
 _AIR_MM = 0.5
-_STEEPEST_DEG = 60.0  # of the stops, from upright
 _PUSHER_OVERRUN_MM = 1.0  # hard stop behind the stroke's end
 
 
@@ -33,9 +32,9 @@ def _shelves(machine: Machine, c: Construction) -> Iterator[Problem]:
     if rack.stop_mm < c["rack"]["back_mm"]:
         reason = f"the rack's back behind the stops is {c['rack']['back_mm']} mm thick"
         yield Problem("rack.stop_mm", rack.stop_mm, reason, f"make it {c['rack']['back_mm']} mm or more")
-    if rack.stop_slant_deg > _STEEPEST_DEG:
+    if rack.stop_slant_deg > STEEPEST_DEG:
         reason = "cards would slide up such a slant and wedge in under the shelf above"
-        yield Problem("rack.stop_slant_deg", rack.stop_slant_deg, reason, f"make it {_STEEPEST_DEG:.0f} or less")
+        yield Problem("rack.stop_slant_deg", rack.stop_slant_deg, reason, f"make it {STEEPEST_DEG:.0f} or less")
     height = machine.pockets * rack.pitch_mm + rack.shelf_mm
     bed = c["printing"]["bed_mm"][2]
     if height > bed:

@@ -160,11 +160,8 @@ def _rear_wall(layout: Layout) -> Part:
     cuts.append(box((face - wall - 1.0, face + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
-    cuts.append(
-        box(
-            (sensor - 1.2, sensor + 1.2), (_beam_y(layout, under - 0.5), _beam_y(layout, low + 0.5)), (under - 1.0, 1.0)
-        )
-    )
+    light = (_beam_y(layout, under - 0.5), _beam_y(layout, low + 0.5))
+    cuts.append(box((sensor - 1.2, sensor + 1.2), light, (under - 1.0, 1.0)))
     if hangs:
         cuts += [groove(layout), lug_hole(layout)]
     return Part(
