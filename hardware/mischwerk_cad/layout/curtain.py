@@ -20,12 +20,12 @@ def curtain_of(layout: Layout) -> Curtain:
 
 
 def pin(layout: Layout) -> Point:
-    """The pin's axis: x, z. Knuckles lie over the ceiling, flush with the plate's back, on which it is printed.
+    """The pins' axis: x, z. Knuckles lie over the ceiling's underside, flush with the plate's front.
 
-    So the axis is before the plate, whose weight leans it against the rail.
+    On that it is printed, and a deck that is laid in from above finds the whole well open.
     """
     radius = layout.c["curtain"]["knuckle_mm"][0]
-    return layout.rear_x - curtain_of(layout).thickness_mm + radius, layout.well.height_mm + LEDGE_MM + radius
+    return layout.rear_x - radius, layout.well.height_mm + LEDGE_MM + radius
 
 
 def lug_y(layout: Layout, wall_half: float) -> tuple[float, float]:

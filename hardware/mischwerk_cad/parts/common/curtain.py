@@ -2,7 +2,7 @@
 
 A plate with two knuckles, on a pin each, in two lugs of the rear wall. They are over the ceiling's underside, where no
 card gets, and at its ends, so that the ceiling swings up between them; the lower edge hangs in a groove behind the
-rail.
+rail. Their tails, behind the pins, weigh more than the plate before them: they lean it against the rail.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def curtain(layout: Layout) -> list[Part]:
             _plate(layout),
             carrier=CURTAIN,
             step=_STEP,
-            print_turn_deg=(0.0, -90.0, 0.0),
+            print_turn_deg=(0.0, 90.0, 0.0),
             explode_mm=(-20, 0, 45),
             infill=1.0,
         ),
@@ -59,7 +59,7 @@ def curtain(layout: Layout) -> list[Part]:
 def _plate(layout: Layout) -> Any:
     """As in the section, less what keeps it clear of ceiling and lugs; from its upper edge necks go to the knuckles."""
     numbers, (x, z), sheet = layout.c["curtain"], pin(layout), layout.corners("curtain")
-    radius, _long = numbers["knuckle_mm"]
+    radius, (long, over) = numbers["knuckle_mm"][0], numbers["tail_mm"]
     inner, edge = knuckle_y(layout, wall_half(layout))
     back, front = min(at for at, _z in sheet), max(at for at, _z in sheet)
     low, high = -curtain_of(layout).below_mm, layout.well.height_mm - numbers["play_mm"]
@@ -67,15 +67,16 @@ def _plate(layout: Layout) -> Any:
     for side in (-1.0, 1.0):
         span = (side * inner, side * edge)
         solids.append(box((back, front), span, (0.0, z)))
-        solids.append(box((back, x), span, (z - radius, z + radius)))  # it lies flat on the printer's bed
+        solids.append(box((x, front), span, (z - radius, z + radius)))  # it lies flat on the printer's bed
         solids.append(cylinder("y", (x, z), radius, span))
+        solids.append(box((x - long, x), span, (layout.well.height_mm + over, z + radius)))
     bore = layout.c.size("rod-2")["diameter"] / 2.0 + numbers["pin_play_mm"]
     return without(joined(*solids), cylinder("y", (x, z), bore, (-edge - 1.0, edge + 1.0))).solids()[0]
 
 
 def lugs(layout: Layout) -> list[Any]:
     """Of the rear wall, at both ends of the curtain, on a slope under the ceiling: it is printed upright."""
-    (x, z), (inner, outer) = pin(layout), lug_y(layout, wall_half(layout))
+    (_x, z), (inner, outer) = pin(layout), lug_y(layout, wall_half(layout))
     radius, top = layout.c["curtain"]["knuckle_mm"][0], layout.well.height_mm
     face, front = layout.wall_x, layout.rear_x
     rear = face - layout.c["feeder"]["rear_wall_mm"]
@@ -83,8 +84,7 @@ def lugs(layout: Layout) -> list[Any]:
         (rear, top - (front - face)),
         (face, top - (front - face)),
         (front, top + LEDGE_MM),
-        (x + radius, top + LEDGE_MM),
-        (x + radius, z + radius),
+        (front, z + radius),
         (rear, z + radius),
     ]
     return [prism(outline, (side * inner, side * outer)) for side in (-1.0, 1.0)]
@@ -105,9 +105,9 @@ def groove(layout: Layout) -> Any:
 
 def ceiling_notches(layout: Layout) -> list[Any]:
     """What the ceiling leaves out for knuckles and lugs, out to its edges: so it swings up past them."""
-    play, (x, _z), far = layout.c["curtain"]["play_mm"], pin(layout), layout.c.outer_mm + 1.0
+    play, far = layout.c["curtain"]["play_mm"], layout.c.outer_mm + 1.0
     inner, top = knuckle_y(layout, wall_half(layout))[0] - 2.0 * play, layout.well.height_mm
-    end = x + layout.c["curtain"]["knuckle_mm"][0] + 2.0 * play
+    end = layout.rear_x + 2.0 * play
     return [
         box((layout.wall_x - 1.0, end), (side * inner, side * far), (top - 1.0, top + 10.0)) for side in (-1.0, 1.0)
     ]
