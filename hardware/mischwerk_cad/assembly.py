@@ -7,8 +7,10 @@ from mischwerk_machines import Machine, card_format, load
 
 from .buildable import machine as buildable
 from .construction import load_construction
+from .layout.groups import Layout
 from .model import FOLLOWER, Build
 from .parts import pocket_end
+from .parts.common import curtain
 from .parts.common.cover import cover
 from .parts.common.drive import motors
 from .parts.common.electronics import electronics
@@ -45,6 +47,8 @@ def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Buil
     own = pocket_end.of(machine)
     parts += own.parts(machine, fmt, c)
     parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
-    moves, poses = own.moves(machine), own.poses(machine)
+    layout = Layout.of(machine, fmt, c)
+    poses = own.poses(machine) + curtain.poses(layout)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
-    return Build(machine, fmt, tuple(parts), {**moves, **lowered}, poses, STEPS)
+    moves = {**own.moves(machine), **lowered, **curtain.moves(layout)}
+    return Build(machine, fmt, tuple(parts), moves, poses, STEPS)

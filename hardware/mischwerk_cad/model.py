@@ -15,6 +15,7 @@ from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 FRAME, RACK, WHEEL, PUSHER, FOLLOWER, COVER = "frame", "rack", "wheel", "pusher", "follower", "cover"
+CURTAIN = "curtain"  # it hangs on a pin before a well's rear wall
 SECTOR = "sector"  # shaft and sectors of a wheel's lever: they turn as it moves
 
 
@@ -56,13 +57,16 @@ class Part:
 
 
 class Pose(NamedTuple):
-    """Where the carriers stand. mm along their axes, wheel in degrees; follower: mm under its lifted place."""
+    """Where the carriers stand. mm along their axes; wheel in degrees, curtain, too: how far it has given way;
+    follower: mm under its lifted place.
+    """
 
     name: str
     rack: float = 0.0
     pusher: float = 0.0
     wheel: float = 0.0
     follower: float = 0.0
+    curtain: float = 0.0
 
     @property
     def sector(self) -> float:

@@ -23,6 +23,7 @@ def feed_problems(machine: Machine, formats: Sequence[CardFormat], c: Constructi
     yield from _cards_through(machine, formats, c)
     yield from _walls(machine)
     yield from _feed_end(machine, formats)
+    yield from _curtain(machine, c)
 
 
 def _across(formats: Sequence[CardFormat], c: Construction) -> Iterator[Problem]:
@@ -85,3 +86,22 @@ def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Probl
     if behind < -shortest or before > 0.0:
         reason = f"the follower hits rear wall or gate: the well is {shortest:.1f} mm long with the shortest cards"
         yield Problem("well.follower_x_mm", [behind, before], reason, f"keep it within {-shortest:.1f} and 0 mm")
+
+
+def _curtain(machine: Machine, c: Construction) -> Iterator[Problem]:
+    """Before the rear wall: thick enough to be printed, free to give way, and held off the well by the rail."""
+    curtain, least = machine.data.well.curtain, c["printing"]["least_wall_mm"]
+    if curtain is None:
+        return
+    if not least <= curtain.thickness_mm < c["curtain"]["knuckle_mm"][0]:
+        reason = (
+            f"its knuckles have a radius of {c['curtain']['knuckle_mm'][0]} mm, and no wall under {least} is printed"
+        )
+        wanted = f"make it {least} mm or more, and less than the knuckles' radius"
+        yield Problem("well.curtain_mm", curtain.thickness_mm, reason, wanted)
+    if curtain.gap_mm < _AIR_MM:
+        reason = "the curtain can't give way before it meets the wall"
+        yield Problem("well.curtain_gap_mm", curtain.gap_mm, reason, f"make it {_AIR_MM} mm or more")
+    if curtain.below_mm < _AIR_MM:
+        reason = "the rail doesn't hold the curtain's lower edge back, and it would swing into the well"
+        yield Problem("well.curtain_below_mm", curtain.below_mm, reason, f"make it {_AIR_MM} mm or more")

@@ -11,7 +11,7 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from mischwerk_machines.pieces import FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Disc, Piece, Section
+from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Disc, Piece, Section
 from mischwerk_machines.section import section
 from numpy.typing import NDArray
 
@@ -27,7 +27,7 @@ _STEP_MM = 1.0  # between points along a side
 _GRID_MM = 1.5
 _EDGE_MM = 1.0  # planes stay this far inside the cards' ends
 _PLANES = 9
-_MOVED = (RACK, WHEEL, PUSHER, FOLLOWER)  # carriers the drawings have, too; rollers turn in the frame there
+_MOVED = (RACK, WHEEL, PUSHER, FOLLOWER, CURTAIN)  # carriers the drawings have, too; rollers turn in the frame there
 _SHIFT_MM = 0.137  # planes lie off round numbers, where faces are
 
 Array = NDArray[np.float64]

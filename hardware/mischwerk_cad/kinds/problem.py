@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+STEEPEST_DEG = 60.0  # of what a card's end slides along as it is stopped, from square to the card
+
 
 class Problem(NamedTuple):
     """key: as table.key of the machine file, or of construction.toml."""

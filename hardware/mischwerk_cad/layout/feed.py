@@ -9,6 +9,7 @@ from typing import Self
 from mischwerk_machines import CardFormat, Machine, MachineFileError, card_format
 from mischwerk_machines.pieces import Plate, Point, Section
 from mischwerk_machines.section import section
+from mischwerk_machines.section_feeder import wall_x_mm
 from mischwerk_machines.tables import Feed, Well
 
 from ..construction import Construction
@@ -42,7 +43,13 @@ class FeedLayout:
 
     @property
     def rear_x(self) -> float:
+        """End of the well behind the cards: the rear wall's face, or a curtain's before it."""
         return self.cut.rear_x_mm
+
+    @property
+    def wall_x(self) -> float:
+        """Face of the rear wall."""
+        return self.cut.wall_x_mm
 
     def plate(self, name: str) -> Plate:
         """The section's plate of that name."""
@@ -71,17 +78,16 @@ class FeedLayout:
         return self.cut.rest["follower"].y_mm
 
     @property
-    def longest_rear_x(self) -> float:
+    def longest_wall_x(self) -> float:
         """Face of the rear wall with the longest cards: side plates are the same for every format."""
-        longest = max(card_format(name).length_mm for name in self.machine.formats)
-        return float(self.gate_x - longest - self.well.clearance_mm)
+        return min(wall_x_mm(self.machine, card_format(name)) for name in self.machine.formats)
 
     @property
     def side_x(self) -> tuple[float, float]:
         """The side plates, along the feed."""
         wall = self.c["feeder"]["rear_wall_mm"]
         ends = self.gate_x + self.feed.guide_end_x_mm + self.c["across"]["side_end_mm"]
-        return self.longest_rear_x - wall - 4.0, ends
+        return self.longest_wall_x - wall - 4.0, ends
 
     @property
     def teeth(self) -> tuple[int, int, int, int]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from mischwerk_machines import card_format, eject_level_mm, rack_stops_mm
 from mischwerk_machines.kinds.rack.data import Rack, RackPusher
-from mischwerk_machines.kinds.rack.section import shelf_depth_mm, shelf_fall
+from mischwerk_machines.kinds.rack.section import deepest_mm, shelf_depth_mm, shelf_fall
 
 from .feed import FeedLayout
+
+PUSHER_MOUNT_MM = 25.0  # the plate of the pusher's motor goes so far beyond its axis
+_AIR_MM = 0.4
 
 
 class RackLayout(FeedLayout):
@@ -18,7 +21,7 @@ class RackLayout(FeedLayout):
 
     @property
     def depth(self) -> float:
-        """Of the shelves."""
+        """Of the pockets at their ceiling: the stop leans over the cards."""
         return shelf_depth_mm(self.machine, self.fmt)
 
     @property
@@ -56,15 +59,26 @@ class RackLayout(FeedLayout):
 
     @property
     def back_x(self) -> float:
-        """Rear side of the stop behind the cards, where the comb stands at home."""
-        return float(self.rack.front_x_mm + self.depth + self.rack.stop_mm)
+        """Rear side of the back's wall."""
+        return float(self.foot_x + self.c["rack"]["back_mm"])
+
+    @property
+    def foot_x(self) -> float:
+        """Foot of the slanted stops: no card gets further."""
+        return float(self.rack.front_x_mm + deepest_mm(self.machine, self.fmt))
+
+    @property
+    def tie_end_x(self) -> float:
+        """The ties end here where the comb passes them: it is behind that as soon as it counts as clear."""
+        clear = self.pusher.home_x_mm - self.pusher.clear_mm - self.c["rack"]["comb_play_mm"]
+        return float(min(self.back_x, clear))
 
     @property
     def wing_x(self) -> float:
         """Rear side of the rack's wings: the carriages' top."""
-        longest = max(card_format(name).length_mm for name in self.machine.formats)  # the frame is the same for all
-        stop = self.rack.front_x_mm + longest + self.rack.clearance_mm + self.rack.stop_mm
-        return float(stop + self.c["rack"]["behind_mm"])
+        deepest = max(deepest_mm(self.machine, card_format(name)) for name in self.machine.formats)  # one frame for all
+        rack = self.c["rack"]
+        return float(self.rack.front_x_mm + deepest + rack["back_mm"] + rack["behind_mm"])
 
     @property
     def post_x(self) -> tuple[float, float]:
@@ -107,9 +121,9 @@ class RackLayout(FeedLayout):
 
     @property
     def pusher_end_x(self) -> float:
-        """Rear end of the pusher: its motor, or the bar with the rail."""
-        motor = self.pusher_pulley_x + self.c.size("nema17")["side"] / 2.0
-        return float(max(motor, self.pusher_beam_x[1]) + 4.0)
+        """Rear side of the cover behind the pusher: behind its motor's plate, or the bar with the rail."""
+        end = max(self.pusher_pulley_x + PUSHER_MOUNT_MM, self.pusher_beam_x[1])
+        return float(end + _AIR_MM + self.c["cover"]["sheet_mm"])
 
     @property
     def pusher_beam_x(self) -> tuple[float, float]:

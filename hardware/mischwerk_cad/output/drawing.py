@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section
+from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, PUSHER, RACK, ROLLER, WHEEL, Disc, Section
 from mischwerk_machines.section import section
 
 from ..kinds import table as kinds
@@ -24,6 +24,7 @@ _FILL = {
     WHEEL: "#f0b27a",
     PUSHER: "#93c58c",
     FOLLOWER: "#ead58a",
+    CURTAIN: "#ead58a",
     ROLLER: "#8d9097",
     NIP: "#8d9097",
     IDLER: "#c9cbd0",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import COVER, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Part
+from ..model import COVER, CURTAIN, FOLLOWER, FRAME, PUSHER, RACK, WHEEL, Part
 
 Colour = tuple[float, float, float]  # red, green, blue; 0 to 1
 
@@ -17,6 +17,7 @@ _PRINTED: dict[str, Colour] = {
     WHEEL: (0.93, 0.62, 0.30),
     PUSHER: (0.48, 0.73, 0.45),
     FOLLOWER: (0.90, 0.79, 0.36),
+    CURTAIN: (0.90, 0.79, 0.36),
     COVER: (0.66, 0.84, 0.88),
 }
 _STEEL: Colour = (0.74, 0.74, 0.73)
@@ -24,12 +25,10 @@ _BRASS: Colour = (0.80, 0.68, 0.38)
 _BOARD: Colour = (0.22, 0.50, 0.33)
 _DARK: Colour = (0.30, 0.31, 0.34)
 _BLACK: Colour = (0.17, 0.17, 0.18)
-_FOAM: Colour = (0.45, 0.42, 0.52)
 # The first word found in a part's name or its key in bought.toml decides.
 _BOUGHT: tuple[tuple[tuple[str, ...], Colour], ...] = (
     (("motor", "stepper", "servo"), _DARK),
     (("pad", "rubber", "o-ring", "oring", "tyre", "feed-roller", "feed_roller", "belt"), _BLACK),
-    (("foam", "felt"), _FOAM),
     (("pulley", "insert", "brass", "spring"), _BRASS),
     (("board", "pico", "driver", "display", "panel", "converter", "buck"), _BOARD),
     (("sensor", "barrier", "switch", "hall", "button", "supply", "socket", "jack"), _BLACK),

@@ -57,8 +57,8 @@ def test_a_build_drawn_from_the_section_has_it(name, cards):
 @pytest.mark.parametrize(
     "name, pieces",
     [
-        ("pile10", {"gate", "shelf-3", "comb", "rear-wall", "follower"}),
-        ("wheel54", {"fin-7", "chute", "lever-tip", "lip-lower"}),
+        ("pile10", {"gate", "shelf-3", "comb", "rear-stop-4", "rear-wall", "follower"}),
+        ("wheel54", {"fin-7", "chute", "lever-tip", "lip-lower", "seat-9", "curtain"}),
     ],
 )
 def test_what_is_left_out_is_missed(name, pieces):

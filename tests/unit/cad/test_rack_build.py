@@ -1,9 +1,11 @@
 """The rack build as drawn: it goes together, moves, carries what the machine file says, and has its section."""
 
 import dataclasses
+import math
 
 import pytest
 from assembled import assembled
+from build123d import Location
 from mischwerk_cad.assembly import STEPS
 from mischwerk_cad.checks.checks import check_parts
 from mischwerk_cad.checks.contact import meetings
@@ -133,8 +135,22 @@ def _common(one, other):
 @pytest.mark.parametrize("name", RACKS)
 def test_the_comb_is_out_of_the_racks_way_at_home(name):
     of = layout(name)
-    assert of.pusher.home_x_mm - of.pusher.clear_mm > of.back_x
+    assert of.foot_x < of.tie_end_x < of.pusher.home_x_mm - of.pusher.clear_mm
     assert of.bar_front_x - of.pusher.stroke_mm - 1.0 > of.rack_belt_x + 3.0
+
+
+def test_a_card_that_comes_in_on_the_ceiling_meets_a_stop_that_leans_over_it_and_one_on_the_floor_its_foot():
+    of, body = layout(), part("rack-body").solid
+
+    def reach(over_floor):
+        """Where a thin card ends, between the slots, so high over pocket 3's floor."""
+        strip = box((of.rack.front_x_mm + 40.0, of.back_x - 0.1), (-5.0, 5.0), (0.0, 0.02))
+        z = 3.0 * of.rack.pitch_mm + over_floor - (of.foot_x - of.rack.front_x_mm) * of.fall
+        return strip.moved(Location((0.0, 0.0, z))).cut(body).bounding_box().max.X
+
+    slant = math.tan(math.radians(of.rack.stop_slant_deg))
+    assert reach(0.2) == pytest.approx(of.foot_x, abs=0.4)
+    assert reach(1.0) - reach(6.0) == pytest.approx(5.0 * slant, abs=0.2)
 
 
 def test_the_rack_lies_flat_on_the_bed_and_a_strip_on_its_back_would_be_seen():

@@ -6,6 +6,7 @@ import pymunk
 import pytest
 from mischwerk_machines import card_format, changed, load
 from mischwerk_machines.pieces import (
+    CURTAIN,
     FOLLOWER,
     FRAME,
     IDLER,
@@ -58,7 +59,7 @@ def test_a_card_in_the_twin_can_touch_the_section_and_nothing_else(name, cards):
     shapes = [shape for shape in world.space.shapes if hasattr(shape, "look")]
     assert len(shapes) == len(expected.pieces)
     feeder = world.feeder
-    roller, nip, idler = feeder.bodies[1:]
+    roller, nip, idler, *curtain = feeder.bodies[1:]
     bodies = {
         FRAME: world.space.static_body,
         ROLLER: roller,
@@ -68,13 +69,15 @@ def test_a_card_in_the_twin_can_touch_the_section_and_nothing_else(name, cards):
         RACK: world.actuators[POCKET].load,
         WHEEL: world.actuators[POCKET].load,
         PUSHER: world.actuators[PUSHER_AXIS].load,
-    }
+    } | dict(zip([CURTAIN], curtain))
     alive = {(shape.body, outline(shape)): shape for shape in shapes}
     surfaces = Surfaces(machine.data)
     for one in expected.pieces:
         body = bodies[one.carrier]
-        shape = alive[body, outline(one)]
+        shape = alive[body, about_its_middle(one) if one.carrier == CURTAIN else outline(one)]
         like = surfaces.part(pymunk.Circle(None, 1.0), one.pair, one.look)
+        if one.name == "rear-wall" and curtain:  # what makes it and the curtain spring as a card from either
+            like.elasticity = surfaces.restitution(one.pair) / like.elasticity
         assert (shape.friction, shape.elasticity, shape.look) == (like.friction, like.elasticity, like.look)
 
 
@@ -88,11 +91,17 @@ def outline(shape):
     return frozenset(shape.corners if isinstance(shape, Plate) else map(tuple, shape.get_vertices()))
 
 
+def about_its_middle(plate):
+    """A hanging plate's corners in the twin."""
+    x, y = (sum(at) / len(plate.corners) for at in zip(*plate.corners))
+    return frozenset((a - x, b - y) for a, b in plate.corners)
+
+
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_the_twins_carriers_rest_where_the_section_says(name):
     machine = load(name)
     world, rest = mechanism("world", machine, POKER, 1, seed=3), section(machine, POKER).rest
-    _follower, roller, nip, idler = world.feeder.bodies
+    _follower, roller, nip, idler, *_curtain = world.feeder.bodies
     for body, carrier in ((roller, ROLLER), (nip, NIP), (idler, IDLER)):
         assert tuple(body.position) == pytest.approx(rest[carrier].origin, abs=0.02)
     assert world.feeder.follower.position.x == pytest.approx(rest[FOLLOWER].x_mm)
@@ -164,8 +173,34 @@ def test_well_and_shelves_are_as_long_as_the_cards_want_them(cards):
     of, rack = section(machine, cards), machine.data.rack
     assert of.gate_x_mm - of.rear_x_mm == cards.length_mm + machine.data.well.clearance_mm
     assert right(piece(of, "rear-wall").corners) == of.rear_x_mm
-    stop = of.at_rest(piece(of, "rear-stop"))
+    stop = of.at_rest(piece(of, "rear-stop-0"))
     assert left(stop) == pytest.approx(rack.front_x_mm + cards.length_mm + rack.clearance_mm)
+
+
+@pytest.mark.parametrize("cards", [POKER, BRIDGE, SKAT], ids=lambda cards: cards.name)
+def test_a_curtain_ends_the_well_and_hangs_before_the_wall_behind_the_rail(cards):
+    machine = load("wheel54")
+    of, well = section(machine, cards), machine.data.well
+    curtain = of.at_rest(piece(of, "curtain"))
+    assert right(curtain) == of.rear_x_mm == of.gate_x_mm - cards.length_mm - well.clearance_mm
+    assert (low(curtain), high(curtain)) == (-well.curtain_below_mm, well.height_mm)
+    assert left(curtain) - right(piece(of, "rear-wall").corners) == well.curtain_gap_mm
+    assert left(piece(of, "rear-rail").corners) == of.rear_x_mm
+
+
+def test_stops_and_seats_lean_as_the_file_says():
+    rack, wheel = load("pile10"), load("wheel54")
+    stop, seat = (piece(section(one, POKER), name) for one, name in ((rack, "rear-stop-3"), (wheel, "seat-0")))
+    by_height = sorted(stop.corners, key=lambda corner: corner[1])
+    foot, edge = min(by_height[:2]), min(by_height[2:])
+    rise = edge[1] - foot[1] - 0.2  # it reaches 0.2 mm into the shelf
+    fall = math.tan(math.radians(rack.data.rack.slope_deg)) * (foot[0] - edge[0])
+    slant = math.tan(math.radians(rack.data.rack.stop_slant_deg))
+    assert foot[0] - edge[0] == pytest.approx(slant * (rise - fall))
+    # At the feed position: a slot's bottom is nearer to the axis at the upper fin, under which cards come to rest.
+    tip = min(seat.corners)
+    assert tip[1] < 0.0
+    assert -tip[0] > -max(seat.corners)[0] + 1.0
 
 
 def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top():
@@ -178,7 +213,7 @@ def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top
 def test_the_comb_at_home_is_behind_the_cards_and_reaches_two_pockets_high():
     machine = load("pile10")
     of = section(machine, SKAT)
-    comb, stop = of.at_rest(piece(of, "comb")), of.at_rest(piece(of, "rear-stop"))
+    comb, stop = of.at_rest(piece(of, "comb")), of.at_rest(piece(of, "rear-stop-0"))
     assert left(comb) > right(stop)
     swept = 2 * machine.data.rack.pitch_mm - machine.data.pusher.top_gap_mm
     assert high(comb) - low(comb) == pytest.approx(swept)

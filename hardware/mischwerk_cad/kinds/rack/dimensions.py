@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mischwerk_machines import eject_level_mm
+from mischwerk_machines.kinds.rack.section import deepest_mm
 from mischwerk_machines.pieces import Section
 
 from ...model import Build
@@ -16,7 +17,7 @@ def dimension(view: Any, cut: Section, build: Build, foot: float) -> None:
     data = build.machine.rack_data
     rack, gate, right = data.rack, cut.gate_x_mm, view.box[0] + view.box[2]
     front, level = rack.front_x_mm, eject_level_mm(build.machine)
-    depth = build.card_format.length_mm + rack.clearance_mm
+    depth = deepest_mm(build.machine, build.card_format)
     view.across((gate, -2.0), (front, -2.0), foot + 94.0, f"shelves {mm(front)}")
     view.across((front, -2.0), (front + depth, -2.0), foot + 22.0, f"shelf {mm(depth)}")
     view.upright((front + depth, 0.0), (front + depth, rack.pitch_mm), right - 4.0, f"pitch {mm(rack.pitch_mm)}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mischwerk_machines import CardFormat, Machine, rack_stops_mm
-from mischwerk_machines.kinds.rack.section import bridge_under_mm, shelf_depth_mm, shelf_fall, swept_mm
+from mischwerk_machines.kinds.rack.section import bridge_under_mm, deepest_mm, shelf_depth_mm, shelf_fall, swept_mm
 
 from ...construction import Construction
-from ..problem import Problem
+from ..problem import STEEPEST_DEG, Problem
 
 _AIR_MM = 0.5
 _PUSHER_OVERRUN_MM = 1.0  # hard stop behind the stroke's end
@@ -20,7 +20,7 @@ def rack_problems(machine: Machine, formats: Sequence[CardFormat], c: Constructi
     yield from _shelves(machine, c)
     yield from _travel(machine, c)
     yield from _comb_in_pocket(machine, longest)
-    yield from _comb_stroke(machine, longest)
+    yield from _comb_stroke(machine, longest, c)
     yield from _bridge(machine, c)
 
 
@@ -29,9 +29,12 @@ def _shelves(machine: Machine, c: Construction) -> Iterator[Problem]:
     if rack.shelf_mm < least:
         reason = f"shelves thinner than {least} mm can't be printed"
         yield Problem("rack.shelf_mm", rack.shelf_mm, reason, f"make it {least} mm or more")
-    if rack.stop_mm < c["rack"]["foam_mm"] + least:
-        reason = f"{c['rack']['foam_mm']} mm of it are foam, and no wall is left to glue it to"
-        yield Problem("rack.stop_mm", rack.stop_mm, reason, f"make it {c['rack']['foam_mm'] + least:.1f} mm or more")
+    if rack.stop_mm < c["rack"]["back_mm"]:
+        reason = f"the rack's back behind the stops is {c['rack']['back_mm']} mm thick"
+        yield Problem("rack.stop_mm", rack.stop_mm, reason, f"make it {c['rack']['back_mm']} mm or more")
+    if rack.stop_slant_deg > STEEPEST_DEG:
+        reason = "cards would slide up such a slant and wedge in under the shelf above"
+        yield Problem("rack.stop_slant_deg", rack.stop_slant_deg, reason, f"make it {STEEPEST_DEG:.0f} or less")
     height = machine.pockets * rack.pitch_mm + rack.shelf_mm
     bed = c["printing"]["bed_mm"][2]
     if height > bed:
@@ -78,13 +81,17 @@ def _comb_in_pocket(machine: Machine, longest: CardFormat) -> Iterator[Problem]:
         yield Problem("pusher.top_gap_mm", pusher.top_gap_mm, reason, f"add {high - under_lid + _AIR_MM:.1f} mm")
 
 
-def _comb_stroke(machine: Machine, longest: CardFormat) -> Iterator[Problem]:
-    """At home it stands behind the rack; at the stroke's end the cards are over the gate."""
+def _comb_stroke(machine: Machine, longest: CardFormat, c: Construction) -> Iterator[Problem]:
+    """At home it stands behind the stops' foot and past the ties; at the stroke's end the cards are over the gate."""
     rack, pusher = machine.rack_data.rack, machine.rack_data.pusher
-    behind = rack.front_x_mm + shelf_depth_mm(machine, longest) + rack.stop_mm
-    if pusher.home_x_mm < behind + _AIR_MM:
-        reason = f"the rack ends at {behind:.1f} mm with {longest.name} cards: it would hit the comb at home"
-        yield Problem("pusher.home_x_mm", pusher.home_x_mm, reason, f"make it {behind + _AIR_MM:.1f} mm or more")
+    behind = rack.front_x_mm + deepest_mm(machine, longest)
+    least = behind + _AIR_MM + c["rack"]["comb_play_mm"] + pusher.clear_mm
+    if pusher.home_x_mm < least:
+        reason = (
+            f"the pockets reach to {behind:.1f} mm with {longest.name} cards: their ties would hit the comb, which is "
+            f"clear of them {pusher.clear_mm} mm before home"
+        )
+        yield Problem("pusher.home_x_mm", pusher.home_x_mm, reason, f"make it {least:.1f} mm or more")
     end = pusher.home_x_mm - pusher.stroke_mm
     if end > 0.0:
         reason = f"the comb stops {end:.1f} mm before the gate, and the last cards lie on it"

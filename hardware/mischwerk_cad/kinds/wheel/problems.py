@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
-from ..problem import Problem
+from ..problem import STEEPEST_DEG, Problem
 
 _CARD_PLAY_MM = 0.2  # a bent card still slides down to its seat
 _AIR_MM = 0.5  # between moving and fixed parts
@@ -19,6 +19,7 @@ def wheel_problems(machine: Machine, formats: Sequence[CardFormat], c: Construct
     """Fins and slots, wheel and shroud, its mouths, the lever in the hub."""
     longest = max(formats, key=lambda card: card.length_mm)
     yield from _fins(machine, formats, c)
+    yield from _seats(machine)
     yield from _wheel_and_bed(machine, longest, c)
     yield from _mouths(machine, c)
     yield from _lever(machine, longest)
@@ -40,6 +41,13 @@ def _fins(machine: Machine, formats: Sequence[CardFormat], c: Construction) -> I
         reason = f"{thickest.name} cards of {thickest.thickness_mm} mm stick before they are seated"
         remedy = f"make it {thickest.thickness_mm + _CARD_PLAY_MM:.2f} mm or more"
         yield Problem("wheel.slot_inner_width_mm", wheel.slot_inner_width_mm, reason, remedy)
+
+
+def _seats(machine: Machine) -> Iterator[Problem]:
+    slant = machine.wheel_data.wheel.seat_slant_deg
+    if slant > STEEPEST_DEG:
+        reason = "cards would wedge in between such a slant and the upper fin"
+        yield Problem("wheel.seat_slant_deg", slant, reason, f"make it {STEEPEST_DEG:.0f} or less")
 
 
 def _wheel_and_bed(machine: Machine, longest: CardFormat, c: Construction) -> Iterator[Problem]:

@@ -1,4 +1,7 @@
-"""The well of both builds: floor with the throat's lower side, rear wall with its rail, well barrier."""
+"""The well of both builds: floor with the throat's lower side, rear wall with its rail, well barrier.
+
+A wheel's rear wall also bears the curtain (curtain.py).
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,25 @@ from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_x, tilted, without
+from ...layout.curtain import groove_z
 from ...layout.groups import Layout
 from ...model import Fastener, Part
 from .. import pocket_end
 from ..bought_parts import diode
 from ..fasteners import screw
 from ..side_holes import floor_screws
-from .liner import liner_mm, liners, screws
+from .curtain import curtain, groove, lug_hole, lugs, wall_half
+from .liner import liners, screws
 
+_UNDER_MM = -2.0  # underside of the floor in the well
 TAP_R_MM = 1.25  # an M3 screw cuts its thread in it
 
 
 def well(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """Floor, rear wall and liners (made for one card format), well barrier."""
+    """Floor; rear wall, curtain and liners, made for one card format; well barrier."""
     layout = Layout.of(machine, card_format, c)
     narrower = liners(layout, floor_split_x(layout), _beam_ends(layout))
-    return [_floor(layout), _rear_wall(layout), *narrower, *_barrier(layout)]
+    return [_floor(layout), _rear_wall(layout), *curtain(layout), *narrower, *_barrier(layout)]
 
 
 def floor_split_x(layout: Layout) -> float:
@@ -130,17 +136,19 @@ def _diode_block(layout: Layout) -> list[Any]:
 
 def _rear_wall(layout: Layout) -> Part:
     """Wall, rail and the floor's first piece: another one for each card format."""
-    c = layout.c
-    half = c.half_mm - c["printing"]["fit_mm"] / 2.0 - liner_mm(layout)  # which its screws hold
+    c, half, hangs = layout.c, wall_half(layout), layout.well.curtain is not None
+    under = groove_z(layout)[0] if hangs else _UNDER_MM
     split, low = floor_split_x(layout) - 0.1, -layout.well.floor_below_roller_mm
-    rear, rail = layout.rear_x, layout.rear_x + layout.well.rail_mm
+    face, rail = layout.wall_x, layout.rear_x + layout.well.rail_mm
     solids = [prism(layout.corners(name), (-half, half)) for name in ("rear-wall", "rear-rail")]
-    solids.append(prism([(rail, -2.0), (split, -2.0), (split, low), (rail, low)], (-half, half)))
+    solids.append(prism([(rail, under), (split, under), (split, low), (rail, low)], (-half, half)))
     wall = c["feeder"]["rear_wall_mm"]
     solids += [  # ears for the screws, and cheeks that keep the wall upright
-        box((rear - wall, rear - wall + 4.0), span, (-2.0, layout.well.height_mm))
+        box((face - wall, face - wall + 4.0), span, (under, layout.well.height_mm))
         for span in ((half - 8.0, half), (-half + 8.0, -half))
     ]
+    if hangs:
+        solids += [box((face - wall, rail + 0.1), (-half, half), (under, _UNDER_MM + 0.1)), *lugs(layout)]
     body = joined(*solids)
     sensor = layout.gate_x + layout.well.sensor_x_mm
     cuts = [
@@ -149,10 +157,13 @@ def _rear_wall(layout: Layout) -> Part:
         for side in (-1.0, 1.0)
     ]
     # Room for a thumb behind the deck, to take it out.
-    cuts.append(box((rear - wall - 1.0, rear + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
+    cuts.append(box((face - wall - 1.0, face + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
-    cuts.append(box((sensor - 1.2, sensor + 1.2), (_beam_y(layout, -2.5), _beam_y(layout, low + 0.5)), (-3.0, 1.0)))
+    light = (_beam_y(layout, under - 0.5), _beam_y(layout, low + 0.5))
+    cuts.append(box((sensor - 1.2, sensor + 1.2), light, (under - 1.0, 1.0)))
+    if hangs:
+        cuts += [groove(layout), lug_hole(layout)]
     return Part(
         "rear-wall",
         f"Rear wall for {layout.fmt.name} cards",

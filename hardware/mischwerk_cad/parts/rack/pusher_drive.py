@@ -6,6 +6,7 @@ from build123d import Location
 
 from ...geometry.shapes import belt, box, cylinder, joined, slot, without
 from ...layout.groups import Layout
+from ...layout.rack import PUSHER_MOUNT_MM
 from ...model import Part
 from ..bought_parts import belt_back_mm, belt_radius_mm, idler, nema17, pulley, pulley_belt_mm
 from ..fasteners import motor_screws, screw
@@ -72,7 +73,7 @@ def _motor_mount(layout: Layout) -> Part:
     c, numbers = layout.c, layout.c["pusher"]
     x, y, size, bar = layout.pusher_pulley_x, numbers["belt_y_mm"], c.size("nema17"), c["frame"]["bar_mm"] / 2.0
     top, thick = layout.beam_top - 2.0 * bar, numbers["mount_mm"]
-    half, end = size["hole_square"] / 2.0, x + 25.5
+    half, end = size["hole_square"] / 2.0, x + PUSHER_MOUNT_MM
     body = joined(
         box((x - 34.5, end), (-bar, bar), (top - thick, top)),
         box((x - 22.0, end), (-bar, y + 22.0), (top - thick, top)),

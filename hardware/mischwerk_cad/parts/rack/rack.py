@@ -1,14 +1,13 @@
-"""The rack: shelves, back and wings in one print, with foam behind the cards and the comb's slots all through.
+"""The rack: shelves, slanted stops, back and wings in one print, with the comb's slots all through.
 
-It is printed lying on its back: shelves and walls stand on the bed, nothing hangs over. The centre of the shelves is
-held by the back alone, which ties under and over the rack join to the sides.
+It is printed lying on its back: shelves, stops and walls stand on the bed, nothing hangs over. The centre of the
+shelves is held by the back alone, which ties under and over the rack join to the sides.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
@@ -22,9 +21,8 @@ CLAMP_HOLE_MM = 0.6  # depth of its screws' holes in the back's wall
 
 
 def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """Rack body and its foam, at rest: pocket 0's floor edge at the feed plane."""
-    layout = Layout.of(machine, card_format, c)
-    return [_body(layout), _foam(layout)]
+    """The rack's body, at rest: pocket 0's floor edge at the feed plane."""
+    return [_body(Layout.of(machine, card_format, c))]
 
 
 def slots_y(layout: Layout) -> list[tuple[float, float]]:
@@ -38,13 +36,14 @@ def _body(layout: Layout) -> Part:
     c, numbers = layout.c, layout.c["rack"]
     half, wall = c.half_mm, numbers["wall_mm"]
     front, back, wing = layout.rack.front_x_mm, layout.back_x, layout.wing_x
-    face = back - layout.rack.stop_mm + numbers["foam_mm"]  # of the back behind the foam
     low, high, tie = layout.tie_low, layout.tie_high, numbers["tie_mm"]
     solids: list[Any] = []
     for pocket in range(layout.machine.pockets + 1):
         top = layout.corners(f"shelf-{pocket}")
-        solids.append(prism(_longer(top, face, layout.fall), (-half - 0.1, half + 0.1)))
-    solids.append(box((face, back), (-half - 0.1, half + 0.1), (low, high)))
+        solids.append(prism(_longer(top, back, layout.fall), (-half - 0.1, half + 0.1)))
+    for pocket in range(layout.machine.pockets):
+        solids.append(prism(_wedge(layout.corners(f"rear-stop-{pocket}"), back), (-half - 0.1, half + 0.1)))
+    solids.append(box((layout.foot_x, back), (-half - 0.1, half + 0.1), (low, high)))
     for span in ((low, low + tie), (high - tie, high)):
         solids.append(box((back - numbers["tie_long_mm"], back), (-half - 0.1, half + 0.1), span))
     for side in (-1.0, 1.0):
@@ -61,7 +60,8 @@ def _body(layout: Layout) -> Part:
     cuts = [cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5)]
     cuts.append(_notch(layout))
     cuts += [box((front - 1.0, wing + 1.0), span, (low + tie, high - tie)) for span in slots_y(layout)]
-    cuts += [box((back, wing + 1.0), span, (low - 1.0, high + 1.0)) for span in slots_y(layout)]
+    # The comb at home stands in the back, behind the cards: there the ties let it pass, too.
+    cuts += [box((layout.tie_end_x, wing + 1.0), span, (low - 1.0, high + 1.0)) for span in slots_y(layout)]
     cuts += _beam_windows(layout) + _screw_holes(layout)
     return Part(
         "rack-body",
@@ -116,6 +116,11 @@ def _longer(corners: list[tuple[float, float]], to_x: float, fall: float) -> lis
     """The shelf's corners with its rear end drawn out to the back."""
     end = max(x for x, _ in corners)
     return [(x, z) if x < end else (to_x, z - (to_x - end) * fall) for x, z in corners]
+
+
+def _wedge(corners: list[Point], to_x: float) -> list[Point]:
+    """A slanted stop's corners, its rear end in the back's."""
+    return [(min(x, to_x), z) for x, z in corners]
 
 
 def wing_z(layout: Layout) -> tuple[float, float]:
@@ -185,23 +190,3 @@ def _beam_windows(layout: Layout) -> list[Any]:
                     box((x - long / 2, x + long / 2), (side * (c.half_mm - 1.0), side * out), (z - 1.3, z + 1.3))
                 )
     return cuts
-
-
-def _foam(layout: Layout) -> Part:
-    """A strip in each pocket, between the slots."""
-    c, rear = layout.c, layout.back_x - layout.rack.stop_mm
-    half = min(min(abs(y) for y in span) for span in slots_y(layout)) - 0.2
-    sink = layout.depth * layout.fall
-    bottom, top = -sink + 0.2, layout.rack.pitch_mm - layout.rack.shelf_mm - sink - 0.2
-    strip = box((rear, rear + c["rack"]["foam_mm"]), (-half, half), (bottom, top))
-    places = tuple(Location((0.0, 0.0, pocket * layout.rack.pitch_mm)) for pocket in range(layout.machine.pockets))
-    return Part(
-        "rack-foam",
-        "Foam behind the cards",
-        strip,
-        bought="foam-2",
-        carrier=RACK,
-        places=places,
-        step=6,
-        explode_mm=(-60, 0, 120),
-    )

@@ -12,6 +12,7 @@ from ...geometry.shapes import Point, Span, box, cylinder, joined, prism, withou
 from ...layout.follower import arm_z, middle_x
 from ...layout.wheel import WheelLayout
 from ...model import Part
+from ..common.curtain import ceiling_notches
 from ..fasteners import screw
 
 _STEP = 6
@@ -72,7 +73,7 @@ def _screw_spots(w: WheelLayout) -> list[Point]:
 
 
 def _swinging(w: WheelLayout) -> Any:
-    """With a hole for the follower, clips for the arm, and room for the arm's legs and the left cheek."""
+    """With a hole for the follower, clips for the arm, room for the arm's legs, the left cheek, the curtain's pin."""
     c, numbers, low = w.c, w.c["wheel_ceiling"], w.base.lifted_mm
     left, right = (w.base.gate_x + x for x in w.base.well.follower_x_mm)
     play, half, x = numbers["follower_play_mm"], c["follower"]["wide_mm"] / 2.0, middle_x(w.base)
@@ -83,6 +84,7 @@ def _swinging(w: WheelLayout) -> Any:
         box((left - play, right + play), (-half - play, half + play), z),
         *(box((x - reach, x + reach), (side * (c.half_mm - 0.5), side * c.outer_mm), z) for side in (-1.0, 1.0)),
         _seam(w, numbers["seam_play_mm"]),
+        *ceiling_notches(w.base),
         # As it swings, this corner would meet the cheek. Its edge is bevelled: cards pass under it.
         prism(
             [

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from build123d import Axis, Face, Location, Solid, Vector, Wire
-from mischwerk_machines.pieces import rotated
+from mischwerk_machines.pieces import Point, rotated
 
 from ...geometry.shapes import cylinder, joined, prism, ring, without
 from ...layout.wheel import WheelLayout, mirrored, polar
@@ -164,10 +164,25 @@ def _holes(w: WheelLayout) -> list[Any]:
 def _spool(w: WheelLayout, start: float, end: float) -> Any:
     """Between two discs. Its flange is the cards' seat; a longer or shorter card has spools of its own."""
     disc = w.c["wheel_disc"]
-    seat = cylinder("y", (0.0, 0.0), w.shape.seat_radius, (start, start + disc["spool_flange_mm"]))
+    flange = (start, start + disc["spool_flange_mm"])
+    seat = cylinder("y", (0.0, 0.0), w.shape.seat_radius, flange)
+    if w.shape.seat_slant:
+        seat = joined(seat, prism(_seats(w), flange))
     tube = min(disc["tube_mm"], w.shape.seat_radius)
     body = joined(cylinder("y", (0.0, 0.0), tube, (start, end)), seat)
     return _single(without(body, *_bores(w, start, end)))
+
+
+def _seats(w: WheelLayout) -> list[Point]:
+    """Outline of a flange with the slots' slanted bottoms: teeth of a saw, their steep sides beside the fins.
+
+    A tip as sharp as the section's is not printed: it goes on behind the fin, where no card gets.
+    """
+    low, half = w.shape.seat_radius, w.shape.slot_width(w.shape.seat_radius) / 2.0
+    high, side = max(rotated(one, -w.shape.slot_angle(0)) for one in w.base.plate("seat-0").corners)
+    side += w.c["wheel_disc"]["seat_tip_mm"]
+    tooth = [(low - 0.5, side), (high, side), (high, side - w.c["wheel_disc"]["seat_tip_mm"]), (low, -half)]
+    return [rotated(one, w.shape.slot_angle(slot)) for slot in range(w.shape.slots) for one in tooth]  # clockwise
 
 
 def _end(w: WheelLayout) -> Any:
