@@ -80,6 +80,7 @@ class Feeder:
             throat.unseen = False
             throat.tail_steps = None
             throat.is_slow = 0 if attempt == 1 else 1
+            throat.begun_steps = drive.board.axes[hal.FEED].position()
             throat.entered = bool(drive.levels[hal.ENTRY])
             segments, us = moves.run[throat.is_slow]
             if planned is not None and attempt == 1:

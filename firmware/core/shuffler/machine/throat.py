@@ -13,8 +13,8 @@ class Throat:
     see.
 
     What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
-    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``tail_steps`` (where its tail should be, if the
-    move slows down there by itself, else None).
+    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``begun_steps``
+    (where that started), ``tail_steps`` (where its tail should be, if the move slows down there by itself, else None).
     """
 
     def __init__(self, drive, moves):
@@ -25,6 +25,7 @@ class Throat:
         self.more = False
         self.is_slow = 0
         self.tail_steps = None
+        self.begun_steps = 0
         self.staging = False  # the next lead is to stop the roller
         self.entered = False  # a card stands in the mouth
         self.unseen = False
@@ -80,7 +81,8 @@ class Throat:
         elif self._is_moving():
             if self.passed + 1 < self.cards:
                 drive.board.brake_at_lead(True)
-            if self.tail_steps is None and not self.is_slow:
+            is_fast = not self.is_slow and event.steps - self.begun_steps >= self._moves.fast_after
+            if is_fast and self.tail_steps is None:
                 self._slow_down_at_tail()
 
     def _slow_down_at_tail(self):
