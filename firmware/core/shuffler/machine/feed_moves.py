@@ -24,7 +24,7 @@ class FeedMoves:
     the first card of a pass to the nip; ``from_rest`` and ``to_tail``: fast until shortly before a card's tail leaves
     the nip, then at the speed at which a card is let go, and slower yet until the next lead; see `plan_from_rest` and
     `plan_to_tail`. ``planned_tail``: feed position of that tail; ``before_steps``: so far before it the nip begins to
-    brake; ``fast_after``: steps from rest until it runs fast.
+    brake.
     """
 
     def __init__(self, drive):
@@ -38,7 +38,6 @@ class FeedMoves:
             stage_hz = min(hz, c.stage_hz)
             self.run.append(ramp.timed(ramp.run(steps, hz, c.feed_accel)))
             self.stage.append(ramp.timed(ramp.slow_down(hz, stage_hz, c.stage_steps, c.feed_stop_accel)))
-        self.fast_after = self.run[0][0][0].steps
         self.before_steps = c.release_steps + ramp.change_steps(c.feed_hz, c.release_hz, c.feed_stop_accel)
         self.planned_tail = 0
         slow = c.stage_steps + c.passage_steps * SLIP_PERCENT // 100

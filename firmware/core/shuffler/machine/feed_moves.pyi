@@ -16,7 +16,6 @@ class FeedMoves:
     from_rest: _Timed
     to_tail: _Timed
     before_steps: int
-    fast_after: int
     planned_tail: int
     def __init__(self, drive: Drive) -> None: ...
     def plan_from_rest(self, lead_steps: int, length_steps: int) -> int | None: ...

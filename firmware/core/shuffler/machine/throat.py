@@ -81,8 +81,7 @@ class Throat:
         elif self._is_moving():
             if self.passed + 1 < self.cards:
                 drive.board.brake_at_lead(True)
-            is_fast = not self.is_slow and event.steps - self.begun_steps >= self._moves.fast_after
-            if is_fast and self.tail_steps is None:
+            if self.tail_steps is None and not self.is_slow and self._has_speed(event):
                 self._slow_down_at_tail()
 
     def _slow_down_at_tail(self):
@@ -101,7 +100,7 @@ class Throat:
         self.passed += 1
         if not self._is_moving():
             return
-        if self.more:
+        if self.more and self._has_speed(event):
             self.staging = True
             drive.board.brake_at_lead(True)
             if self._slows_down_now():
@@ -109,7 +108,12 @@ class Throat:
             segments, us = self._moves.stage[self.is_slow]
             drive.start(hal.FEED, segments, us)
         else:
+            self.tail_steps = event.steps  # the next lead, if it comes before the roller stands, starts nothing
             drive.board.axes[hal.FEED].stop()
+
+    def _has_speed(self, event):
+        """The roller no longer accelerated at that edge: it can go on into a move that begins at its full speed."""
+        return event.steps - self.begun_steps >= self._moves.run[self.is_slow][0][0].steps
 
     def _slows_down_now(self):
         """The move has come to where it slows down by itself, or nearly."""
