@@ -2,7 +2,7 @@
 
 import mischwerk_machines
 import pytest
-from mischwerk_sim.board.pyhal import PyHal
+from mischwerk_sim.board.pyhal import PyHal, run
 from shuffler import hal
 from shuffler.machine.drive import Drive
 from shuffler.machine.feed_moves import FeedMoves
@@ -138,3 +138,13 @@ def test_no_piece_of_a_move_that_brakes_is_negative_whatever_the_machine_and_the
                 assert one.end_hz == following.start_hz, changes
         braking = change_steps(config.feed_hz, config.release_hz, config.feed_stop_accel)
         assert moves.before_steps == config.release_steps + braking
+
+
+def test_a_motor_that_is_turned_on_request_turns_as_far_as_asked_whatever_comes_to_the_throat():
+    made = bench()
+    made.home()
+    for steps in (1000, 2000, 3000):
+        before = made.scene.axes[hal.FEED].position(made.scene.time_us)
+        run(made.sequence.jog(hal.FEED, steps))
+        turned = made.scene.axes[hal.FEED].position(made.scene.time_us) - before
+        assert turned <= steps, "a card's tail stops it earlier"

@@ -65,8 +65,11 @@ class Feeder:
             drive.near(hal.POCKET, before_us)
             throat.more = card + 1 < cards
             throat.cards = cards
-            if not self._through(card, cards, planned):
-                return False
+            try:
+                if not self._through(card, cards, planned):
+                    return False
+            finally:
+                throat.begun_steps = None
         self._arrive(card, cards)
         return True
 

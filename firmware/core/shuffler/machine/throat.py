@@ -13,8 +13,9 @@ class Throat:
     see.
 
     What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
-    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``begun_steps``
-    (where that started), ``tail_steps`` (where its tail should be, if the move slows down there by itself, else None).
+    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``begun_steps`` (where that started, None if it
+    turns for another reason), ``tail_steps`` (where the card's tail should be, if the move slows down there by itself,
+    else None).
     """
 
     def __init__(self, drive, moves):
@@ -25,7 +26,7 @@ class Throat:
         self.more = False
         self.is_slow = 0
         self.tail_steps = None
-        self.begun_steps = 0
+        self.begun_steps = None
         self.staging = False  # the next lead is to stop the roller
         self.entered = False  # a card stands in the mouth
         self.unseen = False
@@ -112,8 +113,9 @@ class Throat:
             drive.board.axes[hal.FEED].stop()
 
     def _has_speed(self, event):
-        """The roller no longer accelerated at that edge: it can go on into a move that begins at its full speed."""
-        return event.steps - self.begun_steps >= self._moves.run[self.is_slow][0][0].steps
+        """The roller feeds a card and has its full speed: it can go on into a move that begins at that."""
+        begun = self.begun_steps
+        return begun is not None and event.steps - begun >= self._moves.run[self.is_slow][0][0].steps
 
     def _slows_down_now(self):
         """The move has come to where it slows down by itself, or nearly."""
