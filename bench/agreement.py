@@ -59,7 +59,7 @@ def calibrated(condition: str, cards: int, feeds: int, seed: int, folder: Path) 
     if path.exists():
         found = calibration.read(path)
         found.check(machine, card, str(path))
-        is_it = (found.condition, found.cards, found.staged + found.following, found.seed)
+        is_it = (found.condition, found.cards, found.feeds, found.seed)
         if is_it != (condition, cards, feeds, seed):
             raise CalibrationError(f"{path} is not what its name says")
         return found
@@ -75,7 +75,7 @@ def degraded() -> tuple[Machine, CardFormat]:
 
 def of_world(found: Calibration) -> tuple[int, dict[str, int]]:
     """Feeds, and how often each of RATES."""
-    return found.staged + found.following, {
+    return found.feeds, {
         "retry": found.misfeed.count + found.misfeed_again.count,
         "MISFEED": found.misfeed_third.count,
         "DOUBLE_FEED": found.double_offset.count + found.slip.count,
@@ -88,7 +88,7 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
     runs = firmware.start("micropython", machine, card)
     counts = Counter(dict.fromkeys(RATES, 0))
     made = seed = 0
-    while made < found.staged + found.following:
+    while made < found.feeds:
         seed += 1
         outcome = one.shuffle(
             runs, machine, card, found.cards, "model", seed, natural.draw(found, seed), calibration=found
@@ -136,7 +136,7 @@ def clean() -> list[dict[str, Any]]:
         rows.append(
             {
                 "machine": name,
-                "feeds": found.staged + found.following,
+                "feeds": found.feeds,
                 "seen": {kind: p.count for kind, p in seen.items()},
                 "at_most_percent": {kind: round(100.0 * p.high, 3) for kind, p in seen.items()},
             }

@@ -77,8 +77,7 @@ def _calibrations() -> str:
     ]
     rows = [
         ["start to the first lead, ms", *(_spread(one.times.first_lead_us, 0.001) for one in found)],
-        ["tail to the next lead, staged: mm of the nip", *(_spread(one.times.gap_staged_mm) for one in found)],
-        ["tail to the next lead, following: mm of the nip", *(_spread(one.times.gap_following_mm) for one in found)],
+        ["tail to the next lead: mm of the nip", *(_spread(one.times.gap_mm) for one in found)],
         [
             "length as the throat sees it, mm",
             *(
@@ -87,11 +86,11 @@ def _calibrations() -> str:
             ),
         ],
         ["tail to the clear mouth, ms", *(_spread(one.times.flight_us, 0.001) for one in found)],
-        ["feeds; measured on", *(f"{one.staged + one.following:,}; {one.date}" for one in found)],
+        ["feeds; measured on", *(f"{one.feeds:,}; {one.date}" for one in found)],
     ]
     return table(["", *(f"`{one.machine}`" for one in found)], rows)
 
 
-def _spread(spread: Spread | None, unit: float = 1.0) -> str:
+def _spread(spread: Spread, unit: float = 1.0) -> str:
     """Mean and standard deviation of one."""
-    return "never" if spread is None else f"{spread.mean * unit:.2f} ± {spread.sd * unit:.2f}"
+    return f"{spread.mean * unit:.2f} ± {spread.sd * unit:.2f}"

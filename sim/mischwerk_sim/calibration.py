@@ -11,7 +11,7 @@ from typing import Any
 
 from mischwerk_machines import CardFormat, Machine, reading
 
-VERSION = 1
+VERSION = 2
 _LARGEST_BYTES = 1 << 20
 FOLDER = Path(__file__).resolve().parent / "calibrations"  # those that come with the project
 
@@ -57,15 +57,14 @@ class Length:
 class Times:
     """Distances are travel of the nip's surface, for it is the motor that the model follows.
 
-    first_lead_us, first_lead_mm: from the roller's start at a card at the gate to its lead at the throat; gap: from a
-    tail to the next lead, while the roller slows down to stage it or runs on (None: a build where no card follows
-    another into its pocket); flight_us: from the tail at the throat to the mouth's being clear.
+    first_lead_us, first_lead_mm: from the roller's start at a card at the gate to its lead at the throat; gap_mm: from
+    a tail to the next lead, while the roller slows down to stage it; flight_us: from the tail at the throat to the
+    mouth's being clear.
     """
 
     first_lead_us: Spread
     first_lead_mm: Spread
-    gap_staged_mm: Spread
-    gap_following_mm: Spread | None
+    gap_mm: Spread
     length: Length
     flight_us: Spread
 
@@ -85,8 +84,8 @@ class Probability:
 class Calibration:
     """One calibration. machine_sha256: of the machine file, on which ``condition`` (conditions.py) was laid.
 
-    staged, following: feeds; broken: decks given up because the simulation broke; lags: of pairs that lagged in sight
-    of the firmware, part of a card's length, eleven deciles (empty if there were none).
+    feeds: how many were measured; broken: decks given up because the simulation broke; lags: of pairs that lagged in
+    sight of the firmware, part of a card's length, eleven deciles (empty if there were none).
     """
 
     date: str
@@ -96,8 +95,7 @@ class Calibration:
     condition: str
     cards: int
     seed: int
-    staged: int
-    following: int
+    feeds: int
     broken: int
     times: Times
     misfeed: Probability
@@ -160,7 +158,7 @@ def _shipped(machine: str, card: str) -> Calibration | None:
 
 
 def _calibration(told: Mapping[str, Any]) -> Calibration:
-    times = {name: _spread(value) for name, value in told["times"].items() if name != "length"}
+    times = {name: Spread(**value) for name, value in told["times"].items() if name != "length"}
     made_below = ("times", "lags", *PROBABILITIES)
     kept = {one.name: told[one.name] for one in fields(Calibration) if one.name not in made_below}
     probabilities: dict[str, Any] = {name: Probability(**told["probabilities"][name]) for name in PROBABILITIES}
@@ -170,7 +168,3 @@ def _calibration(told: Mapping[str, Any]) -> Calibration:
         times=Times(**times, length=Length(**told["times"]["length"])),
         lags=tuple(float(lag) for lag in told["lags"]),
     )
-
-
-def _spread(value: Mapping[str, Any] | None) -> Any:
-    return None if value is None else Spread(**value)

@@ -94,12 +94,10 @@ def _show(console: Console, found: Calibration, path: Path) -> None:
     times = found.times
     for name, spread, unit in (
         ("start to first lead", times.first_lead_us, "us"),
-        ("gap, staged", times.gap_staged_mm, "mm"),
-        ("gap, following", times.gap_following_mm, "mm"),
+        ("tail to next lead", times.gap_mm, "mm"),
         ("tail to clear mouth", times.flight_us, "us"),
     ):
-        if spread is not None:
-            console.print(f"{name:20} {spread.mean:10.2f} {unit}, sd {spread.sd:.2f}, n {spread.n}", highlight=False)
+        console.print(f"{name:20} {spread.mean:10.2f} {unit}, sd {spread.sd:.2f}, n {spread.n}", highlight=False)
     length = times.length
     console.print(
         f"{'length seen':20} {length.intercept_mm:10.2f} mm + {length.slope_mm:.3f} mm a card above, "

@@ -12,7 +12,7 @@ from shuffler.motion import ramp
 from ..calibration import PROBABILITIES, Calibration, CalibrationError, Length, Probability, Spread, Times
 from ..motion import AxisMotion, Changes
 from .conditions import under
-from .feeds import DOUBLE_ALIGNED, DOUBLE_OFFSET, JAM, MISFEED, SLIP, Outcomes, joined, measure
+from .feeds import DOUBLE_ALIGNED, DOUBLE_OFFSET, JAM, MISFEED, SLIP, Outcomes, measure
 from .intervals import clopper_pearson
 
 _DECILES = np.linspace(0.0, 1.0, 11)
@@ -23,16 +23,11 @@ def calibrate(
 ) -> Calibration:
     """``feeds`` feeds of ``machine`` under ``condition``, from decks of ``cards``.
 
-    As many of them follow the card before into its pocket as do in a shuffle: one in as many as there are pockets, none
-    where a pocket holds one card. Raises KeyError, CalibrationError, MechanismError.
+    Raises KeyError, CalibrationError, MechanismError.
     """
     changed = under(machine, condition)
-    following = 0 if machine.capacity == 1 else max(2, feeds // machine.pockets)
-    parts = [measure(changed, card, cards, feeds - following, seed)]
-    if following:
-        parts.append(measure(changed, card, cards, following, seed, follows=True))
-    found = joined(parts)
-    times = _times(parts, changed, card, cards)
+    found = measure(changed, card, cards, feeds, seed)
+    times = _times(found, changed, card, cards)
     return Calibration(
         date=date,
         machine=machine.name,
@@ -41,8 +36,7 @@ def calibrate(
         condition=condition,
         cards=cards,
         seed=seed,
-        staged=feeds - following,
-        following=following,
+        feeds=feeds,
         broken=found.broken,
         times=times,
         **probabilities(found),
@@ -77,11 +71,8 @@ def _probability(count: int, of: int) -> Probability:
     return Probability(count, of, round(count / of, 6) if of else 0.0, round(low, 6), round(high, 6))
 
 
-def _times(parts: list[Outcomes], machine: Machine, card: CardFormat, cards: int) -> Times:
-    """From staged feeds and, if there are any, following ones. Raises CalibrationError if no card came."""
-    staged, following = parts[0], parts[1] if len(parts) > 1 else None
-    single = [part.cards == 1 for part in parts]
-    came = joined(parts)
+def _times(came: Outcomes, machine: Machine, card: CardFormat, cards: int) -> Times:
+    """Raises CalibrationError if no card came."""
     alone = came.cards == 1
     # After someone has reached into the well a lead may be anywhere: only a whole deck's first card starts at the gate.
     lead_us = came.lead_us[came.above == cards]
@@ -89,10 +80,7 @@ def _times(parts: list[Outcomes], machine: Machine, card: CardFormat, cards: int
     return Times(
         first_lead_us=_spread(lead_us, "no card came to the throat at the first attempt"),
         first_lead_mm=_spread(_travel_mm(lead_us, machine, card), "no card came to the throat at the first attempt"),
-        gap_staged_mm=_spread(staged.gap_mm[single[0]], "no card was staged after another"),
-        gap_following_mm=None
-        if following is None
-        else _spread(following.gap_mm[single[1]], "no card followed another while the roller ran on"),
+        gap_mm=_spread(came.gap_mm[alone], "no card was staged after another"),
         length=_length(came.above[alone], came.length_mm[alone]),
         flight_us=_spread(came.clear_us[alone], "no card left the mouth"),
     )

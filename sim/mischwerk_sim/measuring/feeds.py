@@ -7,7 +7,7 @@ hand takes it away, and feeding continues. One feed = one passage the firmware a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,9 +45,9 @@ class Outcomes:
     kind: number in KINDS; came: something went through; attempts: starts from rest; cards: that went through;
     above: cards in the well when the feed began, the one fed included; staged: its lead was already behind the nip.
     lead_us: from the roller's start to the lead at the throat, not staged, first attempt; passage_us: from there (if
-    staged, from the start) to the tail; length_mm: travel of the nip's surface while the throat was blocked; gap_mm,
-    gap_us: of the nip between the tail before and this lead, where the roller did not stop between; clear_us: from
-    the tail at the throat to the mouth's being clear. broken: decks given up because the simulation broke.
+    staged, from the start) to the tail; length_mm: travel of the nip's surface while the throat was blocked; gap_mm:
+    the same between the tail before and this lead, where the roller did not stop between; clear_us: from the tail at
+    the throat to the mouth's being clear. broken: decks given up because the simulation broke.
     """
 
     kind: NDArray[np.int64]
@@ -60,7 +60,6 @@ class Outcomes:
     passage_us: NDArray[np.float64]
     length_mm: NDArray[np.float64]
     gap_mm: NDArray[np.float64]
-    gap_us: NDArray[np.float64]
     clear_us: NDArray[np.float64]
     broken: int
 
@@ -72,16 +71,6 @@ class Outcomes:
         return {name: int((self.kind == number).sum()) for number, name in enumerate(KINDS)}
 
 
-def joined(parts: list[Outcomes]) -> Outcomes:
-    """All feeds of ``parts``, in their order."""
-    values: dict[str, Any] = {
-        one.name: np.concatenate([getattr(part, one.name) for part in parts])
-        for one in fields(Outcomes)
-        if one.name != "broken"
-    }
-    return Outcomes(**values, broken=sum(part.broken for part in parts))
-
-
 def measure(
     machine: Machine,
     card_format: CardFormat,
@@ -89,12 +78,10 @@ def measure(
     feeds: int,
     seed: int,
     *,
-    follows: bool = False,
     enough_faults: int | None = None,
 ) -> Outcomes:
     """``feeds`` feeds from decks of ``cards``; everything random follows from ``seed``.
 
-    follows: each card goes where the previous one went, so the roller keeps running; else the next one is staged.
     enough_faults: stop when that many feeds were not clean (a misfeed takes thirty times as long as a feed).
     Raises MechanismError if the simulation breaks on every deck.
     """
@@ -111,7 +98,7 @@ def measure(
         deck += 1
         try:
             bench = _Bench(machine, card_format, cards, int(draw.generate_state(1)[0]))
-            while go_on() and (one := bench.feed(follows)) is not None:
+            while go_on() and (one := bench.feed()) is not None:
                 rows.append(one)
         except MechanismError:
             broken += 1
@@ -135,7 +122,6 @@ class _Feed(NamedTuple):
     passage_us: float
     length_mm: float
     gap_mm: float
-    gap_us: float
     clear_us: float
 
 
@@ -152,11 +138,10 @@ class _Bench:
         self._feeder = Feeder(self._drive)
         self._feeder.throat.begin()
 
-    def feed(self, follows: bool) -> _Feed | None:
+    def feed(self) -> _Feed | None:
         """Feed one card; None if the well is empty."""
         rig, feeder, drive = self.rig, self._feeder, self._drive
-        if not follows:
-            drive.finished(hal.FEED)  # staging the next card, which in a build happens during the pocket's move
+        drive.finished(hal.FEED)  # staging the next card, which in a build happens during the pocket's move
         rig.cards.read()
         above, gone = len(rig.left()), len(rig.taken)
         if not above:
@@ -165,7 +150,7 @@ class _Bench:
         staged = drive.levels[hal.THROAT]
         fault = ""
         try:
-            if not feeder.feed(card, card + above, 0, follows):
+            if not feeder.feed(card, card + above, 0):
                 fault = _UNSEEN
         except MachineFault as error:
             fault = faults.kind(error.fault.code).name
@@ -183,16 +168,15 @@ class _Bench:
         edges = self.rig.passages
         tails = [at for at in range(max(1, seen), len(edges)) if not edges[at].level]
         if not tails:
-            return (np.nan,) * 6
+            return (np.nan,) * 5
         tail_at = tails[-1]
         before, lead, tail = edges[tail_at - 2] if tail_at > 1 else None, edges[tail_at - 1], edges[tail_at]
-        ran_on = before is not None and lead.started_us < before.t_us
-        gap = (lead.mm - before.mm, lead.t_us - before.t_us) if before is not None and ran_on else (np.nan, np.nan)
+        did_not_stop = before is not None and lead.started_us < before.t_us
         return (
-            lead.t_us - lead.started_us if attempts == 1 and not staged and not ran_on else np.nan,
+            lead.t_us - lead.started_us if attempts == 1 and not staged and not did_not_stop else np.nan,
             tail.t_us - max(lead.t_us, tail.started_us),
             tail.mm - lead.mm,
-            *gap,
+            lead.mm - before.mm if before is not None and did_not_stop else np.nan,
             self.rig.clear_us - tail.t_us if self.rig.clear_us > tail.t_us else np.nan,
         )
 

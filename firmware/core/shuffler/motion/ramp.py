@@ -86,7 +86,8 @@ run = move
 
 def change_steps(from_hz, to_hz, accel_hz_s):
     """Steps in which ``from_hz`` becomes ``to_hz``, rounded down."""
-    return abs(from_hz * from_hz - to_hz * to_hz) // (2 * accel_hz_s)
+    apart, both = abs(from_hz - to_hz), from_hz + to_hz
+    return (apart * (both // 2) + both % 2 * (apart // 2)) // accel_hz_s
 
 
 def slow_down(from_hz, to_hz, steps, accel_hz_s):
@@ -98,7 +99,7 @@ def slow_down(from_hz, to_hz, steps, accel_hz_s):
     sign = 1 if steps > 0 else -1
     n = abs(steps)
     change = change_steps(from_hz, to_hz, accel_hz_s)
-    brake = to_hz * to_hz // (2 * accel_hz_s)
+    brake = ramp_steps(to_hz, accel_hz_s)
     middle = max(0, n - change - brake)
     segments = []
     if change:

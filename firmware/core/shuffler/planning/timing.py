@@ -38,8 +38,8 @@ def passage_us(config):
     fast, slow = config.feed_hz, config.release_hz
     braking = change_steps(fast, slow, config.feed_stop_accel)
     slow_steps = config.release_steps + config.mouth_steps
-    us = (config.card_steps - config.release_steps - braking) * 1000000 // fast + slow_steps * 1000000 // slow
-    return us + fast * 500000 // config.feed_accel + (fast - slow) * 1000000 // config.feed_stop_accel
+    us = scaled(config.card_steps - config.release_steps - braking, 2, fast) + scaled(slow_steps, 2, slow)
+    return us + scaled(fast, 2, 2 * config.feed_accel) + scaled(fast - slow, 2, config.feed_stop_accel)
 
 
 def stroke_us(config):

@@ -49,8 +49,7 @@ def test_the_file_says_what_was_measured_on_what(tiny, tmp_path):
     machine = mischwerk_machines.load("pile10")
     assert (found.date, found.machine, found.machine_sha256) == ("2026-11-21", "pile10", machine.sha256)
     assert (found.format, found.condition, found.cards, found.seed) == ("poker", "clean", 6, 3)
-    assert (found.staged, found.following) == (10, 2)
-    assert found.misfeed.of == found.jam.of == 12
+    assert found.feeds == found.misfeed.of == found.jam.of == 12
     assert found.times.length.n == 12
     length = found.times.length
     assert POKER.length_mm - 0.5 < length.intercept_mm + 3 * length.slope_mm < 1.1 * POKER.length_mm
@@ -62,7 +61,6 @@ def test_under_a_condition_the_hash_stays_that_of_the_machine_file(tmp_path):
     found = calibration.read(measured(tmp_path / "dusty.json", "--condition", "dusty", "--machine", "wheel54"))
     found.check(mischwerk_machines.load("wheel54"), POKER, "it")
     assert found.condition == "dusty"
-    assert found.following == 0 and found.times.gap_following_mm is None, "a slot holds one card"
 
 
 def test_without_a_file_the_calibration_goes_to_stdout(tiny, capsys):
@@ -96,7 +94,7 @@ def test_bad_input_is_a_plain_line(arguments, words):
         ({"machine_sha256": "0" * 64}, r"measured on another pile10 \(sha256 0000.*run mischwerk sim calibrate"),
         ({"machine": "wheel54"}, "measured on wheel54, not on pile10"),
         ({"format": "skat"}, "measured with skat cards, not with poker"),
-        ({"version": 2}, "calibration of version 2; this program reads 1"),
+        ({"version": 1}, "calibration of version 1; this program reads 2"),
         ({"times": {}}, "is not a calibration"),
     ],
 )
@@ -123,7 +121,7 @@ def test_the_shipped_ones_belong_to_the_shipped_machines(name):
     found = calibration.shipped(machine, POKER)
     assert found is not None, f"the machine file has changed since: make calibration (it is {machine.sha256[:12]} now)"
     assert found.condition == "clean"
-    assert found.staged + found.following >= 2000
+    assert found.feeds >= 2000
     assert found.misfeed.high < 0.01
 
 
@@ -147,13 +145,13 @@ def edges(found, **times):
 
 def test_the_model_takes_its_times_from_it(tiny):
     found = calibration.read(tiny)
-    spread, length = found.times.gap_staged_mm, found.times.length
+    spread, length = found.times.gap_mm, found.times.length
     got = edges(
         found,
         first_lead_mm=dataclasses.replace(spread, mean=20.0),
         length=dataclasses.replace(length, intercept_mm=64.0, slope_mm=0.5),
         flight_us=dataclasses.replace(spread, mean=3000.0),
-        gap_staged_mm=dataclasses.replace(spread, mean=11.0),
+        gap_mm=dataclasses.replace(spread, mean=11.0),
     )
     assert got == pytest.approx((20.0 * 40, (64.0 + 2 * 0.5) * 40, 3000.0, 11.0 * 40), abs=2.0)
 
@@ -175,7 +173,6 @@ def outcomes(*rows):
         passage_us=nothing,
         length_mm=nothing,
         gap_mm=nothing,
-        gap_us=nothing,
         clear_us=nothing,
         broken=0,
     )

@@ -25,8 +25,8 @@ def with_rates(lags=(), **rates):
     some = Spread(10.0, 0.0, 1)
     found = dict.fromkeys(calibration.PROBABILITIES, NEVER)
     found.update({name: Probability(0, 0, rate, 0.0, 1.0) for name, rate in rates.items()})
-    times = calibration.Times(some, some, some, None, calibration.Length(64.0, 0.0, 0.0, 1), some)
-    return calibration.Calibration("", "pile10", "", "poker", "clean", 52, 1, 1, 0, 0, times, **found, lags=lags)
+    times = calibration.Times(some, some, some, calibration.Length(64.0, 0.0, 0.0, 1), some)
+    return calibration.Calibration("", "pile10", "", "poker", "clean", 52, 1, 1, 0, times, **found, lags=lags)
 
 
 def agrees(count, of, probability):
