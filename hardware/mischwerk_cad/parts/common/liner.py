@@ -19,7 +19,7 @@ TIP_MM = 0.3  # thickness of the front edge
 def liner_mm(layout: Layout) -> float:
     """Thickness; 0 where no liner is wanted, or none as thin can be printed."""
     c = layout.c
-    thick = c.half_mm - layout.fmt.width_mm / 2.0 - c["well_liner"]["play_mm"]
+    thick = c.half_mm - layout.fmt.width_mm / 2.0 - layout.machine.data.air.across_play_mm / 2.0
     return float(thick) if thick >= c["printing"]["least_wall_mm"] else 0.0
 
 
