@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .quantities import Count, PocketOrder, Word
-from .tables import Cards, Controller, Feed, Motors, PairFriction, Planner, Pusher, Restitution, Table, Well, World
+from .tables import Air, Cards, Controller, Feed, Motors, PairFriction, Planner, Pusher, Restitution, Table, Well, World
 
 
 class MachineData(Table, frozen=True):
@@ -23,6 +23,7 @@ class MachineData(Table, frozen=True):
     restitution: Restitution
     world: World
     motors: Motors
+    air: Air
     controller: Controller
     planner: Planner
 

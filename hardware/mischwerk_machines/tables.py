@@ -169,6 +169,20 @@ class Motors(Table, frozen=True):
     resonance_share: Share
 
 
+class Air(Table, frozen=True):
+    """[air]"""
+
+    share: Share
+    density_kg_m3: Positive
+    viscosity_upa_s: Positive
+    drag_factor: Positive
+    orifice_share: Share
+    across_play_mm: Positive
+    vent_from_mm: NotNegative
+    vent_wide_mm: NotNegative
+    emboss_mm: Positive
+
+
 class Controller(Table, frozen=True):
     """[controller], in the order in which the board's compiled module has it."""
 

@@ -14,6 +14,7 @@ _GATE_LARGEST = 1.7  # times a card's thickness: two at once from there on (docs
 _ACROSS_PLAY_MM = 1.0  # between a card and both side walls together
 _OVER_DECK_MM = 4.0  # of the walls: cards are bent, and a deck is laid in by hand
 _WALL_MM = 19.0  # the least height of a wall that holds its screws
+_STRIP_MM = 12.0  # of the rear wall on either side of its opening: its screws and the cards' ends
 _AIR_MM = 0.5  # between parts that pass one another in the side view
 
 
@@ -22,6 +23,7 @@ def feed_problems(machine: Machine, formats: Sequence[CardFormat], c: Constructi
     yield from _across(formats, c)
     yield from _cards_through(machine, formats, c)
     yield from _walls(machine)
+    yield from _rear_wall(machine, formats)
     yield from _feed_end(machine, formats)
     yield from _curtain(machine, c)
 
@@ -64,6 +66,15 @@ def _walls(machine: Machine) -> Iterator[Problem]:
     if high < least:
         reason = f"{machine.max_cards} cards stand {deck:.1f} mm high, and the walls have screws up to {_WALL_MM:.0f}"
         yield Problem("well.height_mm", high, reason, f"make it {least:.1f} mm or more")
+
+
+def _rear_wall(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Problem]:
+    """What is left of it beside its opening stops the cards."""
+    wide, narrowest = machine.data.air.vent_wide_mm, min(formats, key=lambda card: card.width_mm)
+    most = narrowest.width_mm - 2.0 * _STRIP_MM
+    if wide > most:
+        reason = f"{(narrowest.width_mm - wide) / 2.0:.1f} mm of the rear wall are left on either side"
+        yield Problem("air.vent_wide_mm", wide, reason, f"make it {most:.1f} mm or less: {_STRIP_MM:.0f} mm hold cards")
 
 
 def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Problem]:

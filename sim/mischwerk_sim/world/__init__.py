@@ -1,1 +1,1 @@
-"""The physical twin: cards as rigid bodies that move by contact, friction and gravity only (pymunk)."""
+"""The physical twin: cards as rigid bodies that move by contact, friction, gravity and air only (pymunk)."""

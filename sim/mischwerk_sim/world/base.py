@@ -16,6 +16,8 @@ from shuffler.motion.ramp import Segment
 from ..mechanism import Mechanism, MechanismError, NotFlatError, Watcher
 from . import direct
 from .actuator import Actuator
+from .air import CardAir
+from .airflow import Airflow, Floors, Shaft
 from .cards import Cards
 from .faults.cards import CardFaults
 from .faults.motors import MotorFaults
@@ -77,6 +79,8 @@ class PhysicalWorld(Mechanism):
         self._motors = tuple(self.actuators.values())
         self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
+        vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
+        self.air = Airflow(CardAir(machine.data.air, card_format), self.cards, self._shaft(), vent, self._floors)
         self._settle()
 
     # -- to be provided by a build ------------------------------------------------------------------------
@@ -91,6 +95,15 @@ class PhysicalWorld(Mechanism):
     def _against_carriers(self) -> NDArray[np.float64]:
         """Of each card two coordinates that don't change while it only goes with what carries it, mm."""
         return np.array([self.cards.x, self.cards.y])
+
+    def _shaft(self) -> Shaft:
+        """The well, as cards that fall into it find it."""
+        return Shaft(self.feeder.rear_x_mm, self.feeder.gate_x_mm, self.data.well.height_mm, 0.0, 0.0)
+
+    def _floors(self) -> Floors:
+        """What is under the cards (after cards.read())."""
+        zeros = np.zeros(self.cards.count)
+        return Floors(np.where(self.cards.x < self.feeder.gate_x_mm, 0, -1), zeros, zeros)
 
     def _exchange(self) -> None:
         """Detach cards that nothing can reach, and return others."""
@@ -235,6 +248,7 @@ class PhysicalWorld(Mechanism):
                 actuator.drive(end_us, duration_s)
         self.feeder.drive(duration_s)
         step_s = duration_s / parts
+        self.air.act(parts, step_s)
         for _ in range(parts):
             self.move_bodies(step_s)
         self._owed_us -= duration_us
@@ -284,7 +298,9 @@ class PhysicalWorld(Mechanism):
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")
         places = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])
         follower_mm = self.feeder.follower.position.y
-        self._stillness.look(places, self._against_carriers(), ~self.apart.is_in, follower_mm, self._watch_s)
+        against = self._against_carriers()
+        self.air.look(against[1], ~self.apart.is_in, self._watch_s)
+        self._stillness.look(places, against, ~self.apart.is_in, follower_mm, self._watch_s)
         is_idle = not self.feeder.busy and not any(axis.busy for axis in self.axes)
         self._stillness.rest(is_idle, self._watch_s)
         self._exchange()

@@ -46,6 +46,7 @@ def test_an_axis_is_named_once_however_many_of_its_moves_are_too_weak():
         ("pile10", {"feed.idler_radius_mm": 4.5}, "feed.idler_radius_mm = 4.5: the idler meets the gate"),
         ("pile10", {"well.height_mm": 5.0}, "well.height_mm = 5.0: 100 cards stand 30.0 mm high, and the walls have"),
         ("pile6", {"well.height_mm": 18.0, "cards.fill_height_mm": 0.2}, "well.height_mm = 18.0: 60 cards stand 12.0"),
+        ("pile10", {"air.vent_wide_mm": 68.9}, "air.vent_wide_mm = 68.9: 10.0 mm of the rear wall are left"),
         ("pile10", {"well.rail_mm": 30.0}, "well.rail_mm = 30.0: the rear rail reaches the feed roller"),
         ("pile10", {"well.follower_x_mm": [-70.0, -10.0]}, "the follower hits rear wall or gate"),
         ("pile10", {"rack.shelf_mm": 0.6}, "rack.shelf_mm = 0.6: shelves thinner than 0.8 mm can't be printed"),

@@ -156,8 +156,11 @@ def _rear_wall(layout: Layout) -> Part:
         for at in screws(layout)
         for side in (-1.0, 1.0)
     ]
-    # Room for a thumb behind the deck, to take it out.
-    cuts.append(box((face - wall - 1.0, face + 0.5), (-14.0, 14.0), (22.0, layout.well.height_mm + 1.0)))
+    # Room for a thumb behind the deck, to take it out, and for the air under cards that fall in.
+    air = layout.machine.data.air
+    wide, top = air.vent_wide_mm / 2.0, layout.well.height_mm + 1.0
+    if wide and air.vent_from_mm < top:
+        cuts.append(box((face - wall - 1.0, face + 0.5), (-wide, wide), (air.vent_from_mm, top)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
     light = (_beam_y(layout, under - 0.5), _beam_y(layout, low + 0.5))

@@ -19,6 +19,7 @@ from mischwerk_machines.section import section
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, POCKET, POCKET_BEAM, PUSHER, THROAT, WELL
 
 from ..actuator import LinearActuator
+from ..airflow import Floors, Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
 from ..feeder import Feeder
@@ -187,6 +188,19 @@ class RackWorld(PhysicalWorld):
     def _against_carriers(self) -> np.ndarray:
         cards = self.cards
         return np.array([cards.x, cards.y - np.where(cards.x > self._front, self.rack_mm, 0.0)])
+
+    def _shaft(self) -> Shaft:
+        top = self._bridge_top - self.data.rack.bridge_bevel_mm
+        return Shaft(self.feeder.rear_x_mm, self.feeder.gate_x_mm, top, 0.0, 0.0)
+
+    def _floors(self) -> Floors:
+        """Pockets are the columns after the well's."""
+        cards, pockets = self.cards, self._pockets_of_cards()[0]
+        inside = (cards.ends()[0] > self._front) & (pockets >= 0) & (pockets < self.data.pockets)
+        column = np.where(inside, 1 + pockets, np.where(cards.x < 0.0, 0, -1))
+        shelf = self.rack_mm + pockets * self._pitch - self._fall * (cards.x - self._front)
+        rising = self.actuators[POCKET].load.velocity.y
+        return Floors(column, np.where(inside, shelf, 0.0), np.where(inside, rising, 0.0))
 
     def _exchange(self) -> None:
         """Cards sleep in pockets out of reach, while the rack doesn't fall away under them."""

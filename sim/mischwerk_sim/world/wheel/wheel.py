@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
 from ..actuator import LinearActuator, RotaryActuator
+from ..airflow import Shaft
 from ..base import PhysicalWorld
 from ..cards import Cards
 from ..feeder import Feeder
@@ -211,6 +212,11 @@ class WheelWorld(PhysicalWorld):
         in_wheel = np.hypot(x, y) < self.geometry.outer_radius
         c, s = np.where(in_wheel, math.cos(turn), 1.0), np.where(in_wheel, math.sin(turn), 0.0)
         return np.array([x * c + y * s, y * c - x * s])
+
+    def _shaft(self) -> Shaft:
+        """Its front is the gate, and above it the back of the chute, which leans out."""
+        (_x, low), (out, top) = self.data.well.chute_mm[0], self.data.well.chute_mm[-1]
+        return Shaft(self.feeder.rear_x_mm, self.feeder.gate_x_mm, top, low, out / (top - low))
 
     def _exchange(self) -> None:
         slot, is_seated, off_mouths = self._places.seats(self._wheel.position)
