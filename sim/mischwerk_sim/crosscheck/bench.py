@@ -42,7 +42,7 @@ class Bench:
     def fill(self, card: int, cards: int, pocket: int) -> None:
         """Feed the next, number ``card`` of ``cards``, into ``pocket``."""
         self.stage(pocket)
-        self.feeder.feed(card, cards, 0, 0)
+        self.feeder.feed(card, cards, 0)
         self.drive.finished(FEED)
         self.pockets.fill[pocket] += 1
 

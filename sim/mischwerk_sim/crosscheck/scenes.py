@@ -72,7 +72,7 @@ def _feed(setting: Setting, engine: str) -> Run:
     def scene() -> None:
         for card in range(setting.feeds):
             bench.drive.finished(FEED)
-            bench.feeder.feed(card, setting.stack, 0, 0)
+            bench.feeder.feed(card, setting.stack, 0)
         bench.drive.finished(FEED)
 
     fault = _carried_out(bench, scene)
@@ -100,7 +100,7 @@ def _insertion(setting: Setting, engine: str) -> Run:
     record = _with(engine, bench.world)
     bench.wait(_BEFORE_S)
     record.begin()
-    fault = _carried_out(bench, lambda: bench.feeder.feed(0, 1, 0, 0))
+    fault = _carried_out(bench, lambda: bench.feeder.feed(0, 1, 0))
     stop = stop_x_mm(section(setting.machine, setting.card))
     lead = record.x[:, 0] + np.abs(np.cos(record.turn[:, 0])) * setting.card.length_mm / 2.0
     gap = stop - lead

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
 
-from ..mechanism import Mechanism, MechanismError, NotFlatError, Watcher
+from ..mechanism import Mechanism, MechanismError, Watcher
 from . import direct
 from .actuator import Actuator
 from .air import CardAir
@@ -24,6 +23,7 @@ from .faults.motors import MotorFaults
 from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
+from .order import lying_order
 from .rest.detached import Apart
 from .rest.sleep_manager import SleepManager
 from .rest.stillness import Stillness
@@ -203,16 +203,8 @@ class PhysicalWorld(Mechanism):
         return not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
-        places = self.places()
-        inside = [number for number, place in enumerate(places) if place == "well"]
-        for number in inside:
-            if abs(self.cards.sin[number]) * self.cards.length_mm > self._settings.flat_mm:
-                raise NotFlatError(f"card {number} doesn't lie flat in the well")
-        ordered = sorted(inside, key=lambda number: float(self.cards.y[number]))
-        for lower, upper in pairwise(ordered):
-            if self.cards.y[upper] - self.cards.y[lower] < 0.5 * self.card_format.thickness_mm:
-                raise MechanismError(f"cards {lower} and {upper} lie in one another")
-        return ordered
+        inside = [number for number, place in enumerate(self.places()) if place == "well"]
+        return lying_order(self.cards, inside, self._settings.flat_mm)
 
     def prepare_to_draw(self) -> None:
         from . import draw  # noqa: F401  (matplotlib takes half a second to load, and many a world is never drawn)

@@ -1,4 +1,4 @@
-"""Which fins and seats of the wheel are in the machine's space: those at the mouths, and those beside a card that is in it.
+"""Which fins and seats of the wheel are in the machine's space: those at the mouths, and those beside a card in it.
 
 The boxes round radial fins overlap many others', and Chipmunk looks at every pair of them in every step, also of fins
 that only turn past. All other cards of a wheel are set apart (rest/detached.py), and nothing but cards touches fins.
