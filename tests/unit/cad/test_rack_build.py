@@ -150,7 +150,7 @@ def test_a_card_that_comes_in_on_the_ceiling_meets_a_stop_that_leans_over_it_and
 
     slant = math.tan(math.radians(of.rack.stop_slant_deg))
     assert reach(0.2) == pytest.approx(of.foot_x, abs=0.4)
-    assert reach(1.0) - reach(6.0) == pytest.approx(5.0 * slant, abs=0.2)
+    assert reach(1.0) - reach(6.0) == pytest.approx(5.0 * slant, abs=0.3)
 
 
 def test_the_rack_lies_flat_on_the_bed_and_a_strip_on_its_back_would_be_seen():

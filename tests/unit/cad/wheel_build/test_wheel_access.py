@@ -37,8 +37,9 @@ def test_arm_and_ceiling_swing_up_past_all_that_stands(whole, degrees):
 
 def test_with_the_arm_up_a_deck_goes_into_the_well_from_above(whole):
     floor, top = W.base.well.height_mm, 150.0
-    over_well = Location(((W.base.rear_x + W.base.gate_x) / 2.0, 0.0, (floor + top) / 2.0 + 0.1))
-    deck = Box(70.0, 100.0, top - floor).moved(over_well)
+    long = W.base.gate_x - W.base.rear_x + 2.0  # from the curtain's face on
+    over_well = Location((W.base.rear_x + 0.1 + long / 2.0, 0.0, (floor + top) / 2.0 + 0.1))
+    deck = Box(long, 100.0, top - floor).moved(over_well)
 
     def in_the_way(build):
         return {one.name for one in build.parts for s in build.standing(one, Pose("")) if common_mm3(s, deck) > 0.0}
