@@ -84,8 +84,12 @@ def _mouths(machine: Machine, c: Construction) -> Iterator[Problem]:
         yield Problem("feed.guide_end_x_mm", feed.guide_end_x_mm, reason, "end it at the lips, or move well.gate_x_mm")
     sensor = wheel.mouth_sensor_radius_mm
     if not shroud < sensor < lip_x:
-        reason = f"the mouths' beams must lie between shroud ({shroud}) and lips ({lip_x})"
+        reason = f"the feed mouth's beam must lie between shroud ({shroud}) and lips ({lip_x})"
         yield Problem("wheel.mouth_sensor_radius_mm", sensor, reason, "put it between them")
+    flared = shroud + wheel.eject_flare_mm
+    if not shroud < wheel.eject_sensor_radius_mm < flared:
+        reason = f"the eject mouth's beam must lie between shroud ({shroud}) and flared edges ({flared:g})"
+        yield Problem("wheel.eject_sensor_radius_mm", wheel.eject_sensor_radius_mm, reason, "put it between them")
 
 
 def _lever(machine: Machine, longest: CardFormat) -> Iterator[Problem]:

@@ -216,7 +216,7 @@ def mouth_beam(w: WheelLayout) -> Ends:
 
     It slants across, so that every card that lies in the mouth cuts it.
     """
-    radius, half = w.wheel.mouth_sensor_radius_mm, w.wheel.eject_mouth_half_mm
+    radius, half = w.wheel.eject_sensor_radius_mm, w.wheel.eject_mouth_half_mm
     shroud = w.c["wheel_shroud"]
     x, z = polar(radius, w.shape.eject_angle)
     free = w.base.side_x[1] + 0.7  # past the side plates' end

@@ -42,6 +42,7 @@ class Wheel(Table, frozen=True):
     eject_flare_deg: Positive
     pocket_beam_radius_mm: Positive
     mouth_sensor_radius_mm: Positive
+    eject_sensor_radius_mm: Positive
     eject_slots_above_feed: Count
     inertia_kg_m2: Positive
     mass_grams: Positive

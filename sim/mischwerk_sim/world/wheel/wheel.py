@@ -160,9 +160,10 @@ class WheelWorld(PhysicalWorld):
         half = geometry.slot_width(inside) / 2.0 + _INTO_FINS_MM
         feed_half, eject_half = wheel.feed_mouth_half_mm, wheel.eject_mouth_half_mm
         # Upright, not square to the slot: it stands on the mouth's lower edge, so that no card inside reaches it.
-        eject_x, eject_low = rotated((mouth, eject_half), geometry.eject_angle)
+        out = wheel.eject_sensor_radius_mm
+        eject_x, eject_low = rotated((out, eject_half), geometry.eject_angle)
         eject_low -= _BELOW_MOUTH_MM
-        _x, eject_high = rotated((mouth, -eject_half), geometry.eject_angle)
+        _x, eject_high = rotated((out, -eject_half), geometry.eject_angle)
         return [
             Beam(THROAT, gate + data.feed.sensor_x_mm, -_BEAM_HALF_MM, _BEAM_HALF_MM),
             Beam(ENTRY, -mouth, -feed_half, feed_half),

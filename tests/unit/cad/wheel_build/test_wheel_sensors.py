@@ -101,7 +101,7 @@ def test_the_mouths_barriers_are_free(build):
 def test_a_card_in_either_mouth_cuts_its_barrier():
     fed = Box(POKER.length_mm, POKER.width_mm, POKER.thickness_mm).moved(Location((-95.0, 0.0, 0.0)))
     assert common_mm3(fed, light_between(wheel_shroud.entry_beam(W))) > 0.0
-    x, z = W.at(MACHINE.data.wheel.mouth_sensor_radius_mm, 0.0)
+    x, z = W.at(MACHINE.data.wheel.eject_sensor_radius_mm, 0.0)
     tilt = Location((x, 0.0, z), (0, math.degrees(FEED_ANGLE - W.shape.eject_angle), 0))
     thrown = Box(POKER.length_mm, POKER.width_mm, POKER.thickness_mm).moved(tilt)
     assert common_mm3(thrown, light_between(wheel_shroud.mouth_beam(W))) > 0.0
