@@ -82,8 +82,16 @@ def test_an_axis_is_named_once_however_many_of_its_moves_are_too_weak():
         ("wheel54", {"wheel.shroud_radius_mm": 88.3}, "wheel.shroud_radius_mm = 88.3: the wheel, 88.0 mm in radius"),
         ("wheel54", {"wheel.eject_slots_above_feed": 1, "wheel.eject_mouth_half_mm": 8.0}, "feed and eject mouth"),
         ("wheel54", {"feed.guide_end_x_mm": 22.0}, "the exit guide ends at -90.0 mm, in the lips"),
-        ("wheel54", {"wheel.mouth_sensor_radius_mm": 91.0}, "wheel.mouth_sensor_radius_mm = 91.0: the feed mouth's beam"),
-        ("wheel54", {"wheel.eject_sensor_radius_mm": 92.0}, "wheel.eject_sensor_radius_mm = 92.0: the eject mouth's beam"),
+        (
+            "wheel54",
+            {"wheel.mouth_sensor_radius_mm": 91.0},
+            "wheel.mouth_sensor_radius_mm = 91.0: the feed mouth's beam",
+        ),
+        (
+            "wheel54",
+            {"wheel.eject_sensor_radius_mm": 92.0},
+            "wheel.eject_sensor_radius_mm = 92.0: the eject mouth's beam",
+        ),
         ("wheel54", {"pusher.comb_mm": 19.0}, "pusher.comb_mm = 19.0: the lever's tip, drawn back"),
         ("wheel54", {"wheel.accel_rad_s2": 1000}, "wheel.accel_rad_s2 = 1000: the pocket axis needs"),
     ],

@@ -17,8 +17,8 @@ class Rack(Kind):
     world = "mischwerk_sim.world.rack.rack:RackWorld"
     carrier = "rack"
     above_gate, table = "bridge", "shelf"
-    gap_mm = 7.0
-    flight_us = 4500.0
+    gap_mm = 6.0
+    flight_us = 7500.0
     missing_sensors = frozenset((hal.SLOT, hal.MOUTH))
     film_card, page_card = 1.0, 1.0
 

@@ -16,8 +16,8 @@ class Wheel(Kind):
     world = "mischwerk_sim.world.wheel.wheel:WheelWorld"
     carrier = "wheel"
     above_gate, table = "chute", "slot"
-    gap_mm = 9.5
-    flight_us = 1500.0
+    gap_mm = 17.0
+    flight_us = 2500.0
     film_card, page_card = 1.8, 2.0
 
     def mouth_x_mm(self, machine: Machine) -> float:
