@@ -162,25 +162,23 @@ class PhysicalWorld(Mechanism):
         self.motor_faults.cut_power()
 
     def lay_in_well(self, cards: Sequence[int]) -> None:
-        self._loosen()
-        lay_in_well(self, cards)
-        self._touched()
+        self._by_hand(lay_in_well, cards)
 
     def push_in(self, cards: Sequence[int]) -> None:
+        self._by_hand(push_in, cards)
+
+    def _by_hand(self, deed: Callable[[PhysicalWorld, Sequence[int]], None], cards: Sequence[int]) -> None:
+        """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
         self._loosen()
-        push_in(self, cards)
-        self._touched()
+        deed(self, cards)
+        self.wake()
+        self._sense(self.time_us)
+        self.card_faults.look_again()
 
     def _loosen(self) -> None:
         """All cards into the machine's space: something unforeseen is about to happen to them."""
         self.apart.give_back_all()
         self.well.wake()
-
-    def _touched(self) -> None:
-        """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
-        self.wake()
-        self._sense(self.time_us)
-        self.card_faults.look_again()
 
     def wake(self) -> None:
         """Something may move again: time must not jump before everything lies still, and all sensors are read."""
