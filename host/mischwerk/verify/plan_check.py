@@ -76,7 +76,9 @@ def _config(findings: Findings, record: dict[str, Any]) -> MachineConfig | None:
 
 def _compare(findings: Findings, record: dict[str, Any], found: list[Any], wanted: list[Pass]) -> None:
     """Pass by pass against the plan computed here; another version of the firmware may have planned differently."""
-    agrees = len(found) == len(wanted) and all(map(_agreement, found, wanted))
+    agrees = len(found) == len(wanted) and all(
+        _agreement(one, right) == 1.0 for one, right in zip(found, wanted, strict=True)
+    )
     versions = record.get("versions")
     theirs = versions.get("firmware") if isinstance(versions, dict) else None
     if not agrees and not same(theirs, VERSION):

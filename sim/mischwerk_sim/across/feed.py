@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pymunk
-from mischwerk_machines import Across, CardFormat, Machine
+from mischwerk_machines import Across, CardFormat, Machine, RackData
 
 from ..kinds import table
 from ..world.space import NEWTON, short_bias
@@ -22,6 +22,13 @@ _ITERATIONS = 20
 _EDGE_S = 0.002  # forces on a card's edges are means over about so long: an impact of rigid bodies has no peak force
 _SETTLE_S = 0.060  # after the tail: then the pocket moves on
 _JAM_SHARE = 2.2  # the firmware's JAM_PERCENT: not through after so much of its length
+
+
+def _returned(restitution: float, slant_rad: float) -> float:
+    """Share of its speed that a slanted stop gives back along the feed: a lead that meets it is turned down, and the end
+    of a thin rod that is turned has a mass of m / (cos^2 + 4 sin^2) (docs/decisions/036)."""
+    along, across = math.cos(slant_rad) ** 2, math.sin(slant_rad) ** 2
+    return max(0.0, (1.0 + restitution) * along / (along + 4.0 * across) - 1.0)
 
 
 @dataclass
@@ -67,7 +74,7 @@ class Card:
         self.plan: Plan = plan(machine, card, across, chance.rack_aside_mm)
         self._machine, self._card, self._across = machine, card, across
         self._dt_s = machine.data.world.dt_us * 1e-6
-        self.drive = NipDrive(machine)
+        self.drive = NipDrive(machine, card)
         self.space = pymunk.Space()
         self.space.iterations = _ITERATIONS
         self.space.collision_slop = machine.data.world.slop_mm
@@ -97,10 +104,18 @@ class Card:
         for wall in walls:
             shape = pymunk.Poly(self.space.static_body, wall.corners)
             shape.friction = getattr(data.friction, wall.pair)
-            shape.elasticity = getattr(data.restitution, wall.pair, data.restitution.other)
+            bounce = getattr(data.restitution, wall.pair, data.restitution.other)
+            shape.elasticity = _returned(bounce, self._slant_rad()) if wall.stops else bounce
             shape.collision_type = _STOP if wall.stops else _SIDE
             self.space.add(shape)
         self.space.on_collision(_CARD, _SIDE, post_solve=self._touch)
+
+    def _slant_rad(self) -> float:
+        """How far the face of what stops cards in a pocket leans from upright."""
+        machine = self._machine
+        if isinstance(machine.data, RackData):
+            return math.radians(machine.rack_data.rack.stop_slant_deg)
+        return math.radians(machine.wheel_data.wheel.seat_slant_deg)
 
     def _touch(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: Any) -> None:
         self._edge_impulse += arbiter.total_impulse.length

@@ -35,7 +35,7 @@ def test_estimates_are_found_where_they_are_marked():
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_estimate_friction_and_restitution_is_drawn_or_kept_for_a_reason(path):
-    if path.stem == "unknowns":
+    if path.stem in ("unknowns", "across"):  # what lies across the cards is varied by `sim skew`; ranges stand there
         return
     missing = estimates(path.read_text(encoding="utf-8")) - load_unknowns().names()
     assert not missing, f"{path.name}: no range in unknowns.toml, nor a reason to have none: {sorted(missing)}"
@@ -43,7 +43,7 @@ def test_every_estimate_friction_and_restitution_is_drawn_or_kept_for_a_reason(p
 
 def test_the_estimates_are_not_few():
     pile10 = estimates((FOLDER / "pile10.toml").read_text(encoding="utf-8"))
-    assert {"restitution.rear_stop", "friction.bridge", "cards.friction", "motors.current_a"} <= pile10
+    assert {"restitution.rear_stop", "friction.bridge", "cards.friction", "air.emboss_mm"} <= pile10
     assert len(pile10) > 35
 
 

@@ -22,7 +22,10 @@ def collect(sequence):
     reporter.enter_phase("collecting")
     drive.follower(True)  # in time for the first card, if nothing has to be ejected first
     was_filled = pockets.look()
-    if was_filled or drive.levels[hal.THROAT]:
+    if drive.levels[hal.THROAT]:
+        drive.follower_set()  # what lay over the gate has gone down, what still stands there is in the throat
+    pockets.throat_taken = bool(drive.levels[hal.THROAT])
+    if was_filled or pockets.throat_taken:
         sequence.cards_leave()
     fill = pockets.fill
     if was_filled:
@@ -30,7 +33,7 @@ def collect(sequence):
             pockets.clear(group)
     for pocket in range(len(fill)):
         fill[pocket] = 0
-    if drive.levels[hal.THROAT]:
+    if pockets.throat_taken:
         _take_in(drive, pockets, feeder)
     elif was_filled:
         pockets.settled()
@@ -46,5 +49,6 @@ def _take_in(drive, pockets, feeder):
     pockets.start_feed_move(0)
     drive.finished(hal.POCKET)
     feeder.clear_throat()
+    pockets.throat_taken = False
     pockets.clear(pockets.sweeps([0])[0])
     pockets.settled()

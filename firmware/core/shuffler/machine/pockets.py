@@ -16,6 +16,7 @@ LOOK_US = 3000  # a resting card, or a flag that has just arrived, is seen withi
 class Pockets:
     """Pockets of one machine. ``fill[p]``: cards in pocket p, as far as it is known.
 
+    ``throat_taken``: pockets are emptied while a card stands in the throat, as only `collect` does.
     axis, pusher, pocket, mouth: what a person calls them, as indices into faults.PLACES.
     """
 
@@ -26,6 +27,7 @@ class Pockets:
     def __init__(self, drive):
         self._drive = drive
         self.fill = [0] * drive.config.pockets
+        self.throat_taken = False
         self._homed = False
         self._turned_steps = 0  # how far the pocket axis came to its home: what lay in between has passed the beam
         self._step = self._reckoned(-drive.config.fill_steps)  # for one card more

@@ -78,11 +78,15 @@ class Wheel(Pockets):
         return [[pocket] for pocket in order]
 
     def see_landed(self):
-        """The beams over the gate share the throat's line, where nothing is while slots are emptied.
+        """The beams over the gate share the throat's line, where nothing is while a job's slots are emptied.
 
-        A card that does not fall below them is pressed down once; a stroke would send the next one under it.
+        A card that does not fall below them is pressed down once; a stroke would send the next one under it. While a
+        card is known to stand in the throat there is nothing to see: it is given the time to fall.
         """
         drive = self._drive
+        if self.throat_taken:
+            drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
+            return
         for _ in range(2):
             if drive.sees(hal.THROAT, 0, drive.config.settle_us):
                 return

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from mischwerk_machines import across, across_with, card_format, changed, load
 from mischwerk_sim.across.build import Chance, drawn
-from mischwerk_sim.across.drive import BEHIND, STAGING, THROUGH, WAITING, NipDrive
+from mischwerk_sim.across.drive import BEHIND, RELEASING, STAGING, THROUGH, WAITING, NipDrive
 from mischwerk_sim.across.feed import Card
 from mischwerk_sim.across.loads import load as pressed
 from mischwerk_sim.across.measure import KINDS, kind_of
@@ -199,22 +199,19 @@ def test_draws_stay_within_the_guides_and_follow_the_seed():
 
 # -- the nip -----------------------------------------------------------------------------------------------------------
 def test_the_nip_stages_waits_runs_and_brakes():
-    feed, drive, seen = RACK.data.feed, NipDrive(RACK), []
+    feed, drive, seen = RACK.data.feed, NipDrive(RACK, POKER), []
     calls = [(83.0, drive.tail), (18.0, drive.lead)]
     for _ in range(2000):
         drive.step(1e-4)
         if calls and drive.travel > calls[-1][0]:
             calls.pop()[1]()
         seen.append((drive.phase, round(drive.speed)))
-    assert [phase for phase in (STAGING, WAITING, THROUGH, BEHIND) if any(one == phase for one, _ in seen)] == [
-        STAGING,
-        WAITING,
-        THROUGH,
-        BEHIND,
-    ]
+    phases = [STAGING, WAITING, THROUGH, RELEASING, BEHIND]
+    assert list(dict.fromkeys(phase for phase, _ in seen)) == phases
     fastest = {phase: max(speed for one, speed in seen if one == phase) for phase, _ in seen}
     assert fastest[STAGING] == feed.stage_speed_mm_s and fastest[THROUGH] == feed.speed_mm_s
     assert min(speed for one, speed in seen if one == WAITING) == 0
+    assert min(speed for one, speed in seen if one == RELEASING) == feed.release_speed_mm_s
     assert seen[-1] == (BEHIND, feed.stage_speed_mm_s)
 
 
