@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
-from ..problem import STEEPEST_DEG, Problem
+from ..problem import Problem
 
 _CARD_PLAY_MM = 0.2  # a bent card still slides down to its seat
 _AIR_MM = 0.5  # between moving and fixed parts
+_STEEPEST_SEAT_DEG = 75.0  # the faces then enclose 15 degrees: friction of 0.13 holds a card
 _SAME_MM = 0.05
 
 
@@ -45,9 +46,9 @@ def _fins(machine: Machine, formats: Sequence[CardFormat], c: Construction) -> I
 
 def _seats(machine: Machine) -> Iterator[Problem]:
     slant = machine.wheel_data.wheel.seat_slant_deg
-    if slant > STEEPEST_DEG:
-        reason = "cards would wedge in between such a slant and the upper fin"
-        yield Problem("wheel.seat_slant_deg", slant, reason, f"make it {STEEPEST_DEG:.0f} or less")
+    if slant > _STEEPEST_SEAT_DEG:
+        reason = "the lever could not free a card from such a wedge between seat and upper fin"
+        yield Problem("wheel.seat_slant_deg", slant, reason, f"make it {_STEEPEST_SEAT_DEG:.0f} or less")
 
 
 def _wheel_and_bed(machine: Machine, longest: CardFormat, c: Construction) -> Iterator[Problem]:

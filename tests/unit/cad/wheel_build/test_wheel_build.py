@@ -103,5 +103,6 @@ def test_spools_seat_the_cards_of_each_format(name):
     card = card_format(name)
     shorter = WheelLayout.of(MACHINE, card, C)
     spool = next(one for one in wheel_disc.parts(shorter) if one.name == "wheel-spool")
-    high = shorter.shape.seat_radius + shorter.shape.slot_width(shorter.shape.seat_radius)  # they slant by 45 degrees
+    width = shorter.shape.slot_width(shorter.shape.seat_radius)
+    high = shorter.shape.seat_radius + width * math.tan(shorter.shape.seat_slant)
     assert pytest.approx(high) == box(spool.solid).size.X / 2.0
