@@ -1,5 +1,6 @@
 """What the owner's settings say of the cards, on the board's own firmware: heights of the rack, passage, refusals."""
 
+import mischwerk_machines
 from board_jobs import shuffle, whole
 from chip import chip
 from shuffler import hal
@@ -7,7 +8,7 @@ from shuffler.link import protocol, reason_texts
 from shuffler.storage import settings
 
 STATE = protocol.STATES.index
-_PITCH_STEPS, _DROP_STEPS = 680, 120  # of pile10
+CONFIG = mischwerk_machines.config(mischwerk_machines.load("pile10"), mischwerk_machines.card_format("poker"))
 
 
 def store(c, **values):
@@ -25,7 +26,7 @@ def watch_heights(c):
 
     def watched(t):
         pocket = scene.feeder.pocket()
-        down = -scene.loads.true(hal.POCKET) - pocket * _PITCH_STEPS - _DROP_STEPS
+        down = -scene.loads.true(hal.POCKET) - pocket * CONFIG.pitch_steps - CONFIG.drop_steps
         heights.setdefault(len(scene.deck.pockets[pocket]), []).append(round(down))
         land(t)
 

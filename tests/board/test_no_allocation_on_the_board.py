@@ -85,7 +85,7 @@ def test_the_panel_as_long_as_nobody_touches_it(board):
 
 def test_the_core_s_part():
     found = [
-        *methods(Drive, "until _hear _take start left_us near finished _stand _ended sees _seen_now"),
+        *methods(Drive, "until _hear _take start left_us near finished _ended sees _seen_now"),
         *methods(throat.Throat, "_throat _lead _tail _entry _is_moving _slow_down_at_tail _slows_down_now"),
         *methods(throat.Throat, "_has_come _has_passed _has_arrived"),
         *methods(feed_moves.FeedMoves, "plan_from_rest plan_to_tail"),

@@ -42,6 +42,10 @@ def test_a_card_that_stays_is_named_by_its_fault():
     assert found.detail.startswith(f"after {found.count} cards: ")
 
 
-def test_a_well_that_throws_cards_back_jams_a_wheel():
-    found = eject(build("wheel54", restitution__well=0.5), POKER, 12, 1)
-    assert found.outcome == "JAM_EJECT", "the machine of today; where it is mended, choose another weakness"
+def test_a_curtain_makes_a_well_that_throws_cards_back_right():
+    assert eject(build("wheel54", restitution__well=0.5), POKER, 12, 1).outcome == "exact"
+
+
+def test_a_curtain_too_heavy_to_give_jams_a_wheel():
+    found = eject(build("wheel54", restitution__well=0.5, well__curtain_grams=5000.0), POKER, 12, 1)
+    assert found.outcome == "JAM_EJECT"

@@ -36,7 +36,8 @@ def test_a_card_in_the_wheel_has_the_fins_of_its_slot_and_of_its_neighbours_besi
             set_apart.append(abs(sector.carrier.angle - wheel.angle))
 
     seen(bench, look)
-    assert max(counts) < bench.world.geometry.slots / 2, "most fins are far from every card that could touch them"
+    whole = len(bench.world.actuators[hal.POCKET].load.shapes)  # hub, fins and seats
+    assert max(counts) < whole / 2, "most fins are far from every card that could touch them"
     assert set_apart and max(set_apart) < 1e-3, "a sector turns with the wheel"
 
 
@@ -46,7 +47,9 @@ def test_a_picture_and_a_trace_show_all_fins():
     whole = len(world.actuators[hal.POCKET].load.shapes)
     assert len(fins_in(world.space, world.actuators[hal.POCKET].load)) < whole / 2
     parts = world.watcher().scene["parts"]
-    assert max(len(part) for part in parts) == whole == world.geometry.slots + 1
+    assert max(len(part) for part in parts) == whole == 2 * world.geometry.slots + 1, (
+        "the hub, and of each slot a fin and a seat"
+    )
 
 
 def test_when_a_hand_comes_in_every_card_has_its_fins_at_once():

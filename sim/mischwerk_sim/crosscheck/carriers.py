@@ -21,7 +21,7 @@ FAR = 1e6  # mm: no stop
 @dataclass
 class Carrier:
     """A body of the world. ``slide``: unit vector along which it may go, between ``low`` and ``high``, mm from where it
-    is now; None: it does not. ``turns``: it may turn about its origin."""
+    is now; None: it does not. ``turns``: it may turn about its ``pin``."""
 
     name: str
     body: pymunk.Body
@@ -35,6 +35,8 @@ class Carrier:
     carriage: pymunk.Body | None = None  # ... towards this
     shaft: pymunk.Body | None = None  # under its one-way clutch
     string: pymunk.SlideJoint | None = None  # on which it hangs
+    pin: Vector = (0.0, 0.0)  # in its frame: about this it turns
+    turn_range: Vector | None = None  # how far, radians
 
     @property
     def angle(self) -> float:
@@ -101,7 +103,11 @@ def _translate(one: Carrier, joint: pymunk.Constraint, frame: pymunk.Body) -> No
         one.shaft = joint.b
     elif isinstance(joint, pymunk.SlideJoint) and joint.a is frame:
         one.string = joint
-    elif not (isinstance(joint, pymunk.PivotJoint) and joint.a is frame):  # a bearing
+    elif isinstance(joint, pymunk.RotaryLimitJoint) and joint.a is frame:
+        one.turn_range = (joint.min, joint.max)
+    elif isinstance(joint, pymunk.PivotJoint) and joint.a is frame:  # a bearing
+        one.pin = (float(joint.anchor_b.x), float(joint.anchor_b.y))
+    else:
         raise CommandError(f"The other engine has no {type(joint).__name__} of a {one.name} here.")
 
 
@@ -110,6 +116,15 @@ def _along(one: Carrier, point: pymunk.Vec2d) -> float:
     assert one.slide is not None
     away = point - one.body.position
     return float(away.x * one.slide[0] + away.y * one.slide[1])
+
+
+def unturned(one: Carrier) -> Vector:
+    """Where its frame's origin would be if its hinge read 0."""
+    x, y = one.body.position
+    if not one.turns:
+        return float(x), float(y)
+    (ahead, up), (px, py) = rotated(one.pin, float(one.body.angle)), one.pin
+    return float(x) + ahead - px, float(y) + up - py
 
 
 def hangs_at(one: Carrier, start: Vector) -> float:

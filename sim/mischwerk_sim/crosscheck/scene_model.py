@@ -11,10 +11,12 @@ from typing import Any
 
 import mujoco
 import pymunk
+from mischwerk_machines.pieces import FRAME
 
 from ..problem import CommandError
 from ..world.base import PhysicalWorld
-from .carriers import Carrier, Vector, carriers, gravity, outline, parts_of, spring_rest
+from ..world.space import CURTAIN_FILTER, WALL_FILTER
+from .carriers import Carrier, Vector, carriers, gravity, outline, parts_of, spring_rest, unturned
 from .contact import FRICTION_DAMPING_HZ, STEP_US, spring
 
 FOLLOW_S = 0.0005  # time constant with which a motor's load follows it, if it is strong enough
@@ -47,12 +49,13 @@ def scene_model(world: PhysicalWorld) -> SceneModel:
         )
     spec = empty(gravity(world.space))
     builder = _Builder(spec, world.card_format.width_mm / 2.0)
-    fixed = builder.add_parts(spec.worldbody, "frame", world.space.static_body)
+    fixed = builder.add_parts(spec.worldbody, FRAME, world.space.static_body)
     found: dict[str, Carrier] = {}
     for one in carriers(world):
-        name = one.name if one.name not in found else f"{one.name}-{len(found)}"
+        name = one.name if one.name not in (FRAME, *found) else f"{one.name}-{len(found)}"
         found[name] = one
         fixed += _add_carrier(builder, name, one)
+    _let_walls_touch(spec, world, fixed)
     cards = [_add_card(spec, number, world, builder.half_width) for number in range(world.cards.count)]
     for at, (name, shape) in enumerate(cards):
         for part, part_shape in fixed:
@@ -60,6 +63,16 @@ def scene_model(world: PhysicalWorld) -> SceneModel:
         for other, other_shape in cards[:at]:
             _pair(spec, other, name, other_shape, shape, 2.0 * EDGE_MM)
     return SceneModel(spec, found, world.cards.count)
+
+
+def _let_walls_touch(spec: Any, world: PhysicalWorld, parts: list[tuple[str, pymunk.Shape]]) -> None:
+    """A curtain meets the wall behind it, which the world has once more for it alone; here it is the same geom."""
+    walls = [shape for shape in world.space.static_body.shapes if shape.filter.categories == WALL_FILTER.categories]
+    for wall in walls:
+        [behind] = [name for name, shape in parts if shape.body is wall.body and outline(shape) == outline(wall)]
+        for name, shape in parts:
+            if shape.filter.categories == CURTAIN_FILTER.categories:
+                add_pair(spec, behind, name, wall.friction * shape.friction, wall.elasticity * shape.elasticity, 0.0)
 
 
 def empty(gravity: Vector) -> Any:
@@ -106,7 +119,7 @@ class _Builder:
 
 
 def _add_carrier(builder: _Builder, name: str, one: Carrier) -> list[tuple[str, pymunk.Shape]]:
-    spec, body = builder.spec, _add_body(builder.spec, name, one.body, one.angle)
+    spec, body = builder.spec, _add_body(builder.spec, name, one.body, one.angle, unturned(one))
     if one.slide is not None:
         x, z = one.slide_in_frame
         joint = body.add_joint(name=f"{name}:slide", type=_SLIDE, axis=(x, 0.0, z))
@@ -117,6 +130,10 @@ def _add_carrier(builder: _Builder, name: str, one: Carrier) -> list[tuple[str, 
             joint.springref = spring_rest(one, one.body.position)
     if one.turns:
         joint = body.add_joint(name=f"{name}:turn", type=_HINGE, axis=_TURN, frictionloss=one.drag)
+        joint.pos = (one.pin[0], 0.0, one.pin[1])
+        if one.turn_range is not None:
+            joint.limited, joint.range = True, one.turn_range
+            joint.solref_limit, joint.solimp_limit = _STIFF, _HARD
         joint.solref_friction, joint.solimp_friction = [-1.0, -FRICTION_DAMPING_HZ], _HARD
     if one.shaft is not None:
         _add_clutch(spec, name, one)
@@ -134,7 +151,7 @@ def _add_carrier(builder: _Builder, name: str, one: Carrier) -> list[tuple[str, 
 def _add_clutch(spec: Any, name: str, one: Carrier) -> None:
     """A shaft that the step turns, and a limit: the carrier's angle never lags behind it (feeding turns clockwise)."""
     assert one.shaft is not None
-    shaft = _add_body(spec, f"{name}:shaft", one.body, 0.0)
+    shaft = _add_body(spec, f"{name}:shaft", one.body, 0.0, one.body.position)
     shaft.mass, shaft.inertia = 1.0, [_HEAVY] * 3
     shaft.add_joint(name=f"{name}:shaft", type=_HINGE, axis=_TURN)
     clutch = spec.add_tendon(name=f"{name}:clutch")
@@ -158,8 +175,8 @@ def _add_card(spec: Any, number: int, world: PhysicalWorld, half_width: float) -
     return f"card-{number}", shape
 
 
-def _add_body(spec: Any, name: str, body: pymunk.Body, angle: float) -> Any:
-    x, z = body.position
+def _add_body(spec: Any, name: str, body: pymunk.Body, angle: float, at: Vector) -> Any:
+    x, z = at
     made = spec.worldbody.add_body(name=name, pos=(x, 0.0, z), explicitinertial=True)
     made.quat = [math.cos(angle / 2.0), 0.0, -math.sin(angle / 2.0), 0.0]
     made.mass, made.ipos = body.mass, [0.0, 0.0, 0.0]  # by itself it would take the place for that of its centre

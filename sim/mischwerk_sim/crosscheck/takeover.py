@@ -10,6 +10,7 @@ from typing import Any
 import mujoco
 import numpy as np
 import pymunk
+from mischwerk_machines.pieces import rotated
 from numpy.typing import NDArray
 
 from ..mechanism import MechanismError
@@ -121,6 +122,7 @@ class _Moved:
     def __init__(self, one: Carrier, name: str, model: Any, data: Any) -> None:
         self._one, self._model, self._data = one, model, data
         self._start = (float(one.body.position.x), float(one.body.position.y))
+        self._pin = tuple(one.body.local_to_world(one.pin))
         self._slide = _joint(model, f"{name}:slide") if one.slide is not None else -1
         self._turn = _joint(model, f"{name}:turn") if one.turns else -1
         self._shaft = _joint(model, f"{name}:shaft") if one.shaft is not None else -1
@@ -174,7 +176,11 @@ class _Moved:
             one.body.position, one.body.velocity = (x + ax * way, y + ay * way), (ax * speed, ay * speed)
         if self._turn >= 0:
             one.body.angle = float(data.qpos[self._turn])
-            one.body.angular_velocity = float(data.qvel[self._turn])
+            one.body.angular_velocity = spin = float(data.qvel[self._turn])
+            if one.pin != (0.0, 0.0):  # else it stands
+                x, y = rotated(one.pin, one.body.angle)
+                one.body.position = (self._pin[0] - x, self._pin[1] - y)
+                one.body.velocity = (spin * y, -spin * x)
 
 
 def _joint(model: Any, name: str) -> int:

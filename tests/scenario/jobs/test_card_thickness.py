@@ -35,12 +35,12 @@ def test_thickness_and_sleeves_that_are_stored_give_the_racks_heights(settings, 
 
     def powered(bench):
         stored(**settings)(bench)
-        land = bench.scene.feeder.land
+        land, c = bench.scene.feeder.land, bench.config
 
         def watched(t):
             pocket = bench.scene.feeder.pocket()
-            place = bench.scene.axes[hal.POCKET].position(t)
-            heights.setdefault(len(bench.scene.deck.pockets[pocket]), set()).add(round(-place) - 680 * pocket - 120)
+            floor = round(-bench.scene.axes[hal.POCKET].position(t)) - c.pitch_steps * pocket
+            heights.setdefault(len(bench.scene.deck.pockets[pocket]), set()).add(floor - c.drop_steps)
             land(t)
 
         bench.scene.feeder.land = watched
@@ -77,9 +77,9 @@ def test_thick_cards_catch_unless_they_are_declared_thick():
     assert (ends[500]["state"], ends[500]["cards"]) == (3, 52)
 
 
-@pytest.mark.parametrize(("fill_steps", "most_steps"), [(24, 80), (44, 80), (72, 84)])
+@pytest.mark.parametrize(("fill_steps", "most_steps"), [(24, 117), (44, 117), (120, 140)])
 def test_a_rack_one_card_too_high_may_stay_there_while_a_card_slides_in(fill_steps, most_steps):
-    """Or three, as long as the card comes in above those that lie there: pile10's are 120 steps below it."""
+    """Or three, as long as the card comes in above those that lie there: pile10's are 176 steps below it."""
     made = Bench()
     made.config = made.config._replace(fill_steps=fill_steps)
     rack, drive = Rack(made.sequence.drive), made.sequence.drive

@@ -215,7 +215,9 @@ class Drive:
 
         Raises MachineFault MOVE_TIMEOUT, POSITION_LOST.
         """
-        self._stand(axis, self.left_us(axis))
+        self._axis = axis
+        if not self.until(self._has_ended, self.left_us(axis) + SLACK_US):  # here: it is deep in the chip's stack
+            raise self._not_stopped(axis)
         if is_home:
             self.board.axes[axis].set_position(0)
         if self.board.axes[axis].lost:
@@ -226,12 +228,12 @@ class Drive:
         if self.moving[axis]:
             self.halted[axis] = True
             self.board.axes[axis].stop()
-            self._stand(axis, 0)
+            self._axis = axis
+            if not self.until(self._has_ended, SLACK_US):
+                raise self._not_stopped(axis)
 
-    def _stand(self, axis, us):
-        self._axis = axis
-        if not self.until(self._has_ended, us + SLACK_US):
-            raise self.fault("MOVE_TIMEOUT", faults.AXES + axis, reasons.NOT_STOPPED)
+    def _not_stopped(self, axis):
+        return self.fault("MOVE_TIMEOUT", faults.AXES + axis, reasons.NOT_STOPPED)
 
     def _ended(self):
         return not self.moving[self._axis]

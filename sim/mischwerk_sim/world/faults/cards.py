@@ -39,9 +39,11 @@ class CardFaults:
     def watch(self) -> None:
         """After each look at the sensors: count, strike, and keep at work what has struck."""
         world = self._world
-        if world.levels[THROAT] != self._in_throat:
-            self._in_throat = world.levels[THROAT]
-            world.feeds += 1 - self._in_throat
+        # Without the nip no lead comes to the throat: what is seen then falls past beams that share its line.
+        in_throat = int(world.levels[THROAT] and (self._in_throat or world.feeder.is_turning))
+        if in_throat != self._in_throat:
+            self._in_throat = in_throat
+            world.feeds += 1 - in_throat
         pusher = world.actuators.get(PUSHER)
         is_out = pusher is not None and pusher.position > world.pusher_meets_mm
         if is_out != self._is_out:
