@@ -23,7 +23,7 @@ from fuzz_protocol import Attack, main  # noqa: E402
 from protocol_grammar import KINDS, Grammar  # noqa: E402
 
 
-def broken(seed=1, messages=1500):
+def broken(seed=1, messages=2500):
     """What a run finds, in one text."""
     attack = Attack(seed, messages)
     attack.run()

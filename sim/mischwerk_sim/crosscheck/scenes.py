@@ -6,12 +6,12 @@ by pymunk in both cases, so that both begin with the same state.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines import CardFormat, Machine, changed
 from mischwerk_machines.section import section
 from shuffler import faults
 from shuffler.faults import MachineFault
@@ -59,7 +59,9 @@ class Run:
 
 
 def run(scene: str, setting: Setting, engine: str) -> Run:
-    """One scene. The firmware's faults, and an engine that breaks, are outcomes."""
+    """One scene, in a vacuum: the world's air knows pymunk's bodies only. The firmware's faults, and an engine that
+    breaks, are outcomes."""
+    setting = replace(setting, machine=changed(setting.machine, {"air.share": 0.0}))
     return {FEED_SCENE: _feed, INSERTION: _insertion, EJECTION: _ejection}[scene](setting, engine)
 
 

@@ -23,8 +23,8 @@ def test_every_axis_has_its_margin(name):
 
 def test_a_full_rack_is_lifted_at_full_acceleration():
     one = limit(load("pile10"), "pocket")
-    # 418 g and 100 cards of 1.8 g, 3.5 m/s² and gravity
-    assert one.needed == pytest.approx((0.418 + 0.18) * (3.5 + G) + C["limits"]["rack_drag_n"])
+    # 418 g and 100 cards of 1.8 g, 7 m/s² and gravity
+    assert one.needed == pytest.approx((0.418 + 0.18) * (7.0 + G) + C["limits"]["rack_drag_n"])
     assert one.twin == 25.0
     assert (one.unit, one.moved) == ("N", pytest.approx(0.418))
 
@@ -82,7 +82,7 @@ def test_every_move_has_a_row_and_the_slower_ones_more_force():
 def test_a_half_full_wheel_is_out_of_balance():
     machine = load("wheel54")
     one, light = limit(machine, "pocket"), limit(changed(machine, {"wheel.accel_rad_s2": 1e-6}), "pocket")
-    assert one.needed - light.needed == pytest.approx(6.4e-4 * 250.0)
+    assert one.needed - light.needed == pytest.approx(6.4e-4 * 375.0)
     # 27 cards of 1.8 g, middles at 53.75 mm, 2/pi of it from the axis
     assert light.needed - C["limits"]["wheel_drag_nm"] == pytest.approx(0.0486 * G * 0.05375 * 0.6366, rel=1e-3)
 
@@ -96,7 +96,7 @@ def test_the_pusher_bears_the_cards_of_two_pockets():
 def test_masses_from_the_drawings_take_the_place_of_the_files():
     machine = load("pile10")
     heavy = limit(machine, "pocket", moved=moved_in_file(machine) | {"pocket": 0.7})
-    assert heavy.needed - limit(machine, "pocket").needed == pytest.approx(0.282 * (3.5 + G))
+    assert heavy.needed - limit(machine, "pocket").needed == pytest.approx(0.282 * (7.0 + G))
     assert heavy.margin < limit(machine, "pocket").margin
 
 
@@ -110,4 +110,4 @@ def test_a_rotor_counts_as_if_it_sat_on_the_belt():
 def test_the_table_says_it_with_units():
     table = rows(motion_limits(load("wheel54"), POKER, C))
     assert [row[0] for row in table] == ["feed", "pocket", "pusher"]
-    assert table[1][1:4] == ("0.00064 kg m²", "0.19 N m", "0.66 N m")
+    assert table[1][1:4] == ("0.00064 kg m²", "0.27 N m", "0.66 N m")
