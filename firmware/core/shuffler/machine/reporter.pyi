@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import Any
 
 from ..faults import Fault
 from ..hal import Hal
@@ -8,6 +9,7 @@ from .drive import Drive
 def phase_index(name: str) -> int: ...
 
 class Reporter:
+    masking: Any  # link.masking.Masking, which has no stub
     phase: int
     job: Job | None
     on_phase: Callable[[int, int, int], object] | None

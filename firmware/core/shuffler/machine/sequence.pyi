@@ -2,6 +2,8 @@ from ..config import MachineConfig
 from ..faults import Fault
 from ..hal import Hal
 from ..job import Job
+from ..randomness.source import NoiseSource
+from ..storage.memory import Memory
 from .drive import Drive
 from .feeder import Feeder
 from .pockets import Pockets
@@ -14,6 +16,8 @@ class Sequence:
     reporter: Reporter
     feeder: Feeder
     pockets: Pockets
+    source: NoiseSource
+    memory: Memory | None
     homed: bool
     pockets_held: bool
     def __init__(self, board: Hal, config: MachineConfig) -> None: ...
