@@ -177,7 +177,7 @@ def board(machine: str, targets: list[Order], heaps: int) -> dict[str, Any]:
         (here / "improve_viper.py").write_text(viper.viper(steps), encoding="utf-8")
         path = f"{here}:{core}:.frozen"
         command = [
-            str(interpreter.find()), "-X", f"heapsize={HEAP}", str(HERE / "planning_board.py"),
+            str(interpreter.find()), "-X", f"heapsize={HEAP}", str(HERE / "on_micropython" / "planning.py"),
             str(here / "job.json"), str(here / "answer.json"),
         ]  # fmt: skip
         subprocess.run(command, check=True, timeout=900, env={"MICROPYPATH": path, "LC_ALL": "C.UTF-8"})

@@ -45,14 +45,19 @@ ROWS = (  # what, key in the figures, unit and microseconds to it
 
 
 def measured(command: list[str], times: int) -> dict[str, float]:
-    """Medians of what bench/randomness_board.py measures under one interpreter, in microseconds."""
+    """Medians of what bench/on_micropython/randomness.py measures under one interpreter, in microseconds."""
     seeds = [hashlib.sha256(bytes([i])).hexdigest() for i in range(times)]
     job = {"raw": noise.source("healthy", 1).read(RAW_BYTES).hex(), "seeds": seeds}
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         (here / "job.json").write_text(json.dumps(job), encoding="utf-8")
         subprocess.run(
-            [*command, str(HERE / "randomness_board.py"), str(here / "job.json"), str(here / "answer.json")],
+            [
+                *command,
+                str(HERE / "on_micropython" / "randomness.py"),
+                str(here / "job.json"),
+                str(here / "answer.json"),
+            ],
             check=True,
             timeout=300,
             env={"MICROPYPATH": f"{CORE}:.frozen", "PYTHONPATH": str(CORE), "LC_ALL": "C.UTF-8"},

@@ -26,7 +26,8 @@ _JAM_SHARE = 2.2  # the firmware's JAM_PERCENT: not through after so much of its
 
 def _returned(restitution: float, slant_rad: float) -> float:
     """Share of its speed that a slanted stop gives back along the feed: a lead that meets it is turned down, and the
-    end of a thin rod that is turned has a mass of m / (cos^2 + 4 sin^2) (docs/decisions/036)."""
+    end of a thin rod that is turned has a mass of m / (cos^2 + 4 sin^2). One that lies flat already gets back more
+    (docs/decisions/036): here it is thought to be in the air."""
     along, across = math.cos(slant_rad) ** 2, math.sin(slant_rad) ** 2
     return max(0.0, (1.0 + restitution) * along / (along + 4.0 * across) - 1.0)
 

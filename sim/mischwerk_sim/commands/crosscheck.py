@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
-from pathlib import Path
 from typing import Any, NoReturn
 
 import mischwerk_machines
@@ -13,6 +12,7 @@ from mischwerk_machines import MachineFileError, changed
 
 from ..problem import CommandError
 from . import console_at
+from .folder import folder
 
 MAX_SEEDS = 100
 _MISSING = "MuJoCo is not installed: pip install 'mischwerk[crosscheck]'."
@@ -26,14 +26,14 @@ def main(arguments: list[str]) -> int:
     from ..crosscheck import cases, drop, report
 
     setting = _setting(options)
-    folder = _folder(options.out)
+    out = folder("--out", options.out)
     console = console_at(stderr=True)
     found = []
     for one in cases.compare(setting, cases.cases(setting), options.seeds):
         found.append(one)
         console.print(f"{one.case.scene}, {one.case.label}, seed {one.seed}", highlight=False, style="dim")
     drops = drop.drops(setting.card)
-    paths = report.write(folder, setting, found, drops)
+    paths = report.write(out, setting, found, drops)
     made = report.as_json(setting, found, drops)
     if options.json:
         print(json.dumps(made))
@@ -95,12 +95,3 @@ def _change(text: str) -> tuple[str, float]:
         return key, float(value)
     except ValueError:
         raise CommandError(f"--set {text}: as KEY=VALUE, with a number{'' if equals else ' behind ='}.") from None
-
-
-def _folder(name: str) -> Path:
-    path = Path(name)
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"--out {name}: {error.strerror}.") from None
-    return path

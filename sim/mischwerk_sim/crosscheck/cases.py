@@ -52,7 +52,7 @@ def cases(setting: Setting) -> list[Case]:
 
 
 def compare(setting: Setting, wanted: Iterable[Case], seeds: int) -> Iterator[Compared]:
-    """Carry out ``wanted`` with so many seeds from the setting's on."""
+    """Carry out ``wanted`` with ``seeds`` seeds, from the setting's on."""
     for case in wanted:
         machine = changed(setting.machine, case.changes) if case.changes else setting.machine
         for seed in range(setting.seed, setting.seed + seeds):

@@ -25,7 +25,7 @@ EDGE_MM = 0.05  # a card's edge is rounded by this, as in pymunk: there a polygo
 # tremble, lose touch, and a stack hops on its roller.
 _HARD, _CONTACT = ([share, share, 1.0, 0.5, 1.0] for share in (0.999, 0.9))
 _STIFF = [-1e8, -2e4]  # solref of stops, strings and clutch: no rebound
-_HEAVY = 1e6  # g mm²: a thousand times a roller; its speed is set anew at each step
+_HEAVY = 1e6  # g mm²: a thousand times a roller; its speed is set at each step
 _TURN, _UP, _AHEAD = (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
 _HINGE, _SLIDE = mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE
 

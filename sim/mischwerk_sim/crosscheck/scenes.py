@@ -116,15 +116,18 @@ def _rebound(ms: Array, gap: Array, speed: Array) -> dict[str, Any]:
     touched = np.flatnonzero(gap < _TOUCH_MM)
     if not len(touched):
         return found
-    at = int(touched[0])
-    into = float(speed[max(0, at - _BLOW_LOOKS) : at + 1].max())
-    back = float(max(0.0, -speed[at : at + _BLOW_LOOKS].min()))
+    first = int(touched[0])
+    # A slanted stop is met somewhere behind its foremost edge: where the card no longer gets further.
+    stands = np.flatnonzero(speed[first:] <= 0.0)
+    at = first + int(stands[0] if len(stands) else np.argmin(gap[first:]))
+    into = float(speed[max(0, first - _BLOW_LOOKS) : first + 1].max())
+    back = float(max(0.0, -speed[first:].min()))
     return found | {
         "stop_ms": float(ms[at]),
         "into_m_s": into,
         "back_m_s": back,
         "share": back / into if into > _TOUCHES_M_S else None,
-        "rebound_mm": float(gap[at:].max()),
+        "rebound_mm": float(gap[at:].max() - gap[at]),
         "rest_ms": settled_ms(ms, gap, _STILL_MM),
     }
 
@@ -173,7 +176,7 @@ def _landing(record: Recording, setting: Setting) -> dict[str, Any]:
 
 
 def _built(setting: Setting, cards: int) -> Bench:
-    """The whole machine with so many cards, homed."""
+    """The whole machine with ``cards`` in it, homed."""
     made = resolve_name(table.of(setting.machine).world)(setting.machine, setting.card, cards, setting.seed)
     bench = Bench(made, setting.seed)
     bench.pockets.home()

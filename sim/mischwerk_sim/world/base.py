@@ -24,22 +24,13 @@ from .feeder import Feeder
 from .hand import lay_in_well, push_in
 from .look import Look
 from .order import lying_order
+from .pace import APART_STEPS, BEAT_STEPS, CHECK_WATCHES, SENSE_STEPS, SETTLE_US, STANDING_STEPS, WATCH_STEPS
 from .rest.detached import Apart
 from .rest.sleep_manager import SleepManager
 from .rest.stillness import Stillness
 from .sensors import Beams
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
-
-_APART_STEPS = 8  # one step of what is set apart, in a wheel (rest/detached.py)
-_BEAT_STEPS = 4  # motors keep one speed for a beat of this many steps: that is the resolution of their ramps
-_SENSE_STEPS = 2  # sensors are read at this interval, in steps, while one may change: reading costs a third of a step
-# This many are made at once while nothing is fast: cards that fall on one another go through each other in longer ones,
-# and a stack under the follower never comes to rest.
-_STANDING_STEPS = 2
-_WATCH_STEPS = 40  # rest, and cards that nothing can reach, are looked for every so many ...
-_CHECK_WATCHES = 3  # ... and impossible states at each third of these looks
-_SETTLE_US = 5e5  # a fresh deck lies still before that; the tallest may keep trembling a little
 
 
 class PhysicalWorld(Mechanism):
@@ -63,10 +54,10 @@ class PhysicalWorld(Mechanism):
         self._dt_us = float(self._settings.dt_us)
         self._dt_s = self._dt_us * 1e-6
         self._rest_us = self._settings.rest_ms * 1000.0
-        self._watch_s = _WATCH_STEPS * self._dt_s
+        self._watch_s = WATCH_STEPS * self._dt_s
         self._owed_us = 0.0  # the bodies' time is behind the board's by less than a step
         self._steps = 0
-        self._sense_at, self._beams_at, self._watch_at = _SENSE_STEPS, 0, _WATCH_STEPS  # when to look, in steps
+        self._sense_at, self._beams_at, self._watch_at = SENSE_STEPS, 0, WATCH_STEPS  # when to look, in steps
         self._sensed_us = 0.0
         self._watches = 0
         self._stillness = Stillness(cards)
@@ -196,9 +187,7 @@ class PhysicalWorld(Mechanism):
         self._finish_moves(self.time_us)
 
     def at_rest(self) -> bool:
-        if self._stillness.calm_us < self._rest_us:
-            return False
-        return not any(axis.busy for axis in self.axes)
+        return self._stillness.calm_us >= self._rest_us and not any(axis.busy for axis in self.axes)
 
     def order(self) -> list[int]:
         inside = [number for number, place in enumerate(self.places()) if place == "well"]
@@ -223,10 +212,10 @@ class PhysicalWorld(Mechanism):
     # -- time -----------------------------------------------------------------------------------------------
     def _step(self, most: int) -> bool:
         """Make some steps, ``most`` or fewer: as many as need no look and no new speed of a motor. False: none."""
-        left = _BEAT_STEPS - self._steps % _BEAT_STEPS
+        left = BEAT_STEPS - self._steps % BEAT_STEPS
         at_once = 1
         if left > 1 and self._is_quiet():  # regular steps: contacts are carried over better
-            at_once = min(_STANDING_STEPS, left if left != 3 else 1)
+            at_once = min(STANDING_STEPS, left if left != 3 else 1)
         parts = min(most, left, max(at_once, self._sense_at - self._steps)) // at_once
         if not parts:
             return False
@@ -243,15 +232,15 @@ class PhysicalWorld(Mechanism):
             self.move_bodies(step_s)
         self._owed_us -= duration_us
         self._steps += steps
-        if self._steps % _APART_STEPS == 0:
-            self.apart.advance(_APART_STEPS * self._dt_s)
+        if self._steps % APART_STEPS == 0:
+            self.apart.advance(APART_STEPS * self._dt_s)
         if self._steps >= self._sense_at:
             self._sense(end_us)
             self.card_faults.watch()
             self.motor_faults.watch((end_us - self._sensed_us) * 1e-6)
             self._sensed_us = end_us
             if self._steps >= self._watch_at:
-                self._watch_at = (self._steps // _WATCH_STEPS + 1) * _WATCH_STEPS
+                self._watch_at = (self._steps // WATCH_STEPS + 1) * WATCH_STEPS
                 self._watch()
         return True
 
@@ -272,18 +261,18 @@ class PhysicalWorld(Mechanism):
                 if self.levels[sensor] != level:
                     self.set_level(sensor, int(level), t_us)
             is_busy = self.armed or self.card_faults.is_busy or self.motor_faults.is_busy
-            self._beams_at = now + (_SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
-        next_watch = self._watch_at if self._watch_at > now else now + _WATCH_STEPS
+            self._beams_at = now + (SENSE_STEPS if is_busy else self._steps_in(self.beams.steady_us))
+        next_watch = self._watch_at if self._watch_at > now else now + WATCH_STEPS
         self._beams_at = min(self._beams_at, next_watch)  # what is being watched has just been read
         self._sense_at = min(self._beams_at, now + self._steps_in(steady_us))
 
     def _steps_in(self, duration_us: float) -> int:
-        return max(_SENSE_STEPS, int(min(duration_us, 1e6) / self._dt_us))
+        return max(SENSE_STEPS, int(min(duration_us, 1e6) / self._dt_us))
 
     def _watch(self) -> None:
         self.cards.tear_bonds()
         self._watches += 1
-        wrong = self._illegal() if self._watches % _CHECK_WATCHES == 0 else ""
+        wrong = self._illegal() if self._watches % CHECK_WATCHES == 0 else ""
         if wrong:
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")
         places = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])
@@ -302,7 +291,7 @@ class PhysicalWorld(Mechanism):
         self.cards.read()
         if self.cards.count:
             self.feeder.rest_follower_on(float((self.cards.y + self.cards.thickness_mm / 2.0).max()))
-        while not self.at_rest() and self.time_us < _SETTLE_US:
+        while not self.at_rest() and self.time_us < SETTLE_US:
             self.advance_us(self._watch_s * 1e6)
         self.order()  # raises if the deck isn't flat
         self.time_us = self._sensed_us = self._owed_us = 0.0

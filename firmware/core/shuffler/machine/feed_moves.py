@@ -5,7 +5,7 @@ from ..motion import ramp
 
 JAM_PERCENT = 220  # a card that is not through after this part of its length stands
 SLIP_PERCENT = 25  # it is slow for this much longer than it should be, as the nip may slip
-_LATE = 2  # a tail may come so many times what is left in the nip later than it should
+_LATE = 2  # times what is left in the nip: how much later than planned a tail may come
 _PREPARED_US = 8000  # of a move, see hal.Axis.prepare
 _CHANGE_HZ = 400  # a running move goes on into another 2.5 ms after that was wanted
 
