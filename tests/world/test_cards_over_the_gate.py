@@ -1,0 +1,62 @@
+"""A wheel's lever makes no stroke while a card still lies over the gate: the next one would slide under it.
+
+That happened: with one beam behind the gate and one 6 mm before it, a card that stood on its lead between the two was
+seen by neither, and a deck was called done with two of its cards swapped.
+"""
+
+import math
+
+import pymunk
+import pytest
+from shuffler import faults, hal, reasons
+from shuffler.faults import MachineFault
+from world_bench import WorldBench
+
+OVER = [(-4.5, 24.0), (-7.5, 24.5), (2.0, 20.0), (5.6, 22.0), (12.0, 20.0)]  # a tail's place, mm from the gate's face
+
+
+def leaning(tail_mm):
+    """A machine with one card, whose lead is on the floor of the well."""
+    bench = WorldBench("wheel54", 1)
+    world = bench.world
+    x, y = tail_mm
+    turn = math.asin((y - 0.4) / world.cards.length_mm)
+    half = world.cards.length_mm / 2.0
+    centre = world.feeder.gate_x_mm + x - half * math.cos(turn), y - half * math.sin(turn)
+    bench.sequence.pockets.home()
+    bench.sequence.drive.follower(False)
+    bench.sequence.drive.follower_set()
+    world._by_hand(lambda of, cards: of.cards.put(cards[0], centre, turn), [0])
+    bench.sequence.drive.until(lambda: False, 1000)
+    return bench
+
+
+@pytest.mark.parametrize("tail_mm", OVER)
+def test_a_card_that_leans_over_the_gate_is_seen(tail_mm):
+    bench = leaning(tail_mm)
+    assert bench.world.levels[hal.THROAT] == 1
+
+
+def test_a_full_deck_in_the_well_is_not():
+    assert WorldBench("wheel54", 54).world.levels[hal.THROAT] == 0
+
+
+def test_a_stroke_waits_until_the_card_has_fallen():
+    bench = leaning(OVER[0])
+    bench.sequence.pockets.see_landed()
+    assert bench.world.levels[hal.THROAT] == 0
+    cards = bench.world.cards
+    assert cards.heights_at(cards.ends()[1])[0] < 19.0, "its tail, 24 before"
+
+
+def test_there_is_none_for_a_card_that_does_not_fall():
+    bench = leaning(OVER[0])
+    space, card = bench.world.space, bench.world.cards.bodies[0]
+    for along in (-20.0, 20.0):  # two pins hold it
+        space.add(pymunk.PivotJoint(space.static_body, card, card.local_to_world((along, 0.0))))
+    pushed = bench.world.axes[hal.PUSHER].position(bench.world.time_us)
+    with pytest.raises(MachineFault) as stopped:
+        bench.sequence.pockets._stroke(False)
+    fault = stopped.value.fault
+    assert (faults.kind(fault.code).name, fault.reason) == ("JAM_EJECT", reasons.NOT_FALLEN)
+    assert bench.world.axes[hal.PUSHER].position(bench.world.time_us) == pushed
