@@ -1,5 +1,7 @@
 """How much later a stop acts on the board, as its own firmware plays it: what the twin reckons with is that."""
 
+import math
+
 import pytest
 from board_jobs import SEALED, shuffle, whole
 from chip import chip
@@ -21,8 +23,8 @@ def lateness(c, cards):
         c.wiring.catch_up()
         motion, now_us = c.scene.axes[axis.number], c.scene.time_us
         rate = motion.rate(now_us)
-        # longer than a ramp is put together to one rate
-        if axis.busy and not axis._stopping and rate and rate == motion.rate(now_us + 8000):
+        # longer than a ramp is put together to one rate, but for the last digits of its chunks
+        if axis.busy and not axis._stopping and rate and math.isclose(rate, motion.rate(now_us + 8000), rel_tol=1e-6):
             asked.setdefault(axis.number, (c.core.time_us(), abs(rate), axis._stop_hz_s))
         stop(axis)
 
@@ -45,13 +47,7 @@ def lateness(c, cards):
     return found
 
 
-@pytest.mark.parametrize(
-    "machine",
-    [
-        "pile10",
-        pytest.param("wheel54", marks=pytest.mark.xfail(strict=False, reason="finds too few stops in some runs: open")),
-    ],
-)
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
 def test_a_stop_acts_as_late_as_the_twin_reckons(machine, monkeypatch):
     monkeypatch.setattr("fake_rp2040.allocation.found_in", lambda code: None)  # this test's own would be found
     with chip(machine=machine, cards=24) as c:
