@@ -5,6 +5,8 @@ The gate's upper part and the way back into the well belong to the build.
 
 from __future__ import annotations
 
+import math
+
 from .machine import CardFormat, Machine
 from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
 
@@ -106,7 +108,7 @@ def _throat(machine: Machine) -> list[Plate]:
 def _gate(machine: Machine) -> Plate:
     feed = machine.data.feed
     gap, depth, blade, bevel = feed.gate_gap_mm, feed.gate_depth_mm, feed.gate_blade_mm, feed.gate_bevel_mm
-    foot = [(0.0, gap + bevel), (bevel, gap)]
+    foot = [(0.0, gap + bevel), (bevel / math.tan(math.radians(feed.gate_bevel_deg)), gap)]
     return from_gate(machine, "gate", [*foot, (depth, gap), (depth, blade), (0.0, blade)], "gate", "gate")
 
 

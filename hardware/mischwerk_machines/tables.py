@@ -53,6 +53,7 @@ class Feed(Table, frozen=True):
     gate_depth_mm: Positive
     gate_blade_mm: Positive
     gate_bevel_mm: NotNegative
+    gate_bevel_deg: Positive
     gate_floor_mm: Number
     nip_x_mm: Positive
     nip_radius_mm: Positive

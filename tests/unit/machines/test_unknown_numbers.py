@@ -1,5 +1,6 @@
 """Every number that no data sheet gives has a range, or a reason to stay as it is."""
 
+import math
 import re
 import tomllib
 
@@ -113,3 +114,12 @@ def test_the_file_is_a_table_of_reasons():
     data = tomllib.loads((FOLDER / "unknowns.toml").read_text(encoding="utf-8"))
     for entry in data["drawn"] + data["kept"]:
         assert len(entry["reason"]) > 20 and "\n" not in entry["reason"]
+
+
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_no_card_wedges_itself_between_the_gate_and_the_card_below_whatever_their_friction(name):
+    """It holds there if the two faces enclose less than both angles of friction together."""
+    machine = mischwerk_machines.load(name)
+    ranges = load_unknowns().ranges(machine)
+    most = [ranges[key].value(1.0, dotted.value(machine.data, key)) for key in ("friction.gate", "cards.friction")]
+    assert machine.data.feed.gate_bevel_deg > sum(math.degrees(math.atan(friction)) for friction in most) + 3.0
