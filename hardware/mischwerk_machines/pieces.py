@@ -59,6 +59,14 @@ class Place(NamedTuple):
         return self.x_mm + x, self.y_mm + y
 
 
+class Recess(NamedTuple):
+    """The upper part of the well's rear wall, which stands back behind the lower; a ramp leads down from it."""
+
+    deep_mm: float
+    foot_mm: float  # height at which the ramp begins
+    top_mm: float  # and ends
+
+
 @dataclass(frozen=True)
 class Section:
     """Everything that a card can touch, in the side view of one machine set up for one card format.
@@ -73,6 +81,7 @@ class Section:
     gate_x_mm: float  # face of the gate
     rear_x_mm: float  # what ends the well behind the cards: its rear wall, or the curtain before it
     wall_x_mm: float  # face of the well's rear wall
+    recess: Recess | None  # of that wall
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -20,10 +20,11 @@ def section(machine: Machine, card_format: CardFormat) -> Section:
     kind = table.of(machine)
     pocket_end = kind.pieces(machine, card_format)
     return Section(
-        feed_end=tuple(feeder_pieces(machine, card_format)),
+        feed_end=tuple(feeder_pieces(machine, card_format, kind.recess(machine))),
         pocket_end=tuple(pocket_end),
         rest=feeder_rest(machine, card_format, kind.lifted_mm(machine)) | kind.rest(machine, card_format),
         gate_x_mm=gate_x_mm(machine),
         rear_x_mm=rear_x_mm(machine, card_format),
         wall_x_mm=wall_x_mm(machine, card_format),
+        recess=kind.recess(machine),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from .machine import CardFormat, Machine
-from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, plate
+from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, Recess, plate
 
 _WALL_MM = 4.0
 _CHAMFER_MM = 0.6  # of the follower's lower edges
@@ -33,11 +33,12 @@ def wall_x_mm(machine: Machine, card_format: CardFormat) -> float:
     return rear_x_mm(machine, card_format) - (curtain.thickness_mm + curtain.gap_mm if curtain else 0.0)
 
 
-def feeder_pieces(machine: Machine, card_format: CardFormat) -> list[Piece]:
-    """Pieces of the feed end."""
+def feeder_pieces(machine: Machine, card_format: CardFormat, recess: Recess | None) -> list[Piece]:
+    """Pieces of the feed end; recess: of the rear wall."""
     feed, well = machine.data.feed, machine.data.well
     return [
         *_well(machine, card_format),
+        *_rear_wall(machine, card_format, recess),
         *_throat(machine),
         _gate(machine),
         Disc("feed-roller", feed.roller_radius_mm, ROLLER, "roller", "roller"),
@@ -73,15 +74,29 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     well = machine.data.well
     rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
     rail = rear + well.rail_mm
-    low, height, under = -well.floor_below_roller_mm, well.height_mm, -_UNDER_MM
-    face = wall_x_mm(machine, card_format) - gate_x_mm(machine)
-    wall = [(face - _WALL_MM, under), (face, under), (face, height), (face - _WALL_MM, height)]
+    low, under = -well.floor_below_roller_mm, -_UNDER_MM
     rear_rail = [(rear, under), (rail + 1.0, under), (rail, 0.0), (rear, 0.0)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [
-        from_gate(machine, "rear-wall", wall, "well", "frame"),
         from_gate(machine, "rear-rail", rear_rail, "well", "rail"),
         from_gate(machine, "well-floor", floor, "well", "frame"),
+    ]
+
+
+def _rear_wall(machine: Machine, card_format: CardFormat, recess: Recess | None) -> list[Plate]:
+    """One plate; with a recess, two: the lower is the thicker, and slopes down to its face."""
+    height, under = machine.data.well.height_mm, -_UNDER_MM
+    face = wall_x_mm(machine, card_format) - gate_x_mm(machine)
+    back = face - _WALL_MM
+    if recess is None:
+        wall = [(back, under), (face, under), (face, height), (back, height)]
+        return [from_gate(machine, "rear-wall", wall, "well", "frame")]
+    back, inner = back - recess.deep_mm, face - recess.deep_mm
+    lower = [(back, under), (face, under), (face, recess.foot_mm), (inner, recess.top_mm), (back, recess.top_mm)]
+    upper = [(back, recess.top_mm), (inner, recess.top_mm), (inner, height), (back, height)]
+    return [
+        from_gate(machine, "rear-wall", lower, "well", "frame"),
+        from_gate(machine, "rear-wall-top", upper, "well", "frame"),
     ]
 
 

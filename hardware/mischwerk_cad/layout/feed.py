@@ -51,6 +51,15 @@ class FeedLayout:
         """Face of the rear wall."""
         return self.cut.wall_x_mm
 
+    @property
+    def wall_back_x(self) -> float:
+        """Rear side of the rear wall."""
+        return self._wall_back_x(self.fmt)
+
+    def _wall_back_x(self, fmt: CardFormat) -> float:
+        deep = self.cut.recess.deep_mm if self.cut.recess else 0.0
+        return float(wall_x_mm(self.machine, fmt) - deep - self.c["feeder"]["rear_wall_mm"])
+
     def plate(self, name: str) -> Plate:
         """The section's plate of that name."""
         for piece in self.cut.pieces:
@@ -78,16 +87,15 @@ class FeedLayout:
         return self.cut.rest["follower"].y_mm
 
     @property
-    def longest_wall_x(self) -> float:
-        """Face of the rear wall with the longest cards: side plates are the same for every format."""
-        return min(wall_x_mm(self.machine, card_format(name)) for name in self.machine.formats)
+    def longest_wall_back_x(self) -> float:
+        """Rear side of the rear wall with the longest cards: side plates are the same for every format."""
+        return min(self._wall_back_x(card_format(name)) for name in self.machine.formats)
 
     @property
     def side_x(self) -> tuple[float, float]:
         """The side plates, along the feed."""
-        wall = self.c["feeder"]["rear_wall_mm"]
         ends = self.gate_x + self.feed.guide_end_x_mm + self.c["across"]["side_end_mm"]
-        return self.longest_wall_x - wall - 4.0, ends
+        return self.longest_wall_back_x - 4.0, ends
 
     @property
     def teeth(self) -> tuple[int, int, int, int]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from ..machine import CardFormat, Machine
 from ..machine_data import MachineData
-from ..pieces import Piece, Place
+from ..pieces import Piece, Place, Recess
 
 Data = TypeVar("Data", bound=MachineData)
 
@@ -37,6 +37,10 @@ class Kind(ABC, Generic[Data]):
     def thickest_mm(self, machine: Machine) -> float:
         """The thickest card that the well takes; no limit where a pocket takes fewer of thicker cards."""
         return math.inf
+
+    def recess(self, machine: Machine) -> Recess | None:
+        """Where the well's rear wall stands back; None: nowhere."""
+        return None
 
     @abstractmethod
     def pieces(self, machine: Machine, card_format: CardFormat) -> list[Piece]:

@@ -17,6 +17,7 @@ from .scenes import Run, Setting, run
 AS_IT_IS = "as in the machine file"
 RESTITUTIONS = (0.0, 0.25, 0.5)
 FRICTIONS = (0.15, 0.45)
+STOP_FRICTIONS = (0.6, 1.6)  # of the machine file's: its range in unknowns.toml
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,13 @@ def cases(setting: Setting) -> list[Case]:
     floor = _floor_pair(setting)
     by_cards = [(f"card on card {value}", {"cards.friction": value}) for value in FRICTIONS]
     by_stop = [(f"restitution {value:g}", {f"restitution.{stop}": value}) for value in RESTITUTIONS]
+    file_friction = float(getattr(setting.machine.data.friction, stop))
+    by_grip = [
+        (f"{stop} {value:.2g}", {f"friction.{stop}": value})
+        for value in (factor * file_friction for factor in STOP_FRICTIONS)
+    ]
     by_floor = [(f"{floor} {value}", {f"friction.{floor}": value}) for value in FRICTIONS]
-    varied = {FEED_SCENE: by_cards, INSERTION: [*by_stop, *by_floor], EJECTION: by_cards}
+    varied = {FEED_SCENE: by_cards, INSERTION: [*by_stop, *by_grip, *by_floor], EJECTION: by_cards}
     return [
         Case(scene, label, changes) for scene, others in varied.items() for label, changes in [(AS_IT_IS, {}), *others]
     ]

@@ -20,6 +20,7 @@ from mischwerk_cad.parts.rack.guide import rail_z, wing_z
 from mischwerk_cad.parts.rack.home import switch_z
 from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
 from mischwerk_machines import card_format, load, rack_stops_mm
+from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
 
 RACKS = ("pile6", "pile8", "pile10", "pile11")
 
@@ -140,7 +141,8 @@ def test_the_comb_is_out_of_the_racks_way_at_home(name):
 
 
 def test_a_card_that_comes_in_on_the_ceiling_meets_a_stop_that_leans_over_it_and_one_on_the_floor_its_foot():
-    of, body = layout(), part("rack-body").solid
+    of, strips = layout(), part("stop-strip")
+    body = joined(part("rack-body").solid, *(strips.solid.moved(place) for place in strips.places))
 
     def reach(over_floor):
         """Where a thin card ends, between the slots, so high over pocket 3's floor."""
@@ -148,8 +150,8 @@ def test_a_card_that_comes_in_on_the_ceiling_meets_a_stop_that_leans_over_it_and
         z = 3.0 * of.rack.pitch_mm + over_floor - (of.foot_x - of.rack.front_x_mm) * of.fall
         return strip.moved(Location((0.0, 0.0, z))).cut(body).bounding_box().max.X
 
-    slant = math.tan(math.radians(of.rack.stop_slant_deg))
-    assert reach(0.2) == pytest.approx(of.foot_x, abs=0.4)
+    slant = math.tan(math.radians(of.rack.stop_slant_deg - of.rack.slope_deg))  # from upright
+    assert reach(0.2) == pytest.approx(of.foot_x - (0.2 + UNDER_FLOOR_MM) * slant, abs=0.1)
     assert reach(1.0) - reach(6.0) == pytest.approx(5.0 * slant, abs=0.3)
 
 

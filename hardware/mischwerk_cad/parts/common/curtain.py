@@ -79,7 +79,7 @@ def lugs(layout: Layout) -> list[Any]:
     (_x, z), (inner, outer) = pin(layout), lug_y(layout, wall_half(layout))
     radius, top = layout.c["curtain"]["knuckle_mm"][0], layout.well.height_mm
     face, front = layout.wall_x, layout.rear_x
-    rear = face - layout.c["feeder"]["rear_wall_mm"]
+    rear = layout.wall_back_x
     outline = [
         (rear, top - (front - face)),
         (face, top - (front - face)),

@@ -124,7 +124,7 @@ def _side_plate(layout: Layout, name: str, side: float) -> Part:
     to_bars = [(x, low + c["frame"]["bar_mm"] / 2.0) for x in (notch_end + 6.0, end - 8.0)]
     cuts += [hole(x, z) for x, z in (*to_bars, *floor_screws(layout))]
     cuts += [
-        slot("y", ((layout.longest_wall_x - 2.0, z), (layout.longest_wall_x + 6.5, z)), SCREW_R_MM, through)
+        slot("y", ((layout.longest_wall_back_x + 2.0, z), (layout.longest_wall_back_x + 10.5, z)), SCREW_R_MM, through)
         for z in (12.0, 32.0)
     ]  # to the rear wall, which moves with the format
     cuts += pocket_end.of(layout.machine).gate_holes(layout, hole, side)

@@ -25,7 +25,7 @@ def liner_mm(layout: Layout) -> float:
 
 def screws(layout: Layout) -> list[Point]:
     """The rear wall's screws, at both sides: x, z."""
-    x = layout.wall_x - layout.c["feeder"]["rear_wall_mm"] / 2.0
+    x = layout.wall_back_x + layout.c["feeder"]["rear_wall_mm"] / 2.0
     return [(x, z) for z in (12.0, 32.0) if z < layout.well.height_mm - 4.0]
 
 
@@ -45,7 +45,7 @@ def _liner(
     side: float,
 ) -> Part:
     c, numbers, top = layout.c, layout.c["well_liner"], layout.well.height_mm
-    start, end = layout.wall_x - c["feeder"]["rear_wall_mm"], layout.gate_x - OFF_GATE_MM
+    start, end = layout.wall_back_x, layout.gate_x - OFF_GATE_MM
     step = split_x - 0.3
     rise = [(x, z) for x, z in layout.corners("throat-floor") if z > -1.0 and x <= layout.gate_x]  # to the gate's lip
     floor = [(min(x, end), z + SEAT_MM) for x, z in sorted([*rise, (step, -layout.well.floor_below_roller_mm)])]

@@ -136,19 +136,19 @@ def _diode_block(layout: Layout) -> list[Any]:
 
 def _rear_wall(layout: Layout) -> Part:
     """Wall, rail and the floor's first piece: another one for each card format."""
-    c, half, hangs = layout.c, wall_half(layout), layout.well.curtain is not None
+    half, hangs = wall_half(layout), layout.well.curtain is not None
     under = groove_z(layout)[0] if hangs else _UNDER_MM
     split, low = floor_split_x(layout) - 0.1, -layout.well.floor_below_roller_mm
-    face, rail = layout.wall_x, layout.rear_x + layout.well.rail_mm
-    solids = [prism(layout.corners(name), (-half, half)) for name in ("rear-wall", "rear-rail")]
+    back, rail = layout.wall_back_x, layout.rear_x + layout.well.rail_mm
+    names = ["rear-wall", "rear-rail", *(["rear-wall-top"] if layout.cut.recess else [])]
+    solids = [prism(layout.corners(name), (-half, half)) for name in names]
     solids.append(prism([(rail, under), (split, under), (split, low), (rail, low)], (-half, half)))
-    wall = c["feeder"]["rear_wall_mm"]
     solids += [  # ears for the screws, and cheeks that keep the wall upright
-        box((face - wall, face - wall + 4.0), span, (under, layout.well.height_mm))
+        box((back, back + 4.0), span, (under, layout.well.height_mm))
         for span in ((half - 8.0, half), (-half + 8.0, -half))
     ]
     if hangs:
-        solids += [box((face - wall, rail + 0.1), (-half, half), (under, _UNDER_MM + 0.1)), *lugs(layout)]
+        solids += [box((back, rail + 0.1), (-half, half), (under, _UNDER_MM + 0.1)), *lugs(layout)]
     body = joined(*solids)
     sensor = layout.gate_x + layout.well.sensor_x_mm
     cuts = [
@@ -160,7 +160,7 @@ def _rear_wall(layout: Layout) -> Part:
     air = layout.machine.data.air
     wide, top = air.vent_wide_mm / 2.0, layout.well.height_mm + 1.0
     if wide and air.vent_from_mm < top:
-        cuts.append(box((face - wall - 1.0, face + 0.5), (-wide, wide), (air.vent_from_mm, top)))
+        cuts.append(box((back - 1.0, layout.wall_x + 0.5), (-wide, wide), (air.vent_from_mm, top)))
     (a, b) = _beam_ends(layout)
     cuts.append(tilted(a, b, 0.9))
     light = (_beam_y(layout, under - 0.5), _beam_y(layout, low + 0.5))

@@ -1,4 +1,4 @@
-"""The rack: shelves, slanted stops, back and wings in one print, with the comb's slots all through.
+"""The rack: shelves, slanted stops, back and wings in one print, with the comb's slots all through; the stops' strips.
 
 It is printed lying on its back: shelves, stops and walls stand on the bed, nothing hangs over. The centre of the
 shelves is held by the back alone, which ties under and over the rack join to the sides.
@@ -6,9 +6,12 @@ shelves is held by the back alone, which ties under and over the rack join to th
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+from build123d import Location
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
 
 from ...construction import Construction
 from ...geometry.shapes import Point, box, cylinder, joined, prism, prism_z, without
@@ -22,7 +25,36 @@ CLAMP_HOLE_MM = 0.6  # depth of its screws' holes in the back's wall
 
 def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
     """The rack's body, at rest: pocket 0's floor edge at the feed plane."""
-    return [_body(Layout.of(machine, card_format, c))]
+    layout = Layout.of(machine, card_format, c)
+    return [_body(layout), _strips(layout)]
+
+
+def _strips(layout: Layout) -> Part:
+    """What cards meet at the end of their way: a strip of abrasive paper on each slanted stop."""
+    inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - layout.c["rack"]["strip_in_mm"]
+    pitch = layout.rack.pitch_mm
+    return Part(
+        "stop-strip",
+        "Strip on a slanted stop",
+        prism(_strip(layout, 0), (-inner, inner)),
+        bought="abrasive-strip",
+        carrier=RACK,
+        step=6,
+        explode_mm=(-110, 0, 120),
+        places=tuple(Location((0.0, 0.0, pocket * pitch)) for pocket in range(layout.machine.pockets)),
+    )
+
+
+def _strip(layout: Layout, pocket: int) -> list[Point]:
+    """Its side view: from the shelf's floor up the stop's face, which is its front."""
+    corners = layout.corners(f"rear-stop-{pocket}")
+    low, high = min(z for _, z in corners), max(z for _, z in corners)
+    foot, top = (min(x for x, z in corners if z == height) for height in (low, high))
+    lean = (top - foot) / (high - low)
+    deep = layout.c.size("abrasive-strip")["thickness"] * math.hypot(1.0, lean)  # along the feed
+    floor = low + UNDER_FLOOR_MM
+    start = foot + lean * UNDER_FLOOR_MM
+    return [(start, floor), (start + deep, floor), (top + deep, high), (top, high)]
 
 
 def slots_y(layout: Layout) -> list[tuple[float, float]]:
@@ -57,7 +89,8 @@ def _body(layout: Layout) -> Part:
         span = (side * 7.0, side * 14.0)
         solids.append(box((back - 0.1, wing), span, (middle - CLAMP_HALF_MM, middle + CLAMP_HALF_MM)))
     body = joined(solids[0], *solids[1:])
-    cuts = [cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5)]
+    seats = [prism(_strip(layout, pocket), (-half, half)) for pocket in range(layout.machine.pockets)]
+    cuts = [*seats, *(cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5))]
     cuts.append(_notch(layout))
     cuts += [box((front - 1.0, wing + 1.0), span, (low + tie, high - tie)) for span in slots_y(layout)]
     # The comb at home stands in the back, behind the cards: there the ties let it pass, too.

@@ -11,6 +11,8 @@ class RackWell(Well, frozen=True):
     """[well]"""
 
     follower_above_mm: Positive
+    recess_mm: NotNegative
+    recess_ramp_mm: Positive
 
 
 class Rack(Table, frozen=True):

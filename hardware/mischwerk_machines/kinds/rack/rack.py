@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...machine import CardFormat, Machine
-from ...pieces import Piece, Place
+from ...pieces import Piece, Place, Recess
 from ..kind import Kind
 from .data import RackData
 from .heights import eject_level_mm, rack_stops_mm
@@ -53,6 +53,10 @@ class Rack(Kind[RackData]):
 
     def mouth_mm(self, machine: Machine) -> float:
         return float(machine.rack_data.rack.entry_x_mm - machine.data.feed.sensor_x_mm)
+
+    def recess(self, machine: Machine) -> Recess | None:
+        well, top = machine.rack_data.well, eject_level_mm(machine)
+        return Recess(well.recess_mm, top - well.recess_ramp_mm, top) if well.recess_mm else None
 
     def pieces(self, machine: Machine, card_format: CardFormat) -> list[Piece]:
         return rack_pieces(machine, card_format)

@@ -10,7 +10,7 @@ from .heights import eject_level_mm
 
 _SEAM_MM = 0.05  # how much lower the gate's top is than the plate on it: a flush seam would catch cards
 _BRIDGE_MM = 1.5  # thickness of that plate
-_UNDER_FLOOR_MM = 0.2  # a stop reaches so far into the shelf: no card gets between
+UNDER_FLOOR_MM = 0.2  # a stop reaches so far into the shelf: no card gets between
 _BRIDGE_EDGE_MM = 1.0  # slope of its end at the shelves
 
 
@@ -95,7 +95,7 @@ def _rack(machine: Machine, depth: float, deepest: float) -> list[Plate]:
     behind = deepest + rack.stop_mm
     stops = []
     for pocket in range(pockets):
-        low = pocket * rack.pitch_mm - sink - _UNDER_FLOOR_MM
+        low = pocket * rack.pitch_mm - sink - UNDER_FLOOR_MM
         high = (pocket + 1) * rack.pitch_mm - shelf - depth * fall
         corners = [(deepest, low), (behind, low), (behind, high), (depth, high)]
         stops.append(plate(f"rear-stop-{pocket}", corners, RACK, "rear_stop", "stop"))

@@ -227,6 +227,14 @@ class RackWorld(PhysicalWorld):
             reached[max(0, math.floor(first)) : max(0, math.floor(last) + 1)] = True
         return reached
 
+    def _well_ends_x_mm(self) -> np.ndarray:
+        """For each card, where the rear wall stands at its height."""
+        rear, recess = self.feeder.rear_x_mm, self._section.recess
+        if recess is None:
+            return np.full(self.cards.count, rear)
+        is_above = self.cards.heights_at(rear) > recess.foot_mm
+        return np.where(is_above, rear - recess.deep_mm, rear)
+
     def _illegal(self) -> str:
         cards, slack = self.cards, self._settings.wall_slack_mm
         left, right = cards.ends()
@@ -237,7 +245,7 @@ class RackWorld(PhysicalWorld):
         edge = self.data.feed.gate_bevel_mm
         at_gate = cards.heights_at(edge)
         faults = {
-            "behind the well": left < self.feeder.rear_x_mm - slack,
+            "behind the well": left < self._well_ends_x_mm() - slack,
             "behind the rack": right > self._front + self._deepest + slack,
             "below the well": (cards.x < 0.0) & (cards.y < -self.data.well.floor_below_roller_mm - slack),
             "above the well": (cards.x < 0.0)

@@ -41,7 +41,6 @@ def test_options_that_make_no_sense(arguments, said, tmp_path):
 
 
 @needs_mujoco
-@pytest.mark.xfail(strict=False, reason="the slanted stop gives back 52 % in MuJoCo, 25 % in pymunk: open")
 def test_a_small_comparison_writes_report_figures_and_pictures(monkeypatch, tmp_path, capsys):
     from mischwerk_sim.crosscheck import cases
 
