@@ -6,6 +6,7 @@ import pymunk
 import pytest
 from mischwerk_sim.world.cards import Cards
 from mischwerk_sim.world.disturbances import Bond
+from mischwerk_sim.world.sensors import Beam, Beams
 from mischwerk_sim.world.space import NEWTON, Surfaces, add_plate, make_space
 
 POKER = mischwerk_machines.card_format("poker")
@@ -101,3 +102,16 @@ def test_a_bond_does_not_carry_the_deck_that_lies_on_it():
     let_pass(space, deck, 0.1)
     deck.tear_bonds()
     assert len(deck.bonds) == 29
+
+
+def test_no_light_falls_through_a_bent_card_where_a_blow_pulls_its_pieces_apart():
+    space, deck = table(1, bent_share=1.0, curl_sd_mm=1e-6)
+    let_pass(space, deck, 0.2)
+    for end, way in zip(deck.pieces[0][::2], (-1.0, 1.0), strict=True):
+        end.position = (end.position.x + way * 0.3, end.position.y)
+    deck.read()
+    left, right = (float(end[0]) for end in deck.ends())
+    for x in np.arange(left + 0.01, right, 0.05):
+        assert Beams([Beam(0, float(x), -5.0, 5.0)]).levels(deck)[0], f"light at {x - left:.2f} mm from its end"
+    for x in (left - 0.01, right + 0.01):
+        assert not Beams([Beam(0, x, -5.0, 5.0)]).levels(deck)[0], "and it is no longer than it is"

@@ -19,6 +19,7 @@ from .disturbances import PIECES, Bond, bend
 from .space import Surfaces
 
 _EDGE_RADIUS_MM = 0.05  # a card's edge is cut, not sharp
+_HINGE_MM = 0.5
 _LOWEST_FRICTION = 0.05  # a draw from the tail of the distribution must still be a real surface
 
 
@@ -82,6 +83,9 @@ class Cards:
         self._carried: list[_Load] = []
         self.card_of_bar: NDArray[np.intp] = np.array([*range(count), *(n for n, _body in ends)], dtype=np.intp)
         self.half_mm = self.length_mm / 2.0 / np.where(self.is_bent[self.card_of_bar], PIECES, 1)  # of each bar
+        # For light: a bent one's middle piece reaches over its hinges, which a blow can pull apart for a moment.
+        self.shade_half_mm = self.half_mm.copy()
+        self.shade_half_mm[:count][self.is_bent] += _HINGE_MM
         self._take_in(np.zeros((3, len(bodies))))
 
     def lay(self, centre_x_mm: float, bottom_y_mm: float, play_mm: float) -> None:

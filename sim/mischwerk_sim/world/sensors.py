@@ -46,7 +46,7 @@ class Beams:
         cos = np.abs(cards.bar_cos)
         # How long a card needs at least to pass the beam with its end, or with its face the beam's end; both are
         # negative while it crosses.
-        np.subtract(np.abs(x, out=by_end), cos * cards.half_mm, out=by_end)
+        np.subtract(np.abs(x, out=by_end), cos * cards.shade_half_mm, out=by_end)
         np.multiply(by_end, 1e6 / _ALONG_MM_S, out=by_end)
         np.multiply(np.subtract(cards.bar_y, self._middle, out=by_face), cards.bar_cos, out=by_face)
         np.add(np.multiply(x, cards.bar_sin, out=x), by_face, out=by_face)
