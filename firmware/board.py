@@ -14,6 +14,7 @@ ENABLE_PIN = 8  # low: drivers on (EN of a TMC2209 and of its kin); one line for
 FOLLOWER_PIN = 9  # servo: 50 Hz, pulses of FOLLOWER_*_US
 FOLLOWER_UP_US = 1300
 FOLLOWER_DOWN_US = 1700
+FOLLOWER_STEP_US = 40  # longer or shorter with every pulse: it takes the follower_move_ms of the machine files
 
 # Sensors, by hal.THROAT .. hal.MOUTH: pin, level of the pin that means 1 (blocked, at home, open), mechanical.
 # Optical ones pull low through the sensor's own transistor when blocked; switches are closed to ground at rest.

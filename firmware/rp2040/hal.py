@@ -21,6 +21,7 @@ from .outbox import Outbox
 from .randomness import bits_viper, chacha_viper, rosc
 from .ring import Ring
 from .sensors import LEVEL, Sensors
+from .servo import Servo
 from .usb import Usb
 
 _DONE = 0x40  # in the ring: an axis has come to its end
@@ -58,7 +59,7 @@ class Rp2040Hal(hal.Hal):
         self._drivers_know = False
         self._watchdog = watchdog
         self._enable = Pin(board.ENABLE_PIN, Pin.OUT, value=1)
-        self._servo = PWM(Pin(board.FOLLOWER_PIN), freq=_SERVO_HZ, duty_ns=0)
+        self._servo = Servo(PWM(Pin(board.FOLLOWER_PIN), freq=_SERVO_HZ, duty_ns=0))
         self.jumper = not Pin(board.TEST_JUMPER_PIN, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)
         self._throat = self._sensors.barrier(hal.THROAT)
@@ -176,7 +177,7 @@ class Rp2040Hal(hal.Hal):
             self._throat.axis.struck = False
 
     def follower(self, down):
-        self._servo.duty_ns(1000 * (board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US))
+        self._servo.turn(board.FOLLOWER_DOWN_US if down else board.FOLLOWER_UP_US)
 
     def enable(self, on):
         if on and not self._drivers_know and self._drivers is not None:

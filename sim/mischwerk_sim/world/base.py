@@ -25,12 +25,16 @@ from .hand import lay_in_well, push_in
 from .look import Look
 from .order import lying_order
 from .pace import APART_STEPS, BEAT_STEPS, CHECK_WATCHES, SENSE_STEPS, SETTLE_US, STANDING_STEPS, WATCH_STEPS
+from .passing import Passing
 from .rest.detached import Apart
 from .rest.sleep_manager import SleepManager
 from .rest.stillness import Stillness
 from .sensors import Beams
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
+
+
+_STARTS_MM = 10.0  # a card further forwards than this is on its way
 
 
 class PhysicalWorld(Mechanism):
@@ -68,6 +72,7 @@ class PhysicalWorld(Mechanism):
         self.rng = np.random.default_rng(seed)
         self._build(cards)
         self._motors = tuple(self.actuators.values())
+        self._passing = Passing(self.feeder.gate_x_mm - card_format.length_mm / 2.0 + _STARTS_MM)
         self.well = SleepManager(self.space, self.cards, self.feeder)
         self.card_faults, self.motor_faults = CardFaults(self), MotorFaults(self)
         vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
@@ -162,6 +167,7 @@ class PhysicalWorld(Mechanism):
         """The sensors see at once what a hand has changed; a card that left the throat by it was not fed."""
         self._loosen()
         deed(self, cards)
+        self._passing.forget()
         self.wake()
         self._sense(self.time_us)
         self.card_faults.look_again()
@@ -272,7 +278,7 @@ class PhysicalWorld(Mechanism):
     def _watch(self) -> None:
         self.cards.tear_bonds()
         self._watches += 1
-        wrong = self._illegal() if self._watches % CHECK_WATCHES == 0 else ""
+        wrong = (self._illegal() or self._passing.look(self.cards)) if self._watches % CHECK_WATCHES == 0 else ""
         if wrong:
             raise MechanismError(f"{wrong} at {self.time_us / 1e6:.4f} s")
         places = np.array([self.cards.x, self.cards.y, self.cards.sin * (self.cards.length_mm / 2.0)])

@@ -204,9 +204,14 @@ class ModelWiring(Wiring):
             return
         if not 40 <= hz <= 60 or not _SERVO_US[0] <= duty_ns / 1000 <= _SERVO_US[1]:
             self.chip.fail(f"the servo gets {hz} Hz and {duty_ns // 1000} us")
-        self.pulse_us = duty_ns / 1000
+        before, self.pulse_us = self.pulse_us, duty_ns / 1000
         up, down = self.board.FOLLOWER_UP_US, self.board.FOLLOWER_DOWN_US
-        is_down = abs(self.pulse_us - down) < abs(self.pulse_us - up)
+        if before is None:
+            is_down = abs(self.pulse_us - down) < abs(self.pulse_us - up)
+        elif self.pulse_us == before:
+            return
+        else:
+            is_down = self.pulse_us > before  # on its way there: the mechanism takes the time of the whole way
         if is_down != self.mechanism.follower_down:
             self._follow(self.chip.time_us())
             self.mechanism.set_follower(is_down)
