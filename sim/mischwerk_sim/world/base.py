@@ -33,7 +33,6 @@ from .sensors import Beams
 from .space import Surfaces, make_space
 from .watch import WorldWatcher
 
-
 _STARTS_MM = 10.0  # a card further forwards than this is on its way
 
 
