@@ -114,7 +114,7 @@ def test_the_next_event_is_another_as_soon_as_something_is_changed(change):
     model, same = (build.mechanism("model", machine, card, 20, 1) for _ in range(2))
     before = []
     for one_of_them in (model, same):
-        one_of_them.start(hal.PUSHER, ramp.move(6500, 20000, 500000))
+        one_of_them.start(hal.PUSHER, ramp.move(7600, 20000, 500000))
         one_of_them.advance_us(30000.0)
         if one_of_them is model:
             before.append(model.next_event_us())

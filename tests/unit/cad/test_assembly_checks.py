@@ -50,7 +50,7 @@ def test_over_the_whole_travel_nothing_meets_but_a_thread_a_pressed_diode_or_a_s
     found = {frozenset((one.first, one.second)): one.common_mm3 for one in meetings(with_held(bare, C))}
     drawn_lifted = {frozenset(("follower-lever", "follower-weight"))}
     assert set(found) | drawn_lifted == allowed | drawn_lifted
-    assert max(found.values()) < 30.0
+    assert max(common for pair, common in found.items() if pair not in drawn_lifted) < 30.0
 
 
 def test_every_screw_finds_its_hole_its_thread_and_its_key(build):

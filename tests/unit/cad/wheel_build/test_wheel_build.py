@@ -105,4 +105,5 @@ def test_spools_seat_the_cards_of_each_format(name):
     spool = next(one for one in wheel_disc.parts(shorter) if one.name == "wheel-spool")
     width = shorter.shape.slot_width(shorter.shape.seat_radius)
     high = shorter.shape.seat_radius + width * math.tan(shorter.shape.seat_slant)
-    assert pytest.approx(high) == box(spool.solid).size.X / 2.0
+    # The printed tips are wider than the section's, behind the fins: their far corner stands out a hundredth more.
+    assert pytest.approx(high, abs=0.02) == box(spool.solid).size.X / 2.0

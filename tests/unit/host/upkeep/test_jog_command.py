@@ -15,7 +15,7 @@ def test_jog_in_steps_and_in_millimetres(run, twin_port, board):
         "The board refuses: the pusher is not at home.",
         "Bring it back with `mischwerk home` first.",
     ]
-    ran = run("jog", "pusher", "6500", "--port", port)
+    ran = run("jog", "pusher", "7200", "--port", port)
     assert ran.status == 2 and "that is beyond its stroke" in ran.err
     told = run("jog", "feed", "2.5", "--mm", "--port", port, "--json").object
     assert told == {"result": "done", "machine": "pile10", "axis": "feed", "steps": 100, "back": False}
@@ -34,8 +34,8 @@ JOGS = [
     ("feed 0.001 --mm", "0.001 mm are 0 steps"),
     ("feed 1000001", "out of range"),
     ("feed 999999 --mm", "39,999,960 steps"),
-    ("pusher 7201", "Its full travel is 7200 steps"),
-    ("pusher 91 --mm", "beyond the travel"),
+    ("pusher 7881", "Its full travel is 7880 steps"),
+    ("pusher 99 --mm", "beyond the travel"),
     ("pocket 900000", "beyond the travel"),
 ]
 

@@ -124,7 +124,7 @@ def test_flared_sides_of_a_pocket_take_in_a_turned_card_that_square_ones_wedge()
 
 def test_the_stop_squares_a_card_in_its_pocket():
     track = fed(nip=0.03)
-    assert abs(track.tail_deg) > 1.0 and abs(track.rest_deg) < 0.2 and track.out_mm == 0.0
+    assert abs(track.tail_deg) > 1.0 and abs(track.rest_deg) < 0.25 and track.out_mm == 0.0
 
 
 def test_kinds_of_outcome():
@@ -155,13 +155,13 @@ def test_narrow_cards_have_liners(card, liners, play):
 
 def test_a_racks_pocket_is_as_wide_as_the_machine_and_a_slot_as_wide_as_between_its_cheeks():
     rack, wheel = plan(RACK, POKER, across()), plan(WHEEL, POKER, across())
-    assert (rack.mouth_x, rack.stop_x, rack.pocket_half_mm) == pytest.approx((15.0, 15.0 + 63.5 + 3.0, 46.5))
+    assert (rack.mouth_x, rack.stop_x, rack.pocket_half_mm) == pytest.approx((15.0, 15.0 + 63.5 + 1.0, 46.5))
     assert (wheel.mouth_x, wheel.stop_x, wheel.pocket_half_mm) == pytest.approx((24.0, 24.0 + 63.5 + 2.5, 50.5))
 
 
 def test_a_racks_sides_flare_out_at_the_front_as_drawn():
     walls = {wall.name: wall for wall in plan(RACK, POKER, across()).walls}
-    assert walls["pocket-left"].corners[:3] == ((15.0, 46.5 + 1.2), (15.0 + 4.0, 46.5), (81.5, 46.5))
+    assert walls["pocket-left"].corners[:3] == ((15.0, 46.5 + 1.2), (15.0 + 4.0, 46.5), (79.5, 46.5))
     assert (
         len({z for _, z in next(w for w in plan(WHEEL, POKER, across()).walls if w.name == "pocket-left").corners}) == 2
     )
@@ -176,7 +176,7 @@ def test_a_pocket_beside_the_middle():
 def test_weights_are_shared_like_on_a_lever():
     found = plan(RACK, POKER, across())
     alone = pressed(RACK, POKER, found, 0)
-    weight = 60.0 * 9.81e-3
+    weight = 90.0 * 9.81e-3
     assert alone.roller_n == pytest.approx(weight * (-20.0 + 52.5) / (-18.0 + 52.5))
     assert sum(alone) == pytest.approx(weight)
     assert sum(pressed(RACK, POKER, found, 50)) == pytest.approx(weight + 50 * 1.8 * 9.81e-3)
