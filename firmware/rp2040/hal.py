@@ -12,7 +12,7 @@ import time
 
 import board
 import machine
-from machine import PWM, Pin
+from machine import Pin
 from shuffler import hal
 from shuffler.randomness import scrub
 
@@ -31,7 +31,6 @@ _ASK_US = 5000  # line and panel are asked so often
 _FILL_US = 2000  # an axis's table is filled up so often, one axis after the other ...
 _FILL_AT_LAST_US = 6000  # ... but for something that has happened, which goes first for so long
 _RELEASE_ASKS = 20  # so often more the panel is asked after a button came up: 100 ms
-_SERVO_HZ = 50
 
 
 class Rp2040Hal(hal.Hal):
@@ -59,7 +58,7 @@ class Rp2040Hal(hal.Hal):
         self._drivers_know = False
         self._watchdog = watchdog
         self._enable = Pin(board.ENABLE_PIN, Pin.OUT, value=1)
-        self._servo = Servo(PWM(Pin(board.FOLLOWER_PIN), freq=_SERVO_HZ, duty_ns=0))
+        self._servo = Servo(Pin(board.FOLLOWER_PIN))
         self.jumper = not Pin(board.TEST_JUMPER_PIN, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)
         self._throat = self._sensors.barrier(hal.THROAT)

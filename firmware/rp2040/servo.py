@@ -4,31 +4,31 @@ What falls onto the deck from its lifted place arrives with 0.8 m/s; let down, w
 """
 
 import board
-from machine import Timer
+from machine import PWM, Timer
 
-PULSE_MS = 20  # of 50 Hz
+_HZ = 50
 
 
 class Servo:
-    """Of a `machine.PWM`. The timer's callback makes nothing: it may come while the heap is locked."""
+    """At a `machine.Pin`. The timer's callback makes nothing: it may come while the heap is locked."""
 
-    def __init__(self, pwm):
-        self._pwm = pwm
+    def __init__(self, pin):
+        self._pwm = PWM(pin, freq=_HZ, duty_ns=0)
         self._timer = Timer(-1)
         self._on_time = self._go_on  # made once: the timer keeps what it is given
         self._at_us = self._goal_us = 0  # 0: not known at switch-on
 
     def turn(self, goal_us):
-        """Turn to pulses of ``goal_us``, by FOLLOWER_STEP_US with each; the first time at once."""
-        is_under_way = self._at_us != self._goal_us
+        """Turn to pulses of ``goal_us``, by FOLLOWER_STEP_US with each; the first time at once.
+
+        Only the callback moves it on its way: it may come between any two lines here.
+        """
         self._goal_us = goal_us
-        if not self._at_us:
+        if self._at_us:
+            self._timer.init(mode=Timer.PERIODIC, period=1000 // _HZ, callback=self._on_time)
+        else:
             self._at_us = goal_us
             self._pwm.duty_ns(1000 * goal_us)
-            return
-        self._go_on(None)
-        if not is_under_way and self._at_us != goal_us:
-            self._timer.init(mode=Timer.PERIODIC, period=PULSE_MS, callback=self._on_time)
 
     def _go_on(self, _):
         way = self._goal_us - self._at_us

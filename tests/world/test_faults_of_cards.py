@@ -55,7 +55,7 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     [told] = said
     assert told.startswith(f"card 3 of {CARDS} measured ")
     percent = int(told.split("%")[0].split()[-1])
-    # Some more than it is: the nip slips under a pair, which the gate holds back; the limit is 115.
+    # More than it is, for the nip slips under a pair; the limit is 115.
     assert percent > 100 + 100 * lag - 2
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mischwerk_machines import changed
+from mischwerk_machines import changed, dotted, load_unknowns
 from mischwerk_machines.pieces import RACK, WHEEL
 from mischwerk_machines.section import section
 
@@ -17,7 +17,6 @@ from .scenes import Run, Setting, run
 AS_IT_IS = "as in the machine file"
 RESTITUTIONS = (0.0, 0.25, 0.5)
 FRICTIONS = (0.15, 0.45)
-STOP_FRICTIONS = (0.6, 1.6)  # of the machine file's: its range in unknowns.toml
 
 
 @dataclass(frozen=True)
@@ -45,11 +44,10 @@ def cases(setting: Setting) -> list[Case]:
     floor = _floor_pair(setting)
     by_cards = [(f"card on card {value}", {"cards.friction": value}) for value in FRICTIONS]
     by_stop = [(f"restitution {value:g}", {f"restitution.{stop}": value}) for value in RESTITUTIONS]
-    file_friction = float(getattr(setting.machine.data.friction, stop))
-    by_grip = [
-        (f"{stop} {value:.2g}", {f"friction.{stop}": value})
-        for value in (factor * file_friction for factor in STOP_FRICTIONS)
-    ]
+    key = f"friction.{stop}"
+    unknown = load_unknowns().ranges(setting.machine)[key]
+    ends = (unknown.value(share, dotted.value(setting.machine.data, key)) for share in (0.0, 1.0))
+    by_grip = [(f"{stop} {value:.3g}", {key: value}) for value in ends]
     by_floor = [(f"{floor} {value}", {f"friction.{floor}": value}) for value in FRICTIONS]
     varied = {FEED_SCENE: by_cards, INSERTION: [*by_stop, *by_grip, *by_floor], EJECTION: by_cards}
     return [

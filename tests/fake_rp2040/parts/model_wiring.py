@@ -211,7 +211,8 @@ class ModelWiring(Wiring):
         elif self.pulse_us == before:
             return
         else:
-            is_down = self.pulse_us > before  # on its way there: the mechanism takes the time of the whole way
+            # On its way there: the mechanism takes the time of the whole way.
+            is_down = (self.pulse_us > before) == (down > up)
         if is_down != self.mechanism.follower_down:
             self._follow(self.chip.time_us())
             self.mechanism.set_follower(is_down)

@@ -15,7 +15,7 @@ def c():
 def servo(c):
     module = c.load("rp2040.servo")
     machine = c.load("machine")
-    return module.Servo(machine.PWM(machine.Pin(c.board.FOLLOWER_PIN), freq=50, duty_ns=0))
+    return module.Servo(machine.Pin(c.board.FOLLOWER_PIN))
 
 
 def pulses(c, for_s):
@@ -43,6 +43,26 @@ def test_then_it_turns_pulse_by_pulse_and_stands(c, servo):
     waits_ms = [at - before for (before, _), (at, _) in zip(seen[1:], seen[2:])]
     assert waits_ms == pytest.approx(len(waits_ms) * [20.0], abs=1.5)
     assert seen[-1][1] == c.board.FOLLOWER_DOWN_US
+    assert seen[-1][0] == pytest.approx(mischwerk_machines.load("pile10").data.well.follower_move_ms, abs=2.0)
+
+
+def test_told_again_where_it_is_it_stands_and_still_hears_the_next_word(c, servo):
+    servo.turn(c.board.FOLLOWER_UP_US)
+    servo.turn(c.board.FOLLOWER_UP_US)
+    assert pulses(c, 0.1) == [(0.0, c.board.FOLLOWER_UP_US)]
+    servo.turn(c.board.FOLLOWER_DOWN_US)
+    assert pulses(c, 0.3)[-1][1] == c.board.FOLLOWER_DOWN_US
+
+
+def test_sent_elsewhere_as_it_arrives_it_does_not_stay_there(c, servo):
+    """The timer that has just ended is started anew, whenever the word comes."""
+    for wait_us in range(175_000, 225_000, 5_000):
+        servo.turn(c.board.FOLLOWER_UP_US)
+        c.core.sleep(400_000)
+        servo.turn(c.board.FOLLOWER_DOWN_US)
+        c.core.sleep(wait_us)
+        servo.turn(c.board.FOLLOWER_UP_US)
+        assert pulses(c, 0.3)[-1][1] == c.board.FOLLOWER_UP_US
 
 
 def test_called_back_on_its_way_it_turns_round_from_where_it_is(c, servo):

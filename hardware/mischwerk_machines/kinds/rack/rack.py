@@ -29,6 +29,8 @@ class Rack(Kind[RackData]):
         if stack + rack.drop_mm >= room:
             return f"rack.pitch_mm: {data.capacity} cards are {stack:.1f} mm high, but a pocket is {room:.1f} mm"
         level = data.pockets * stack + data.pusher.eject_above_deck_mm
+        if data.well.recess_mm and data.well.recess_ramp_mm >= level:
+            return f"well.recess_ramp_mm: the ramp ends {level:.1f} mm high, and must begin above the feed plane"
         if not -data.pockets * rack.pitch_mm < rack.home_at_mm < level:
             return f"rack.home_at_mm: must lie within the rack's travel, below {level:.1f} mm"
         return None
