@@ -14,7 +14,8 @@ LEVER_OFF_MM = 0.5  # between servo and lever
 
 
 def middle_x(layout: Layout) -> float:
-    return layout.cut.rest["follower"].x_mm
+    """Of the rods and all above them."""
+    return float(layout.gate_x + layout.c["follower"]["rods_mm"])
 
 
 def arm_z(layout: Layout) -> tuple[float, float]:

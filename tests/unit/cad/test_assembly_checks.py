@@ -58,9 +58,12 @@ def test_every_screw_finds_its_hole_its_thread_and_its_key(build):
 
 
 def test_what_is_not_drawn_is_neither_screw_nor_bracket(build):
-    """But for wood screws, which make their own holes, and a nut: it is drawn with its screw, which is a part."""
+    """But for wood screws, which make their own holes, and a nut: it is drawn with its screw, which is a part.
+
+    Felt and abrasive grain are glued on.
+    """
     undrawn = {key for name, kinds in table("fasteners").items() for key in kinds if name in names_of(build)}
-    assert undrawn <= {"wood-screw-3x12", "felt", "spacer-8", "nut-m3"}
+    assert undrawn <= {"wood-screw-3x12", "felt", "abrasive-grain", "spacer-8", "nut-m3"}
 
 
 def names_of(build):

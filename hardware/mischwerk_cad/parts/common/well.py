@@ -83,14 +83,18 @@ def _floor_cuts(layout: Layout) -> list[Any]:
     c = layout.c
     across, clear = c["across"], c["across"]["clear_mm"]
     wide = across["roller_wide_mm"] / 2.0 + 2.0 * clear
+    guide_end = layout.gate_x + layout.feed.guide_end_x_mm
     cuts = []
     for (x, z), radius in (
         (layout.roller, layout.feed.roller_radius_mm),
         (layout.nip, layout.feed.nip_radius_mm),
     ):
         chord = math.sqrt(radius**2 - (radius - 2.0) ** 2) + clear
+        far = x + chord
+        if abs(guide_end - far) < c["printing"]["least_wall_mm"]:  # what would stand there can't be printed
+            far = guide_end + clear
         for y in (-across["roller_mm"], across["roller_mm"]):
-            cuts.append(box((x - chord, x + chord), (y - wide, y + wide), (-9.0, 1.0)))
+            cuts.append(box((x - chord, far), (y - wide, y + wide), (-9.0, 1.0)))
         shaft = (6.0 if radius > layout.feed.nip_radius_mm else 5.0) / 2.0 + clear
         cuts.append(cylinder("y", (x, z), shaft, (-c.half_mm, c.half_mm)))
         if radius > layout.feed.nip_radius_mm:  # the feed shaft's bearings stand out of the side plates
