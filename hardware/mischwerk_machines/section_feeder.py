@@ -14,6 +14,7 @@ _WALL_MM = 4.0
 _CHAMFER_MM = 0.6  # of the follower's lower edges
 _FOLLOWER_MM = 3.0  # its thickness
 _UNDER_MM = 2.0  # how far floors and rails reach below the feed plane
+RAIL_RAMP_MM = 15.0  # and to the rear rail: a card that leans on the gate slides back over it, a step would hold its end
 _LIP_MM = 9.0  # length over which the floor rises to a lip under the gate
 
 
@@ -75,7 +76,8 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     rear = rear_x_mm(machine, card_format) - gate_x_mm(machine)
     rail = rear + well.rail_mm
     low, under = -well.floor_below_roller_mm, -_UNDER_MM
-    rear_rail = [(rear, under), (rail + 1.0, under), (rail, 0.0), (rear, 0.0)]
+    foot = rail + RAIL_RAMP_MM
+    rear_rail = [(rear, under), (foot, under), (foot, low), (rail, 0.0), (rear, 0.0)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [
         from_gate(machine, "rear-rail", rear_rail, "well", "rail"),

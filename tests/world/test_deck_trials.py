@@ -19,7 +19,7 @@ def test_a_deck_comes_out_as_planned_and_the_seed_decides():
 def test_a_wrong_order_is_silent(monkeypatch):
     planned = decks._Plan.planned
     monkeypatch.setattr(decks._Plan, "planned", lambda self, m, target, p: planned(self, m, target[::-1], p))
-    found = decks.shuffle(PILE10, POKER, 4, 1, search=0)
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
     assert found.outcome == "silent" and found.detail == "4 of 4 places wrong, the lowest: 0"
 
 
@@ -31,7 +31,7 @@ def test_a_card_that_does_not_lie_flat_when_all_is_done_is_silent(monkeypatch):
 
     order = RackWorld.order
     monkeypatch.setattr(RackWorld, "order", tilted)
-    found = decks.shuffle(PILE10, POKER, 4, 1, search=0)
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
     assert (found.outcome, found.detail) == ("silent", "card 2 doesn't lie flat in the well")
 
 
@@ -46,5 +46,5 @@ def test_a_simulation_that_breaks_is_no_result_of_the_machine(monkeypatch):
         raise MechanismError("card 3 is behind the well")
 
     monkeypatch.setattr(RackWorld, "order", breaks)
-    found = decks.shuffle(PILE10, POKER, 4, 1, search=0)
+    found = decks.shuffle(PILE10, POKER, 4, 2, search=0)
     assert (found.outcome, found.detail, found.machine_s) == ("broken", "card 3 is behind the well", 0.0)

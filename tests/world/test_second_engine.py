@@ -170,7 +170,7 @@ def test_a_card_stays_at_a_stop_that_gives_nothing_back_and_leaves_one_that_give
 def test_cards_come_out_of_their_pockets_in_the_same_order(name):
     one, other = outcomes(EJECTION, setting(name))
     assert one["order"] == other["order"] == [0, 1]
-    assert other["landed_ms"] == pytest.approx(one["landed_ms"], abs=20.0)
+    assert other["landed_ms"] == pytest.approx(one["landed_ms"], abs=30.0), "they leave a rough seat differently"
 
 
 def test_the_same_seed_gives_the_same_in_mujoco_and_another_one_other_cards():

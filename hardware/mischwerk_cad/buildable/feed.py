@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mischwerk_machines import CardFormat, Machine
+from mischwerk_machines.section_feeder import RAIL_RAMP_MM
 
 from ..construction import Construction
 from ..kinds.problem import Problem
@@ -90,7 +91,7 @@ def _feed_end(machine: Machine, formats: Sequence[CardFormat]) -> Iterator[Probl
         reason = f"the idler meets the gate, which is {feed.gate_depth_mm} mm deep"
         yield Problem("feed.idler_radius_mm", feed.idler_radius_mm, reason, "move nip_x_mm on, or make it smaller")
     free = shortest + feed.roller_x_mm - feed.roller_radius_mm
-    if well.rail_mm + 1.0 > free:  # its front slopes out by 1 mm
+    if well.rail_mm + RAIL_RAMP_MM > free:
         reason = f"the rear rail reaches the feed roller, {free:.1f} mm before the rear wall with the shortest cards"
         yield Problem("well.rail_mm", well.rail_mm, reason, "make it shorter")
     behind, before = well.follower_x_mm

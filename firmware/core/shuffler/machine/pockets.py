@@ -22,6 +22,7 @@ class Pockets:
 
     axis = pusher = pocket = mouth = faults.NOWHERE
     sinks = False  # let go by its motor, it falls to where nobody knows
+    lands_at, landed = hal.WELL, 1  # the sensor, and its level when what was thrown out has fallen
     follower_early = False  # it may come down while the pusher goes home from the last stroke
 
     def __init__(self, drive):
@@ -35,11 +36,13 @@ class Pockets:
         self._strokes = {out: self._reckoned_push(out), -out: self._reckoned_push(-out)}
         self._planned_steps = None  # of the pocket axis, a move that is to come ...
         self._planned = None  # ... and its segments and time
+        self._thrown = False  # cards were swept out since the last one was fed
         self._begun = None  # a group whose emptying a halt may have interrupted: it may be empty already
 
     # -- moving ------------------------------------------------------------------------------------
     def start_feed_move(self, pocket):
         """Start towards the feed position of ``pocket``. Raises MachineFault if a card is in the way."""
+        self._thrown = False
         self._drive.tidy(CARD)
         self._start(self.feed_position(pocket))
 
@@ -63,7 +66,7 @@ class Pockets:
 
     def home(self):
         """Home the pusher, then the pocket axis. Raises MachineFault."""
-        self._homed = False
+        self._homed = self._thrown = False
         drive = self._drive
         c = drive.config
         homing.home_axis(
@@ -161,6 +164,7 @@ class Pockets:
             if begun != group and cards and not drive.seen[hal.POCKET_BEAM]:
                 raise drive.fault("CARD_MISSING", self.pocket, reasons.WAS_EMPTY, pocket=group[0])
             if self._emptied():
+                self._thrown = self._thrown or cards > 0
                 if last:
                     self.settled()
                 self._begun = None
@@ -184,7 +188,25 @@ class Pockets:
         self._push(0)
 
     def see_landed(self):
-        """Wait until what the last stroke has thrown out lies in the well. Raises MachineFault JAM_EJECT."""
+        """Wait until what the last stroke has thrown out lies in the well: the next would fall over it or slide under.
+
+        What does not fall is pressed down once. Raises MachineFault JAM_EJECT.
+        """
+        if not self._may_lean():
+            return
+        drive = self._drive
+        for _ in range(2):
+            if drive.sees(self.lands_at, self.landed, drive.config.settle_us):
+                return
+            drive.follower(True)
+            drive.follower_set()
+            drive.follower(False)
+            drive.follower_set()
+        raise drive.fault("JAM_EJECT", faults.WELL, reasons.NOT_FALLEN)
+
+    def _may_lean(self):
+        """Whether anything was thrown out for `see_landed` to look at."""
+        return self._thrown
 
     def stand_for_ejecting(self):
         """Stand where the pusher can go out: the first pocket at the eject level. Raises MachineFault."""

@@ -92,6 +92,7 @@ class Rack(Pockets):
     def settled(self):
         """The pusher's way home is long enough for the last block to lie still."""
         self.park()
+        self.see_landed()
 
     def look(self):
         """Pass every shelf by the pocket beam; True if it saw a card."""

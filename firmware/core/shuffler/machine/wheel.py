@@ -11,6 +11,7 @@ class Wheel(Pockets):
     """Positions are angles in steps, modulo a turn; 0 = slot 0 before the throat."""
 
     axis, pusher, pocket, mouth = faults.WHEEL, faults.LEVER, faults.SLOT, faults.SLOT_MOUTH
+    lands_at, landed = hal.THROAT, 0
 
     # -- where the wheel stands for what ------------------------------------------------------------
     def feed_position(self, pocket):
@@ -77,24 +78,15 @@ class Wheel(Pockets):
         """One slot at a time."""
         return [[pocket] for pocket in order]
 
-    def see_landed(self):
+    def _may_lean(self):
         """The beams over the gate share the throat's line, where nothing is while a job's slots are emptied.
 
-        A card that does not fall below them is pressed down once; a stroke would send the next one under it. While a
-        card is known to stand in the throat there is nothing to see: it is given the time to fall.
+        While a card is known to stand in the throat there is nothing to see: it is given the time to fall.
         """
         drive = self._drive
         if self.throat_taken:
             drive.sleep_until(drive.board.now_us() + drive.config.settle_us)
-            return
-        for _ in range(2):
-            if drive.sees(hal.THROAT, 0, drive.config.settle_us):
-                return
-            drive.follower(True)
-            drive.follower_set()
-            drive.follower(False)
-            drive.follower_set()
-        raise drive.fault("JAM_EJECT", faults.WELL, reasons.NOT_FALLEN)
+        return not self.throat_taken
 
     def settled(self):
         """The last card is still on its way down the chute."""

@@ -46,6 +46,8 @@ def _floor(layout: Layout) -> Part:
     low, under = -layout.well.floor_below_roller_mm, -2.0
     bed = prism([(split, under), (gate, under), (gate, low), (split, low)], (-half, half))
     throat = [prism(layout.corners(name), (-half, half)) for name in ("throat-floor", "guide-floor")]
+    # The rail's ramp goes on over the seam.
+    ramp = without(prism(layout.corners("rear-rail"), (-half, half)), box((split - 60.0, split), (-half, half), (-9.0, 1.0)))
     foot, flange = -numbers["flange_deep_mm"] - 2.0, numbers["flange_mm"]
     # It is printed on its edge, so that layers run along the feed: nothing under it leans over by more than 45 degrees.
     ends = (split, gate + layout.feed.nip_x_mm - 6.5)
@@ -58,7 +60,7 @@ def _floor(layout: Layout) -> Part:
         prism_x([(y - 5.2, under), (y - 1.2, -6.0), (y + 1.2, -6.0), (y + 5.2, under)], (split, gate))
         for y in (-8.0, 8.0)
     ]
-    body = joined(bed, *throat, *flanges, *ribs, *_diode_block(layout))
+    body = joined(bed, ramp, *throat, *flanges, *ribs, *_diode_block(layout))
     return Part(
         "well-floor",
         "Floor of well and throat",
@@ -153,7 +155,7 @@ def _rear_wall(layout: Layout) -> Part:
     ]
     if hangs:
         solids += [box((back, rail + 0.1), (-half, half), (under, _UNDER_MM + 0.1)), *lugs(layout)]
-    body = joined(*solids)
+    body = without(joined(*solids), box((split, split + 60.0), (-half, half), (-9.0, 1.0)))
     sensor = layout.gate_x + layout.well.sensor_x_mm
     cuts = [
         cylinder("y", at, TAP_R_MM, (side * (half - 9.0), side * (half + 1.0)))

@@ -30,7 +30,7 @@ def test_a_sweep_as_json_and_as_files(tmp_path, capsys):
         assert sum(point[name]["p"] for name in ("clean", "misfeed", "double", "jam", "slip")) == pytest.approx(1.0)
     narrow, wide = told["points"][0], told["points"][2]
     assert narrow["clean"] == {"p": 1.0, "interval": pytest.approx([0.757, 1.0], abs=1e-3)}
-    assert wide["double"]["p"] > 0.1
+    assert wide["double"]["p"] + wide["jam"]["p"] > 0.1, "two at once pass the guide or stick in it"
     rows = list(csv.DictReader((out / "sweep.csv").read_text().splitlines()))
     assert [row["clean"] for row in rows] == [str(point["counts"]["clean"]) for point in told["points"]]
     assert (out / "sweep.png").read_bytes()[:4] == b"\x89PNG"

@@ -1,0 +1,63 @@
+"""A rack's block that does not reach the well's floor is seen before the next one is thrown over it.
+
+With a step of 0.6 mm between floor and rear rail, the lowest card's lead stood behind it and its tail on the gate; the
+whole block leaned on that card, and of 60 decks with drawn unknowns two ended in a heap.
+"""
+
+import math
+
+import pymunk
+import pytest
+from shuffler import faults, hal, reasons
+from shuffler.faults import MachineFault
+from world_bench import WorldBench
+
+TAIL_MM = (1.9, 33.5)  # on the gate, from its face
+US = 1_000_000
+
+
+def leaning(pinned):
+    """A machine that has made a stroke; its only card leans on the gate, and its lead is before the rail."""
+    bench = WorldBench("pile10", 1, changes={"friction.well": 0.15})
+    pockets, world = bench.sequence.pockets, bench.world
+    pockets.home()
+    bench.sequence.drive.follower(False)
+    bench.sequence.drive.follower_set()
+    pockets.stand_for_ejecting()
+    pockets._thrown = True
+    pockets.park()
+    turn = math.asin((TAIL_MM[1] + 0.2) / world.cards.length_mm)
+    half = world.cards.length_mm / 2.0
+    x, y = TAIL_MM
+    centre = world.feeder.gate_x_mm + x - half * math.cos(turn), y - half * math.sin(turn)
+    world._by_hand(lambda of, cards: of.cards.put(cards[0], centre, turn), [0])
+    bench.sequence.drive.until(lambda: False, 1000)
+    if pinned:
+        card = world.cards.bodies[0]
+        for along in (-20.0, 20.0):
+            world.space.add(pymunk.PivotJoint(world.space.static_body, card, card.local_to_world((along, 0.0))))
+    return bench
+
+
+def test_its_lead_slides_over_the_rail():
+    bench = leaning(pinned=False)
+    bench.sequence.drive.until(lambda: False, US)
+    assert bench.world.levels[hal.WELL] == 1
+    bench.world.cards.read()
+    assert abs(bench.world.cards.sin[0]) < 0.02, "it lies flat"
+
+
+def test_no_stroke_is_made_over_a_card_that_does_not_fall():
+    bench = leaning(pinned=True)
+    pushed = bench.world.axes[hal.PUSHER].position(bench.world.time_us)
+    with pytest.raises(MachineFault) as stopped:
+        bench.sequence.pockets._stroke(False)
+    fault = stopped.value.fault
+    assert (faults.kind(fault.code).name, fault.reason) == ("JAM_EJECT", reasons.NOT_FALLEN)
+    assert bench.world.axes[hal.PUSHER].position(bench.world.time_us) == pushed
+
+
+def test_a_stroke_is_made_when_the_last_block_lies_in_the_well():
+    bench = leaning(pinned=False)
+    bench.sequence.drive.until(lambda: False, US)
+    bench.sequence.pockets._stroke(False)
