@@ -97,7 +97,7 @@ def test_without_power_a_wheel_stays():
 @pytest.mark.parametrize(
     "steps",
     [
-        pytest.param(-128, marks=pytest.mark.xfail(strict=True, reason="the comb went out over cards, and coming home pushes")),
+        pytest.param(-128, marks=pytest.mark.xfail(strict=True, reason="the comb comes home against cards")),
         -160,
     ],
 )

@@ -12,6 +12,8 @@ class Pockets:
     pocket: int
     mouth: int
     sinks: bool
+    lands_at: int
+    landed: int
     follower_early: bool
     fill: list[int]
     throat_taken: bool

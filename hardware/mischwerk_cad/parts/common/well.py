@@ -47,7 +47,9 @@ def _floor(layout: Layout) -> Part:
     bed = prism([(split, under), (gate, under), (gate, low), (split, low)], (-half, half))
     throat = [prism(layout.corners(name), (-half, half)) for name in ("throat-floor", "guide-floor")]
     # The rail's ramp goes on over the seam.
-    ramp = without(prism(layout.corners("rear-rail"), (-half, half)), box((split - 60.0, split), (-half, half), (-9.0, 1.0)))
+    ramp = without(
+        prism(layout.corners("rear-rail"), (-half, half)), box((split - 60.0, split), (-half, half), (-9.0, 1.0))
+    )
     foot, flange = -numbers["flange_deep_mm"] - 2.0, numbers["flange_mm"]
     # It is printed on its edge, so that layers run along the feed: nothing under it leans over by more than 45 degrees.
     ends = (split, gate + layout.feed.nip_x_mm - 6.5)
