@@ -14,9 +14,8 @@ _WALL_MM = 4.0
 _CHAMFER_MM = 0.6  # of the follower's lower edges
 _FOLLOWER_MM = 3.0  # its thickness
 _UNDER_MM = 2.0  # how far floors and rails reach below the feed plane
-RAIL_RAMP_MM = (
-    15.0  # from the floor up to the rear rail: a card that leans on the gate slides back, a step would hold it
-)
+# From the floor up to the rear rail: a card that leans on the gate slides back over it, a step would hold it.
+RAIL_RAMP_MM = 15.0
 _LIP_MM = 9.0  # length over which the floor rises to a lip under the gate
 
 

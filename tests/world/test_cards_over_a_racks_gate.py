@@ -17,7 +17,7 @@ US = 1_000_000
 
 
 def leaning(pinned):
-    """A machine that has made a stroke; its only card leans on the gate, and its lead is before the rail."""
+    """A machine that takes itself to have made a stroke; its only card leans on the gate, its lead before the rail."""
     bench = WorldBench("pile10", 1, changes={"friction.well": 0.15})
     pockets, world = bench.sequence.pockets, bench.world
     pockets.home()
