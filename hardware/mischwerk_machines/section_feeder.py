@@ -78,7 +78,10 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     rail = rear + well.rail_mm
     low, under = -well.floor_below_roller_mm, -_UNDER_MM
     foot = rail + RAIL_RAMP_MM
-    rear_rail = [(rear, under), (foot, under), (foot, low), (rail, 0.0), (rear, 0.0)]
+    # Under a curtain the rail goes on to the wall, slotted for the curtain's fingers: a card that stands on its rear
+    # end and pushes the curtain back would go down between the two.
+    end = wall_x_mm(machine, card_format) - gate_x_mm(machine)
+    rear_rail = [(end, under), (foot, under), (foot, low), (rail, 0.0), (end, 0.0)]
     floor = [(rail, under), (0.0, under), (0.0, low), (rail, low)]
     return [
         from_gate(machine, "rear-rail", rear_rail, "well", "rail"),

@@ -49,3 +49,20 @@ def test_a_curtain_makes_a_well_that_throws_cards_back_right():
 def test_a_curtain_too_heavy_to_give_jams_a_wheel():
     found = eject(build("wheel54", restitution__well=0.5, well__curtain_grams=5000.0), POKER, 12, 1)
     assert found.outcome == "JAM_EJECT"
+
+
+FULL = [("pile10", 100), ("pile11", 110), ("wheel110", 30)]
+
+
+@pytest.mark.parametrize("name, cards", FULL)
+def test_a_well_that_is_nearly_full_takes_the_last_blocks_too(name, cards):
+    assert eject(build(name), POKER, cards, 2).outcome == "exact"
+
+
+def test_blocks_rebound_over_a_gate_that_ends_just_above_the_deck():
+    assert eject(build(pusher__eject_above_deck_mm=3.0), POKER, 100, 5).outcome == "JAM_EJECT"
+    assert eject(build(), POKER, 100, 5).outcome == "exact"
+
+
+def test_cards_thrown_fast_come_back_from_a_curtain_they_hit_near_its_pin():
+    assert eject(build("wheel110", pusher__speed_mm_s=1400.0), POKER, 30, 2).outcome != "exact"

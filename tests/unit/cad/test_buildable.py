@@ -103,7 +103,9 @@ def test_the_number_is_named_with_its_value_and_the_reason(name, values, said):
 
 
 def test_the_way_out_must_pass_over_the_way_in():
-    small = changed(load("pile6"), {"cards.fill_height_mm": 0.1, "rack.home_at_mm": -5.0})
+    small = changed(
+        load("pile6"), {"cards.fill_height_mm": 0.1, "rack.home_at_mm": -5.0, "pusher.eject_above_deck_mm": 3.0}
+    )
     with pytest.raises(NotBuildableError, match=r"pusher\.eject_above_deck_mm = 3\.0: the bridge's underside would"):
         check(small)
 

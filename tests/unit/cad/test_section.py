@@ -176,14 +176,14 @@ def test_well_and_shelves_are_as_long_as_the_cards_want_them(cards):
 
 
 @pytest.mark.parametrize("cards", [POKER, BRIDGE, SKAT], ids=lambda cards: cards.name)
-def test_a_curtain_ends_the_well_and_hangs_before_the_wall_behind_the_rail(cards):
+def test_a_curtain_ends_the_well_and_hangs_before_the_wall_through_the_rail(cards):
     machine = load("wheel54")
     of, well = section(machine, cards), machine.data.well
     curtain = of.at_rest(piece(of, "curtain"))
     assert right(curtain) == of.rear_x_mm == of.gate_x_mm - cards.length_mm - well.clearance_mm
     assert (low(curtain), high(curtain)) == (-well.curtain_below_mm, well.height_mm)
     assert left(curtain) - right(piece(of, "rear-wall").corners) == well.curtain_gap_mm
-    assert left(piece(of, "rear-rail").corners) == of.rear_x_mm
+    assert left(piece(of, "rear-rail").corners) == right(piece(of, "rear-wall").corners)  # no gap to fall into
 
 
 def test_stops_and_seats_lean_as_the_file_says():

@@ -51,7 +51,7 @@ def test_an_unknown_machine_names_the_known_ones():
         ("[well]\nfollower_x_mm = [-10.0, -30.0]", "well.follower_x_mm: must be two numbers, the smaller first"),
         ("[rack]\npitch_mm = 4.0", "rack.pitch_mm: 10 cards are 3.0 mm high"),
         ("[rack]\nentry_x_mm = 20.0", "rack.entry_x_mm: must lie between"),
-        ("[well]\nrecess_ramp_mm = 40.0", "well.recess_ramp_mm: the ramp ends 33.0 mm high"),
+        ("[well]\nrecess_ramp_mm = 50.0", "well.recess_ramp_mm: the ramp ends 42.0 mm high"),
         ("[rack]\nhome_at_mm = 90.0", "rack.home_at_mm: must lie within the rack's travel"),
         ("[rack]\nhome_speed_mm_s = 500", "rack.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"),
         ("[cards]\nfriction = 4.0", "cards.friction: must be a number from 0 to 3"),

@@ -2,7 +2,8 @@
 
 A plate with two knuckles, on a pin each, in two lugs of the rear wall. They are over the ceiling's underside, where no
 card gets, and at its ends, so that the ceiling swings up between them; the lower edge hangs in a groove behind the
-rail. Their tails, behind the pins, weigh more than the plate before them: they lean it against the rail.
+rail, which goes on through it in tongues. Their tails, behind the pins, weigh more than the plate before them: they
+lean it against the rail.
 """
 
 from __future__ import annotations
@@ -71,7 +72,21 @@ def _plate(layout: Layout) -> Any:
         solids.append(cylinder("y", (x, z), radius, span))
         solids.append(box((x - long, x), span, (layout.well.height_mm + over, z + radius)))
     bore = layout.c.size("rod-2")["diameter"] / 2.0 + numbers["pin_play_mm"]
-    return without(joined(*solids), cylinder("y", (x, z), bore, (-edge - 1.0, edge + 1.0))).solids()[0]
+    play = numbers["tongue_play_mm"]
+    notches = [box((back - 1.0, front + 1.0), span, (low - 1.0, play)) for span in _tongues_y(layout, play)]
+    return without(joined(*solids), *notches, cylinder("y", (x, z), bore, (-edge - 1.0, edge + 1.0))).solids()[0]
+
+
+def _tongues_y(layout: Layout, play_mm: float) -> list[tuple[float, float]]:
+    half = layout.c["curtain"]["tongue_mm"] / 2.0 + play_mm
+    return [(y - half, y + half) for y in layout.c["curtain"]["tongues_y_mm"]]
+
+
+def tongues(layout: Layout) -> list[Any]:
+    """Of the rail, across the groove to the wall: a card that stands on its rear end finds no gap under the curtain."""
+    low, play = groove_z(layout)[1], layout.c["printing"]["fit_mm"]
+    reach = (layout.wall_x - 0.1, layout.rear_x + play + 0.1)
+    return [box(reach, span, (low - 0.1, 0.0)) for span in _tongues_y(layout, 0.0)]
 
 
 def lugs(layout: Layout) -> list[Any]:

@@ -20,7 +20,7 @@ from .. import pocket_end
 from ..bought_parts import diode
 from ..fasteners import screw
 from ..side_holes import floor_screws
-from .curtain import curtain, groove, lug_hole, lugs, wall_half
+from .curtain import curtain, groove, lug_hole, lugs, tongues, wall_half
 from .liner import liners, screws
 
 _UNDER_MM = -2.0  # underside of the floor in the well
@@ -175,10 +175,11 @@ def _rear_wall(layout: Layout) -> Part:
     cuts.append(box((sensor - 1.2, sensor + 1.2), light, (under - 1.0, 1.0)))
     if hangs:
         cuts += [groove(layout), lug_hole(layout)]
+    wall = without(body, *cuts)
     return Part(
         "rear-wall",
         f"Rear wall for {layout.fmt.name} cards",
-        without(body, *cuts),
+        joined(wall, *tongues(layout)) if hangs else wall,
         step=2,
         print_turn_deg=(0.0, 0.0, 0.0),
         explode_mm=(-50, 0, 20),

@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from build123d import Box, Pos
 from drawn_wheel import MACHINE, NOTHING_MM3, C, W, box, part
 from mischwerk_cad.checks.masses import carried
 from mischwerk_cad.geometry.solids import centre_of, common_mm3
@@ -41,3 +42,12 @@ def test_each_pin_is_in_a_lug_and_in_a_knuckle(whole):
     assert pytest.approx((wall.min.Y, wall.max.Y)) == (outer, other_outer)
     assert inner > plate.min.Y + 5.0
     assert other_inner < plate.max.Y - 5.0
+
+
+def test_the_rail_goes_on_through_it_in_tongues(whole):
+    """A card that stood on its rear end pushed a curtain back and went down behind the rail."""
+    plate, wall = part(whole, "curtain").solid, part(whole, "rear-wall").solid
+    for y in C["curtain"]["tongues_y_mm"]:
+        between = Pos((W.base.rear_x + W.base.wall_x) / 2.0, y, -0.1) * Box(1.0, C["curtain"]["tongue_mm"], 0.1)
+        assert common_mm3(wall, between) == pytest.approx(between.volume)
+        assert common_mm3(plate, between) == 0.0
