@@ -127,7 +127,11 @@ prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans ea
 	$(BIN)/python bench/prediction.py
 	@$(MAKE) docs
 
-calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabilities in the world again (about 5 minutes)
+calibration: $(VENV)/dev.stamp ## measure the fast model's times and probabilities in the world again (about 15 minutes)
+	for machine in pile6 pile8; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 1040 \
+		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
+	for machine in pile11 wheel110; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 1100 --cards 110 \
+		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
 	for machine in pile10 wheel54; do $(BIN)/mischwerk sim calibrate --machine $$machine --feeds 2080 \
 		--out sim/mischwerk_sim/calibrations/$$machine-poker.json || exit 1; done
 

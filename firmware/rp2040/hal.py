@@ -26,6 +26,7 @@ from .usb import Usb
 
 _DONE = 0x40  # in the ring: an axis has come to its end
 _RENEW_MS = 1
+_DEAF_US = 100000  # to a barrier that rattles: then it is heard again
 _UP_US = 3000000  # who still waits for work then has come up
 _ASK_US = 5000  # line and panel are asked so often
 _FILL_US = 2000  # an axis's table is filled up so often, one axis after the other ...
@@ -51,6 +52,8 @@ class Rp2040Hal(hal.Hal):
         self._told = self._tell  # made once: a method looked up is a piece of memory
         self._asked = self._filled = time.ticks_us()
         self._turn = 0  # of the axes
+        self._deaf = 0  # there are such; since when
+        self._is_deaf = False
         self._heard = False  # a LINK event is in the queue
         self._finger = 0  # asks of the panel that are due because of a button
         self._front = front
@@ -117,6 +120,8 @@ class Rp2040Hal(hal.Hal):
             what = ring.take()
         self._sensors.look(self._told)
         ticks = time.ticks_us()
+        if ring.noisy:
+            self._bear_noise(ticks)
         if ring.lost:
             ring.lost = 0
             self._catch_up(ticks)
@@ -161,6 +166,23 @@ class Rp2040Hal(hal.Hal):
         """Edges were lost: what the sensors say now counts."""
         for sensor in range(len(self._levels)):
             self._tell(sensor, self._sensors.level(sensor), ticks, 0, self.axes[hal.FEED].position())
+
+    def _bear_noise(self, ticks):
+        """A barrier rattles: tell it once, and hear it again after a while; what it says then counts."""
+        sensors = self._sensors
+        is_over = self._is_deaf and hal.since(ticks, self._deaf) >= _DEAF_US
+        if self._is_deaf and not is_over:
+            return
+        for sensor in range(len(self._levels)):
+            barrier = sensors.barrier(sensor)
+            if not barrier.is_noisy:
+                continue
+            if is_over:
+                barrier.hear_again()
+                self._tell(sensor, barrier.level(), ticks, _DEAF_US, self.axes[hal.FEED].position())
+            else:
+                self._queue.post(hal.NOISE, sensor, 0, ticks)
+        self._is_deaf, self._ring.noisy, self._deaf = not is_over, not is_over, ticks
 
     def _axis_done(self, axis):
         """From the interrupt of a state machine."""

@@ -6,7 +6,7 @@ _SIZE = 64  # a millisecond brings a few at most
 
 
 class Ring:
-    """First in, first out. ``lost``: how many came when it was full."""
+    """First in, first out. ``lost``: how many came when it was full; ``noisy``: a barrier has muted itself."""
 
     def __init__(self):
         self._what = bytearray(_SIZE)
@@ -15,6 +15,7 @@ class Ring:
         self._in = 0
         self._out = 0
         self.lost = 0
+        self.noisy = False
         self.ticks = self.steps = 0
 
     def put(self, what, ticks, steps=0):

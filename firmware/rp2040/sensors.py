@@ -1,4 +1,8 @@
-"""The sensors' pins: optical ones by interrupt with the time of the edge, switches looked at once a millisecond."""
+"""The sensors' pins: optical ones by interrupt with the time of the edge, switches looked at once a millisecond.
+
+An interrupt costs some 40 us, so a pin that rattles (a broken cable beside a motor's) would leave nothing for the
+machine. A barrier that makes more edges than cards can is not heard any more, until `hear_again`.
+"""
 
 import time
 
@@ -6,6 +10,11 @@ import board
 from machine import Pin, mem32
 
 _GPIO_IN = 0xD0000004  # SIO: levels of all pins (RP2040 datasheet, 2.3.1.7)
+# IO_BANK0: raw edges, to be cleared, and enabled ones of core 0, by the aliases that set and clear bits (RP2040
+# datasheet, 2.19.6 and 2.1.2). Four bits a pin; the upper two are its edges.
+_INTR, _INTE_SET, _INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100
+# So many edges in so long are noise: a card makes two, and a wheel's teeth one in two milliseconds.
+_BURST, _BURST_US = 24, 4000
 LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 
 
@@ -13,7 +22,7 @@ class Optical:
     """One light barrier. Its edges go into the ring from a hard interrupt, which must not allocate.
 
     ``axis``: where it is goes along with each edge; None: no axis's business. ``brakes``: it shall `strike` when the
-    barrier comes on.
+    barrier comes on. ``is_noisy``: too many edges came, and no more are heard.
     """
 
     def __init__(self, number, pin, active, ring):
@@ -23,25 +32,50 @@ class Optical:
         self._off = number
         self._ring = ring
         self.axis = None
-        self.brakes = False
+        self.brakes = self.is_noisy = False
+        at = pin // 8 * 4
+        self._bits = 0xC << pin % 8 * 4  # made here: an interrupt can't make large numbers
+        self._mute_at, self._hear_at, self._clear_at = _INTE_CLEAR + at, _INTE_SET + at, _INTR + at
+        self._edges = 0
+        self._began = time.ticks_us()
         self._pin.irq(self._edge, Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
 
     def level(self):
         """1 if it is blocked."""
         return 1 if self._pin.value() == self._active else 0
 
+    def hear_again(self):
+        """Take edges as before; those that came meanwhile are lost."""
+        self._edges = 0
+        self._began = time.ticks_us()
+        self.is_noisy = False
+        mem32[self._clear_at] = self._bits
+        mem32[self._hear_at] = self._bits
+
     def _edge(self, pin):
+        ticks = time.ticks_us()
+        self._edges += 1
+        if self._edges > _BURST:
+            if 0 <= time.ticks_diff(ticks, self._began) < _BURST_US:
+                mem32[self._mute_at] = self._bits
+                self.is_noisy = self._ring.noisy = True
+                return
+            self._edges = 1
+            self._began = ticks
         what = self._on if pin.value() == self._active else self._off
         if self.axis is None:
-            self._ring.put(what, time.ticks_us())
+            self._ring.put(what, ticks)
             return
-        self._ring.put(what, time.ticks_us(), self.axis.where())
+        self._ring.put(what, ticks, self.axis.where())
         if self.brakes and what == self._on:
             self.axis.strike()
 
 
 class Switch:
-    """One mechanical switch. A change counts at once; what follows within the debouncing time is its bouncing."""
+    """One mechanical switch, which makes no interrupts. A change counts at once; what follows within the debouncing
+    time is its bouncing."""
+
+    is_noisy = False
 
     def __init__(self, number, pin, active):
         self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
@@ -94,7 +128,7 @@ class Sensors:
         return self._all[number].level()
 
     def barrier(self, number):
-        """The light barrier of that number."""
+        """The light barrier, or switch, of that number."""
         return self._all[number]
 
     def look(self, tell):

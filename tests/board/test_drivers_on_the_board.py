@@ -35,11 +35,28 @@ def test_the_drivers_get_their_currents_and_microsteps():
         for address, run_ma in zip(c.board.TMC_ADDRESSES, c.board.TMC_RUN_MA):
             registers = c.wiring.drivers.drivers[address].registers
             scale, chop = registers[0x10] >> 8 & 31, registers[0x6C]
-            assert registers[0x00] >> 2 & 1, "SpreadCycle: the curve of a current chopper is counted on"
             assert 256 >> (chop >> 24 & 15) == c.board.MICROSTEPS
             volts = 0.180 if chop >> 17 & 1 else 0.325
             ma = 1000 * (scale + 1) / 32 * volts / ((c.board.TMC_SENSE_MOHM + 20) / 1000) / 2**0.5
             assert ma == pytest.approx(run_ma, rel=0.06) and ma <= run_ma
+
+
+def test_the_drivers_chop_as_the_ramps_need_it():
+    """GCONF and CHOPCONF, bit by bit (datasheet rev. 1.09, 5.1 and 5.5.1)."""
+    with chip() as c:
+        c.boot()
+        shuffle(c, 52)
+        for address in c.board.TMC_ADDRESSES:
+            registers = c.wiring.drivers.drivers[address].registers
+            general, chop = registers[0x00], registers[0x6C]
+            assert general >> 2 & 1, "SpreadCycle: the curve of a current chopper is counted on"
+            assert general >> 6 & 1 and general >> 7 & 1, "the UART owns its pin, and the microsteps"
+            assert general >> 8 & 1, "the filter of STEP"
+            assert not general & 1, "currents from IRUN alone, not from a trimmer"
+            clocks, blank, is_smoothed = 12 + 32 * (chop & 15), (16, 24, 32, 40)[chop >> 15 & 3], chop >> 28 & 1
+            assert 16_000 < 12e6 / (4 * clocks) < 30_000, "two slow decays are half of a chopper period"
+            assert blank in (24, 32), "what the datasheet has for most motors"
+            assert is_smoothed
 
 
 def test_a_garbage_collection_while_a_driver_answers_is_not_a_missing_supply(monkeypatch):

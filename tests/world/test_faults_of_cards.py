@@ -45,7 +45,7 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     assert said.startswith(f"{CARDS - 1} cards counted, {CARDS} announced")
 
 
-@pytest.mark.parametrize("lag", [0.5, 0.9])
+@pytest.mark.parametrize("lag", [0.5, 0.8])  # from 0.85 on some pairs stop in the throat instead, and that is said
 def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=lag)])
     said = []

@@ -81,6 +81,7 @@ NOWHERE, MACHINE, COVER, LINK, FIRMWARE, SOURCE, PLANNER = 0, 1, 2, 3, 4, 5, 6
 AXES = 7  # of the first: feed, pocket, pusher
 POCKET, PUSHER, WELL, THROAT, POCKET_MOUTH, SLOT_MOUTH, SLOT, POCKETS = 8, 9, 10, 11, 12, 13, 14, 15
 RACK, WHEEL, LEVER = 16, 17, 18
+SENSES = (THROAT, POCKET_MOUTH, POCKET, WELL, POCKET, PUSHER, WHEEL, COVER, SLOT_MOUTH)  # of sensors, by number
 NO_POCKET = 255
 
 # place: index into PLACES; pocket: its number, if it is a certain one, else NO_POCKET; card: place in the feeding order

@@ -22,6 +22,7 @@ POCKETS: int
 RACK: int
 WHEEL: int
 LEVER: int
+SENSES: tuple[int, ...]
 NO_POCKET: int
 SEVERITIES: tuple[str, ...]
 PLACES: tuple[str, ...]

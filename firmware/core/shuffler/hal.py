@@ -19,7 +19,7 @@ SENSOR_NAMES = ("throat", "entry", "pocket", "well", "home pocket", "home pusher
 # search, bytes of raw source bits tested.
 DRAWN, PLANNED, SEARCHED, TESTED = 0, 1, 2, 3
 
-DONE, EDGE, STOP, LINK = 1, 2, 4, 8  # kinds of event
+DONE, EDGE, NOISE, STOP, LINK = 1, 2, 3, 4, 8  # kinds of event
 
 _ROOM = 16  # events; a millisecond brings a few at most
 _WORDS = 4  # of an event: kind, source and level; when; how late it may have been seen; steps
@@ -39,7 +39,8 @@ def later(ticks, us):
 
 
 class Event:
-    """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE), else 0; level: new level
+    """What has happened. kind: one of those above; source: axis (DONE) or sensor (EDGE, and NOISE: it makes
+    more edges than cards can, and is not heard for a while), else 0; level: new level
     (EDGE), else 0; ticks: when, of `Hal.ticks_us`; window_us: it may have been so much earlier. What an interrupt tells
     has its own time. A switch is looked at now and then, and changed at some time since the look before. steps: where
     the feed axis was at that time, if it is an edge of the throat, else 0."""

@@ -27,6 +27,7 @@ SEARCHED: int
 TESTED: int
 DONE: int
 EDGE: int
+NOISE: int
 STOP: int
 LINK: int
 TICKS: int

@@ -18,13 +18,14 @@ class Pad:
         self.handler = None
         self.trigger = 0
         self.is_hard = False
+        self.is_muted = False  # by the register that enables its interrupts
         self.pin = None  # what the handler gets
 
     def drive(self, chip, level):
         """The harness puts the pin on ``level``."""
         before, self.outside = self._seen(self.outside), level
         after = self._seen(level)
-        if self.handler is None or before == after:
+        if self.handler is None or self.is_muted or before == after:
             return
         if self.trigger & (IRQ_RISING if after else IRQ_FALLING):
             chip.interrupt(self.handler, self.pin, self.is_hard)

@@ -7,6 +7,7 @@ WATCHDOG_REASON, WATCHDOG_SCRATCH0 = 0x40058008, 0x4005800C
 VREG, VSEL_1V10, VSEL_1V15 = 0x40064000, 0xB, 0xC  # of the cores' voltage; the selection is in bits 4 to 7
 TIMERAWL = 0x40054028
 GPIO_IN = 0xD0000004
+INTR, INTE_SET, INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100  # IO_BANK0, the latter by their aliases; core 0
 PIO_BASES = (0x50200000, 0x50300000)
 _FSTAT, _FDEBUG, _FLEVEL, _IRQ, _CTRL = 0x04, 0x08, 0x0C, 0x30, 0x00
 _ENABLE, _DISABLE = 0xFAB, 0xD1E
@@ -54,9 +55,22 @@ class Registers:
         chip.fail(f"register 0x{address:08x} is not modelled")
 
     def write(self, address, value):
+        for base, is_muted in ((INTR, None), (INTE_SET, False), (INTE_CLEAR, True)):
+            if 0 <= address - base < 16:
+                self._edges(2 * (address - base), value, is_muted)
+                return
         if address not in self.values:
             self._chip.fail(f"register 0x{address:08x} is not modelled for writing")
         self.values[address] = value & 0xFFFFFFFF
+
+    def _edges(self, first_pin, bits, is_muted):
+        """A pin's edges are the upper two of its four bits; here both are on or off."""
+        for n in range(8):
+            four = bits >> 4 * n & 15
+            if four not in (0, 0xC):
+                self._chip.fail(f"interrupts of pin {first_pin + n}: {four:#x} is not modelled")
+            if four and is_muted is not None:
+                self._chip.pads[first_pin + n].is_muted = is_muted
 
     def _rosc_runs(self):
         return self.values[ROSC_CTRL] >> 12 & 0xFFF != _DISABLE

@@ -85,6 +85,7 @@ TEXTS = {
     reasons.NOT_HOMED: "the machine is not homed",
     reasons.BEYOND_STROKE: "that is beyond its stroke",
     reasons.NOT_FALLEN: "the card of the last stroke has not fallen into the well",
+    reasons.SENSOR_NOISY: "the {sensor} sensor changes more often than cards can: its cable or plug, or noise on it",
 }
 
 

@@ -40,7 +40,7 @@ class Drive:
         self._beat_ticks = 0
         self.doubt_us = [0] * len(hal.SENSOR_NAMES)  # how long before it was heard the last edge may have been
         self.garbage = 0  # left since the last collection
-        self._halt = 0
+        self._halt = self._noisy = 0  # code of a fault; the sensor that made too many edges
         self.background = Background(self)
 
     # -- waiting ----------------------------------------------------------------------------------
@@ -153,6 +153,9 @@ class Drive:
             self.doubt_us[event.source] = hal.since(self.board.ticks_us(), event.ticks) + event.window_us
             if event.source == hal.COVER and event.level and self.next_beat_us is not None:
                 self.halt("COVER_OPEN")
+        elif event.kind == hal.NOISE and self.next_beat_us is not None:
+            self._noisy = event.source
+            self.halt("SENSOR_FAULT")
         elif event.kind == hal.STOP and self.next_beat_us is not None:
             self.halt("STOPPED")
         elif event.kind == hal.LINK and self.on_link is not None:
@@ -173,6 +176,8 @@ class Drive:
         code = self._halt
         self._halt = 0
         name = faults.kind(code).name
+        if name == "SENSOR_FAULT":
+            raise self.fault(name, faults.SENSES[self._noisy], reasons.SENSOR_NOISY, (self._noisy,))
         raise self.fault(name, faults.COVER if name == "COVER_OPEN" else faults.MACHINE)
 
     def brake(self):

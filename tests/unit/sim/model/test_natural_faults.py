@@ -75,8 +75,10 @@ def test_a_seed_is_a_script():
 
 
 def test_the_profile_needs_a_calibration():
-    with pytest.raises(CommandError, match="mischwerk sim calibrate --machine pile6 --format poker"):
-        campaign.main(["--shuffles", "1", "--seed", "1", "--machine", "pile6", "--faults", "natural"])
+    with pytest.raises(CommandError, match="mischwerk sim calibrate --machine pile6 --format bridge"):
+        campaign.main(
+            ["--shuffles", "1", "--seed", "1", "--machine", "pile6", "--format", "bridge", "--faults", "natural"]
+        )
 
 
 def told_by_a_campaign(tmp_path, capsys, **rates):

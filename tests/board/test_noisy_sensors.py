@@ -1,0 +1,58 @@
+"""A barrier whose pin rattles: it is muted before it takes the processor, a job stops and names it, and it heals."""
+
+import pytest
+from board_jobs import STATE, shuffle, told, whole
+from chip import chip
+from shuffler import hal
+from shuffler.link import reason_texts
+
+PERIOD_US = 25  # quicker than an interrupt is over
+
+
+class Rattle:
+    """Changes a pin's level every ``PERIOD_US`` from ``from_us`` on, for ``for_us``, and leaves it as it was; a source
+    of the chip's."""
+
+    def __init__(self, core, sensor, board, from_us, for_us):
+        self._core, self._pin = core, board.SENSORS[sensor][0]
+        self.next_us, self._end_us = from_us, from_us + for_us
+        self.edges, self._before = 0, core.pads[self._pin].outside
+        core.sources.append(self)
+
+    def happen(self, t_us):
+        pad = self._core.pads[self._pin]
+        is_over = t_us >= self._end_us
+        pad.drive(self._core, self._before if is_over else 0 if pad.outside else 1)
+        self.edges += 1
+        self.next_us = None if is_over else t_us + PERIOD_US
+
+
+@pytest.mark.parametrize("sensor, name", [(hal.THROAT, "throat"), (hal.WELL, "well"), (hal.POCKET_BEAM, "pocket")])
+def test_a_rattling_barrier_stops_the_job_and_is_named(sensor, name):
+    with chip() as c:
+        c.boot()
+        rattle = Rattle(c.core, sensor, c.board, c.core.now_us + 6e6, 1e6)
+        before = c.core.interrupts
+        assert shuffle(c, 52) != STATE("done")
+        assert rattle.edges > 20_000
+        assert c.core.interrupts - before < rattle.edges / 4, "no edge is heard while it is muted"
+        assert told(c)[0] == "SENSOR_FAULT"
+        [first, *_] = [p.values for p in c.host.packets if p.name == "fault"]
+        assert f"the {name} sensor changes more often than cards can" in reason_texts.detail(first)
+
+
+def test_a_rattle_while_nothing_runs_is_forgotten():
+    """The level that counts afterwards is the one it has then."""
+    with chip() as c:
+        c.boot()
+        c.run(1)
+        Rattle(c.core, hal.POCKET_BEAM, c.board, c.core.now_us + 1000, 3e5)
+        c.run(1)
+        assert shuffle(c, 52) == STATE("done")
+        assert told(c) == [] and whole(c)
+
+
+def test_what_a_card_makes_of_edges_is_no_noise():
+    with chip() as c:
+        c.boot()
+        assert shuffle(c, 52) == STATE("done") and told(c) == []
