@@ -46,8 +46,10 @@ setup: $(VENV)/dev.stamp ## set up .venv with everything, pinned
 shuffle: $(VENV)/run.stamp ## shuffle a 52-card deck in the physical twin: report and pictures
 	@$(BIN)/mischwerk shuffle --sim
 
-firmware: $(VENV)/board.stamp ## compile the firmware for the board into build/firmware, with sizes and hashes
-	@$(BIN)/python tools/build_firmware.py
+BOARD ?= pico
+
+firmware: $(VENV)/board.stamp ## compile the firmware (BOARD=skr-pico for that board) into build/firmware, with sizes and hashes
+	@$(BIN)/python tools/build_firmware.py --board $(BOARD)
 
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
 	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))

@@ -1,6 +1,7 @@
 """The only place for GPIO numbers and driver currents. Harness, documents and firmware read them from here.
 
 A Pico with three STEP/DIR drivers. Every pin of its edge is used; a rack leaves SLOT and MOUTH open, a wheel nothing.
+Other boards are in boards/, with the same names; None: the board has no such pin.
 """
 
 CPU_HZ = 200000000  # as the RP2040 may at 1.15 V; MicroPython starts it with 125 MHz
@@ -10,7 +11,7 @@ STEP_PINS = (2, 4, 6)
 DIR_PINS = (3, 5, 7)
 # False turns an axis round: the direction that the machine calls positive is then DIR low.
 DIR_HIGH_IS_POSITIVE = (True, True, True)
-ENABLE_PIN = 8  # low: drivers on (EN of a TMC2209 and of its kin); one line for all three
+ENABLE_PINS = (8,)  # low: drivers on (EN of a TMC2209 and of its kin); one line for all three
 FOLLOWER_PIN = 9  # servo: 50 Hz, pulses of FOLLOWER_*_US
 FOLLOWER_UP_US = 1300
 FOLLOWER_DOWN_US = 1700
@@ -37,10 +38,12 @@ LED_PIN = 21  # one WS2812
 BUZZER_PIN = 22
 TEST_JUMPER_PIN = 28  # to ground: test mode allowed
 DISPLAY_SDA_PIN, DISPLAY_SCL_PIN = 26, 27  # I2C1: SSD1306, 128 x 64, address 0x3C; optional
+DISPLAY_BUS = 1
 DISPLAY_ADDRESS = 0x3C
 
 # TMC2209 drivers on one UART wire each way (1 kOhm from TX to RX), addresses by MS1 and MS2; optional.
 TMC_FITTED = True  # False: plain STEP/DIR drivers, whose currents are set by hand
+TMC_UART = 0
 TMC_TX_PIN, TMC_RX_PIN = 0, 1
 TMC_ADDRESSES = (0, 1, 2)
 TMC_RUN_MA = (900, 1100, 1000)  # RMS in each coil; with a heat sink a module bears about 1200

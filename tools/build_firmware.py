@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 import chip_heap
-from firmware_files import LINKED, MACHINES, MICROPYTHON, MPY_VERSION, ROOMS, BuildError, loads, made
+from firmware_files import LINKED, MACHINES, MICROPYTHON, MPY_VERSION, PICO, ROOMS, BuildError, loads, made
 from link_modules import LinkError
 from mischwerk.flash.release import MANIFEST, NAME, entry, release_hash
 from mischwerk_sim.board.interpreter import InterpreterError
@@ -33,20 +33,21 @@ def main(arguments: list[str] | None = None) -> int:
     options.add_argument("--source", type=Path, default=ROOT / "firmware")
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--budget", type=int, default=BUDGET, help="bytes of .mpy that may load into memory")
+    options.add_argument("--board", default=PICO, metavar="NAME", help="pico (default), or one of firmware/boards")
     options.add_argument("--lines", action="store_true", help="keep line numbers for tracebacks; no release")
     asked = options.parse_args(arguments)
     try:
-        files = made(asked.source, asked.lines)
+        files = made(asked.source, asked.lines, asked.board)
         wrong = [path for path, content in files.items() if path.endswith(".mpy") and not loads(content)]
         if wrong:
             raise BuildError(f"mpy-cross wrote files that MicroPython {MICROPYTHON} does not load: {', '.join(wrong)}")
     except BuildError as problem:
         print(f"Not built: {problem}.", file=sys.stderr)
         return 1
-    told = manifest(files, commit(asked.source))
+    told = manifest(files, commit(asked.source), asked.board)
     write(asked.out, files, told)
     loaded = show(files, asked.budget)
-    print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON}")
+    print(f"{asked.out}: firmware {told['version']}, {told['commit']}, for MicroPython {MICROPYTHON} on {asked.board}")
     print(f"hash of this release: {release_hash(told['files'])}")
     show_memory(asked.source)
     if loaded > asked.budget:
@@ -55,12 +56,13 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def manifest(files: dict[str, bytes], made_from: str) -> dict[str, object]:
+def manifest(files: dict[str, bytes], made_from: str, board: str = PICO) -> dict[str, object]:
     """What mischwerk.flash.release reads."""
     return {
         "name": NAME,
         "version": VERSION,
         "commit": made_from,
+        "board": board,
         "micropython": [MICROPYTHON],
         "mpy_version": MPY_VERSION,
         "files": [entry(path, content) for path, content in files.items()],

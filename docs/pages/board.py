@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -13,7 +14,9 @@ from .common import HERE, figures, filled, table
 
 def board_page() -> str:
     """The table of pins, from firmware/board.py, and what bench/emulated.py found."""
-    return filled("board.md", {"pins": _pins(), "emulated": _emulated()})
+    firmware = HERE.parent / "firmware"
+    parts = {"pins": _pins(firmware / "board.py"), "skr-pico": _pins(firmware / "boards" / "skr_pico.py")}
+    return filled("board.md", parts | {"emulated": _emulated()})
 
 
 def _emulated() -> str:
@@ -74,20 +77,21 @@ def _stops(found: dict[str, Any]) -> str:
     return f"{median(ms):.0f} ms; {max(ms):.0f}; {len(ms)}" if ms else ""
 
 
-def _pins() -> str:
-    path = HERE.parent / "firmware" / "board.py"
+def _pins(path: Path) -> str:
     board: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), board)
-    rows: dict[int, str] = {}
+    rows: dict[int | None, str] = {}
     for axis, step, direction in zip(hal.AXIS_NAMES, board["STEP_PINS"], board["DIR_PINS"], strict=True):
         rows[step], rows[direction] = f"STEP of {axis}", f"DIR of {axis}"
+    enables = board["ENABLE_PINS"]
+    for pin, axis in zip(enables, ["all drivers"] if len(enables) == 1 else hal.AXIS_NAMES, strict=True):
+        rows[pin] = f"EN of {axis}, low: on"
     for sensor, (pin, level, mechanical) in zip(hal.SENSOR_NAMES, board["SENSORS"], strict=True):
         what = "switch, open" if mechanical else "light barrier, high" if level else "light barrier, low"
         at_home = sensor.startswith("home")
         when = "with the cover open" if sensor == "cover" else "at home" if at_home else "when blocked"
         rows[pin] = f"{sensor} sensor: {what} {when}"
     for name, what in (
-        ("ENABLE_PIN", "EN of all drivers, low: on"),
         ("FOLLOWER_PIN", "servo of the follower"),
         ("BUTTON_PIN", "main button, to ground"),
         ("SELECT_PIN", "select button, to ground"),
@@ -100,7 +104,10 @@ def _pins() -> str:
         ("TMC_RX_PIN", "drivers' UART"),
     ):
         rows[board[name]] = what
-    return table(["GPIO", "what"], [[f"GP{pin}", what] for pin, what in sorted(rows.items())])
+    rows.pop(None, None)
+    return table(
+        ["GPIO", "what"], [[f"GP{pin}", what] for pin, what in sorted(rows.items(), key=lambda row: row[0] or 0)]
+    )
 
 
 def panel_page() -> str:

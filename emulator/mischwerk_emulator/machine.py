@@ -78,7 +78,7 @@ class EmulatedMachine:
             "pins": {
                 "step": board.STEP_PINS,
                 "dir": board.DIR_PINS,
-                "enable": board.ENABLE_PIN,
+                "enable": board.ENABLE_PINS[0],
                 "servo": board.FOLLOWER_PIN,
                 "led": board.LED_PIN,
             },

@@ -60,9 +60,10 @@ class Rp2040Hal(hal.Hal):
         self._drivers = drivers  # tmc2209.Drivers, or None
         self._drivers_know = False
         self._watchdog = watchdog
-        self._enable = Pin(board.ENABLE_PIN, Pin.OUT, value=1)
+        self._enables = [Pin(pin, Pin.OUT, value=1) for pin in board.ENABLE_PINS]
         self._servo = Servo(Pin(board.FOLLOWER_PIN))
-        self.jumper = not Pin(board.TEST_JUMPER_PIN, Pin.IN, Pin.PULL_UP).value()
+        jumper = board.TEST_JUMPER_PIN
+        self.jumper = jumper is not None and not Pin(jumper, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)
         self._throat = self._sensors.barrier(hal.THROAT)
         self._throat.axis = self.axes[hal.FEED]
@@ -204,7 +205,8 @@ class Rp2040Hal(hal.Hal):
         if on and not self._drivers_know and self._drivers is not None:
             # They forget with their supply, which may come later than ours.
             self._drivers_know = self._drivers.set_up() == len(board.TMC_ADDRESSES)
-        self._enable.value(0 if on else 1)
+        for enable in self._enables:
+            enable.value(0 if on else 1)
 
     def supply(self):
         if self._drivers is None:

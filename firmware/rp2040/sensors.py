@@ -71,6 +71,16 @@ class Optical:
             self.axis.strike()
 
 
+class Absent:
+    """A sensor for which this board has no pin: what never comes on."""
+
+    is_noisy = False
+
+    def level(self):
+        """0."""
+        return 0
+
+
 class Switch:
     """One mechanical switch, which makes no interrupts. A change counts at once; what follows within the debouncing
     time is its bouncing."""
@@ -113,7 +123,9 @@ class Sensors:
         self._switches = []
         self._mask = 0
         for number, (pin, active, mechanical) in enumerate(board.SENSORS):
-            if mechanical:
+            if pin is None:
+                self._all.append(Absent())
+            elif mechanical:
                 self._switches.append(Switch(number, pin, active))
                 self._all.append(self._switches[-1])
                 self._mask |= 1 << pin

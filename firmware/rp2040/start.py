@@ -10,7 +10,7 @@ import board
 import machine
 import micropython
 from machine import Pin
-from shuffler import faults
+from shuffler import faults, hal
 from shuffler.app.service import Service
 from shuffler.clock import Clock
 from shuffler.config import validate
@@ -121,7 +121,8 @@ def maintain():
 
 
 def _motors_off():
-    Pin(board.ENABLE_PIN, Pin.OUT, value=1)
+    for pin in board.ENABLE_PINS:
+        Pin(pin, Pin.OUT, value=1)
 
 
 def _put_together(room):
@@ -174,7 +175,8 @@ def known():
 
 
 def build_of(settings):
-    """Configuration of the build and format that the settings name. Raises ValueError if there is none."""
+    """Configuration of the build and format that the settings name. Raises ValueError if there is none, or if this
+    board has no pins for it."""
     name = "%s_%s" % (settings.get("machine"), settings.get("format"))
     path = "machines." + name
     try:
@@ -182,6 +184,8 @@ def build_of(settings):
     except ImportError:
         raise ValueError("the numbers of %s are not on this board" % name)
     config = validate(getattr(package, name).CONFIG)
+    if config.turn_steps and None in (board.SENSORS[hal.SLOT][0], board.SENSORS[hal.MOUTH][0]):
+        raise ValueError("this board has no pins for a wheel's sensors: %s" % name)
     # A person who tries all builds at the panel must not fill memory with all of them.
     delattr(package, name)
     del sys.modules[path]

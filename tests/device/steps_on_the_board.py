@@ -62,7 +62,8 @@ def done(number):
 
 def ready(spare_pin=None):
     """Axes as the firmware makes them, an ear at the STEP of each, and one at the spare pin."""
-    Pin(board.ENABLE_PIN, Pin.OUT, value=1)
+    for pin in board.ENABLE_PINS:
+        Pin(pin, Pin.OUT, value=1)
     for n in range(3):
         step, direction = Pin(board.STEP_PINS[n], Pin.OUT, value=0), Pin(board.DIR_PINS[n], Pin.OUT, value=0)
         axes.append(PioAxis(n, step, direction, board.DIR_HIGH_IS_POSITIVE[n], STOP_HZ_S, done))

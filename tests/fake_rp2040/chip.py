@@ -13,6 +13,7 @@ from .pio.state_machine import Machine
 from .power import ChipReset, Misuse, PowerOff
 
 PINS = tuple(n for n in range(29) if n not in (23, 24))  # of a Pico; 23, 24 and 29 serve its power supply
+ALL_PINS = tuple(range(30))  # of the chip itself
 PWRON_RESET, WDT_RESET = 1, 3
 CLOCK_HZ = 125000000
 _SCHEDULED = 8  # depth of micropython.schedule
@@ -24,7 +25,8 @@ LONG_IN_IRQ_US = 200
 class Chip:
     """One power-on. ``sources``: what makes things happen; each has ``next_us`` (None: nothing) and ``happen(t)``."""
 
-    def __init__(self, wiring=None, flash=None, reset_cause=PWRON_RESET, ticks_us=0, irq_us=30, call_us=2):
+    def __init__(self, wiring=None, flash=None, reset_cause=PWRON_RESET, ticks_us=0, irq_us=30, call_us=2, pins=PINS):
+        self.pins = pins  # that lead somewhere
         self.now_us = 0.0
         self.ticks_origin = ticks_us
         self.irq_us = irq_us  # from an edge to its handler
@@ -233,8 +235,8 @@ class Chip:
         """Pin ``n`` is ``owner``'s for ``function`` from now on."""
         if n < 0 or n > 29:
             raise ValueError("invalid pin")
-        if n not in PINS:
-            self.fail(f"pin {n} is not on a Pico's edge")
+        if n not in self.pins:
+            self.fail(f"pin {n} is not on this board's edge")
         held = self.uses.get(n)
         if held is not None and held != (function, owner) and not self._is_handed_over(n, held[0], function):
             self.fail(f"pin {n} is {held[0]} of {held[1]} and can't become {function} of {owner}")

@@ -38,9 +38,11 @@ class _Implementation(tuple):
 class Firmware(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds main, board, rp2040 and what lies on the chip's flash; ``with`` it, they can be imported by anybody."""
 
-    def __init__(self, chip, folder):
+    def __init__(self, chip, folder, board=None):
+        """board: file that goes onto the board as board.py; None: the folder's own."""
         self._chip = chip
         self._folder = folder
+        self._board = board
         self._names = _stand_ins(chip)
         self._builtins = dict(vars(builtins))
         # Looked up once: hundreds of modules are asked for at each power-on.
@@ -74,6 +76,8 @@ class Firmware(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def _file(self, name):
         """(path, is a package) or None; None as the path: on the flash."""
         room = name.partition(".")[0]
+        if name == "board" and self._board is not None:
+            return self._board, False
         if room in ("core", "shuffler"):
             return None
         if room in self._rooms:

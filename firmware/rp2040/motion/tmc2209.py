@@ -110,4 +110,4 @@ def build():
         return None
     from machine import UART, Pin
 
-    return Drivers(UART(0, _BAUD, tx=Pin(board.TMC_TX_PIN), rx=Pin(board.TMC_RX_PIN)))
+    return Drivers(UART(board.TMC_UART, _BAUD, tx=Pin(board.TMC_TX_PIN), rx=Pin(board.TMC_RX_PIN)))

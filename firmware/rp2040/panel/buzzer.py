@@ -4,18 +4,19 @@ _HALF = 32768  # duty: as loud as it gets
 
 
 class Buzzer:
-    """pwm: a machine.PWM of its own slice, for setting its frequency moves both pins of a slice."""
+    """pwm: a machine.PWM of its own slice, for setting its frequency moves both pins of a slice; None: silent."""
 
     def __init__(self, pwm):
         self._pwm = pwm
         self._rest = ()
         self._left_ms = 0
-        self._pwm.duty_u16(0)
+        if pwm is not None:
+            pwm.duty_u16(0)
         self.is_on = True  # False: silent
 
     def play(self, tones):
         """Begin these (Hz, ms, Hz, ms ..), 0 Hz for silence; whatever sounds is cut off. No tones: nothing changes."""
-        if tones and self.is_on:
+        if tones and self.is_on and self._pwm is not None:
             self._rest = tones
             self._next()
 

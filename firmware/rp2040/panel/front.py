@@ -24,20 +24,22 @@ def build():
     from neopixel import NeoPixel
 
     def open_bus():
+        if board.DISPLAY_SDA_PIN is None:
+            raise OSError
         sda = Pin(board.DISPLAY_SDA_PIN, Pin.IN, Pin.PULL_UP)
         scl = Pin(board.DISPLAY_SCL_PIN, Pin.OPEN_DRAIN, value=1)
         for _ in range(9):  # a reset in the middle of a byte leaves the display holding SDA: clock the rest out
             if not sda.value():
                 scl.value(0)
                 scl.value(1)
-        return I2C(1, sda=sda, scl=scl, freq=_BUS_HZ, timeout=_BUS_TIMEOUT_US)
+        return I2C(board.DISPLAY_BUS, sda=sda, scl=scl, freq=_BUS_HZ, timeout=_BUS_TIMEOUT_US)
 
     return Front(
         Pin(board.BUTTON_PIN, Pin.IN, Pin.PULL_UP),
         Pin(board.SELECT_PIN, Pin.IN, Pin.PULL_UP),
         Led(NeoPixel(Pin(board.LED_PIN), 1)),
         Display(open_bus, board.DISPLAY_ADDRESS),
-        Buzzer(PWM(Pin(board.BUZZER_PIN), freq=1000, duty_u16=0)),
+        Buzzer(None if board.BUZZER_PIN is None else PWM(Pin(board.BUZZER_PIN), freq=1000, duty_u16=0)),
     )
 
 

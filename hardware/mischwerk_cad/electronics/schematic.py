@@ -152,7 +152,7 @@ def _uart(sheet: Sheet, at: tuple[float, float], board: Mapping[str, Any]) -> No
     sheet.heading((at[0], at[1] + 1.4), "Drivers' common lines")
     sheet.row(at, f"GP{board['TMC_TX_PIN']} TX", "R1 1 k", "UART")
     sheet.row((at[0], at[1] - 1.3), f"GP{board['TMC_RX_PIN']} RX", "", "UART")
-    sheet.row((at[0], at[1] - 2.6), "3.3 V", "R2 10 k", f"GP{board['ENABLE_PIN']} EN")
+    sheet.row((at[0], at[1] - 2.6), "3.3 V", "R2 10 k", f"GP{board['ENABLE_PINS'][0]} EN")
 
 
 def _barriers(sheet: Sheet, at: tuple[float, float], plan: Harness) -> None:

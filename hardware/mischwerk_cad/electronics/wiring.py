@@ -87,7 +87,7 @@ def board() -> dict[str, Any]:
 def pins(names: Mapping[str, Any]) -> dict[str, int]:
     """GPIO of everything the board serves, by what it serves."""
     served = {
-        "EN of all drivers": names["ENABLE_PIN"],
+        "EN of all drivers": names["ENABLE_PINS"][0],
         "servo": names["FOLLOWER_PIN"],
         "main button": names["BUTTON_PIN"],
         "select button": names["SELECT_PIN"],

@@ -86,6 +86,7 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
         **_named(wanted),
         "copied": [file.path for file in plan.copy],
         "removed": list(plan.remove),
+        "board": wanted.board,
         "board_py_kept": plan.edited,
         "firmware": identity["firmware"],
         "machine": identity["machine"],
@@ -98,7 +99,7 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
     print(
         f"{port.path}: firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs; {done}, all hashes agree."
     )
-    print(f"hash of this release: {wanted.hash}")
+    print(f"hash of this release: {wanted.hash}, for board {wanted.board}")
     print(f"{about.free_memory:,} bytes of memory are free before it loads, {told['free_flash']:,} of flash.")
     if plan.edited:
         print("board.py was edited on the board and stays as it is; --force replaces it.")

@@ -25,7 +25,8 @@ class File(NamedTuple):
 
 
 class Release(NamedTuple):
-    """A release whose files are what its manifest says. ``micropython``: the versions it runs under."""
+    """A release whose files are what its manifest says. ``micropython``: the versions it runs under; ``board``: whose
+    pins are in its board.py."""
 
     folder: Path
     version: str
@@ -33,6 +34,7 @@ class Release(NamedTuple):
     micropython: tuple[str, ...]
     mpy_version: str
     files: tuple[File, ...]
+    board: str = "pico"
 
     @property
     def hash(self) -> str:
@@ -86,7 +88,15 @@ def _release(folder: Path, told: Any) -> Release:
     try:
         files = tuple(File(str(file["path"]), int(file["size"]), str(file["sha256"])) for file in told["files"])
         versions = tuple(str(version) for version in told["micropython"])
-        release = Release(folder, str(told["version"]), str(told["commit"]), versions, str(told["mpy_version"]), files)
+        release = Release(
+            folder,
+            str(told["version"]),
+            str(told["commit"]),
+            versions,
+            str(told["mpy_version"]),
+            files,
+            str(told.get("board", "pico")),
+        )
     except (KeyError, TypeError, ValueError) as problem:
         raise _damaged(folder, f"{MANIFEST} has an unknown format") from problem
     paths = [file.path for file in files]

@@ -47,12 +47,18 @@ class ModelWiring(Wiring):
     def connect(self, chip):
         self.chip = chip
         self._origin_us = self.mechanism.time_us - chip.now_us
+        self._enabled = {}
         for sensor, (pin, _, _) in enumerate(self.board.SENSORS):
+            if pin is None:
+                continue
             chip.pads[pin].is_open = True
             chip.pads[pin].outside = self._pin_level(sensor)
         for pin in (self.board.BUTTON_PIN, self.board.SELECT_PIN, self.board.TEST_JUMPER_PIN):
-            chip.pads[pin].is_open = True
+            if pin is not None:
+                chip.pads[pin].is_open = True
         for pin in (self.board.DISPLAY_SDA_PIN, self.board.DISPLAY_SCL_PIN):
+            if pin is None:
+                continue
             chip.pads[pin].is_open = True
             chip.pads[pin].outside = 1
         self._look_ahead()
@@ -97,7 +103,7 @@ class ModelWiring(Wiring):
 
     def _edge(self, sensor, level):
         pin, on, is_switch = self.board.SENSORS[sensor]
-        if sensor in self._broken:
+        if pin is None or sensor in self._broken:
             return
         pad = self.chip.pads[pin]
         new = on ^ (1 - level)
@@ -187,9 +193,10 @@ class ModelWiring(Wiring):
         return segments
 
     def output(self, pin, level):
-        if pin == self.board.ENABLE_PIN:
-            self.is_enabled = not level
-            if level:  # motors released: what moves stops, and its position is lost
+        if pin in self.board.ENABLE_PINS:
+            self._enabled[pin] = not level
+            was_enabled, self.is_enabled = self.is_enabled, all(map(self._enabled.get, self.board.ENABLE_PINS))
+            if was_enabled and level:  # motors released: what moves stops, and its position is lost
                 self._follow(self.chip.time_us())
                 for motion in self.mechanism.axes:
                     if motion.busy:
@@ -198,7 +205,7 @@ class ModelWiring(Wiring):
 
     # -- the rest -------------------------------------------------------------------------------------------
     def pulses(self, pin, hz, duty_ns):
-        if pin == self.board.BUZZER_PIN:
+        if pin is not None and pin == self.board.BUZZER_PIN:
             self.tones.append((self.chip.time_us(), hz if duty_ns else 0))
         if pin != self.board.FOLLOWER_PIN or not duty_ns:
             return

@@ -28,7 +28,7 @@ from shuffler.storage import settings
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from fake_rp2040 import power
-from fake_rp2040.chip import PWRON_RESET, WDT_RESET, Chip
+from fake_rp2040.chip import ALL_PINS, PINS, PWRON_RESET, WDT_RESET, Chip
 from fake_rp2040.firmware import Firmware
 from fake_rp2040.host import Host
 from fake_rp2040.parts.flash import Flash
@@ -71,14 +71,17 @@ class Powered:
         line=None,
         reset_cause=PWRON_RESET,
         ticks_us=0,
+        board="pico",
         **mechanism,
     ):
+        """board: "pico", or the name of a file in firmware/boards."""
         self.machine = mischwerk_machines.load(machine)
         card = mischwerk_machines.card_format(fmt)
         self._scene = scene or make_scene(machine, cards, fmt, sim_seed, **mechanism)
         self.flash = flash or Flash()
         self._put_machine(machine, card, search)
         self._folder = folder
+        self._board = None if board == "pico" else folder / "boards" / f"{board}.py"
         self._noise = noise.source(rosc, sim_seed)
         self._options = {"reset_cause": reset_cause, "ticks_us": ticks_us}
         self.host = Host(self._run)
@@ -104,7 +107,7 @@ class Powered:
 
     # -- power --------------------------------------------------------------------------------------------------
     def __enter__(self):
-        spec = importlib.util.spec_from_file_location("_wired_board", self._folder / "board.py")
+        spec = importlib.util.spec_from_file_location("_wired_board", self._board or self._folder / "board.py")
         board = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(board)
         self.board = board
@@ -116,10 +119,10 @@ class Powered:
 
     def _power_up(self, **options):
         self.wiring = ModelWiring(self._scene, self._line, self._noise, self.board, self.machine.kind)
-        self.core = Chip(self.wiring, self.flash, **options)
+        self.core = Chip(self.wiring, self.flash, pins=ALL_PINS if self._board else PINS, **options)
         self.core.look = self._look
         self.core.power_on()
-        self._firmware = Firmware(self.core, self._folder).__enter__()
+        self._firmware = Firmware(self.core, self._folder, self._board).__enter__()
         self._scrub = None
         try:
             scrub = importlib.import_module("shuffler.randomness.scrub")
