@@ -210,7 +210,7 @@ class Model(Mechanism):
         return self.deck.places()
 
     def draw(self, path: Path, title: str) -> None:
-        draw(self.deck, path, f"{self.machine.name} (model): {title}")
+        draw(self.deck, path, f"{self.machine.name} (model): {title}", is_ring=self.machine.data.capacity == 1)
 
     def watcher(self) -> Watcher:
         return ModelWatcher(self, self.deck, self.loads)

@@ -1,10 +1,13 @@
-"""A picture of the fast model: which card lies where, as coloured bars. It has no geometry to draw.
+"""A picture of the fast model: which card lies where, as coloured bars. It has no geometry to draw. Pockets of one card
+each are drawn as a ring: side by side they would be a line at the foot of an empty frame.
 
 Drawn with Pillow: a plotting library would take longer to load than the model takes for a whole shuffle.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,19 +21,39 @@ _WIDE, _HIGH = 1100, 550
 _LEFT, _TOP, _RIGHT, _BOTTOM = 60, 30, 970, 496  # of the frame
 _KEY = (1018, 1042)  # left and right of the colour key
 _INK, _PAPER = "#2b2f36", "#ffffff"
+_RING = (560, 263, 105, 205)  # middle, inner and outer radius
+_WELL_WIDE = 100  # beside it
+_EMPTY = "#dfe2e7"
 _FILLED = 0.85  # of a card's height and of a column's width: the rest is a gap
 _MOST_NAMES = 28  # pockets' numbers below the frame
 # Eight even steps of Matplotlib's viridis (CC0), the colours of the world's pictures; straight lines between them.
 _COLOURS = ("440154", "46327e", "365c8d", "277f8e", "1fa187", "4ac16d", "a0da39", "fde725")
 
 
-def draw(deck: Deck, path: Path, title: str) -> None:
-    """Well and pockets with their cards, lowest at the bottom, coloured by number; PNG at ``path``."""
+def draw(deck: Deck, path: Path, title: str, is_ring: bool = False) -> None:
+    """Well and pockets with their cards, lowest at the bottom, coloured by number; PNG at ``path``. is_ring: pockets of
+    one card each."""
     image = Image.new("RGB", (_WIDE, _HIGH), _PAPER)
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(14)
     count = max(deck.count, 1)
     card_px = (_BOTTOM - _TOP) / (count + 1)
-    columns = [deck.well, *deck.pockets]
+    if is_ring:
+        _well(pen, font, deck.well, count, card_px)
+        _ring(pen, font, deck.pockets, count)
+    else:
+        _columns(pen, font, [deck.well, *deck.pockets], count, card_px)
+    pen.rectangle((_LEFT, _TOP, _RIGHT, _BOTTOM), outline=_INK)
+    _numbers(pen, font, _LEFT, count, card_px)
+    middle = (_LEFT + _RIGHT) // 2
+    pen.text((middle, _TOP - 8), title, fill=_INK, font=ImageFont.load_default(17), anchor="mb")
+    _upright(image, 18, "cards, lowest first", font)
+    _key(image, pen, font, count)
+    image.save(path, format="PNG")
+
+
+def _columns(
+    pen: ImageDraw.ImageDraw, font: _Font, columns: Sequence[Sequence[int]], count: int, card_px: float
+) -> None:
     column_px = (_RIGHT - _LEFT) / len(columns)
     for x, cards in enumerate(columns):
         left = _LEFT + (x + (1 - _FILLED) / 2) * column_px
@@ -40,18 +63,38 @@ def draw(deck: Deck, path: Path, title: str) -> None:
                 (round(left), round(bottom - _FILLED * card_px), round(left + _FILLED * column_px), round(bottom) - 1),
                 fill=_colour(card, count),
             )
-    pen.rectangle((_LEFT, _TOP, _RIGHT, _BOTTOM), outline=_INK)
-    _numbers(pen, font, _LEFT, count, card_px)
     for x in range(0, len(columns), len(columns) // _MOST_NAMES + 1):
         middle = _LEFT + (x + 0.5) * column_px
         pen.line((middle, _BOTTOM, middle, _BOTTOM + 4), fill=_INK)
         pen.text((middle, _BOTTOM + 7), str(x - 1) if x else "well", fill=_INK, font=font, anchor="mt")
-    middle = (_LEFT + _RIGHT) // 2
-    pen.text((middle, _HIGH - 8), "well, then pockets by number", fill=_INK, font=font, anchor="mb")
-    pen.text((middle, _TOP - 8), title, fill=_INK, font=ImageFont.load_default(17), anchor="mb")
-    _upright(image, 18, "cards, lowest first", font)
-    _key(image, pen, font, count)
-    image.save(path, format="PNG")
+    pen.text(((_LEFT + _RIGHT) // 2, _HIGH - 8), "well, then pockets by number", fill=_INK, font=font, anchor="mb")
+
+
+def _well(pen: ImageDraw.ImageDraw, font: _Font, cards: Sequence[int], count: int, card_px: float) -> None:
+    for y, card in enumerate(cards):
+        bottom = _BOTTOM - y * card_px
+        box = (_LEFT + 15, round(bottom - _FILLED * card_px), _LEFT + 15 + _WELL_WIDE, round(bottom) - 1)
+        pen.rectangle(box, fill=_colour(card, count))
+    pen.text((_LEFT + 15 + _WELL_WIDE // 2, _BOTTOM + 7), "well", fill=_INK, font=font, anchor="mt")
+
+
+def _ring(pen: ImageDraw.ImageDraw, font: _Font, pockets: Sequence[Sequence[int]], count: int) -> None:
+    """Pocket 0 to the left, where cards are fed; the others clockwise, as they come there one after the other."""
+    x, y, inner, outer = _RING
+    pitch = 2.0 * math.pi / len(pockets)
+    step = len(pockets) // _MOST_NAMES + 1
+    for pocket, cards in enumerate(pockets):
+        angle = math.pi + pocket * pitch
+        low, high = angle - _FILLED / 2.0 * pitch, angle + _FILLED / 2.0 * pitch
+        corners = [
+            (x + r * math.cos(at), y + r * math.sin(at))
+            for r, at in ((inner, low), (outer, low), (outer, high), (inner, high))
+        ]
+        pen.polygon(corners, fill=_colour(cards[0], count) if cards else _EMPTY)
+        if pocket % step == 0:
+            number_at = (x + (outer + 15) * math.cos(angle), y + (outer + 15) * math.sin(angle))
+            pen.text(number_at, str(pocket), fill=_INK, font=font, anchor="mm")
+    pen.text((x, y), "pockets\nby number", fill=_INK, font=font, anchor="mm", align="center")
 
 
 def _key(image: Image.Image, pen: ImageDraw.ImageDraw, font: _Font, count: int) -> None:

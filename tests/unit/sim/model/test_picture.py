@@ -1,0 +1,36 @@
+"""Pictures of the fast model: pockets of one card each stand in a ring, others side by side."""
+
+import math
+from types import SimpleNamespace
+
+from mischwerk_sim.model.picture import _EMPTY, _colour, draw
+from PIL import Image, ImageColor
+
+X, Y, RADIUS = 560, 263, 155  # the middle of a ring, and between its edges
+
+
+def drawn(tmp_path, pockets, is_ring):
+    path = tmp_path / "model.png"
+    deck = SimpleNamespace(count=8, well=[3, 1], pockets=pockets)
+    draw(deck, path, "test", is_ring)
+    return Image.open(path)
+
+
+def at_pocket(image, pocket, of):
+    angle = math.pi + pocket * 2.0 * math.pi / of
+    return image.getpixel((round(X + RADIUS * math.cos(angle)), round(Y + RADIUS * math.sin(angle))))
+
+
+def test_a_pocket_of_a_ring_has_its_cards_colour_and_an_empty_one_none(tmp_path):
+    pockets = [[] for _ in range(54)]
+    pockets[0], pockets[13] = [7], [5]
+    image = drawn(tmp_path, pockets, True)
+    assert at_pocket(image, 0, 54) == _colour(7, 8), "pocket 0 lies to the left, where cards are fed"
+    assert at_pocket(image, 13, 54) == _colour(5, 8), "and 13 of 54 above: clockwise"
+    assert at_pocket(image, 27, 54) == ImageColor.getrgb(_EMPTY)
+
+
+def test_the_well_is_there_in_both(tmp_path):
+    for pockets, is_ring in (([[]] * 54, True), ([[2, 4], [0]], False)):
+        image = drawn(tmp_path, pockets, is_ring)
+        assert {_colour(3, 8), _colour(1, 8)} <= {colour for _, colour in image.getcolors(1 << 16)}
