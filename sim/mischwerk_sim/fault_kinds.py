@@ -55,6 +55,14 @@ DOUBLE_OFFSET = Kind(
     "double_offset", CARDS, FEED, "", Amount("part of a length it lags", 0.2, 0.9), "a card drags the next one along"
 )
 DOUBLE_ALIGNED = Kind("double_aligned", CARDS, FEED, "", None, "two cards stick together, edge on edge")
+SLIP = Kind(
+    "slip",
+    CARDS,
+    FEED,
+    "",
+    Amount("part of a length the nip makes in vain", 0.2, 0.9),
+    "the nip slips on a card, which seems two",
+)
 JAM_THROAT = Kind("jam_throat", CARDS, FEED, "", None, "a card stops in the throat")
 JAM_INSERT = Kind("jam_insert", CARDS, FEED, "", None, "a card stops across the mouth of its pocket")
 JAM_EJECT = Kind("jam_eject", CARDS, SWEEP, "", None, "a card stays in its pocket, whatever the pusher does")
@@ -123,6 +131,7 @@ KINDS = (
     HOST_GONE,
     SOURCE_FAILING,
     POWER_CUT,
+    SLIP,
 )
 NAMES = tuple(kind.name for kind in KINDS)
 

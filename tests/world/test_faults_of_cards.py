@@ -59,6 +59,16 @@ def test_a_card_that_takes_the_next_along_is_too_long_for_the_throat(lag):
     assert percent > 100 + 100 * lag - 2
 
 
+def test_a_card_that_the_nip_slips_on_seems_two():
+    bench = WorldBench("pile10", CARDS, [Fault("slip", 2, amount=0.5)])
+    said = []
+    bench.sequence.reporter.on_fault = lambda fault: said.append(reason_texts.detail(fault_fields(fault)))
+    assert bench.shuffle() == "done"
+    assert bench.is_as_planned(), "drawn afresh"
+    [told] = said
+    assert told.startswith(f"card 3 of {CARDS} measured 15"), "half a length more than it is"
+
+
 def test_two_that_hold_fast_one_on_the_other_do_not_pass_the_gate():
     bench = WorldBench("pile10", CARDS, [Fault("double_offset", 2, amount=0.2)])
     assert bench.shuffle() == "JAM_THROAT"

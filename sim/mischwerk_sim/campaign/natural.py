@@ -1,7 +1,6 @@
 """What goes wrong naturally: faults of cards, drawn feed by feed with the probabilities of a calibration.
 
-A kind that the calibration never saw never strikes. A slip (one card so long in the throat that it is taken for two)
-is not a fault on demand, and is left out.
+A kind that the calibration never saw never strikes.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def draw(calibration: Calibration, seed: int, feeds: int = FEEDS) -> tuple[Fault
             found.append(Fault(kinds.MISFEED.name, feed, 0, float(attempts)))
         kind = _kind(r, calibration)
         if kind:
-            found.append(Fault(kind, feed, 0, _lag(r, calibration.lags) if kind == kinds.DOUBLE_OFFSET.name else 0.0))
+            found.append(Fault(kind, feed, 0, _amount(r, kind, calibration)))
     return tuple(found)
 
 
@@ -46,11 +45,20 @@ def _kind(r: random.Random, c: Calibration) -> str:
         (kinds.DOUBLE_OFFSET.name, c.double_offset),
         (kinds.DOUBLE_ALIGNED.name, c.double_aligned),
         (kinds.JAM_THROAT.name, c.jam),
+        (kinds.SLIP.name, c.slip),
     ):
         at -= probability.estimate
         if at < 0.0:
             return kind
     return ""
+
+
+def _amount(r: random.Random, kind: str, c: Calibration) -> float:
+    """How long a slip is was not measured: it is drawn from what a fault on demand may be."""
+    if kind == kinds.DOUBLE_OFFSET.name:
+        return _lag(r, c.lags)
+    amount = kinds.SLIP.amount
+    return r.uniform(amount.least, amount.most) if amount and kind == kinds.SLIP.name else 0.0
 
 
 def _lag(r: random.Random, deciles: tuple[float, ...]) -> float:

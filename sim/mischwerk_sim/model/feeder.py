@@ -72,6 +72,7 @@ class Feeder:
         count = 2 if troubles.doubles(deck.well[0]) and len(deck.well) > 1 else 1
         deck.throat = deck.well[:count]
         extra = troubles.overlap_steps(deck.well[0], self.journey.card_steps) if count == 2 else 0.0
+        extra += troubles.slip_steps(deck.well[0], self.journey.card_steps)
         milestones = self.journey.milestones(extra, len(deck.well))
         self.ahead = [(from_steps + lead_steps + at, what) for at, what in milestones]
         if troubles.jams_in_throat(deck.throat[0]):

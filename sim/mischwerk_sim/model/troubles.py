@@ -17,6 +17,7 @@ class Troubles:
 
     misfeed: dict[int, int] = field(default_factory=dict)  # card -> attempts without a card
     double_offset: dict[int, float] = field(default_factory=dict)  # card takes the next along -> lag, part of a length
+    slip: dict[int, float] = field(default_factory=dict)  # card -> part of a length the nip makes in vain
     jam_throat: set[int] = field(default_factory=set)
     jam_insert: set[int] = field(default_factory=set)
     stuck_pocket: dict[int, int] = field(default_factory=dict)  # pocket -> sweeps that leave its cards
@@ -40,6 +41,10 @@ class Troubles:
     def overlap_steps(self, card: int, card_steps: float) -> float:
         """How much longer the pair is than one card, in feed steps."""
         return self.double_offset.pop(card) * card_steps
+
+    def slip_steps(self, card: int, card_steps: float) -> float:
+        """How much longer ``card`` seems for a nip that slips on it (once), in feed steps."""
+        return self.slip.pop(card, 0.0) * card_steps
 
     def jams_in_throat(self, card: int) -> bool:
         """True if ``card`` stops in the throat (once)."""
@@ -77,6 +82,7 @@ EFFECTS: dict[str, Callable[[Troubles, int, float], None]] = {
     kinds.MISFEED.name: lambda troubles, card, amount: troubles.misfeed.update({card: int(amount)}),
     kinds.DOUBLE_OFFSET.name: lambda troubles, card, amount: troubles.double_offset.update({card: amount}),
     kinds.DOUBLE_ALIGNED.name: lambda troubles, card, _: troubles.double_offset.update({card: 0.0}),
+    kinds.SLIP.name: lambda troubles, card, amount: troubles.slip.update({card: amount}),
     kinds.JAM_THROAT.name: lambda troubles, card, _: troubles.jam_throat.add(card),
     kinds.JAM_INSERT.name: lambda troubles, card, _: troubles.jam_insert.add(card),
     kinds.JAM_EJECT.name: lambda troubles, pocket, _: troubles.stuck_pocket.update({pocket: FOR_EVER}),

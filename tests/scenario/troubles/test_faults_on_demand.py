@@ -56,6 +56,7 @@ def test_a_fault_in_each_pass(build, seed):
         (Fault("misfeed", 7, 0, 3.0), ["MISFEED"]),
         (Fault("double_offset", 7, 0, 0.5), ["DOUBLE_FEED"]),
         (Fault("double_aligned", 7), ["DOUBLE_FEED"]),
+        (Fault("slip", 7, 0, 0.5), ["DOUBLE_FEED"]),
         (Fault("jam_throat", 7), ["JAM_THROAT"]),
         (Fault("jam_insert", 7), ["JAM_INSERT"]),
         (Fault("jam_eject", 1), ["JAM_EJECT"]),

@@ -14,7 +14,7 @@ from shuffler.hal import FEED, PUSHER, THROAT
 
 from ... import fault_kinds as kinds
 from ...fault_kinds import SWEEP, Fault, kind
-from .parts import Catch, FaultEffect, Film, Pair, Stick
+from .parts import Catch, FaultEffect, Film, Pair, Slip, Stick
 
 if TYPE_CHECKING:
     from ..base import PhysicalWorld
@@ -138,6 +138,7 @@ EFFECTS: dict[str, Callable[[PhysicalWorld, list[int], float], FaultEffect]] = {
     kinds.MISFEED.name: lambda world, _, amount: Film(world, round(amount)),
     kinds.DOUBLE_OFFSET.name: lambda world, cards, amount: Pair(world, cards[0], cards[1], amount),
     kinds.DOUBLE_ALIGNED.name: lambda world, cards, _: Pair(world, cards[0], cards[1], None),
+    kinds.SLIP.name: lambda world, cards, amount: Slip(world, cards[0], amount),
     kinds.JAM_THROAT.name: _catch_lead,
     kinds.JAM_INSERT.name: _catch_tail,
     kinds.JAM_EJECT.name: lambda world, cards, _: Stick(world, cards[:1], None),

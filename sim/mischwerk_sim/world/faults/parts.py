@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pymunk
-from shuffler.hal import POCKET
+from shuffler.hal import FEED, POCKET
 
 from ..space import NEWTON
 
@@ -75,6 +75,11 @@ class Catch(FaultEffect):
         self._x_mm = x_mm
         self._joints: list[pymunk.Constraint] = []
 
+    @property
+    def is_holding(self) -> bool:
+        """It has the card."""
+        return bool(self._joints)
+
     def watch(self) -> bool:
         cards = self._world.cards
         x = float(cards.ends()[self._is_lead][self._card])
@@ -89,6 +94,28 @@ class Catch(FaultEffect):
             return True
         self._world.space.remove(*self._joints)
         return False
+
+
+class Slip(FaultEffect):
+    """Something holds a card by its lead, once that has come to the throat's sensor, until the nip has made part of a
+    card's length under it."""
+
+    def __init__(self, world: PhysicalWorld, card: int, part: float) -> None:
+        self._world, self._card = world, card
+        feed = world.data.feed
+        self._way_steps = part * world.cards.length_mm * feed.steps_per_mm
+        self._catch = Catch(world, card, True, float(world.feeder.gate_x_mm + feed.sensor_x_mm))
+        self._end_steps: float | None = None  # of the nip; None: it holds nothing yet
+
+    def watch(self) -> bool:
+        self._catch.watch()
+        at = self._world.axes[FEED].position(self._world.time_us)
+        if self._end_steps is None and self._catch.is_holding:
+            self._end_steps = at + self._way_steps
+        return self._end_steps is None or at < self._end_steps or self.release([self._card])
+
+    def release(self, cards: Collection[int]) -> bool:
+        return self._catch.release(cards)
 
 
 class Lip:

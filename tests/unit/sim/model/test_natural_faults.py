@@ -41,7 +41,7 @@ def drawn(found):
 
 def test_each_strikes_with_its_probability():
     rates = {"misfeed": 0.06, "misfeed_again": 0.3, "misfeed_third": 0.5, "double_offset": 0.05, "double_aligned": 0.02,
-             "jam": 0.01}  # fmt: skip
+             "jam": 0.01, "slip": 0.03}  # fmt: skip
     faults = drawn(with_rates((0.2, 0.4), **rates))
     seen = Counter(fault.kind for fault in faults)
     feeds = FEEDS * SEEDS
@@ -49,6 +49,7 @@ def test_each_strikes_with_its_probability():
     assert agrees(seen["double_offset"], feeds, 0.05)
     assert agrees(seen["double_aligned"], feeds, 0.02)
     assert agrees(seen["jam_throat"], feeds, 0.01)
+    assert agrees(seen["slip"], feeds, 0.03)
     attempts = Counter(fault.amount for fault in faults if fault.kind == "misfeed")
     assert agrees(attempts[2.0] + attempts[3.0], seen["misfeed"], 0.3)
     assert agrees(attempts[3.0], attempts[2.0] + attempts[3.0], 0.5)
