@@ -32,7 +32,10 @@ class Watch(Report):
         if phase == "drawing":
             self.target = None
             try:
-                self.base = mechanism.order()
+                # A card that stands in the throat, where a power cut left it, is the next to come: the lowest.
+                in_well = mechanism.order()
+                in_throat = [card for card, place in enumerate(mechanism.places()) if place == "throat"]
+                self.base = [card for card in in_throat if card not in in_well] + in_well
             except MechanismError:
                 self.base = None
 
