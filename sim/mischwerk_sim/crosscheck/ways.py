@@ -79,7 +79,7 @@ def _feed(axes: Axes, one: Compared, setting: Setting) -> None:
 def _insertion(axes: Axes, compared: Sequence[Compared], setting: Setting, title: str) -> None:
     """Distance from the stop, after the moment at which the card comes to it in pymunk."""
     stop, length = stop_x_mm(section(setting.machine, setting.card)), setting.card.length_mm
-    resting = 0.0  # where a rough stop holds them, before it
+    resting = [0.0]  # where they end: before a rough stop, or deeper, if it leans
     for colour, one in zip(COLOURS, compared, strict=False):
         zero = one.runs["pymunk"].outcome.get("stop_ms", 0.0)
         for engine, run in one.runs.items():
@@ -87,11 +87,11 @@ def _insertion(axes: Axes, compared: Sequence[Compared], setting: Setting, title
             seen = (ms > -_BEFORE_MS) & (ms < _AFTER_MS)
             label = one.case.label if engine == "pymunk" else None
             gap = stop - _leads(run, 0, length)
-            resting = max([resting, *gap[seen][-1:]])
+            resting += [float(at) for at in gap[seen][-1:]]
             axes.plot(ms[seen], gap[seen], color=colour, label=label, **_STYLES[engine])
     _finish(axes, f"insertion: {title}", "lead before the stop, mm")
     furthest = max((run.outcome.get("rebound_mm", 0.0) for one in compared for run in one.runs.values()), default=0.0)
-    axes.set_ylim(-0.1 * furthest - 0.05, 1.5 * furthest + resting + 0.3)
+    axes.set_ylim(min(resting) - 0.1 * furthest - 0.05, max(resting) + 1.5 * furthest + 0.3)
     if compared:
         axes.legend(frameon=False, fontsize=8.5)
 
