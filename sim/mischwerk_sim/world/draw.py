@@ -48,7 +48,8 @@ def draw(
     axes.text(*look.story_at, "\n".join(look.story), fontsize=12, color=_INK, va="top", linespacing=1.9)
     _detail(axes, look, parts, cards, levels, inches_per_mm)
     figure.text(0.02, 1.0 - 0.32 * share, title, fontsize=17, color=_INK, weight="bold", va="center")
-    _lamps(figure, [beam.sensor for beam in look.beams] + list(look.switches), levels, 0.25 * share)
+    # Once each: several beams may share a line.
+    _lamps(figure, list(dict.fromkeys([*(beam.sensor for beam in look.beams), *look.switches])), levels, 0.25 * share)
     _key(figure, cards.count, 0.25 * share, share)
     figure.savefig(path, format="png")
 
