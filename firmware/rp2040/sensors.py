@@ -13,7 +13,7 @@ _GPIO_IN = 0xD0000004  # SIO: levels of all pins (RP2040 datasheet, 2.3.1.7)
 # IO_BANK0: raw edges, to be cleared, and enabled ones of core 0, by the aliases that set and clear bits (RP2040
 # datasheet, 2.19.6 and 2.1.2). Four bits a pin; the upper two are its edges.
 _INTR, _INTE_SET, _INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100
-# So many edges in so long are noise: a card makes two, and a wheel's teeth one in two milliseconds.
+# More edges than this within this time are noise: a card makes two, a wheel's slots one in two milliseconds.
 _BURST, _BURST_US = 24, 4000
 LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 
