@@ -1,10 +1,12 @@
 """BTT SKR Pico V1.0 as the board: RP2040, four TMC2209s, servo output and light on one. Built by
 `make firmware BOARD=skr-pico`, which puts this file onto the board as `board.py`.
 
-Pins as in the maker's pin table and Klipper's configuration for this board. Its X, Y, Z and E0 stop inputs have 10 kOhm
-to 3.3 V and 0.1 uF: an edge is seen a millisecond late. The probe input, without a filter, is the throat's. What is
-left for slow inputs are the UART's plug and the thermistors' (4.7 kOhm to 3.3 V). That is enough for a rack; a wheel
-has two barriers more. No buzzer, no display and no test jumper: no pins are left for them.
+Pins of motors, drivers, stops, servo and light as in Klipper's configuration for this board; the rest (filters, pull-
+ups, sense resistors, the plugs of UART and thermistors) still has to be held against the maker's drawings. Its X, Y, Z
+and E0 stop inputs have 10 kOhm to 3.3 V and 0.1 uF: an edge is seen a millisecond late. The probe input, without a
+filter, is the throat's. What is left for slow inputs are the UART's plug and the thermistors' (4.7 kOhm to 3.3 V). That
+is enough for a rack; a wheel has two barriers more. No buzzer, no display and no test jumper: no pins are left for
+them.
 """
 
 CPU_HZ = 200000000

@@ -78,7 +78,7 @@ def _well(machine: Machine, card_format: CardFormat) -> list[Plate]:
     rail = rear + well.rail_mm
     low, under = -well.floor_below_roller_mm, -_UNDER_MM
     foot = rail + RAIL_RAMP_MM
-    # Under a curtain the rail goes on to the wall, slotted for the curtain's fingers: a card that stands on its rear
+    # Under a curtain the rail goes on to the wall, in tongues through its lower edge: a card that stands on its rear
     # end and pushes the curtain back would go down between the two.
     end = wall_x_mm(machine, card_format) - gate_x_mm(machine)
     rear_rail = [(end, under), (foot, under), (foot, low), (rail, 0.0), (end, 0.0)]

@@ -42,7 +42,7 @@ def test_the_drivers_get_their_currents_and_microsteps():
 
 
 def test_the_drivers_chop_as_the_ramps_need_it():
-    """GCONF and CHOPCONF, bit by bit (datasheet rev. 1.09, 5.1 and 5.5.1)."""
+    """GCONF and CHOPCONF, bit by bit (TMC220x datasheet rev. 1.02, p. 50, for the chopper)."""
     with chip() as c:
         c.boot()
         shuffle(c, 52)

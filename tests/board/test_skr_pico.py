@@ -1,4 +1,4 @@
-"""The second board: its pins are what the maker's table says, a rack shuffles on it, and a wheel is refused."""
+"""The second board: its pins are those of Klipper's configuration, a rack shuffles on it, and a wheel is refused."""
 
 import pytest
 from board_jobs import SEALED, STATE, shuffle, supply, told, whole

@@ -14,8 +14,9 @@ _GCONF, _IOIN, _IHOLD_IRUN, _CHOPCONF = 0x00, 0x06, 0x10, 0x6C
 # PDN_UART; microsteps from CHOPCONF, not from the pins; the filter of STEP's edges stays on, as after a reset.
 _GCONF_VALUE = 1 << 2 | 1 << 6 | 1 << 7 | 1 << 8
 # Interpolation to 256. TOFF 3: 12 + 32 * 3 clocks of 12 MHz, two slow decays of 9 us a period, some 28 kHz. TBL 1: 24
-# clocks of blanking, what the datasheet has for most motors; the reset's 16 may see a cable's ringing as current.
-# HSTRT 5 and HEND 0, as after a reset: at 4.4 mH and 24 V the currents change by 11 mA in 2 us, less than the least.
+# clocks of blanking, what TMC220x's datasheet (rev. 1.02, p. 50) has for most motors; the reset's 16 may see a cable's
+# ringing as current. HSTRT 5 and HEND 0, as after a reset: at 4.4 mH and 24 V the currents change by 11 mA in 2 us,
+# less than the least.
 _CHOPCONF_VALUE = 1 << 28 | 1 << 15 | 5 << 4 | 3
 _VSENSE = 1 << 17  # the small sense voltage: finer steps for small currents
 _VERSION = 0x21
