@@ -250,6 +250,31 @@ def test_the_shroud_leaves_a_card_its_mouths_and_nothing_else():
     assert all(abs(angle - eject) < half + 0.5 or abs(angle - 180.0) < 3.0 for angle in open_at)
 
 
+def test_a_card_that_has_sunk_into_a_mouths_edge_meets_no_end_of_the_next_sheet():
+    found = section(load("wheel54"), POKER).pieces
+    radius = load("wheel54").wheel_data.wheel.shroud_radius_mm
+    edges = [one for one in found if one.name.startswith(("lip-", "flare-"))]
+    arcs = [one for one in found if one.name.startswith("shroud")]
+    joined = 0
+    for edge in edges:
+        seam = min(edge.corners, key=lambda corner: abs(math.hypot(*corner) - radius))
+        at = edge.corners.index(seam)
+        beside = edge.corners[at - 1], edge.corners[(at + 1) % 4]
+        tip = max(beside, key=lambda corner: math.dist(corner, seam))  # the other end of its inner face
+        for arc in arcs:
+            if min(math.dist(corner, seam) for corner in arc.corners) > 1e-6:
+                continue
+            joined += 1
+            outer = sorted(arc.corners, key=lambda corner: math.dist(corner, seam))[1]  # of the sheet's end there
+            assert abs(off_line(outer, seam, tip)) < 1e-6, (edge.name, arc.name)
+    assert joined == 4
+
+
+def off_line(point, a, b):
+    """Distance of a point from the line through a and b; its sign tells the side."""
+    return ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / math.dist(a, b)
+
+
 def crosses(corners, angle_deg):
     """Whether a card that comes out at this angle, seen as a line from the axis, meets the convex plate."""
     x, y = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))

@@ -17,6 +17,7 @@ from .geometry import FEED_ANGLE, WheelGeometry
 _SHROUD_CHORD_RAD = math.radians(2.0)  # a chord of 2 degrees leaves the arc by 0.014 mm
 _SHROUD_SHEET_MM = 1.5
 _OVERLAP_CHORDS = 1.5  # past a seam: the sheet is 0.25 mm behind its neighbour there
+_CUT_MM = 0.5  # no card sinks so deep into a mouth's edge
 _SAME_MM = 1e-6  # points nearer than this make no sheet
 _CEILING_MM = 2.0  # thickness
 _IN_FIN_MM, _IN_HUB_MM = 0.1, 0.5  # how far a slot's slanted bottom reaches into fins and hub: no gap is left
@@ -56,13 +57,15 @@ def _shroud(geometry: WheelGeometry, wheel: Wheel) -> list[Plate]:
     bridge = (FEED_ANGLE - feed_half, min(bridge_end + flare, FEED_ANGLE - feed_half))
     around_from = geometry.eject_angle - eject_half
     around = (around_from - flare, FEED_ANGLE + feed_half - 2.0 * math.pi)
+    lip_upper, lip_lower = (-lip_x, lip_y), (-lip_x, -lip_y)
+    flare_lower, flare_upper = _at(r + flare_mm, bridge_end), _at(r + flare_mm, around_from)
     sheets = [
-        *_arc("shroud-between", r, *bridge),
-        *_arc("shroud", r, *around),
-        _sheet("lip-upper", (-lip_x, lip_y), _at(r, bridge[0])),
-        _sheet("flare-lower", _at(r, bridge[1]), _at(r + flare_mm, bridge_end)),
-        _sheet("flare-upper", _at(r + flare_mm, around_from), _at(r, around[0])),
-        _sheet("lip-lower", _at(r, around[1]), (-lip_x, -lip_y)),
+        *_arc("shroud-between", r, *bridge, lip_upper, flare_lower),
+        *_arc("shroud", r, *around, flare_upper, lip_lower),
+        _sheet("lip-upper", lip_upper, _at(r, bridge[0])),
+        _sheet("flare-lower", _at(r, bridge[1]), flare_lower),
+        _sheet("flare-upper", flare_upper, _at(r, around[0])),
+        _sheet("lip-lower", _at(r, around[1]), lip_lower),
     ]
     return [sheet for sheet in sheets if sheet is not None]
 
@@ -97,26 +100,33 @@ def _lever_tip(pusher: WheelPusher) -> Plate:
     return plate("lever-tip", corners, PUSHER, "pusher", "pusher")
 
 
-def _arc(name: str, radius: float, start: float, end: float) -> list[Plate | None]:
-    """Sheets whose inner faces are chords of the arc from ``start`` to ``end`` (radians).
+def _arc(name: str, radius: float, start: float, end: float, before: Point, after: Point) -> list[Plate | None]:
+    """Sheets whose inner faces are chords of the arc from ``start`` to ``end`` (radians), between edges that are bent
+    out to ``before`` and ``after``.
 
-    Each reaches past its seams, behind its neighbours: flush seams would stop a card that has come a tenth of a
-    millimetre deep in one step.
+    Each reaches past its seams, behind its neighbours, and the arc's ends are cut along the edges: flush seams would
+    stop a card that has come a tenth of a millimetre deep in one step.
     """
     count = max(1, math.ceil(abs(end - start) / _SHROUD_CHORD_RAD))
     points = [_at(radius, start + (end - start) * i / count) for i in range(count + 1)]
     sheets = []
     for i, (a, b) in enumerate(pairwise(points)):
-        before, after = min(i, _OVERLAP_CHORDS), min(count - 1 - i, _OVERLAP_CHORDS)  # but not beyond the arc
-        sheets.append(_sheet(f"{name}-{i}", _on_line(a, b, -before), _on_line(a, b, 1.0 + after)))
+        behind, beyond = min(i, _OVERLAP_CHORDS), min(count - 1 - i, _OVERLAP_CHORDS)  # but not past the arc
+        cut_a, cut_b = before if behind == 0 else None, after if beyond == 0 else None
+        sheets.append(_sheet(f"{name}-{i}", _on_line(a, b, -behind), _on_line(a, b, 1.0 + beyond), cut_a, cut_b))
     return sheets
 
 
-def _sheet(name: str, a: Point, b: Point) -> Plate | None:
-    """A plane sheet whose inner face runs from ``a`` to ``b``; none if they are one point."""
+def _sheet(name: str, a: Point, b: Point, cut_a: Point | None = None, cut_b: Point | None = None) -> Plate | None:
+    """A plane sheet whose inner face runs from ``a`` to ``b``; none if they are one point. Its ends are radial, but
+    begin along the line to ``cut_a`` or ``cut_b``.
+    """
     if math.dist(a, b) <= _SAME_MM:
         return None
     corners = [a, b, _further_out(b, _SHROUD_SHEET_MM), _further_out(a, _SHROUD_SHEET_MM)]
+    for end, cut in ((a, cut_a), (b, cut_b)):
+        if cut is not None and math.dist(end, cut) > _SAME_MM:
+            corners.append(_on_line(end, cut, _CUT_MM / math.dist(end, cut)))
     return plate(name, corners, FRAME, "shroud", "shroud")
 
 
