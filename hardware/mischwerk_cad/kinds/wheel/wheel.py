@@ -58,10 +58,8 @@ class Wheel(Kind):
         return float(wheel.max_torque_nm * wheel.speed_rpm / 60 * 2 * math.pi)
 
     def cards_moved(self, build: Build) -> float:
-        """Of a full wheel's cards about its axis, kg m²: thin rods from their seats outwards."""
         card = build.card_format
-        each = card.grams * (_cards_middle_mm(build.machine, card) ** 2 + card.length_mm**2 / 12.0)
-        return build.machine.pockets * each * 1e-9
+        return WheelGeometry.of(build.machine.wheel_data, card.length_mm).cards_inertia_kg_m2(card.grams)
 
     def swept(self, machine: Machine) -> tuple[int, float]:
         return 1, machine.wheel_data.friction.slot

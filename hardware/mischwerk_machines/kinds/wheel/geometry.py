@@ -56,6 +56,11 @@ class WheelGeometry:
             eject_angle=FEED_ANGLE - wheel.eject_slots_above_feed * 2.0 * math.pi / slots,
         )
 
+    def cards_inertia_kg_m2(self, card_grams: float) -> float:
+        """Of a full wheel's cards about its axis: thin rods from their seats outwards."""
+        middle = self.seat_radius + self.card_length / 2.0
+        return self.slots * card_grams * (middle**2 + self.card_length**2 / 12.0) * 1e-9
+
     @property
     def pitch(self) -> float:
         """Angle from one slot to the next."""

@@ -22,6 +22,7 @@ from mischwerk_machines.section import section
 from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, HOME_POCKET, HOME_PUSHER, MOUTH, POCKET, POCKET_BEAM, PUSHER, SLOT, THROAT, WELL
 
+from ...mechanism import MechanismError
 from ..actuator import LinearActuator, RotaryActuator
 from ..airflow import Shaft
 from ..base import PhysicalWorld
@@ -92,7 +93,11 @@ class WheelWorld(PhysicalWorld):
     # -- parts ------------------------------------------------------------------------------------------------
     def _build_wheel(self) -> RotaryActuator:
         wheel = self.data.wheel
-        body = pymunk.Body(wheel.mass_grams, wheel.inertia_kg_m2 * _KG_M2)
+        # The file's number is of the full wheel; here the cards are bodies of their own.
+        cards = self.geometry.cards_inertia_kg_m2(self.card_format.grams)
+        if wheel.inertia_kg_m2 <= cards:
+            raise MechanismError(f"wheel.inertia_kg_m2: the cards of a full wheel alone have {cards:.2g}")
+        body = pymunk.Body(wheel.mass_grams, (wheel.inertia_kg_m2 - cards) * _KG_M2)
         drive = RotaryActuator(
             self.space,
             body,
