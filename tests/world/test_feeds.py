@@ -35,6 +35,14 @@ def test_new_cards_feed_cleanly_and_measure_as_long_as_they_are(name):
     assert ((found.gap_mm[1:] > 3.0) & (found.gap_mm[1:] < 25.0)).all(), "the nip parts the cards"
 
 
+@pytest.mark.parametrize("name", ["pile10", "wheel54"])
+def test_a_follower_that_presses_just_above_the_roller_feeds_with_little_grip(name):
+    weak = {"friction__roller": 0.54, "cards__friction": 0.42}
+    assert kinds(measure(build(name, **weak), POKER, 12, 12, seed=3)) == {"clean": 12}
+    wide = measure(build(name, well__follower_x_mm=[-28.0, -8.0], **weak), POKER, 12, 12, seed=3, enough_faults=1)
+    assert kinds(wide)["misfeed"] == 1, "it rests on one of its ends, and the rear rail bears what the roller needs"
+
+
 def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():
     found = measure(build(friction__roller=0.2), POKER, 6, 6, seed=1, enough_faults=1)
     assert kinds(found) == {"misfeed": 1}
