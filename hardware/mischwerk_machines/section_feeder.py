@@ -11,8 +11,8 @@ from .machine import CardFormat, Machine
 from .pieces import CURTAIN, FOLLOWER, FRAME, IDLER, NIP, ROLLER, Disc, Piece, Place, Plate, Point, Recess, plate
 
 _WALL_MM = 4.0
-_CHAMFER_MM = 0.6  # of the follower's lower edges
-_FOLLOWER_MM = 3.0  # its thickness
+_BEVEL_MM = 0.6  # height of the follower's bevels, beside its foot
+_FOLLOWER_MM = 4.0  # its thickness
 _UNDER_MM = 2.0  # how far floors and rails reach below the feed plane
 # From the floor up to the rear rail: a card that leans on the gate slides back over it, a step would hold it.
 RAIL_RAMP_MM = 15.0
@@ -46,7 +46,7 @@ def feeder_pieces(machine: Machine, card_format: CardFormat, recess: Recess | No
         Disc("feed-roller", feed.roller_radius_mm, ROLLER, "roller", "roller"),
         Disc("nip-roller", feed.nip_radius_mm, NIP, "nip", "nip"),
         Disc("idler", feed.idler_radius_mm, IDLER, "nip", "idler"),
-        _follower(well.follower_x_mm),
+        _follower(well.follower_x_mm, well.follower_foot_mm),
         *_curtain(machine),
     ]
 
@@ -143,15 +143,15 @@ def _curtain(machine: Machine) -> list[Plate]:
     return [plate("curtain", corners, CURTAIN, "well", "frame")]
 
 
-def _follower(span_mm: tuple[float, float]) -> Plate:
+def _follower(span_mm: tuple[float, float], foot_mm: tuple[float, float]) -> Plate:
     """In its own frame, whose origin is the middle of the underside."""
-    half = (span_mm[1] - span_mm[0]) / 2.0
+    middle, half = sum(span_mm) / 2.0, (span_mm[1] - span_mm[0]) / 2.0
     corners = [
-        (-half + _CHAMFER_MM, 0.0),
-        (half - _CHAMFER_MM, 0.0),
-        (half, _CHAMFER_MM),
+        (foot_mm[0] - middle, 0.0),
+        (foot_mm[1] - middle, 0.0),
+        (half, _BEVEL_MM),
         (half, _FOLLOWER_MM),
         (-half, _FOLLOWER_MM),
-        (-half, _CHAMFER_MM),
+        (-half, _BEVEL_MM),
     ]
     return plate("follower", corners, FOLLOWER, "follower", "follower")

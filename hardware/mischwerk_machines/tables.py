@@ -32,6 +32,7 @@ class Well(Table, frozen=True):
     sensor_x_mm: Number
     follower_grams: Positive
     follower_x_mm: Span
+    follower_foot_mm: Span
     follower_move_ms: Count
     follower_lowest_mm: Positive
 

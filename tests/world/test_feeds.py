@@ -37,10 +37,11 @@ def test_new_cards_feed_cleanly_and_measure_as_long_as_they_are(name):
 
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_a_follower_that_presses_just_above_the_roller_feeds_with_little_grip(name):
-    weak = {"friction__roller": 0.54, "cards__friction": 0.42}
+    weak = {"friction__roller": 0.5, "cards__friction": 0.38}
     assert kinds(measure(build(name, **weak), POKER, 12, 12, seed=3)) == {"clean": 12}
-    wide = measure(build(name, well__follower_x_mm=[-28.0, -8.0], **weak), POKER, 12, 12, seed=3, enough_faults=1)
-    assert kinds(wide)["misfeed"] == 1, "it rests on one of its ends, and the rear rail bears what the roller needs"
+    wide = {"well__follower_x_mm": [-28.0, -8.0], "well__follower_foot_mm": [-27.4, -8.6]}
+    found = measure(build(name, **wide, **weak), POKER, 12, 12, seed=3, enough_faults=1)
+    assert kinds(found) == {"misfeed": 1}, "it rests on one of its ends, and the rear rail bears what the roller needs"
 
 
 def test_a_roller_without_grip_misfeeds_as_often_as_the_firmware_tries():

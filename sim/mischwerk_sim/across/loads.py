@@ -27,7 +27,7 @@ def load(machine: Machine, card: CardFormat, plan: Plan, cards_above: int) -> Lo
     span = roller - plan.rail_x
     weights = (
         (plan.rear_x + well.clearance_mm / 2.0 + card.length_mm / 2.0, cards_above * card.grams),
-        (sum(well.follower_x_mm) / 2.0, well.follower_grams),
+        (sum(well.follower_foot_mm) / 2.0, well.follower_grams),
     )
     on_roller = sum(grams * min(1.0, max(0.0, (x - plan.rail_x) / span)) for x, grams in weights)
     total = sum(grams for _, grams in weights)

@@ -33,10 +33,10 @@ def _moving(layout: Layout) -> list[Part]:
     c, numbers, x = layout.c, layout.c["follower"], middle_x(layout)
     half, rod, z = numbers["wide_mm"] / 2.0, numbers["rod_mm"] / 2.0, layout.lifted_mm
     top, y, fit = head_z(layout), numbers["rod_y_mm"], c["printing"]["bore_fit_mm"]
-    rods = [cylinder("z", (x, dy), rod + fit, (z + 0.8, top + 4.0)) for dy in (-y, y)]
+    rods = [cylinder("z", (x, dy), rod + fit, (z + numbers["rod_above_mm"], top + 4.0)) for dy in (-y, y)]
     plate = without(prism(layout.corners("follower"), (-half, half)), *rods)
     head = without(box((x - 6.0, x + 13.0), (-y - 5.0, y + 5.0), (top, top + numbers["head_mm"])), *rods)
-    pin = cylinder("z", (x, y), rod, (z + 0.8, top + 4.0))
+    pin = cylinder("z", (x, y), rod, (z + numbers["rod_above_mm"], top + 4.0))
     size = c.size("steel-weight")
     carried = (plate.volume + head.volume) * c["printing"]["density_g_cm3"] * 1e-3 + 2.0 * pin.volume * STEEL_G_MM3
     long = max((layout.well.follower_grams - carried) / (size["width"] * size["thickness"] * STEEL_G_MM3), 5.0)
@@ -47,7 +47,15 @@ def _moving(layout: Layout) -> list[Part]:
     )
     common: dict[str, Any] = {"carrier": FOLLOWER, "step": 5}
     return [
-        Part("follower", "Follower's plate", plate, explode_mm=(0, 0, 30), infill=1.0, **common),
+        Part(
+            "follower",
+            "Follower's plate",
+            plate,
+            explode_mm=(0, 0, 30),
+            infill=1.0,
+            print_turn_deg=(180.0, 0.0, 0.0),  # its foot upwards
+            **common,
+        ),
         Part(
             "follower-rod",
             "Follower's rod",
