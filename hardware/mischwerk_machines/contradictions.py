@@ -36,7 +36,9 @@ def _of_any(data: MachineData) -> str | None:
         return f"well.follower_x_mm: must be two numbers, the smaller first, is {[rear, front]}"
     behind, before = data.well.follower_foot_mm
     if not rear <= behind < before <= front:
-        return f"well.follower_foot_mm: must be two numbers within follower_x_mm, the smaller first, is {[behind, before]}"
+        return (
+            f"well.follower_foot_mm: must be two numbers within follower_x_mm, the smaller first, is {[behind, before]}"
+        )
     if not feed.nip_x_mm < feed.sensor_x_mm < feed.guide_end_x_mm:
         return "feed.sensor_x_mm: must lie between nip_x_mm and guide_end_x_mm"
     if feed.stage_speed_mm_s > feed.speed_mm_s or feed.slow_speed_mm_s > feed.speed_mm_s:

@@ -23,5 +23,5 @@ def test_the_wheel_and_a_full_load_of_cards_make_up_the_files_inertia(name):
 
 
 def test_a_wheel_lighter_than_its_cards_is_refused():
-    with pytest.raises(MechanismError, match="the cards of a full wheel alone have 0.00031"):
+    with pytest.raises(MechanismError, match=r"the cards of a full wheel alone have 0\.00031"):
         build.mechanism("world", changed(load("wheel54"), {"wheel.inertia_kg_m2": 3e-4}), POKER, 4, 1)

@@ -48,7 +48,10 @@ def test_an_unknown_machine_names_the_known_ones():
         ("[feed]\nspeed_mm_s = 5000", "feed.speed_mm_s: is 200000 steps/s, the board makes 45000 at most"),
         ("[feed]\nslow_speed_mm_s = 1100", "feed.speed_mm_s: must not be below"),
         ("[feed]\nsensor_x_mm = 30.0", "feed.sensor_x_mm: must lie between"),
-        ("[well]\nfollower_foot_mm = [-30.0, -10.0]", "well.follower_foot_mm: must be two numbers within follower_x_mm"),
+        (
+            "[well]\nfollower_foot_mm = [-30.0, -10.0]",
+            "well.follower_foot_mm: must be two numbers within follower_x_mm",
+        ),
         ("[well]\nfollower_x_mm = [-10.0, -30.0]", "well.follower_x_mm: must be two numbers, the smaller first"),
         ("[rack]\npitch_mm = 4.0", "rack.pitch_mm: 10 cards are 3.0 mm high"),
         ("[rack]\nentry_x_mm = 20.0", "rack.entry_x_mm: must lie between"),
