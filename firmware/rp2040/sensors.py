@@ -1,6 +1,6 @@
 """The sensors' pins: optical ones by interrupt with the time of the edge, switches looked at once a millisecond.
 
-An interrupt costs some 40 us, so a pin that rattles (a broken cable beside a motor's) would leave nothing for the
+An interrupt takes 80 us and more, so a pin that rattles (a broken cable beside a motor's) would leave nothing for the
 machine. A barrier that makes more edges than cards can is not heard any more, until `hear_again`.
 """
 
@@ -13,8 +13,9 @@ _GPIO_IN = 0xD0000004  # SIO: levels of all pins (RP2040 datasheet, 2.3.1.7)
 # IO_BANK0: raw edges, to be cleared, and enabled ones of core 0, by the aliases that set and clear bits (RP2040
 # datasheet, 2.19.6 and 2.1.2). Four bits a pin; the upper two are its edges.
 _INTR, _INTE_SET, _INTE_CLEAR = 0x400140F0, 0x40016100, 0x40017100
-# More edges than this within this time are noise: a card makes two, a wheel's slots one in two milliseconds.
-_BURST, _BURST_US = 24, 4000
+# More edges than this within this time are noise: a card makes two, a wheel's slots 220 a second at most. As many
+# interrupts must fit into it, or none that rattles is ever muted: an emulated throat's took up to 0.19 ms.
+_BURST, _BURST_US = 24, 16000
 LEVEL = 0x80  # in the ring: sensor number, and this bit if it came on
 
 
