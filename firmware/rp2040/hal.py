@@ -171,19 +171,22 @@ class Rp2040Hal(hal.Hal):
     def _bear_noise(self, ticks):
         """A barrier rattles: tell it once, and hear it again after a while; what it says then counts."""
         sensors = self._sensors
-        is_over = self._is_deaf and hal.since(ticks, self._deaf) >= _DEAF_US
-        if self._is_deaf and not is_over:
-            return
+        was_deaf = self._is_deaf
+        if was_deaf:
+            if hal.since(ticks, self._deaf) < _DEAF_US:
+                return
+            self._ring.noisy = False  # first: what is heard again may rattle before the next line
+        self._is_deaf = not was_deaf
+        self._deaf = ticks
         for sensor in range(len(self._levels)):
             barrier = sensors.barrier(sensor)
             if not barrier.is_noisy:
                 continue
-            if is_over:
+            if was_deaf:
                 barrier.hear_again()
                 self._tell(sensor, barrier.level(), ticks, _DEAF_US, self.axes[hal.FEED].position())
             else:
                 self._queue.post(hal.NOISE, sensor, 0, ticks)
-        self._is_deaf, self._ring.noisy, self._deaf = not is_over, not is_over, ticks
 
     def _axis_done(self, axis):
         """From the interrupt of a state machine."""

@@ -8,6 +8,7 @@ from shuffler.link import reason_texts
 
 PERIOD_US = 25  # quicker than an interrupt is over
 SLOW_IRQ_US = 300  # an emulated throat's took up to 187, of a chip that never waits for its flash
+SLOW_CALL_US = 150  # while it does one thing, the world goes on
 
 
 class Rattle:
@@ -55,6 +56,19 @@ def test_a_rattle_while_nothing_runs_is_forgotten():
         c.run(1)
         Rattle(c.core, hal.POCKET_BEAM, c.board, c.core.now_us + 1000, 3e5)
         c.run(1)
+        assert shuffle(c, 52) == STATE("done")
+        assert told(c) == [] and whole(c)
+
+
+def test_a_barrier_that_rattles_for_long_is_heard_afterwards():
+    """It rattles on as soon as it is heard again, before the program has done anything else."""
+    with chip() as c:
+        c.boot()
+        c.run(1)
+        quick_us, c.core.call_us = c.core.call_us, SLOW_CALL_US
+        Rattle(c.core, hal.THROAT, c.board, c.core.now_us + 1000, 1e6)
+        c.run(2)
+        c.core.call_us = quick_us
         assert shuffle(c, 52) == STATE("done")
         assert told(c) == [] and whole(c)
 
