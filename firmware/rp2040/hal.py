@@ -164,9 +164,11 @@ class Rp2040Hal(hal.Hal):
             self._queue.post(hal.EDGE, sensor, level, ticks, window_us, steps)
 
     def _catch_up(self, ticks):
-        """Edges were lost: what the sensors say now counts."""
+        """Edges and ends of moves were lost: what sensors and axes say now counts."""
         for sensor in range(len(self._levels)):
             self._tell(sensor, self._sensors.level(sensor), ticks, 0, self.axes[hal.FEED].position())
+        for axis in range(len(self.axes)):
+            self._stands(axis, ticks)
 
     def _bear_noise(self, ticks):
         """A barrier rattles: tell it once, and hear it again after a while; what it says then counts."""

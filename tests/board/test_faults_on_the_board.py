@@ -87,6 +87,27 @@ def test_a_lost_axis_costs_a_fresh_attempt_and_the_deck_is_good_all_the_same(mad
         assert sorted(c.scene.order()) == list(range(52))
 
 
+def test_a_move_that_ends_among_too_many_edges_has_ended(made):
+    with chip() as c:
+        c.boot()
+        c.host.ask("shuffle", **SEALED)
+        c.run(6)
+        board = made[0].board
+        ring, feed = board._ring, board.axes[hal.FEED]
+        end = feed._done
+
+        def end_in_a_crowd(number):
+            while not ring.lost:
+                ring.put(hal.MOUTH, 0)  # an edge of a sensor that a rack does not have
+            end(number)
+            feed._done = end
+
+        feed._done = end_in_a_crowd
+        c.host.wait_for("finished")
+        assert feed._done == end
+        assert "MOVE_TIMEOUT" not in [faults.kind(p.values["code"]).name for p in c.host.packets if p.name == "fault"]
+
+
 MOVING = "no setting can be changed while the machine moves"
 
 
