@@ -9,6 +9,7 @@ import { Drivers } from './drivers.mjs';
 import { hear, say } from './parent.mjs';
 import { Light, Looks, servoUs, Steps } from './pins.mjs';
 import { PioInStep } from './pio_in_step.mjs';
+import { Rattle } from './rattle.mjs';
 import { addRingOscillator } from './ring_oscillator.mjs';
 import { RomFlash } from './rom_flash.mjs';
 import { UsbHost } from './usb_host.mjs';
@@ -85,6 +86,7 @@ function talk() {
   if (told.open !== undefined) usb.open(told.open);
   if (told.reads !== undefined) usb.isReading = told.reads;
   if (told.usb) usb.send(Buffer.from(told.usb, 'hex'));
+  if (told.rattle) new Rattle(mcu, told.rattle, () => levels[told.rattle.pin]);
   if (told.supply !== undefined) drivers.power(told.supply);
   if (told.clear) {
     lowest = stackTop;

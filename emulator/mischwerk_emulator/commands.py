@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _OK = {"ok": 1}
 _PRESS_MS = 60
+_RATTLE_US, _RATTLE_MS = 25, 1000  # from one change of the level to the next; for so long
 
 
 class Commands:
@@ -48,6 +49,10 @@ class Commands:
     def _release(self, value: Any, _: dict[str, Any]) -> None:
         self._machine.inputs.release(value)
 
+    def _rattle(self, value: Any, more: dict[str, Any]) -> None:
+        every_ns, for_ns = 1e3 * more.get("every_us", _RATTLE_US), 1e6 * more.get("ms", _RATTLE_MS)
+        self._machine.asked["rattle"] = {"pin": value, "every_ns": every_ns, "for_ns": for_ns}
+
     def _time(self, _value: Any, _: dict[str, Any]) -> dict[str, Any]:
         machine = self._machine
         return {
@@ -73,6 +78,7 @@ class Commands:
         "press": _press,
         "hold": _hold,
         "release": _release,
+        "rattle": _rattle,
         "time": _time,
         "clear": _clear,
         "supply": _supply,

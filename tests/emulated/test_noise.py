@@ -1,0 +1,53 @@
+"""A light barrier whose level changes all the time: muted before it takes the processor, named, and heard again."""
+
+from pathlib import Path
+
+import pytest
+from mischwerk_emulator.machine import board_file
+from shuffler import hal
+
+ROOT = Path(__file__).resolve().parents[2]
+SENSORS = board_file(ROOT).SENSORS
+CARDS = 12
+UNDER_WAY_S = 5
+RATTLES_S = 15
+
+
+@pytest.mark.parametrize(
+    ("machine", "sensor", "every_us"),
+    [
+        ("pile10", hal.THROAT, 100),
+        ("pile10", hal.THROAT, 20),
+        ("pile10", hal.WELL, 20),
+        ("wheel54", hal.SLOT, 40),
+    ],
+)
+def test_a_job_names_the_barrier_that_rattles_and_the_next_one_is_done(emulated, machine, sensor, every_us):
+    """10 to 50 kHz of edges, through which the machine answers its host."""
+    one = emulated(machine, cards=CARDS)
+    process = one.begin("shuffle", "--cards", str(CARDS))
+    one.wait(UNDER_WAY_S)
+    silence = one.clock() + RATTLES_S
+    one.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000 * RATTLES_S)
+    out, err = process.communicate()
+    assert process.returncode != 0
+    assert f"the {hal.SENSOR_NAMES[sensor]} sensor changes more often than cards can" in out + err
+    assert one.value("status")["state"] == "fault"
+    assert one.clock() < silence, "all this was while it rattled"
+    one.wait(silence - one.clock())
+    one.ask(take=1)  # as a person does with a card that stands there
+    one.run("home")
+    one.run("shuffle", "--cards", str(CARDS))
+    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
+    assert len(one.ask(time=1)["boots"]) == (1 if machine == "pile10" else 2), "it was not started again"
+
+
+@pytest.mark.parametrize("every_us", [100, 20])
+def test_what_rattles_while_nothing_runs_is_forgotten(emulated, every_us):
+    one = emulated(cards=CARDS)
+    for sensor in (hal.THROAT, hal.WELL, hal.POCKET_BEAM):
+        one.ask(rattle=SENSORS[sensor][0], every_us=every_us, ms=1000)
+    assert one.value("status")["phase"] == "idle"
+    one.wait(1.5)
+    one.run("shuffle", "--cards", str(CARDS))
+    assert sorted(one.ask(order=1)["order"]) == list(range(CARDS))
