@@ -28,6 +28,7 @@ class Fastener:
     into: str  # name of the part that has its thread, its nut's slot, or lies under a bracket's leg
     other: str = ""  # what lies under a bracket's other leg
     nut: str = ""  # key of its nut
+    nut_mm: float | None = None  # from under its head, of a set screw its outer end, to the nut; None: at its tip
     drilled: tuple[str, ...] = ()  # parts whose hole for it is drilled by hand: the guide says so
     key_mm: float = 15.0  # room behind its head's underside for the key
 

@@ -16,6 +16,7 @@ from ..geometry.shapes import Point, Span, cylinder
 from ..geometry.solids import Box, box_of, common_mm3
 from ..model import Build, Fastener, Part, Pose
 from ..parts.fasteners import solid
+from . import set_screws
 
 _FREE_MM = 0.05  # a shank is thinner than its name
 _NOTHING_MM3 = 0.3
@@ -71,6 +72,10 @@ def _of(held: Fastener, part: Part, move: Location, copies: list[_Copy], c: Cons
         if copy.part.name not in (held.into, *held.drilled) and common_mm3(shank, copy.solid) > _NOTHING_MM3:
             yield f"its shank finds no hole wide enough in {copy.part.name}"
     owners = [copy for copy in copies if copy.part.name == held.into]
+    if "head" not in size and part.is_printed:
+        metal = [copy.solid for copy in copies if not copy.part.is_printed]
+        yield from set_screws.faults(held, where, around, part.solid.moved(move), metal, c)
+        return
     yield from _grip(held, around, owners, thread, c)
     if "head" in size:
         way = around(_KEY_MM[thread], (size["head_height"] + 0.01, held.key_mm))

@@ -48,7 +48,15 @@ def nema17(c: Construction) -> Any:
     ]
     pilot = cylinder("z", (0.0, 0.0), size["pilot"] / 2.0, (-1.0, size["pilot_height"]))
     shaft = cylinder("z", (0.0, 0.0), size["shaft"] / 2.0, (-1.0, size["shaft_length"]))
+    along = (size["shaft_length"] - size["flat_length"], size["shaft_length"] + 1.0)
+    shaft = shaft - box((-half, half), (-flat_mm(c), -half), along)  # its flat looks to -y
     return joined(without(body, *taps), pilot, shaft)
+
+
+def flat_mm(c: Construction) -> float:
+    """From the axis of a NEMA 17's shaft to its flat."""
+    size = c.size("nema17")
+    return float(size["shaft_flat"] - size["shaft"] / 2.0)
 
 
 def pulley(c: Construction, key: str) -> Any:

@@ -16,14 +16,16 @@ from ...construction import Construction
 from ...geometry.shapes import belt, box, cylinder, hull, joined, prism, without
 from ...layout.groups import Layout
 from ...model import Part
-from ..bought_parts import belt_back_mm, belt_radius_mm, nema17, pulley, pulley_belt_mm
+from ..bought_parts import belt_back_mm, belt_radius_mm, flat_mm, nema17, pulley, pulley_belt_mm
 from ..fasteners import motor_screws, screw
 from ..gt2 import toothed
+from ..nut_traps import SetScrew
 from ..side_holes import guard_ears
 
 RIM_MM = 0.9  # flanges of the printed pulley
 EAR_MM = 4.0  # thickness of the guard's ears: with the plate's, a screw's length
 BELT_ROOM_MM = 6.8  # between flanges
+FLAT_END_MM = 0.5  # the pulley's bore is round up to so far beyond the beginning of the shaft's flat
 
 
 def motors(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
@@ -60,7 +62,10 @@ def _motor(layout: Layout) -> Part:
 
 
 def _double_pulley(layout: Layout) -> Part:
-    """Both of the motor's pulleys in one print: a motor's shaft is too short for two bought ones."""
+    """Both of the motor's pulleys in one print: a motor's shaft is too short for two bought ones.
+
+    Its bore has the shaft's flat; the set screw stands on that.
+    """
     c, (x, z) = layout.c, layout.feed_motor
     first, second = c["drive"]["belt_y_mm"]
     big, _, small, _ = layout.teeth
@@ -74,19 +79,22 @@ def _double_pulley(layout: Layout) -> Part:
         cylinder("y", (x, z), radii[0] + 1.5, (first + half, second - half)),
         cylinder("y", (x, z), radii[1] + 1.5, (high - RIM_MM, high)),
     )
-    bore = c.size("nema17")["shaft"] / 2.0 + c["printing"]["bore_fit_mm"]
-    grub = cylinder("z", (x, first), 1.25, (z, z + radii[0] + 2.0))
+    size, fit = c.size("nema17"), c["printing"]["bore_fit_mm"]
+    bore, end = size["shaft"] / 2.0 + fit, c.half_mm + size["shaft_length"]
+    flat = box(
+        (x - 9.0, x + 9.0), (end - size["flat_length"] + FLAT_END_MM, high + 2.0), (z + flat_mm(c) + fit, z + 9.0)
+    )
+    hole = without(cylinder("y", (x, z), bore, (low - 1.0, high + 1.0)), flat)
+    grub = SetScrew((x, z), first + c["drive"]["screw_off_mm"], 1.0, low, size["shaft"] / 2.0, flat_mm(c))
     return Part(
         "feed-motor-pulley",
         f"Feed motor's pulley, {big} and {small} teeth",
-        without(body, cylinder("y", (x, z), bore, (low - 1.0, high + 1.0)), grub),
+        without(body, hole, *grub.cuts(c, radii[0] + 2.0)),
         step=3,
         print_turn_deg=(90.0, 0.0, 0.0),
         explode_mm=(0, 70, -40),
         infill=1.0,
-        held=(
-            screw("set-screw-m3x6", (x, first, z + c.size("nema17")["shaft"] / 2.0 + 6.0), "-z", "feed-motor-pulley"),
-        ),
+        held=(grub.fastener(c, "feed-motor-pulley"),),
     )
 
 

@@ -10,11 +10,10 @@ from build123d import Axis, Face, Location, Solid, Vector, Wire
 from mischwerk_machines.pieces import Point, rotated
 
 from ...geometry.shapes import cylinder, joined, prism, ring, without
-from ...layout.wheel import WheelLayout, mirrored, polar
+from ...layout.wheel import WheelLayout, mirrored, polar, screw_at_left
 from ...model import WHEEL, Part
 from ..bought_parts import belt_radius_mm
-from ..common.well import TAP_R_MM
-from ..fasteners import screw
+from ..nut_traps import SetScrew
 from .shroud import sensor_angle
 
 _LOW_DOWN = (90.0, 0.0, 0.0)  # to print: the side of the smaller y on the bed
@@ -28,7 +27,6 @@ def parts(w: WheelLayout) -> list[Part]:
     pins = [Location(), *(Location((0, 0, 0), (0, turn, 0)) for turn in (120.0, 240.0))]
     index = w.c["wheel_index"]
     shaft_from = index["y_mm"] - index["belt_wide_mm"] - index["hub_mm"][1] - 2.0
-    grub = w.c.size("rod-8")["diameter"] / 2.0 + w.c.size("set-screw-m3x6")["length"]  # its outer end
     return [
         Part(
             "wheel-disc",
@@ -61,7 +59,7 @@ def parts(w: WheelLayout) -> list[Part]:
             print_turn_deg=_LOW_DOWN,
             step=6,
             explode_mm=(110, 0, 90),
-            held=(screw("set-screw-m3x6", (0.0, _end_screw_y(w), -grub), "+z", "wheel-end"),),
+            held=(_end_screw(w).fastener(w.c, "wheel-end"),),
         ),
         Part(
             "wheel-pin",
@@ -91,7 +89,7 @@ def parts(w: WheelLayout) -> list[Part]:
             step=7,
             explode_mm=(0, 90, 0),
             infill=0.4,
-            held=(screw("set-screw-m3x6", (0.0, -_index_screw_y(w), grub), "-z", "wheel-index"),),
+            held=(screw_at_left(_index_screw(w).fastener(w.c, "wheel-index")),),
         ),
         Part(
             "wheel-magnet",
@@ -189,21 +187,22 @@ def _end(w: WheelLayout) -> Any:
     disc = w.c["wheel_disc"]
     radius, length = disc["end_mm"]
     start = disc["y_mm"][-1] + _thickness(w)[1]
-    hole = cylinder("z", (0.0, _end_screw_y(w)), TAP_R_MM, (0.0, -radius - 1.0))
-    return _single(
-        without(cylinder("y", (0.0, 0.0), radius, (start, start + length)), *_bores(w, start, start + length), hole)
-    )
+    body = cylinder("y", (0.0, 0.0), radius, (start, start + length))
+    return _single(without(body, *_bores(w, start, start + length), *_end_screw(w).cuts(w.c, radius + 1.0)))
 
 
-def _end_screw_y(w: WheelLayout) -> float:
-    disc = w.c["wheel_disc"]
-    return float(disc["y_mm"][-1] + _thickness(w)[1] + disc["end_mm"][1] / 2.0)
+def _end_screw(w: WheelLayout) -> SetScrew:
+    """Its nut goes in from the outer side: the inner one lies at a disc."""
+    disc, rod = w.c["wheel_disc"], w.c.size("rod-8")["diameter"] / 2.0
+    start, long = disc["y_mm"][-1] + _thickness(w)[1], disc["end_mm"][1]
+    return SetScrew((0.0, 0.0), start + long / 2.0, -1.0, start + long, rod, rod)
 
 
-def _index_screw_y(w: WheelLayout) -> float:
+def _index_screw(w: WheelLayout) -> SetScrew:
     """In the hub, drawn at the right."""
-    index = w.c["wheel_index"]
-    return float(index["y_mm"] - index["thick_mm"] / 2.0 - index["belt_wide_mm"] - index["hub_mm"][1] / 2.0)
+    index, rod = w.c["wheel_index"], w.c.size("rod-8")["diameter"] / 2.0
+    start, long = index["y_mm"] - index["thick_mm"] / 2.0 - index["belt_wide_mm"], index["hub_mm"][1]
+    return SetScrew((0.0, 0.0), start - long / 2.0, 1.0, start - long, rod, rod)
 
 
 def _index(w: WheelLayout) -> Any:
@@ -247,7 +246,7 @@ def _index(w: WheelLayout) -> Any:
         without(
             body,
             cylinder("y", (0.0, 0.0), shaft, (low - 20.0, high + 20.0)),
-            cylinder("z", (0.0, _index_screw_y(w)), TAP_R_MM, (0.0, hub_radius + 1.0)),
+            *_index_screw(w).cuts(w.c, hub_radius + 1.0),
             _at_magnet(w, w.c["printing"]["bore_fit_mm"], 1.0),
         )
     )

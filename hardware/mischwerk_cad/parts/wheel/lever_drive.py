@@ -11,7 +11,8 @@ from ...geometry.shapes import cylinder, joined, prism, without
 from ...layout.wheel import WheelLayout
 from ...model import SECTOR, Part
 from ..bought_parts import nema17
-from ..fasteners import motor_screws, screw
+from ..fasteners import motor_screws
+from ..nut_traps import SetScrew
 from .lever_home import cam_y
 from .teeth import sector_outline
 
@@ -22,8 +23,7 @@ def parts(w: WheelLayout) -> list[Part]:
     """Sectors, shaft, motor."""
     outer, lever = w.cheek_y[1], w.c["wheel_lever"]
     plate, (x, z) = lever["plate_mm"], w.shaft
-    motor, hub = Location((x, -outer - plate, z), (-90, 0, 0)), lever["hub_screws_mm"]
-    grub_z = z + (w.c.size("rod-5")["diameter"] / 2.0) + w.c.size("set-screw-m3x6")["length"]
+    motor = Location((x, -outer - plate, z), (-90, 0, 0))
     return [
         Part(
             "lever-sector",
@@ -35,7 +35,7 @@ def parts(w: WheelLayout) -> list[Part]:
             step=_STEP,
             explode_mm=(-60, 0, 110),
             infill=0.6,
-            held=tuple(screw("set-screw-m3x6", (x, w.lever_y[0] - far, grub_z), "-z", "lever-sector") for far in hub),
+            held=tuple(one.fastener(w.c, "lever-sector") for one in _hub_screws(w)),
         ),
         Part(
             "lever-shaft",
@@ -87,9 +87,17 @@ def _sector(w: WheelLayout) -> Any:
     body = joined(
         prism(w.points(sector_outline(w, margin)), y),
         cylinder("y", w.shaft, hub, (y[1], y[1] - long)),
-        cylinder("y", w.shaft, hub + lever["hub_foot_mm"], y),
     )
     bore = w.c.size("rod-5")["diameter"] / 2.0 + w.c["printing"]["bore_fit_mm"]
-    x, z = w.shaft
-    screws = [cylinder("z", (x, y[0] - far), 1.25, (z, z + hub + 2.0)) for far in lever["hub_screws_mm"]]
+    screws = [cut for one in _hub_screws(w) for cut in one.cuts(w.c, hub + 2.0)]
     return without(body, cylinder("y", w.shaft, bore, (-100.0, 100.0)), *screws).solids()[0]
+
+
+def _hub_screws(w: WheelLayout) -> list[SetScrew]:
+    """The left sector's: one nut goes in from the sector's outer side, the other from the hub's free end."""
+    (inner, outer), lever, rod = w.lever_y, w.c["wheel_lever"], w.c.size("rod-5")["diameter"] / 2.0
+    near, far = lever["hub_screws_mm"]
+    return [
+        SetScrew(w.shaft, inner - near, 1.0, outer, rod, rod),
+        SetScrew(w.shaft, inner - far, 1.0, outer - lever["hub_mm"][1], rod, rod),
+    ]

@@ -12,19 +12,19 @@ from typing import Any
 from build123d import Location, Plane, Vector
 from mischwerk_machines.pieces import Point
 
-from ...geometry.shapes import Span, cylinder, hull, without
+from ...geometry.shapes import Span, cylinder, hull, joined, without
 from ...layout.wheel import WheelLayout
 from ...model import SECTOR, Part
 from ..bought_parts import microswitch
 from ..fasteners import screw
+from ..nut_traps import SetScrew
 
 _STEP = 8
 
 
 def parts(w: WheelLayout) -> list[Part]:
     """Switch and cam."""
-    (x, z), y = w.shaft, cam_y(w)
-    grub_z = z - w.c.size("rod-5")["diameter"] / 2.0 - w.c.size("set-screw-m3x6")["length"]
+    y = switch_y(w)
     return [
         Part(
             "lever-home-switch",
@@ -43,20 +43,26 @@ def parts(w: WheelLayout) -> list[Part]:
             "Cam of the lever's home switch",
             _cam(w),
             carrier=SECTOR,
-            print_turn_deg=(-90.0, 0.0, 0.0),
+            print_turn_deg=(90.0, 0.0, 0.0),
             step=_STEP,
             explode_mm=(-60, 170, 110),
             infill=1.0,
             touches=("lever-home-switch",),
-            held=(screw("set-screw-m3x6", (x, sum(y) / 2.0, grub_z), "+z", "lever-cam"),),
+            held=(_cam_screw(w).fastener(w.c, "lever-cam"),),
         ),
     ]
 
 
 def cam_y(w: WheelLayout) -> Span:
-    """The cam, across: as wide as the switch, clear of the bearing."""
+    """The cam with its hub, across: clear of the bearing."""
+    start, end = switch_y(w)
+    return start + w.c["across"]["clear_mm"], end + w.c["wheel_home"]["hub_mm"][1]
+
+
+def switch_y(w: WheelLayout) -> Span:
+    """The switch, across: on the plate."""
     start = w.cheek_y[1] + w.c["wheel_lever"]["plate_mm"]
-    return start + w.c["across"]["clear_mm"], start + w.c.size("microswitch")["width"]
+    return start, start + w.c.size("microswitch")["width"]
 
 
 def switch_holes(w: WheelLayout, span: Span) -> list[Any]:
@@ -93,9 +99,16 @@ def _way(degrees: float) -> Point:
 def _cam(w: WheelLayout) -> Any:
     """At rest: hub and nose. A set screw from the side without nose holds it."""
     numbers, (x, z), y = w.c["wheel_home"], w.shaft, cam_y(w)
+    hub = numbers["hub_mm"][0]
     ux, uz = _way(numbers["switch_at_deg"] + numbers["nose_from_switch_deg"])
     middle, radius = numbers["nose_mm"]
-    body = hull("y", (((x, z), numbers["hub_mm"]), ((x + middle * ux, z + middle * uz), radius)), y)
+    nose = hull("y", (((x, z), hub), ((x + middle * ux, z + middle * uz), radius)), (y[0], switch_y(w)[1]))
+    body = joined(nose, cylinder("y", (x, z), hub, y))
     bore = w.c.size("rod-5")["diameter"] / 2.0 + w.c["printing"]["bore_fit_mm"]
-    screw = cylinder("z", (x, sum(y) / 2.0), w.c["wheel_home"]["set_screw_mm"], (z, z - numbers["hub_mm"] - 1.0))
-    return without(body, cylinder("y", (x, z), bore, (y[0] - 1.0, y[1] + 1.0)), screw)
+    return without(body, cylinder("y", (x, z), bore, (y[0] - 1.0, y[1] + 1.0)), *_cam_screw(w).cuts(w.c, hub + 1.0))
+
+
+def _cam_screw(w: WheelLayout) -> SetScrew:
+    """Under the shaft: its nut goes in from the outer side."""
+    y, rod = cam_y(w), w.c.size("rod-5")["diameter"] / 2.0
+    return SetScrew(w.shaft, y[0] + w.c["wheel_home"]["hub_mm"][2], -1.0, y[1], rod, rod)
