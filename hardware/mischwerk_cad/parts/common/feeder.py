@@ -1,4 +1,7 @@
-"""Feed rollers on their one-way clutches and nip rollers, with shafts and bearings: two each, beside the middle."""
+"""Feed rollers on their one-way clutches and nip rollers, with shafts and bearings: two each, beside the middle.
+
+A clutch of this kind only transmits torque; two ball bearings, one on either side of it in the roller's hub, carry it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
-from ...geometry.shapes import cylinder, ring
+from ...geometry.shapes import Span, cylinder, joined, ring, without
 from ...layout.groups import Layout
 from ...model import Part
 from .. import pocket_end
@@ -33,6 +36,13 @@ def _span(layout: Layout) -> tuple[float, float]:
     return y - half, y + half
 
 
+def hub_ends(layout: Layout) -> tuple[float, Span]:
+    """The left roller's hub where it goes on beside the tyre, round its bearings: radius, and from end to end."""
+    size, (start, end) = layout.c.size("bearing-mr106"), _span(layout)
+    wide = size["width"]
+    return size["outer"] / 2.0 + layout.c["feeder"]["hub_wall_mm"], (start - wide, end + wide)
+
+
 def _bearings(layout: Layout) -> tuple[Location, Location]:
     return Location(), Location((0.0, -layout.c.half_mm - layout.c.outer_mm, 0.0))
 
@@ -43,6 +53,9 @@ def _feed_shaft(layout: Layout) -> list[Part]:
     shaft = c.size("rod-6")["diameter"] / 2.0
     hub = radius - (tyre["outer"] - tyre["inner"]) / 2.0
     seat = (clutch["outer"] - c["printing"]["press_mm"]) / 2.0
+    (end_radius, ends), (start, _) = hub_ends(layout), _span(layout)
+    wide = c.size("bearing-mr106")["width"]
+    body = joined(cylinder("y", middle, hub, _span(layout)), cylinder("y", middle, end_radius, ends))
     left = max(c["drive"]["belt_y_mm"]) + 10.5
     return [
         Part(
@@ -65,13 +78,24 @@ def _feed_shaft(layout: Layout) -> list[Part]:
         Part(
             "feed-roller",
             "Feed roller's hub",
-            ring("y", middle, hub, seat, _span(layout)),
+            without(body, cylinder("y", middle, seat, (ends[0] - 1.0, ends[1] + 1.0))),
             places=_both(layout),
             step=3,
             print_turn_deg=(90.0, 0.0, 0.0),
             explode_mm=(0, 0, -75),
             infill=1.0,
-            touches=("feed-clutch",),
+            touches=("feed-clutch", "feed-hub-bearing"),
+        ),
+        Part(
+            "feed-hub-bearing",
+            "Bearing in a feed roller's hub",
+            bearing(c, "bearing-mr106", middle, (ends[0], start)),
+            bought="bearing-mr106",
+            places=tuple(
+                place * Location((0.0, dy, 0.0)) for place in _both(layout) for dy in (0.0, wide + clutch["length"])
+            ),
+            step=3,
+            explode_mm=(0, 0, -60),
         ),
         Part(
             "feed-tyre",
