@@ -18,6 +18,7 @@ from .parts.common.feeder import feeder
 from .parts.common.follower import follower
 from .parts.common.frame import frame
 from .parts.common.sensors import boards
+from .parts.common.tools import tools
 from .parts.common.well import well
 
 STEPS = (
@@ -51,4 +52,4 @@ def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Buil
     poses = own.poses(machine) + curtain.poses(layout)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
     moves = {**own.moves(machine), **lowered, **curtain.moves(layout)}
-    return Build(machine, fmt, tuple(parts), moves, poses, STEPS)
+    return Build(machine, fmt, tuple(parts), moves, poses, STEPS, tuple(tools(machine, fmt, c)))

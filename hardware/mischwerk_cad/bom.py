@@ -75,7 +75,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
     """
     plan = harness(build.machine.kind)
     bought = _with_fuse(table("bought"), build, plan)
-    found = [_printed(part, bought["filament"], costs) for part in build.parts if part.is_printed]
+    found = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
         more = held.pop(key, 0)  # some screws are drawn, as what they hold turns on them
@@ -89,7 +89,7 @@ def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row
 def screws(build: Build, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
     """Screws, nuts and inserts that hold the build's parts: what each part needs, times its copies."""
     counts: dict[str, float] = {}
-    for part in build.parts:
+    for part in build.needed:
         for key, count in counted(part, fasteners).items():
             counts[key] = counts.get(key, 0) + count * len(part.places)
     return counts
@@ -146,7 +146,7 @@ def _printed(part: Part, filament: Mapping[str, Any], costs: Callable[[Part], tu
 def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
     """Bought parts of the drawings: pieces, or metres of what is sold by the metre."""
     counts: dict[str, float] = {}
-    for part in build.parts:
+    for part in build.needed:
         if part.is_printed:
             continue
         if part.bought not in bought:
@@ -159,11 +159,11 @@ def _drawn(build: Build, bought: Mapping[str, Any]) -> dict[str, float]:
 def _pieces(build: Build, key: str, bought: Mapping[str, Any]) -> str:
     """How a rod, belt or sheet is to be cut; empty for other parts."""
     if bought[key].get("form") == "sheet":
-        sheets = [f"{len(p.places)} x {cut(p)} ({p.name})" for p in build.parts if p.bought == key]
+        sheets = [f"{len(p.places)} x {cut(p)} ({p.name})" for p in build.needed if p.bought == key]
         return "; cut: " + "; ".join(sheets)
     if "sold_by" not in bought[key]:
         return ""
-    cuts = [f"{len(p.places)} x {length_mm(p, bought[key]):.0f} mm ({p.name})" for p in build.parts if p.bought == key]
+    cuts = [f"{len(p.places)} x {length_mm(p, bought[key]):.0f} mm ({p.name})" for p in build.needed if p.bought == key]
     return "; cut: " + ", ".join(cuts)
 
 

@@ -19,6 +19,7 @@ from .bom import Row
 from .command import BUILDS, Parser, run, told
 from .electronics.wiring import table
 from .model import Build, Part
+from .parts.common.tools import SHOWN_WITH
 from .parts.fasteners import counted
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +56,7 @@ def parts_table(step: int, builds: Sequence[Build]) -> str:
     fasteners, bought = table("fasteners"), table("bought")
     seen: dict[str, Part] = {}
     for build in builds:
-        for part in build.parts:
+        for part in build.needed:
             if part.step == step:
                 seen.setdefault(part.name, part)
     rows = []
@@ -75,7 +76,7 @@ def title(part: Part) -> str:
 
 def copies(build: Build, name: str) -> int:
     """How many of a part a build has."""
-    return sum(len(part.places) for part in build.parts if part.name == name)
+    return sum(len(part.places) for part in build.needed if part.name == name)
 
 
 def belts_table(machine: Machine, belt_kg_m: float) -> str:
@@ -206,6 +207,8 @@ def pictures(made: Path) -> list[tuple[Path, Path]]:
     for name in BUILDS:
         for step in range(1, len(step_pages()) + 1):
             found.append((made / name / f"step-{step:02d}.png", GUIDE / "pictures" / f"{name}-step-{step}.png"))
+        for step in SHOWN_WITH:
+            found.append((made / name / f"tools-{step:02d}.png", GUIDE / "pictures" / f"{name}-tools-{step}.png"))
         found.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
         found.append((made / name / "card-path.svg", ROOT / "docs" / "pictures" / f"card-path-{name}.svg"))
     return found

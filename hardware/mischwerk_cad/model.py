@@ -85,6 +85,12 @@ class Build:
     moves: Mapping[str, Callable[[float], Location]]
     poses: tuple[Pose, ...] = ()  # in which nothing may touch: ends, middle and every crossing of the travels
     steps: tuple[str, ...] = field(default=())  # titles of the assembly guide's steps, from 1
+    tools: tuple[Part, ...] = ()  # printed and bought with it to put it together: they don't stay in it
+
+    @property
+    def needed(self) -> tuple[Part, ...]:
+        """Parts and tools."""
+        return (*self.parts, *self.tools)
 
     def standing(self, part: Part, pose: Pose) -> list[Any]:
         """The part's solids where they stand in ``pose``."""

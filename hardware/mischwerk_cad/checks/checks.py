@@ -53,9 +53,9 @@ def check_build(build: Build, c: Construction | None = None) -> list[Finding]:
 
 def check_parts(build: Build, c: Construction) -> list[Finding]:
     """Names, solids, and the printability of each printed part."""
-    names = [part.name for part in build.parts]
+    names = [part.name for part in build.needed]
     found = [Finding(name, "two parts have this name") for name in sorted(set(names)) if names.count(name) > 1]
-    for part in build.parts:
+    for part in build.needed:
         wrong = _solid(part)
         found += wrong
         if not wrong:

@@ -41,7 +41,7 @@ def write_stl(build: Build, folder: Path, costs: Any) -> list[Printed]:
     costs: function from a part to the mass (g) and the time (minutes) of one print.
     """
     found = []
-    for part in build.parts:
+    for part in build.needed:
         if not part.is_printed:
             continue
         solid = on_the_bed(part)

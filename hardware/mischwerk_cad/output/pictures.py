@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..construction import load_construction
 from ..model import Build, Part
+from ..parts.common.tools import SHOWN_WITH
 from ..parts.fasteners import drawn
 from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE, TOP, Shown, Studio, View
 
@@ -21,9 +22,13 @@ _PLATE_THIN_MM, _PLATE_WIDE_MM = 25.0, 70.0  # a wall of the machine is thinner 
 
 
 def draw_all(build: Build, folder: Path) -> list[Path]:
-    """Every picture, into ``folder``, which exists: view-*.png, exploded.png, step-NN.png. Returns their paths."""
+    """Every picture, into ``folder``, which exists: view-*.png, exploded.png, step-NN.png, tools-NN.png.
+
+    Returns their paths.
+    """
     studio = Studio(build)
-    return [*draw_views(studio, folder), draw_exploded(studio, folder), *draw_steps(studio, folder)]
+    views, steps = draw_views(studio, folder), draw_steps(studio, folder)
+    return [*views, draw_exploded(studio, folder), *steps, *draw_tools(studio, folder)]
 
 
 def draw_views(studio: Studio, folder: Path) -> list[Path]:
@@ -62,6 +67,17 @@ def draw_steps(studio: Studio, folder: Path) -> list[Path]:
     return paths
 
 
+def draw_tools(studio: Studio, folder: Path) -> list[Path]:
+    """The tools of each step that has some, with the parts they are used on grey."""
+    paths, build = [], studio.build
+    for step in sorted({part.step for part in build.tools}):
+        paths.append(folder / f"tools-{step:02d}.png")
+        beside = [Shown(part, is_grey=True) for part in build.parts if part.name in SHOWN_WITH.get(step, ())]
+        shown = [Shown(part, label=_title(part)) for part in build.tools if part.step == step]
+        studio.picture(paths[-1], [*beside, *shown], CORNER, _STEP_SIZE)
+    return paths
+
+
 def side_of(build: Build, step: int) -> View:
     """From the left where more of a step's kinds of part lie at the left of the cards' middle."""
     sides = 0
@@ -76,8 +92,9 @@ def side_of(build: Build, step: int) -> View:
 def publish(build: Build, folder: Path, guide: Path) -> list[str]:
     """Copy the steps' pictures into the assembly guide's folder, as BUILD-step-N.png. Returns their names."""
     names = []
-    for path in sorted(folder.glob("step-*.png")):
-        names.append(f"{build.machine.name}-step-{int(path.stem.removeprefix('step-'))}.png")
+    for path in sorted([*folder.glob("step-*.png"), *folder.glob("tools-*.png")]):
+        what, number = path.stem.split("-")
+        names.append(f"{build.machine.name}-{what}-{int(number)}.png")
         shutil.copyfile(path, guide / names[-1])
     return names
 

@@ -27,7 +27,7 @@ def _builds():
 
 
 def _names():
-    return {part.name for build in _builds() for part in build.parts}
+    return {part.name for build in _builds() for part in build.needed}
 
 
 def test_there_is_a_page_for_each_step_of_the_drawings():
@@ -45,7 +45,7 @@ def test_every_printed_part_is_put_on_in_exactly_one_step(name):
         page = path.read_text(encoding="utf-8")
         table = page[page.index("<!-- parts -->") : page.index("<!-- /parts -->")]
         put_on.update(ROW.findall(table))
-    for part in build.parts:
+    for part in build.needed:
         if part.is_printed:
             assert put_on[part.name] == 1, part.name
 
@@ -55,7 +55,7 @@ def test_a_step_says_what_to_do_with_each_of_its_printed_parts(path):
     step = int(path.name[:2])
     page = path.read_text(encoding="utf-8")
     words = page[: page.index("<!-- parts -->")] + page[page.index("<!-- /parts -->") :]
-    wanted = {part.name for build in _builds() for part in build.parts if part.step == step and part.is_printed}
+    wanted = {part.name for build in _builds() for part in build.needed if part.step == step and part.is_printed}
     assert wanted <= set(NAME.findall(words))
 
 
