@@ -11,7 +11,7 @@ from ...layout.groups import Layout
 from ...model import Part
 from ..fasteners import screw
 from .frame import GATE_SCREW, entry_y
-from .idlers import slide_y, under_bridge
+from .idlers import axle, rests, slide_y, under_bridge
 from .well import TAP_R_MM, throat_seat
 
 WEDGE_X = (11.2, 13.0)  # behind the idlers; the holder and the gate's arm close round it
@@ -40,6 +40,8 @@ def holder(layout: Layout) -> Part:
     for _, edge, way in lips:
         for side in (-1.0, 1.0):
             solids.append(box((11.2, end), (side * (edge - 0.1 * way), side * (edge + way)), (11.6, under + 0.1)))
+    lugs, slots = rests(c, axle(layout), (inner, outer), RIB_MM)
+    solids += lugs
     ends = ((half - 8.0, half), (-half, -half + 8.0))
     solids += [prism(rib, span) for span in ends]
     side_gap, width = c["gate"]["side_gap_mm"], c["across"]["gate_pad_mm"] / 2.0 + 0.2
@@ -51,7 +53,7 @@ def holder(layout: Layout) -> Part:
     return Part(
         "gate-holder",
         "Gate holder with bridge and idler guides",
-        without(body, *_holder_cuts(layout, half, under, end)),
+        without(body, *_holder_cuts(layout, half, under, end), *slots),
         step=4,
         print_turn_deg=(0.0, -90.0, 0.0),
         explode_mm=(20, 0, 45),

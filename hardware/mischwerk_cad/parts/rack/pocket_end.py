@@ -10,10 +10,10 @@ from mischwerk_machines import CardFormat, Machine, eject_level_mm, rack_stops_m
 from mischwerk_machines.kinds.rack.section import rack_lifted_mm
 
 from ...construction import Construction
-from ...geometry.shapes import Point, cylinder, prism_x
+from ...geometry.shapes import Point, cylinder, prism_x, slot
 from ...layout.groups import Layout
 from ...model import PUSHER, RACK, Part, Pose
-from ..common.frame import GATE_SCREW, entry_y
+from ..common.frame import GATE_SCREW, SCREW_R_MM, entry_y
 from ..common.gate import gate
 from ..pocket_end import Hole, PocketEnd
 from .drive import drive
@@ -22,6 +22,8 @@ from .home import home
 from .pusher import pusher
 from .rack import rack
 from .sensors import pocket_arm_screws, sensors
+
+HOLDER_UP_MM = 0.6  # the gate's holder can be put so much higher or lower
 
 
 class RackEnd(PocketEnd):
@@ -80,10 +82,12 @@ class RackEnd(PocketEnd):
         return plywood - cylinder("z", spot, layout.c.size("ir-led")["flange"] / 2.0, (top - 20.0, top + 1.0))
 
     def gate_holes(self, layout: Layout, hole: Hole, side: float) -> list[Any]:
-        """To the gate's holder; at the right the screw that sets it, too."""
+        """To the gate's holder, long ones: its height is set; at the right the screw that sets the gate, too."""
         gate = layout.gate_x
         setting = [hole(gate + GATE_SCREW[0], GATE_SCREW[1], 1.8)] if side < 0 else []
-        return [hole(gate + 6.0, 14.5), *setting]
+        low, high = 14.5 - HOLDER_UP_MM, 14.5 + HOLDER_UP_MM
+        through = (side * (layout.c.half_mm - 1.0), side * (layout.c.outer_mm + 1.0))
+        return [slot("y", ((gate + 6.0, low), (gate + 6.0, high)), SCREW_R_MM, through), *setting]
 
     def arm_screws(self, layout: Layout, side: float) -> list[Point]:
         return pocket_arm_screws(layout, side)

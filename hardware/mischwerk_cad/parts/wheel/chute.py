@@ -7,6 +7,7 @@ from typing import Any
 from ...geometry.shapes import box, cylinder, joined, prism, tilted, without
 from ...layout.wheel import WheelLayout
 from ...model import Part
+from ..common.idlers import rests
 from ..common.throat import throat_barrier
 from ..common.well import TAP_R_MM, throat_beam
 from ..fasteners import screw
@@ -68,10 +69,12 @@ def _chute(w: WheelLayout) -> Any:
     ]
     for lip in ((inner - 1.0, inner + 1.0), (outer - 1.0, outer + 1.0)):  # they keep the blocks in
         extra += [box((x1 + fit, x1 + 1.6), span, (top + 1.5, roof)) for span in both_sides(lip)]
+    lugs, slots = rests(c, (w.base.nip[0], w.base.cut.rest["idler"].y_mm), (inner, outer), thick)
+    extra += lugs
     tip, foot = throat_beam(w.base, -1.0)
     extra.append(box((foot[0] - 3.2, tip[0] + 2.4), (tip[1] - 3.0, tip[1] + 3.0), (tip[2] - 1.0, roof)))
     cuts = [box((x0 - fit, x1 + fit), span, (0.0, roof)) for span in both_sides((inner - fit, outer + fit))]
-    cuts += gate_room(w)
+    cuts += [*gate_room(w), *slots]
     for span in both_sides((half - 8.0, half + 1.0)):  # screws through the side plates
         cuts += [cylinder("y", at, TAP_R_MM, span) for at in chute_screws(w)]
     cuts += [*_transistor_way(w), tilted((gate + feed.sensor_x_mm, tip[1], 0.0), tip, 0.6)]
