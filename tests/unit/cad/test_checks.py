@@ -91,7 +91,7 @@ def test_a_ceiling_between_two_walls_is_bridged_and_a_wide_one_is_not():
     def gate(gap):
         return Box(gap + 10.0, 10.0, 30.0) - Pos(0.0, 0.0, -5.0) * Box(gap, 10.0, 20.0)
 
-    assert print_quality(part("gate", gate(20.0)), C).hanging_share == 0.0
+    assert print_quality(part("gate", gate(6.0)), C).hanging_share == 0.0
     # a gap of 40 mm: its ceiling is 400 of 4700 mm², but for what lies 2 mm from the walls
     share = print_quality(part("gate", gate(40.0)), C).hanging_share
     whole = gate(40.0).area

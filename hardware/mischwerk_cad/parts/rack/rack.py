@@ -82,8 +82,9 @@ def _body(layout: Layout) -> Part:
         solids.append(prism_z(_side(layout, side), (low, high)))
         solids.append(_wing(layout, side))
         solids.append(box((back, wing), (side * (half + wall), side * slot_edge(layout)), (low, high)))
+    half_rib = numbers["rib_mm"] / 2.0
     for y in _ribs_y(layout):
-        solids.append(box((back - 0.1, wing), (y - 1.2, y + 1.2), (low, high)))
+        solids.append(box((back - 0.1, wing), (y - half_rib, y + half_rib), (low, high)))
     middle = sum(wing_z(layout)) / 2.0
     for side in (-1.0, 1.0):  # pads for the belt's clamp
         span = (side * 7.0, side * 14.0)
@@ -130,9 +131,11 @@ def slot_edge(layout: Layout) -> float:
 
 
 def _ribs_y(layout: Layout) -> list[float]:
-    """Ribs behind the back, inside of the slots."""
-    inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - 1.2
-    return [-inner, -10.5, 10.5, inner]
+    """Ribs behind the back, inside of the slots: so near to one another that the back, printed over them, doesn't sag."""
+    numbers, most = layout.c["rack"], layout.c["slicing"]["bridge_mm"]
+    inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - numbers["rib_mm"] / 2.0
+    gaps = math.ceil(2.0 * inner / (numbers["rib_mm"] + most))
+    return [inner * (2.0 * number / gaps - 1.0) for number in range(gaps + 1)]
 
 
 def _side(layout: Layout, side: float) -> list[Point]:
