@@ -90,6 +90,7 @@ def started(
     machine = MachineProcess(folder, image, node, "--machine", build, "--cards", str(cards))
     if has_jumper:
         machine.ask(hold=[JUMPER, 0])
+        machine.ask(cut=1)  # looked at when the board comes up, which on a busy computer it has by now
     machine.wait(3)
     return machine
 
