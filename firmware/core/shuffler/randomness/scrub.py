@@ -14,11 +14,14 @@ _LARGEST_BYTES = 1024
 _SMALLEST_BYTES = 16
 
 
-def free_memory():
-    """Take all the free memory and let it go again. What is still in use is left alone, and so is the C stack."""
+def free_memory(largest_bytes=_LARGEST_BYTES):
+    """Take all the free memory and let it go again. What is still in use is left alone, and so is the C stack.
+
+    largest_bytes: of a piece; 0: all as the smallest holes, which needs no search for room.
+    """
     gc.collect()
     gc.disable()  # what is dropped stays taken until the next collection, so nothing need hold it
-    size = _LARGEST_BYTES
+    size = largest_bytes
     while size >= _SMALLEST_BYTES:
         try:
             while True:
