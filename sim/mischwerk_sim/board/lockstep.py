@@ -18,6 +18,7 @@ from typing import IO
 from shuffler import hal
 from shuffler.motion.ramp import Segment
 
+from ..motion import DUE_US
 from .board import VirtualBoard
 from .inbox import Seen
 
@@ -33,14 +34,15 @@ _SIZE = struct.Struct("<H")
 _DEADLINE = struct.Struct("<q")
 _PHASE = struct.Struct("<BH")
 _FILE = struct.Struct("<BH")
-_COST = struct.Struct("<I")
+_COSTS = struct.Struct("<II")
 _BORN = struct.Struct("<BqBBB")
 _AT = struct.Struct("<qH")
 _NOISE = struct.Struct("<HH")
 _READ = struct.Struct("<BH")
-# number of events, now, an axis and its position, until when it is calm, the first event (nothing, if there is none)
-_WAITED = struct.Struct("<BqBiqBBBqIi")
-_EVENT = struct.Struct("<BBBqIi")
+# number of events, now, until when it is calm, an axis, its position soon and a call later, the first event (nothing,
+# if there is none)
+_WAITED = struct.Struct("@12l")
+_EVENT = struct.Struct("@6l")
 _AXIS_OF = {hal.THROAT: hal.FEED, hal.HOME_POCKET: hal.POCKET}  # whose position is asked for when a sensor changes
 
 
@@ -66,7 +68,7 @@ class Lockstep:
         self._owed = 0  # bytes of the answer that the child waits for
         self._ahead = b""  # of batches to come: one that was too long for a single write needs no answer
         self._is_alive = False  # the firmware was switched on, and was not switched off since
-        self._hal_call_us = 0
+        self._hal_call_us = self._event_us = 0
 
     def serve(self, board: VirtualBoard, files: dict[str, bytes]) -> bool:
         """Switch on, and carry out calls until the board's power is cut (True) or the pipe closes (False).
@@ -190,8 +192,8 @@ class Lockstep:
             elif op in (b"W", b"A"):
                 at = _written(files, batch, at, op == b"A")
             elif op == b"b":
-                (self._hal_call_us,) = _COST.unpack_from(batch, at)
-                at += _COST.size
+                self._hal_call_us, self._event_us = _COSTS.unpack_from(batch, at)
+                at += _COSTS.size
                 self._is_alive = True
                 answer = _switched_on(board, files)
             else:
@@ -201,17 +203,21 @@ class Lockstep:
     def _waited(self, board: VirtualBoard, events: list[Seen]) -> bytes:
         """The answer to a wait, with the position that the firmware will ask for next, if it can be known."""
         if not events:
-            return _WAITED.pack(0, board.now_us, NOTHING, 0, board.calm_until_us(), 0, 0, 0, 0, 0, 0)
-        known, steps = NOTHING, 0
+            return _WAITED.pack(0, board.now_us, board.calm_until_us(), NOTHING, 0, 0, 0, 0, 0, 0, 0, 0)
+        known, steps, later = NOTHING, 0, 0
         mechanism = board.mechanism
         kind, source = events[0][:2]
         if kind == hal.DONE:
             if mechanism.axes[source].done_us is None:  # else it was started again before its end was reported
                 known, steps = STANDS + source, mechanism.position(source)
-        elif kind == hal.EDGE and source in _AXIS_OF and mechanism.next_event_us() is not None:
-            known = _AXIS_OF[source]
-            steps = round(mechanism.axes[known].position(mechanism.time_us + self._hal_call_us))
-        answer = _WAITED.pack(len(events), board.now_us, known, steps, board.calm_until_us(), *events[0])
+        elif kind == hal.EDGE and source in _AXIS_OF:
+            soon_us = mechanism.time_us + self._event_us + self._hal_call_us
+            later_us = soon_us + self._hal_call_us
+            next_us = mechanism.next_event_us()
+            if next_us is not None and next_us > later_us + DUE_US:
+                known = _AXIS_OF[source]
+                steps, later = (round(mechanism.axes[known].position(t)) for t in (soon_us, later_us))
+        answer = _WAITED.pack(len(events), board.now_us, board.calm_until_us(), known, steps, later, *events[0])
         for event in events[1:]:
             answer += _EVENT.pack(*event)
         return answer

@@ -10,8 +10,8 @@ _BORN = const(98)  # b
 def power_on(pipe, costs):
     """Tell the twin that the firmware starts; returns the levels of the sensors, if nothing moves, and the files it has
     kept."""
-    at = pipe.uncharged_call(_BORN, 4)
-    struct.pack_into("<I", pipe.batch, at, costs["hal_call_us"])
+    at = pipe.uncharged_call(_BORN, 8)
+    struct.pack_into("<II", pipe.batch, at, costs["hal_call_us"], costs["event_us"])
     answer = bytearray(12)
     pipe.ask(answer)
     _, pipe.now_us, pipe.knows_ahead, sensors, count = struct.unpack("<BqBBB", answer)

@@ -30,27 +30,35 @@ class Pipe:
         self.charge_us = 0  # charged since the last call
         self.now_us = 0  # of the board, once all calls so far are carried out
         self.knows_ahead = False  # the twin knows when something will happen: time may pass in any pieces
-        self.glimpsed = None  # axis whose position would be the answer if it were asked for now ...
-        self.glimpse = 0  # ... and that position
-        self.calm_us = 0  # until then nothing will be heard, unless the twin is told something
+        self.glimpsed = None  # axis whose position will be known ...
+        self.glimpse_us = 0  # ... if it is asked for then ...
+        self.glimpse = self.glimpse_later = 0  # ... or a call later
+        self.calm_us = 0  # until then nothing will be heard, unless it is disturbed
 
     def call(self, op, size):
         """Begin a call of the HAL with ``size`` bytes; where in ``batch`` they go."""
         charge_us = self.charge_us + self.hal_call_us
         self.charge_us = 0
         self.now_us += charge_us
-        return self.uncharged_call(op, size, charge_us)
-
-    def uncharged_call(self, op, size, charge_us=0):
-        """The same for something that is not a call of the HAL: nothing more is charged for it."""
         at = self._end
         self._end = end = at + 5 + size
         if end > len(self.batch):
             at = self._make_room(at, 5 + size)
         struct.pack_into("<BI", self.batch, at, op, charge_us)
+        return at + 5
+
+    def uncharged_call(self, op, size):
+        """The same for something that is not a call of the HAL: nothing is charged for it."""
+        charge_us = self.charge_us
+        self.charge_us = -self.hal_call_us
+        at = self.call(op, size)
+        self.charge_us = charge_us
+        return at
+
+    def disturb(self):
+        """The call that was begun changes what will happen: nothing is known ahead any more."""
         self.glimpsed = None
         self.calm_us = 0
-        return at + 5
 
     def _make_room(self, at, size):
         self._end = at
@@ -60,10 +68,10 @@ class Pipe:
             self.batch = bytearray(self._end)
         return _HEAD
 
-    def ask(self, out):
-        """Send all, and fill ``out`` with the first bytes of the answer to the last call; the first byte of all says
+    def ask(self, out, item_bytes=1):
+        """Send all, and fill ``out`` with the first items of the answer to the last call; the first byte of all says
         whether the power has failed. Raises PowerOff, EOFError."""
-        size = len(out)
+        size = len(out) * item_bytes
         self._send(size)
         if self._in.readinto(out) != size:
             raise EOFError("the twin is gone")
@@ -71,9 +79,9 @@ class Pipe:
             self._is_off = True
             raise PowerOff
 
-    def read_into(self, out):
+    def read_into(self, out, item_bytes=1):
         """Fill ``out`` with more of the answer. Raises EOFError when the twin is gone."""
-        if self._in.readinto(out) != len(out):
+        if self._in.readinto(out) != len(out) * item_bytes:
             raise EOFError("the twin is gone")
 
     def _send(self, answer_bytes):

@@ -37,6 +37,7 @@ class UnixAxis:
         else:
             pipe.charge_us += len(segments) * pipe.costs["axis_segment_us"]
         at = pipe.call(_START, 2 + 12 * len(segments))
+        pipe.disturb()
         struct.pack_into("<BB", pipe.batch, at, self._number, len(segments))
         at += 2
         for one in segments:
@@ -47,14 +48,19 @@ class UnixAxis:
     def stop(self):
         pipe = self._pipe
         at = pipe.call(_STOP, 1)
+        pipe.disturb()
         pipe.batch[at] = self._number
         pipe.charge_us += pipe.costs["axis_stop_us"]
 
     def position(self):
         pipe = self._pipe
         steps = self.stands_at
-        if steps is None and pipe.glimpsed == self._number and not pipe.charge_us:
-            steps = pipe.glimpse
+        if steps is None and pipe.glimpsed == self._number:
+            late_us = pipe.now_us + pipe.charge_us - pipe.glimpse_us
+            if late_us == 0:
+                steps = pipe.glimpse
+            elif late_us == pipe.hal_call_us:
+                steps = pipe.glimpse_later
         if steps is None:
             at = pipe.call(_POSITION, 1)
             pipe.batch[at] = self._number
@@ -62,7 +68,6 @@ class UnixAxis:
             return struct.unpack_from("<i", self._steps, 1)[0]
         if pipe.knows_ahead:  # the twin need not know: it charges for this a little later anyway
             pipe.charge_us += pipe.hal_call_us
-            pipe.glimpsed = None
             return steps
         at = pipe.call(_KNOWN, 5)
         struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
@@ -71,6 +76,7 @@ class UnixAxis:
     def set_position(self, steps):
         pipe = self._pipe
         at = pipe.call(_SET_POSITION, 5)
+        pipe.disturb()
         struct.pack_into("<Bi", pipe.batch, at, self._number, steps)
         if self.stands_at is not None:
             self.stands_at = steps

@@ -6,6 +6,7 @@ needed: a wait lets the board's time pass and returns, so the firmware's corouti
 
 import struct
 import sys
+from array import array
 
 from birth import power_on
 from micropython import const
@@ -39,8 +40,10 @@ _PLANNED = const(100)  # d
 _NEVER = const(-1)
 _STANDS, _NOTHING = const(128), const(255)
 _BREAKDOWNS_SHOWN = const(20)  # they may go unread, and then a pipe fills up
-_WAITED = "<BqBiqBBBqIi"  # number of events, now, an axis and its position, until when it is calm, the first event
-_EVENT = "<BBBqIi"  # kind, source, level, t_us, window_us, steps
+# Words: number of events, now, until when it is calm, an axis, its position soon and a call later, the first event.
+_WAITED = const(12)
+_EVENT = const(6)  # words: kind, source, level, t_us, window_us, steps
+_WORD = struct.calcsize("l")
 _TICKS = const(0x3FFFFFFF)
 # by hal.DRAWN, PLANNED, SEARCHED, TESTED
 _WORK = ("draw_us_per_card", "plan_us_per_card", "search_us_per_step", "health_us_per_byte")
@@ -57,8 +60,10 @@ class UnixHal(hal.Hal):
         self._costs = costs
         self._pipe = pipe = Pipe()
         self._queue = hal.EventQueue()
-        self._waited = bytearray(struct.calcsize(_WAITED))
-        self._more = bytearray(struct.calcsize(_EVENT))
+        # Arrays, for taking a struct apart takes 3 us and memory; of "l", for a number out of "q" is a big one.
+        self._waited = array("l", [0] * _WAITED)
+        self._more = array("l", [0] * _EVENT)
+        self._event_us, self._look_us = costs["event_us"], costs["look_us"]
         self._level = bytearray(2)
         self._noise = UnixNoise(pipe)
         self._link = UnixLink(pipe, costs["link_byte_us"])
@@ -77,7 +82,8 @@ class UnixHal(hal.Hal):
         return self._pipe.now_us + self._pipe.charge_us
 
     def ticks_us(self):
-        return self.now_us() & _TICKS
+        pipe = self._pipe
+        return pipe.now_us + pipe.charge_us & _TICKS
 
     def wait(self, timeout_us):
         if self._queue.count:
@@ -87,41 +93,45 @@ class UnixHal(hal.Hal):
         if timeout_us is not None:
             # rounded up: the board looks once a millisecond
             deadline = ((pipe.now_us + pipe.charge_us) // 1000 + (timeout_us + 999) // 1000) * 1000
-        waited = self._waited
         self._levels = b""
         calm_us = pipe.calm_us
         if _NEVER < deadline < calm_us and pipe.now_us + pipe.charge_us + pipe.hal_call_us < calm_us:
             at = pipe.call(_QUIET, 8)
             struct.pack_into("<q", pipe.batch, at, deadline)
             pipe.now_us = max(pipe.now_us, deadline)
-            pipe.calm_us = calm_us
-            pipe.charge_us += self._costs["look_us"]
+            pipe.charge_us += self._look_us
             return
+        waited = self._waited
         at = pipe.call(_WAIT, 8)
         struct.pack_into("<q", pipe.batch, at, deadline)
-        pipe.ask(waited)
-        count, pipe.now_us, known, steps, pipe.calm_us, kind, source, level, t_us, window_us, fed = struct.unpack(
-            _WAITED, waited
-        )
+        pipe.ask(waited, _WORD)
+        count = waited[0]
+        pipe.now_us = now_us = waited[1]
+        pipe.calm_us = waited[2]
+        pipe.glimpsed = None
         if not count:
-            pipe.charge_us += self._costs["look_us"]
+            pipe.charge_us += self._look_us
             return
+        known = waited[3]
         if known < _STANDS:
             pipe.glimpsed = known
-            pipe.glimpse = steps
+            pipe.glimpse_us = now_us + self._event_us
+            pipe.glimpse = waited[4]
+            pipe.glimpse_later = waited[5]
         elif known < _NOTHING:
-            self.axes[known - _STANDS].stands_at = steps
-        self._queue.post(kind, source, level, t_us & _TICKS, window_us, fed)
+            self.axes[known - _STANDS].stands_at = waited[4]
+        self._queue.post(waited[6], waited[7], waited[8], waited[9] & _TICKS, waited[10], waited[11])
+        more = self._more
         for _ in range(count - 1):
-            pipe.read_into(self._more)
-            kind, source, level, t_us, window_us, fed = struct.unpack(_EVENT, self._more)
-            self._queue.post(kind, source, level, t_us & _TICKS, window_us, fed)
+            pipe.read_into(more, _WORD)
+            self._queue.post(more[0], more[1], more[2], more[3] & _TICKS, more[4], more[5])
 
     def take(self):
-        event = self._queue.take()
-        if event is not None:
-            self._pipe.charge_us += self._costs["event_us"]
-        return event
+        queue = self._queue
+        if not queue.count:
+            return None
+        self._pipe.charge_us += self._event_us
+        return queue.take()
 
     # -- devices -------------------------------------------------------------------------------------
     def level(self, sensor):
@@ -144,6 +154,7 @@ class UnixHal(hal.Hal):
     def follower(self, down):
         pipe = self._pipe
         at = pipe.call(_FOLLOWER, 1)
+        pipe.disturb()
         pipe.batch[at] = 1 if down else 0
 
     def enable(self, on):

@@ -21,6 +21,7 @@ class UnixLink:
     def read(self):
         pipe = self._pipe
         pipe.call(_READ, 0)
+        pipe.disturb()
         pipe.ask(self._size)
         data = bytearray(struct.unpack_from("<H", self._size, 1)[0])
         pipe.read_into(data)

@@ -28,10 +28,8 @@ class UnixNoise:
             out[:] = self._noise[begin:end]
             self._noise[begin:end] = bytes(size)  # no copy of it stays behind
             self._noise_at = end
-            calm_us = pipe.calm_us
             at = pipe.call(_KNOWN_ENTROPY, 2)
             struct.pack_into("<H", pipe.batch, at, size)
-            pipe.calm_us = calm_us
             return
         at = pipe.call(_ENTROPY, 4)
         struct.pack_into("<HH", pipe.batch, at, size, len(self._noise))
