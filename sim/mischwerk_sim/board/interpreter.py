@@ -20,7 +20,7 @@ INTERPRETERS = ("micropython", "cpython")
 _HERE = Path(__file__).resolve().parents[1]
 # Long computations run as native code, as on the board: any MicroPython with an emitter for its processor can run it.
 _CORE = Path(shuffler.__file__).resolve().parent
-_CHACHA = _CORE.parents[1] / "rp2040" / "randomness" / "chacha_viper.py"
+_NATIVE = [_CORE.parents[1] / "rp2040" / "randomness" / name for name in ("chacha_viper.py", "bits_viper.py")]
 
 
 class InterpreterError(Exception):
@@ -77,5 +77,6 @@ def _lay_out(machine: Machine, card: CardFormat, folder: Path) -> None:
     (folder / "machine_config.py").write_text(compiled(machine, card), encoding="utf-8")
     steps = (_CORE / "planning" / "improve_steps.py").read_text(encoding="utf-8")
     (folder / "improve_viper.py").write_text(viper(steps), encoding="utf-8")
-    if _CHACHA.exists():  # not where the twin is installed without the firmware's sources
-        shutil.copyfile(_CHACHA, folder / _CHACHA.name)
+    for path in _NATIVE:
+        if path.exists():  # not where the twin is installed without the firmware's sources
+            shutil.copyfile(path, folder / path.name)

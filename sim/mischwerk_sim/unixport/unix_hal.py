@@ -13,19 +13,21 @@ from micropython import const
 from pipe import Pipe
 from pipe_store import PipeStore
 from shuffler.planning import improve_steps
-from shuffler.randomness import bits, scrub
+from shuffler.randomness import scrub
 from shuffler import hal
 from unix_axis import UnixAxis
 from unix_link import UnixLink
 from unix_noise import UnixNoise
 
 try:  # where MicroPython has an emitter for this processor what takes long can run as on the board
+    import bits_viper as bits
     import chacha_viper as chacha
     import improve_viper
 
     improve_steps.rack_steps = improve_viper.rack_steps
     improve_steps.wheel_steps = improve_viper.wheel_steps
 except (ImportError, SyntaxError):
+    from shuffler.randomness import bits
     from shuffler.randomness import chacha20 as chacha
 
 # Calls, as the twin knows them.
