@@ -126,7 +126,8 @@ class Mechanism:
 
     # -- what only a twin can know ----------------------------------------------------------------
     def next_event_us(self) -> float | None:
-        """When something will happen next, if that is known without trying (None: look every millisecond)."""
+        """When something will happen next, infinity if nothing will; None if that is not known without trying (look
+        every millisecond)."""
         return None
 
     def skip_us(self, duration_us: float) -> None:

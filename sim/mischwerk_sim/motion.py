@@ -40,9 +40,9 @@ def _roots(a: float, b: float, c: float) -> list[float]:
 
 
 class Changes:
-    """Counts changes that affect future event times: as long as ``count`` stays the same, so do they."""
+    """``next_us``: when something will happen next, -infinity if something has changed since that was known."""
 
-    count = 0
+    next_us = -math.inf
 
 
 class AxisMotion:
@@ -108,7 +108,7 @@ class AxisMotion:
 
     def _changed(self) -> None:
         self.changes += 1
-        self._all_changes.count += 1
+        self._all_changes.next_us = -math.inf
 
     def _changeable_us(self, now_us: float) -> float:
         """The earliest time at which the running move can change; its end at the latest."""

@@ -13,6 +13,7 @@ FLIPPED = 0.01  # of its bits: enough that no two periods are alike, too few to 
 # The start-up test takes 1,024 bits and a key 2,048: this source dies half-way through the first key, so that the
 # failure comes in the middle of a job, and not at power-on.
 DYING_AFTER = 2048
+_DIGITS = b"01" + bytes(254)  # of a bit, as a byte
 
 
 class Noise:
@@ -35,13 +36,8 @@ class Noise:
         return self._ahead[:n]
 
     def _drawn(self, n: int) -> bytes:
-        out = bytearray(n)
-        for i in range(n):
-            byte = 0
-            for bit in islice(self._bits, 8):
-                byte = byte << 1 | bit
-            out[i] = byte
-        return bytes(out)
+        digits = bytes(islice(self._bits, 8 * n)).translate(_DIGITS)
+        return int(digits, 2).to_bytes(n, "big")
 
 
 def source(name: str, seed: int) -> Noise:
@@ -85,8 +81,7 @@ def _dying(seed: int) -> Iterator[int]:
 
 
 def _independent(r: random.Random, p_zero: float) -> Iterator[int]:
-    while True:
-        yield r.random() >= p_zero
+    return (number >= p_zero for number in iter(r.random, None))
 
 
 _MODELS: dict[str, Callable[[int], Iterator[int]]] = {

@@ -2,6 +2,8 @@
 the cards: after every event each card is in exactly one place.
 """
 
+import math
+
 from mischwerk_sim.model.model import Model
 from shuffler import hal
 
@@ -19,15 +21,16 @@ class Scene(Model):
 
     def when(self, t_us, action):
         """Call ``action(t_us)`` at a moment of machine time (at once, if that has passed)."""
-        self.changes.count += 1
+        self.changes.next_us = -math.inf
         self._timed.append((t_us, action))
         self._timed.sort(key=lambda timed: timed[0])
 
     def at_rest(self):
-        return not [t for t in super()._moments() if t is not None]
+        return super()._soonest_us() == math.inf
 
-    def _moments(self):
-        return super()._moments() + ([max(self._timed[0][0], self.time_us)] if self._timed else [])
+    def _soonest_us(self):
+        timed_us = max(self._timed[0][0], self.time_us) if self._timed else math.inf
+        return min(super()._soonest_us(), timed_us)
 
     def _happen(self, t):
         while self._timed and self._timed[0][0] <= t:
@@ -63,7 +66,7 @@ class Scene(Model):
 
     def take_from_throat(self):
         """Take the card out of the throat and lay it on the deck in the well."""
-        self.changes.count += 1
+        self.changes.next_us = -math.inf
         deck = self.deck
         taken, deck.throat, self.feeder.ahead = deck.throat, [], []
         deck.well = [c for c in deck.well if c not in taken] + taken
@@ -74,7 +77,7 @@ class Scene(Model):
 
     def push_in(self):
         """Push the card that stands across a mouth into the pocket there."""
-        self.changes.count += 1
+        self.changes.next_us = -math.inf
         self.feeder.land_us = None
         self.deck.pockets[self.feeder.pocket()].extend(self.deck.flying)
         self.deck.flying = []

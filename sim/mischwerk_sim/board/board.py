@@ -6,8 +6,8 @@ have a resolution of 1 ms, as on the real board; edges keep their own times.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from math import ceil, floor, inf
 from typing import Any
 
 from shuffler import hal
@@ -25,7 +25,7 @@ from .port import HostPort, Line
 from .report import Report
 
 TICK_US = 1000
-_PIECE_US = 100.0  # while the feed may brake on its own at an unknown moment, time passes in pieces of this length
+_FORESEEN_US = 60_000_000  # so far ahead the firmware is told that nothing will happen, at most
 _SETTLE_LIMIT_US = 3_000_000  # a heap still trembling after this is taken to lie still
 
 
@@ -70,7 +70,7 @@ class VirtualBoard:
     @property
     def now_us(self) -> int:
         """Virtual time since the power came on, whole microseconds."""
-        return self._clock.now_us
+        return round(self.mechanism.time_us - self._clock.origin_us)
 
     # -- power -----------------------------------------------------------------------------------
     def cut_power(self) -> None:
@@ -99,13 +99,7 @@ class VirtualBoard:
         """The controller computed for ``duration_us``; meanwhile the world moved on."""
         if not duration_us or self.is_off:
             return
-        soonest = self._hearing.next_us()
-        mechanism = self.mechanism
-        calm = soonest is not None and soonest > mechanism.time_us + duration_us + DUE_US and not mechanism.edges
-        if calm and not self.report.is_looking:
-            mechanism.skip_us(duration_us)
-            self.port.send_due()
-        else:
+        if not self._skips(duration_us, self._hearing.next_us()):
             self._advance(duration_us)
 
     def start(self, axis: int, segments: Sequence[Segment]) -> None:
@@ -173,16 +167,26 @@ class VirtualBoard:
         if deadline_us is None and not inbox.events:
             self._idle()
             inbox.looked_us = max(inbox.looked_us, self.mechanism.time_us - TICK_US)  # it has been looking all the time
-        mechanism, pace = self.mechanism, self.line.pace
-        deadline = math.inf if deadline_us is None else deadline_us + self._clock.origin_us
-        seen = inbox.take()
-        while not seen and mechanism.time_us < deadline and not self.is_off:
-            self._advance(self._next_tick_us(deadline) - mechanism.time_us)
+        mechanism, hearing = self.mechanism, self._hearing
+        deadline = inf if deadline_us is None else deadline_us + self._clock.origin_us
+        seen: list[Seen] = []
+        longest_us = inf
+        while True:
+            if inbox.events:
+                seen = inbox.take(longest_us)
+            else:
+                inbox.looked_us = mechanism.time_us
+            if seen or mechanism.time_us >= deadline or self.is_off:
+                return seen
+            longest_us = TICK_US
+            known = hearing.next_us()
+            tick_us = self._next_tick_us(known, deadline)
+            duration_us = tick_us - mechanism.time_us
+            if not self._skips(duration_us, known):
+                self._advance(duration_us)
             if not is_host_patient:
                 port.poll()
-                pace(mechanism.time_us)
-            seen = inbox.take(TICK_US)
-        return seen
+                self.line.pace(mechanism.time_us)
 
     def calm_until_us(self) -> int:
         """Until then a wait would see nothing, whatever is charged and waited, unless something else is called; 0 if
@@ -190,40 +194,55 @@ class VirtualBoard:
         if not self.is_host_patient or self.inbox.events or self.mechanism.edges or self.mechanism.done:
             return 0
         known, origin_us = self._hearing.next_us(), self._clock.origin_us
-        return 0 if known is None or origin_us % TICK_US else math.floor(known - origin_us)
+        if known is None or origin_us % TICK_US:
+            return 0
+        return floor(min(known, self.mechanism.time_us + _FORESEEN_US) - origin_us)
 
     # -- inside -----------------------------------------------------------------------------------------
-    def _next_tick_us(self, deadline_us: float) -> float:
+    def _skips(self, duration_us: float, known: float | None) -> bool:
+        """Let time pass in which nothing happens, if it is known that nothing will; ``known``: the hearing's next."""
+        mechanism, report = self.mechanism, self.report
+        if known is None or mechanism.edges or mechanism.done or report.is_looking:
+            return False
+        end_us = mechanism.time_us + duration_us
+        if known <= end_us + DUE_US or end_us > report.limit_us:
+            return False
+        mechanism.skip_us(duration_us)
+        if self.port.outbox:
+            self.port.send_due()
+        return True
+
+    def _next_tick_us(self, known: float | None, deadline_us: float) -> float:
         now = self.mechanism.time_us
-        known = self._hearing.next_us()
         # A look of the trace is a tick on which nothing happens: the run stays the same.
         horizon = now + TICK_US if known is None else min(known, self.report.next_look_us)
-        sent_us = self.port.next_us()
-        if sent_us is not None and horizon > sent_us:
-            horizon = sent_us
+        outbox = self.port.outbox
+        if outbox and horizon > outbox[0][0]:
+            horizon = outbox[0][0]
         if horizon > deadline_us:
             horizon = deadline_us
-        tick, first = math.ceil(horizon / TICK_US), math.floor(now / TICK_US) + 1
+        tick, first = ceil(horizon / TICK_US), floor(now / TICK_US) + 1
         return (tick if tick > first else first) * TICK_US
 
     def _advance(self, duration_us: float) -> None:
-        mechanism, hearing = self.mechanism, self._hearing
+        mechanism = self.mechanism
         end_us = mechanism.time_us + duration_us
-        while hearing.may_brake(end_us):
-            now, soonest = mechanism.time_us, hearing.next_us()
-            # To the exact moment, if it is known: in pieces the result would depend on where they begin.
-            piece_us = _PIECE_US if soonest is None else max(soonest - now, DUE_US)
-            self._pass_time(min(piece_us, end_us - now))
+        if self._brake.is_on:
+            piece_us = self._hearing.piece_us(end_us)
+            while piece_us is not None:
+                self._pass_time(piece_us)
+                piece_us = self._hearing.piece_us(end_us)
         self._pass_time(end_us - mechanism.time_us)
 
     def _pass_time(self, duration_us: float) -> None:
         mechanism = self.mechanism
         mechanism.advance_us(duration_us)
-        if self._hearing.is_due():
+        if mechanism.edges or mechanism.done or self._hearing.is_waiting():
             for _, sensor, level in mechanism.edges:
                 self.report.edge(mechanism, sensor, level)
             self._hearing.hear()
-        self.port.send_due()
+        if self.port.outbox:
+            self.port.send_due()
         self.report.time_passed(mechanism)
 
     def settle(self) -> None:
@@ -239,7 +258,7 @@ class VirtualBoard:
     def _idle(self) -> None:
         """The machine has nothing to do: let it come to rest, then wait for the host without simulating."""
         self.settle()
-        self.port.send_due(math.inf)  # the machine's clock stands still until the host says something
+        self.port.send_due(inf)  # the machine's clock stands still until the host says something
         while not self.inbox.events and not self.is_off:
             passed = self.line.idle(None)
             self.mechanism.skip_us(passed)

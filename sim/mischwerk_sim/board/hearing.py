@@ -11,6 +11,8 @@ from ..motion import DUE_US
 from .clock import Clock
 from .inbox import Inbox
 
+_PIECE_US = 100.0  # while the feed may brake on its own at an unknown moment, time passes in pieces of this length
+
 
 class LeadBrake:
     """The feed brakes automatically when a lead comes to the throat: see hal.Hal.brake_at_lead. stop_hz_s: its rate."""
@@ -47,36 +49,38 @@ class Hearing:
     ) -> None:
         self._mechanism = mechanism
         self._script = script
+        self._senses = script.senses if script is not None else None
         self._clock = clock
         self._inbox = inbox
         self._brake = brake
 
     def next_us(self) -> float | None:
-        """When something will happen next: in the machine, or on the way from a slow sensor. None: not known."""
+        """When something will happen next, infinity if nothing will: in the machine, or on the way from a slow sensor.
+        None: not known."""
         known = self._mechanism.next_event_us()
-        if self._script is None or known is None:
+        senses = self._senses
+        if known is None or senses is None or not senses.waiting:
             return known
-        late = self._script.senses.next_us()
-        return known if late is None else min(known, late)
-
-    def is_due(self) -> bool:
-        """There may be something to hear."""
-        mechanism = self._mechanism
-        return bool(mechanism.edges or mechanism.done) or self.is_waiting()
+        return min(known, senses.waiting[0][0])
 
     def is_waiting(self) -> bool:
         """An edge is on its way from a slow sensor."""
-        return self._script is not None and self._script.senses.next_us() is not None
+        return self._senses is not None and bool(self._senses.waiting)
 
-    def may_brake(self, until_us: float) -> bool:
-        """The feed may brake automatically before then: the board hears of that at once, whatever its core does."""
+    def piece_us(self, until_us: float) -> float | None:
+        """So long until the feed may brake automatically: the board hears of that at once, whatever its core does. None
+        if it won't before ``until_us``."""
         mechanism = self._mechanism
-        if not self._brake.is_on or until_us <= mechanism.time_us or mechanism.axes[hal.FEED].done_us is None:
-            return False
-        if not mechanism.knows_ahead:
-            return True
+        now = mechanism.time_us
+        if not self._brake.is_on or until_us <= now or mechanism.axes[hal.FEED].done_us is None:
+            return None
         soonest = self.next_us()
-        return soonest is not None and soonest <= until_us + DUE_US
+        if soonest is None:
+            return min(_PIECE_US, until_us - now)
+        if soonest > until_us + DUE_US:
+            return None
+        # To the exact moment: in pieces the result would depend on where they begin.
+        return min(max(soonest - now, DUE_US), until_us - now)
 
     def hear(self) -> None:
         """What has happened becomes events for the firmware."""

@@ -25,7 +25,7 @@ from .inbox import Seen
 NEVER = -1
 OFF = 255
 NOTHING, STANDS = 255, 128  # with a wait's answer: no position; that of an axis which stands still
-_MOST_BYTES = 1 << 16
+_MOST_BYTES = 448  # at a time: most batches are smaller, and a larger buffer takes longer to get
 _HEAD = struct.Struct("<HB")
 _CALL = struct.Struct("<cI")
 _AXIS_STEPS = struct.Struct("<Bi")
@@ -101,15 +101,21 @@ class Lockstep:
         data = self._ahead or os.read(self._calls, _MOST_BYTES)
         if not data:
             return data
-        while len(data) < _HEAD.size or len(data) < _HEAD.size + _HEAD.unpack_from(data)[0]:
-            more = os.read(self._calls, _MOST_BYTES)
-            if not more:
-                raise ChildGone("the firmware's interpreter ended in the middle of a call")
-            data += more
+        end = _HEAD.size
+        while len(data) < end:
+            data += self._more()
         size, self._owed = _HEAD.unpack_from(data)
-        end = _HEAD.size + size
+        end += size
+        while len(data) < end:
+            data += self._more()
         self._ahead = data[end:]
         return data[:end]
+
+    def _more(self) -> bytes:
+        more = os.read(self._calls, _MOST_BYTES)
+        if not more:
+            raise ChildGone("the firmware's interpreter ended in the middle of a call")
+        return more
 
     def _answer(self, data: bytes) -> None:
         self._owed = 0
@@ -134,51 +140,19 @@ class Lockstep:
                 at += _DEADLINE.size
                 if board.wait(deadline):
                     raise OutOfStep(f"the firmware has not heard what happened until {board.now_us} us")
-            elif op == b"s":
-                axis, count = batch[at], batch[at + 1]
-                start, at = at + 2, at + 2 + count * _SEGMENT.size
-                board.start(axis, [Segment._make(segment) for segment in _SEGMENT.iter_unpack(batch[start:at])])
-            elif op == b"k":
-                axis, steps = _AXIS_STEPS.unpack_from(batch, at)
-                at += _AXIS_STEPS.size
-                if board.position(axis) != steps:
-                    raise OutOfStep(f"the {hal.AXIS_NAMES[axis]} axis is at {board.position(axis)}, not at {steps}")
-            elif op == b"x":
-                board.stop(batch[at])
-                at += 1
-            elif op == b"p":
-                answer = _AXIS_STEPS.pack(0, board.position(batch[at]))
-                at += 1
-            elif op == b"z":
-                board.set_position(*_AXIS_STEPS.unpack_from(batch, at))
-                at += _AXIS_STEPS.size
-            elif op == b"l":
-                answer = bytes((0, board.level(batch[at])))
-                at += 1
             elif op == b"B":
                 board.brake_at_lead(bool(batch[at]))
                 at += 1
-            elif op == b"f":
-                board.follower(bool(batch[at]))
-                at += 1
-            elif op == b"e":
-                size, more = _NOISE.unpack_from(batch, at)
-                at += _NOISE.size
-                answer = b"\0" + board.entropy(size) + board.noise.ahead(more)
+            elif op == b"s":
+                axis, count = batch[at], batch[at + 1]
+                start, at = at + 2, at + 2 + count * _SEGMENT.size
+                board.start(axis, list(map(Segment._make, _SEGMENT.iter_unpack(batch[start:at]))))
             elif op == b"g":
                 board.entropy(*_SIZE.unpack_from(batch, at))
                 at += _SIZE.size
-            elif op == b"i":
-                if board.level(batch[at]) != batch[at + 1]:
-                    raise OutOfStep(f"the {hal.SENSOR_NAMES[batch[at]]} sensor does not say {batch[at + 1]}")
-                at += 2
-            elif op == b"r":
-                data = board.link_read()
-                answer = _READ.pack(0, len(data)) + data
-            elif op == b"t":
-                start = at + _SIZE.size
-                at = start + _SIZE.unpack_from(batch, at)[0]
-                board.link_write(batch[start:at])
+            elif op == b"x":
+                board.stop(batch[at])
+                at += 1
             elif op == b"T":
                 t_us, size = _AT.unpack_from(batch, at)
                 start = at + _AT.size
@@ -187,6 +161,38 @@ class Lockstep:
             elif op == b"n":
                 board.panel(*_PHASE.unpack_from(batch, at))
                 at += _PHASE.size
+            elif op == b"k":
+                axis, steps = _AXIS_STEPS.unpack_from(batch, at)
+                at += _AXIS_STEPS.size
+                if board.position(axis) != steps:
+                    raise OutOfStep(f"the {hal.AXIS_NAMES[axis]} axis is at {board.position(axis)}, not at {steps}")
+            elif op == b"i":
+                if board.level(batch[at]) != batch[at + 1]:
+                    raise OutOfStep(f"the {hal.SENSOR_NAMES[batch[at]]} sensor does not say {batch[at + 1]}")
+                at += 2
+            elif op == b"f":
+                board.follower(bool(batch[at]))
+                at += 1
+            elif op == b"p":
+                answer = _AXIS_STEPS.pack(0, board.position(batch[at]))
+                at += 1
+            elif op == b"e":
+                size, more = _NOISE.unpack_from(batch, at)
+                at += _NOISE.size
+                answer = b"\0" + board.entropy(size) + board.noise.ahead(more)
+            elif op == b"l":
+                answer = bytes((0, board.level(batch[at])))
+                at += 1
+            elif op == b"r":
+                data = board.link_read()
+                answer = _READ.pack(0, len(data)) + data
+            elif op == b"t":
+                start = at + _SIZE.size
+                at = start + _SIZE.unpack_from(batch, at)[0]
+                board.link_write(batch[start:at])
+            elif op == b"z":
+                board.set_position(*_AXIS_STEPS.unpack_from(batch, at))
+                at += _AXIS_STEPS.size
             elif op == b"d":
                 at = _planned(board, batch, at)
             elif op in (b"W", b"A"):
@@ -216,7 +222,8 @@ class Lockstep:
             next_us = mechanism.next_event_us()
             if next_us is not None and next_us > later_us + DUE_US:
                 known = _AXIS_OF[source]
-                steps, later = (round(mechanism.axes[known].position(t)) for t in (soon_us, later_us))
+                motion = mechanism.axes[known]
+                steps, later = round(motion.position(soon_us)), round(motion.position(later_us))
         answer = _WAITED.pack(len(events), board.now_us, board.calm_until_us(), known, steps, later, *events[0])
         for event in events[1:]:
             answer += _EVENT.pack(*event)

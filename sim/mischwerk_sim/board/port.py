@@ -34,7 +34,8 @@ class Line(Protocol):
 
 
 class HostPort:
-    """``sent_us``: when the bytes that go out now leave, since the power came on."""
+    """``sent_us``: when the bytes that go out now leave, since the power came on; ``outbox``: what is sent later, and
+    when, by the mechanism's time."""
 
     def __init__(self, line: Line, mechanism: Mechanism, clock: Clock, inbox: Inbox) -> None:
         self._line = line
@@ -42,7 +43,7 @@ class HostPort:
         self._clock = clock
         self._inbox = inbox
         self._received = b""
-        self._outbox: list[tuple[float, bytes]] = []  # to be sent later
+        self.outbox: list[tuple[float, bytes]] = []
         self.sent_us = 0
 
     def poll(self) -> None:
@@ -70,24 +71,20 @@ class HostPort:
 
     def write_at(self, t_us: int, data: bytes) -> None:
         """Bytes to the host at a later moment, as by a hardware timer that is exact and never waits."""
-        self._outbox.append((t_us + self._clock.origin_us, data))
+        self.outbox.append((t_us + self._clock.origin_us, data))
         self.send_due()
-
-    def next_us(self) -> float | None:
-        """When the next bytes leave, by the mechanism's time; None if nothing waits."""
-        return self._outbox[0][0] if self._outbox else None
 
     def send_due(self, until_us: float | None = None) -> None:
         """Send what the clock has come to (or what leaves until ``until_us``)."""
         limit = self._mechanism.time_us if until_us is None else until_us
-        while self._outbox and self._outbox[0][0] <= limit:
-            t_us, data = self._outbox.pop(0)
+        while self.outbox and self.outbox[0][0] <= limit:
+            t_us, data = self.outbox.pop(0)
             self.sent_us = round(t_us - self._clock.origin_us)
             self._line.write(data)
 
     def cut(self) -> None:
         """The power fails: nothing leaves any more."""
-        self._outbox.clear()
+        self.outbox.clear()
 
     def forget(self) -> None:
         """The power comes back: what was under way to the board is lost."""

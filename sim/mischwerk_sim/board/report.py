@@ -23,8 +23,10 @@ class Report:
     """Writes events, pictures and a trace; does nothing where no path was given.
 
     Pictures: the machine before the first card, in the middle of each phase of a pass, and at the end. The trace is
-    written whenever a job ends.
+    written whenever a job ends. ``limit_us``: of the mechanism's time; none beyond it passes unseen.
     """
+
+    limit_us = math.inf
 
     def __init__(self, path: Path | None = None, pictures: Path | None = None, trace: Path | None = None) -> None:
         self._path = path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ..board.report import Report
@@ -19,6 +20,10 @@ class Watch(Report):
 
     ``target``, ``base``: of the plan that is being carried out, and the order in the well that its numbers refer to.
     """
+
+    limit_us = LIMIT_S * 1e6
+    next_look_us = math.inf
+    is_looking = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +57,7 @@ class Watch(Report):
             self._lost = mechanism.lost_cards()
             if self._lost:
                 self.broken.append(f"at {mechanism.time_us / 1e6:.3f} s: {self._lost}")
-        if mechanism.time_us > LIMIT_S * 1e6:
+        if mechanism.time_us > self.limit_us:
             raise TooLong(f"still at it after {LIMIT_S:.0f} s of machine time")
 
     def done(self, mechanism: Mechanism, announced: int) -> None:

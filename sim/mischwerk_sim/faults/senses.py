@@ -8,7 +8,10 @@ _BOUNCE_US = 400.0  # between two edges of a bouncing contact
 
 
 class Senses:
-    """Levels as the board hears them. Give it every true edge; take what is due."""
+    """Levels as the board hears them. Give it every true edge; take what is due.
+
+    ``waiting``: heap of the edges that come late, (t_us, order of coming, sensor, level).
+    """
 
     def __init__(self, levels: list[int]) -> None:
         """levels: true ones, by sensor."""
@@ -17,7 +20,7 @@ class Senses:
         self._stuck: set[int] = set()
         self._bounces: dict[int, int] = {}
         self._late_us: dict[int, float] = {}
-        self._waiting: list[tuple[float, int, int, int]] = []  # (t_us, order of coming, sensor, level)
+        self.waiting: list[tuple[float, int, int, int]] = []
         self._count = 0
 
     @property
@@ -44,8 +47,8 @@ class Senses:
         self._stuck.clear()
         self._bounces.clear()
         self._late_us.clear()
-        self._waiting = [one for one in self._waiting if one[2] not in broken]
-        heapq.heapify(self._waiting)
+        self.waiting = [one for one in self.waiting if one[2] not in broken]
+        heapq.heapify(self.waiting)
         for sensor in sorted(broken):
             self._put(t_us, sensor, self._true[sensor])
 
@@ -62,7 +65,7 @@ class Senses:
 
     def follow(self, edges: list[tuple[float, int, int]]) -> bool:
         """Accepts true edges that are passed on unchanged; False, accepting none, where a sensor lies."""
-        if self._waiting or self._stuck or self._bounces or self._late_us:
+        if self.waiting or self._stuck or self._bounces or self._late_us:
             return False
         for _, sensor, level in edges:
             self._true[sensor] = self.levels[sensor] = level
@@ -71,17 +74,13 @@ class Senses:
     def due(self, now_us: float) -> list[tuple[float, int, int]]:
         """Edges (t_us, sensor, level) that the board hears until ``now_us``, oldest first."""
         found = []
-        while self._waiting and self._waiting[0][0] <= now_us:
-            t, _, sensor, level = heapq.heappop(self._waiting)
+        while self.waiting and self.waiting[0][0] <= now_us:
+            t, _, sensor, level = heapq.heappop(self.waiting)
             if self.levels[sensor] != level:
                 self.levels[sensor] = level
                 found.append((t, sensor, level))
         return found
 
-    def next_us(self) -> float | None:
-        """When the next delayed edge comes."""
-        return self._waiting[0][0] if self._waiting else None
-
     def _put(self, t_us: float, sensor: int, level: int) -> None:
         self._count += 1
-        heapq.heappush(self._waiting, (t_us, self._count, sensor, level))
+        heapq.heappush(self.waiting, (t_us, self._count, sensor, level))

@@ -40,8 +40,6 @@ class Deck:
 
     def lost(self) -> str:
         """What is wrong with the sum of well, throat and pockets, or "": each card is in one place."""
-        if self.is_counted:
-            return ""
         in_throat = [card for card in self.throat if card not in self.well]
         held = [*self.well, *in_throat, *self.flying]
         for pocket in self.pockets:

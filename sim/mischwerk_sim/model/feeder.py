@@ -6,6 +6,8 @@ nip it lies in its pocket.
 
 from __future__ import annotations
 
+import math
+
 from shuffler import hal
 
 from ..kinds.pockets import Pockets
@@ -34,11 +36,13 @@ class Feeder:
         self.land_us: float | None = None
 
     # -- time -------------------------------------------------------------------------------------------
-    def next_us(self, now: float) -> float | None:
-        """When the next milestone is reached; only while the feed moves."""
+    def next_us(self, now: float) -> float:
+        """When the next milestone is reached, infinity if never; only while the feed moves."""
         if self.ahead and self._loads.held[hal.FEED] is None:
-            return self._motion.time_when(self.ahead[0][0], now)
-        return None
+            t = self._motion.time_when(self.ahead[0][0], now)
+            if t is not None:
+                return t
+        return math.inf
 
     def happen(self, t: float) -> None:
         """Reach what is reached at ``t``."""

@@ -53,7 +53,6 @@ class Model(Mechanism):
         calibration: Calibration | None = None,
     ) -> None:
         super().__init__(len(hal.SENSOR_NAMES))
-        self._next_us, self._next_known_at = math.inf, -1  # next_event_us, after how many changes
         self.machine = machine
         self.config = config(machine, card)
         self.pusher_out_steps = self.config.pusher_out_steps
@@ -80,54 +79,50 @@ class Model(Mechanism):
     def advance_us(self, duration_us: float) -> None:
         end = self.time_us + duration_us
         t = self.next_event_us()
-        while t is not None and t <= end + DUE_US:
+        while t <= end + DUE_US:
             self.time_us = t
             self._happen(t)
             t = self.next_event_us()
         self.time_us = end
 
-    def next_event_us(self) -> float | None:
+    def next_event_us(self) -> float:
         """Earliest of: milestone of the card, landing, end of a move, switch, sweep, beam."""
-        next_us = self._next_us
-        if self.changes.count != self._next_known_at or next_us <= self.time_us + NEAR_US:
-            next_us = self._next_us = max(self.time_us, min(self._moments(), default=math.inf))
-            self._next_known_at = self.changes.count
-        return next_us if next_us < math.inf else None
+        next_us = self.changes.next_us
+        if next_us <= self.time_us + NEAR_US:
+            next_us = self.changes.next_us = max(self.time_us, self._soonest_us())
+        return next_us
 
     def at_rest(self) -> bool:
-        return self.next_event_us() is None
+        return self.next_event_us() == math.inf
 
-    def _moments(self) -> list[float]:
+    def _soonest_us(self) -> float:
+        """The earliest moment that the parts name; infinity if there is none."""
         now, held = self.time_us, self.loads.held
         feed, pocket, pusher = self.axes
-        moments = [] if self.feeder.land_us is None else [self.feeder.land_us]
+        soonest = math.inf if self.feeder.land_us is None else self.feeder.land_us
         if feed.done_us is not None:
-            moments.append(feed.done_us)
-            t = self.feeder.next_us(now)
-            if t is not None:
-                moments.append(t)
+            soonest = min(soonest, feed.done_us, self.feeder.next_us(now))
         if pocket.done_us is not None:
-            moments.append(pocket.done_us)
+            soonest = min(soonest, pocket.done_us)
             if held[hal.POCKET] is None:
-                moments.append(self.switches.next_home_us())
+                soonest = min(soonest, self.switches.next_home_us())
         if pusher.done_us is not None:
-            moments.append(pusher.done_us)
+            soonest = min(soonest, pusher.done_us)
             if held[hal.PUSHER] is None:
-                moments.append(self.switches.next_pusher_us())
-                t = self.sweep.next_us(now)
-                if t is not None:
-                    moments.append(t)
+                soonest = min(soonest, self.switches.next_pusher_us(), self.sweep.next_us(now))
         if self.beam.pulses:
-            moments.append(self.beam.pulses[0][0])
-        return moments
+            soonest = min(soonest, self.beam.pulses[0][0])
+        return soonest
 
     def _happen(self, t: float) -> None:
         _, pocket, pusher = self.axes
         if pocket.done_us is not None or pusher.done_us is not None:
             self.loads.clamp()
-        self.motors.let_go_of_pockets()
+        if self.motors.is_propped:
+            self.motors.let_go_of_pockets()
         self.feeder.happen(t)
-        self.beam.happen(t)
+        if self.beam.pulses:
+            self.beam.happen(t)
         if pocket.done_us is not None:
             self.switches.look_at_pockets(t)
         if pusher.done_us is not None:
@@ -187,7 +182,7 @@ class Model(Mechanism):
 
     def look_again(self) -> None:
         """Something was changed from outside: all sensors look again."""
-        self.changes.count += 2
+        self.changes.next_us = -math.inf
         deck, t = self.deck, self.time_us
         deck.is_counted = False
         self.set_level(hal.THROAT, int(bool(deck.throat) and self.feeder.lead_is_there()), t)
@@ -198,7 +193,7 @@ class Model(Mechanism):
 
     # -- what a twin can know: see Mechanism ------------------------------------------------------------
     def lost_cards(self) -> str:
-        return self.deck.lost()
+        return "" if self.deck.is_counted else self.deck.lost()
 
     def standing_in_throat(self) -> list[int]:
         return list(self.deck.throat) if self.feeder.lead_is_there() else []

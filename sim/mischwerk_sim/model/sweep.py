@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from shuffler import hal
 
 from ..kinds.pockets import Pockets
@@ -32,12 +34,13 @@ class Sweep:
         """The pusher starts; the way back sweeps nothing."""
         self._is_done = self._is_beyond()
 
-    def next_us(self, now: float) -> float | None:
-        """When it will have swept; only while it moves."""
+    def next_us(self, now: float) -> float:
+        """When it will have swept, infinity if never; only while it moves."""
         if self._is_done:
-            return None
+            return math.inf
         out_steps = self._mechanism.pusher_out_steps
-        return self._motion.time_when(SWEEP_PART * out_steps - self._loads.offset[hal.PUSHER], now)
+        t = self._motion.time_when(SWEEP_PART * out_steps - self._loads.offset[hal.PUSHER], now)
+        return math.inf if t is None else t
 
     def happen(self) -> bool:
         """Sweep, if the pusher is so far out; True if it has."""

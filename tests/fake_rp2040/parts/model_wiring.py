@@ -1,5 +1,7 @@
 """The machine behind the pins: a mechanism of the twin, wired as board.py says. CPython only."""
 
+import math
+
 from mischwerk_sim.kinds import table
 from mischwerk_sim.mechanism import Mechanism, MechanismError
 from shuffler import hal
@@ -117,7 +119,7 @@ class ModelWiring(Wiring):
         soonest = self.mechanism.next_event_us()
         if soonest is None and not self.mechanism.at_rest():
             soonest = self.mechanism.time_us + _LOOK_US
-        times = [] if soonest is None else [soonest - self._origin_us]
+        times = [] if soonest in (None, math.inf) else [soonest - self._origin_us]
         if self._timed:
             times.append(self._timed[0][0])
         self.next_us = min(times) if times else None

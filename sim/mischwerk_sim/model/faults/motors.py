@@ -17,7 +17,10 @@ _CLEAR_SLACK_MM = 0.5  # the firmware works out when the pusher is clear to the 
 
 
 class MotorFaults:
-    """Faults of the motors of ``mechanism``; ``look_again``: called after each."""
+    """Faults of the motors of ``mechanism``; ``look_again``: called after each.
+
+    ``is_propped``: the pockets are blocked by the pusher.
+    """
 
     def __init__(
         self,
@@ -38,7 +41,7 @@ class MotorFaults:
         self._beam = beam
         self._look_again = look_again
         self._clear_steps = (data.pusher.clear_mm + _CLEAR_SLACK_MM) * data.pusher.steps_per_mm
-        self._is_propped = False  # the pockets are blocked by the pusher
+        self.is_propped = False
         self._feed_held_at = 0.0  # what the feed had counted by then
 
     def lose_steps(self, axis: int, steps: int) -> None:
@@ -89,11 +92,11 @@ class MotorFaults:
             return
         if not self._loads.is_disturbed:
             raise MechanismError("the pockets move while the pusher is inside")
-        self._is_propped = True
+        self.is_propped = True
         self.hold(hal.POCKET, True)
 
     def let_go_of_pockets(self) -> None:
-        """If they were blocked by the pusher, and it is out of their way again."""
-        if self._is_propped and self._loads.true(hal.PUSHER) <= self._clear_steps:
-            self._is_propped = False
+        """If the pusher is out of their way again."""
+        if self._loads.true(hal.PUSHER) <= self._clear_steps:
+            self.is_propped = False
             self.hold(hal.POCKET, False)
