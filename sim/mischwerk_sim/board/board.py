@@ -207,7 +207,7 @@ class VirtualBoard:
         end_us = mechanism.time_us + duration_us
         if known <= end_us + DUE_US or end_us > report.limit_us:
             return False
-        mechanism.skip_us(duration_us)
+        mechanism.time_us = end_us
         if self.port.outbox:
             self.port.send_due()
         return True

@@ -108,6 +108,9 @@ class Lockstep:
         end += size
         while len(data) < end:
             data += self._more()
+        if len(data) == end:
+            self._ahead = b""
+            return data
         self._ahead = data[end:]
         return data[:end]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 
 class Deck:
     """Card numbers are places in the well at switch-on. Lists are lowest card first.
@@ -41,9 +43,7 @@ class Deck:
     def lost(self) -> str:
         """What is wrong with the sum of well, throat and pockets, or "": each card is in one place."""
         in_throat = [card for card in self.throat if card not in self.well]
-        held = [*self.well, *in_throat, *self.flying]
-        for pocket in self.pockets:
-            held += pocket
+        held = [*self.well, *in_throat, *self.flying, *chain.from_iterable(self.pockets)]
         if len(held) == self.count and len(set(held)) == self.count:
             self.is_counted = True
             return ""

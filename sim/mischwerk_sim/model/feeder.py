@@ -46,8 +46,10 @@ class Feeder:
 
     def happen(self, t: float) -> None:
         """Reach what is reached at ``t``."""
-        while self.ahead and self._loads.held[hal.FEED] is None and self._motion.position(t) >= self.ahead[0][0] - 0.01:
-            self._reach(self.ahead.pop(0)[1], t)
+        if self.ahead and self._loads.held[hal.FEED] is None:
+            position = self._motion.position(t)
+            while self.ahead and position >= self.ahead[0][0] - 0.01:
+                self._reach(self.ahead.pop(0)[1], t)
         if self.land_us is not None and self.land_us <= t:
             self.land(t)
 

@@ -61,7 +61,8 @@ class UnixHal(hal.Hal):
     def __init__(self, costs):
         self._costs = costs
         self._pipe = pipe = Pipe()
-        self._queue = hal.EventQueue()
+        self._event, self._is_new = hal.Event(), False  # the first that was seen, not yet taken
+        self._queue = hal.EventQueue()  # the others
         # Arrays, for taking a struct apart takes 3 us and memory; of "l", for a number out of "q" is a big one.
         self._waited = array("l", [0] * _WAITED)
         self._more = array("l", [0] * _EVENT)
@@ -88,7 +89,7 @@ class UnixHal(hal.Hal):
         return pipe.now_us + pipe.charge_us & _TICKS
 
     def wait(self, timeout_us):
-        if self._queue.count:
+        if self._is_new or self._queue.count:
             return
         deadline = _NEVER
         pipe = self._pipe
@@ -122,13 +123,24 @@ class UnixHal(hal.Hal):
             pipe.glimpse_later = waited[5]
         elif known < _NOTHING:
             self.axes[known - _STANDS].stands_at = waited[4]
-        self._queue.post(waited[6], waited[7], waited[8], waited[9] & _TICKS, waited[10], waited[11])
+        event = self._event
+        event.kind = waited[6]
+        event.source = waited[7]
+        event.level = waited[8]
+        event.ticks = waited[9] & _TICKS
+        event.window_us = waited[10]
+        event.steps = waited[11]
+        self._is_new = True
         more = self._more
         for _ in range(count - 1):
             pipe.read_into(more, _WORD)
             self._queue.post(more[0], more[1], more[2], more[3] & _TICKS, more[4], more[5])
 
     def take(self):
+        if self._is_new:
+            self._is_new = False
+            self._pipe.charge_us += self._event_us
+            return self._event
         queue = self._queue
         if not queue.count:
             return None
