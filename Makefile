@@ -55,13 +55,14 @@ flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 nam
 	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
 
 BUILDS ?= pile10 wheel54
+FOR_CARDS := $(if $(FORMAT),--format $(FORMAT))
 
-cad: $(VENV)/cad.stamp ## draw both builds (or BUILDS=wheel54): STEP, STL, list of parts, pictures, card path, in build/cad
-	$(BIN)/python -m mischwerk_cad $(BUILDS)
+cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for poker cards or FORMAT=skat, in build/cad
+	$(BIN)/python -m mischwerk_cad --check $(FOR_CARDS) $(BUILDS)
 	@$(MAKE) --no-print-directory bom
 
-bom: $(VENV)/cad.stamp ## list what to buy and to print: build/cad/NAME/bom.csv
-	$(BIN)/python -m mischwerk_cad.bom $(BUILDS)
+bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv
+	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(BUILDS)
 
 harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, schematic, power budget; needs Graphviz
 	$(BIN)/python -m mischwerk_cad.harness $(BUILDS)

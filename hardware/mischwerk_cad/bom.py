@@ -187,17 +187,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--out", type=Path, default=Path("build/cad"), metavar="FOLDER", help="%(default)s if not given"
     )
+    parser.add_argument("--format", default="poker", metavar="NAME", help="cards they are set up for (%(default)s)")
     given = parser.parse_args(arguments)
-    return run(lambda: _write_all(given.builds, given.out))
+    return run(lambda: _write_all(given.builds, given.format, given.out))
 
 
-def _write_all(builds: list[str], out: Path) -> int:
+def _write_all(builds: list[str], format_name: str, out: Path) -> int:
     machines = [load(name) for name in builds]  # before the solids' library, which takes seconds to import
     from .assembly import assemble
     from .making.prints import print_cost
 
     for machine in machines:
-        lines = rows(assemble(machine), print_cost)
+        lines = rows(assemble(machine, format_name), print_cost)
         path = out / machine.name / "bom.csv"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_text(lines), encoding="utf-8")

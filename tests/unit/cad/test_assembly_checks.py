@@ -89,6 +89,29 @@ def test_cards_meet_in_the_drawing_what_they_meet_in_the_twin(build):
     assert told(differences(build)) == []
 
 
+# With poker cards, both shown builds are checked above.
+@pytest.mark.parametrize(
+    ("name", "format_name"),
+    [
+        *((name, one) for name in NAMES for one in ("bridge", "skat")),
+        *((name, "poker") for name in ("pile6", "pile8", "pile11")),
+    ],
+)
+def test_other_builds_and_cards_can_be_made_and_nothing_meets(name, format_name):
+    build = assemble(name, format_name)
+    assert told(check_parts(build, C)) == []
+    assert problems(build, C) == []
+    assert told(meetings(with_held(build, C))) == []
+
+
+def test_a_wheel_too_large_for_the_bed_is_refused_in_two_lines():
+    with pytest.raises(
+        NotBuildableError, match=r"wheel\.outer_radius_mm = 112\.0: .* doesn't fit the printer's bed"
+    ) as e:
+        assemble("wheel110")
+    assert str(e.value).count("\n") == 1
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_set_up_for_other_cards_it_still_is_the_twins(name):
     assert told(differences(assemble(name, OTHER_FORMAT[name]))) == []

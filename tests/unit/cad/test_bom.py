@@ -171,3 +171,13 @@ def test_what_the_harness_wants_more_of_than_is_drawn_is_bought():
     plan = wiring.harness("rack")
     build = _build(Part("throat-diode", "Diode", Box(1, 1, 1), bought="ir-led"))
     assert _row(build, "ir-led").count == len(plan.barriers())
+
+
+def test_the_list_is_made_for_the_cards_it_is_asked_for(tmp_path):
+    assert bom.main(["wheel54", "--format", "skat", "--out", str(tmp_path)]) == 0
+    assert "Rear wall for skat cards" in (tmp_path / "wheel54" / "bom.csv").read_text(encoding="utf-8")
+
+
+def test_cards_that_nobody_knows_are_told_in_one_line(tmp_path, capsys):
+    assert bom.main(["wheel54", "--format", "tarot", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "unknown card format 'tarot': known are poker, bridge, skat\n"

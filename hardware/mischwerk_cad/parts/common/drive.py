@@ -143,8 +143,8 @@ def _guard(layout: Layout) -> Part:
             bodies.append(hull("y", ends, span))
         corners = [middle for middle, _ in points]
         bodies.append(prism(corners, span))
-        if z - big - wall < layout.bar_top + 1.0:  # straight down to the bar, which is its floor
-            bodies.append(box((x - big - more, x + big + more), span, (layout.bar_top + 1.0 - wall + more, z)))
+        # Straight down, past the heads of the motor's screws, to the bar, which is its floor.
+        bodies.append(box((x - big - more, x + big + more), span, (layout.bar_top + 1.0 - wall + more, z)))
     ears = [box((px - 4.1, px + 4.1), (start, start + EAR_MM), (pz - 4.1, pz + 4.1)) for px, pz in guard_ears(layout)]
     body = joined(outside[0], *outside[1:], *ears)
     cuts = [*inside, *(cylinder("y", ear, 1.65, (start - 1.0, start + EAR_MM + 1.0)) for ear in guard_ears(layout))]

@@ -37,6 +37,16 @@ def liners(
     return [_liner(layout, thick, split_x, beam, side) for side in (1.0, -1.0)] if thick else []
 
 
+def _behind(layout: Layout, step: float) -> list[Point]:
+    """The floor from ``step`` on: of short cards the rail's ramp goes on over its seam, and ends there."""
+    low = -layout.well.floor_below_roller_mm
+    (top_x, top_z), (foot_x, foot_z) = sorted((x, z) for x, z in layout.corners("rear-rail") if z > -1.0)[-2:]
+    if foot_x <= step:
+        return [(step, low)]
+    share = (step - top_x) / (foot_x - top_x)
+    return [(step, top_z + share * (foot_z - top_z)), (foot_x, low)]
+
+
 def _liner(
     layout: Layout,
     thick: float,
@@ -48,7 +58,7 @@ def _liner(
     start, end = layout.wall_back_x, layout.gate_x - OFF_GATE_MM
     step = split_x - 0.3
     rise = [(x, z) for x, z in layout.corners("throat-floor") if z > -1.0 and x <= layout.gate_x]  # to the gate's lip
-    floor = [(min(x, end), z + SEAT_MM) for x, z in sorted([*rise, (step, -layout.well.floor_below_roller_mm)])]
+    floor = [(min(x, end), z + SEAT_MM) for x, z in sorted([*rise, *_behind(layout, step)])]
     outer, inner = side * c.half_mm, side * (c.half_mm - thick)
     sheet = prism([(start, -2.0), (step, -2.0), *floor, (end, top), (start, top)], (inner, outer))
     beyond, edge = inner - side, c["printing"]["least_wall_mm"]

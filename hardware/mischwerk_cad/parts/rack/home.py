@@ -43,7 +43,7 @@ def home(layout: Layout) -> list[Part]:
             "Home switch of the rack",
             switch,
             bought="microswitch",
-            step=8,
+            step=6,  # before the pusher's comb, which stands in a key's way on a small rack
             explode_mm=(20, -20, 20),
             held=tuple(screw("screw-m2x10", (x, head, at), "-y", "rack-switch-mount") for at in holes_z),
             touches=("rack-body",),
@@ -52,7 +52,7 @@ def home(layout: Layout) -> list[Part]:
             "rack-switch-mount",
             "Home switch's mount",
             without(plate, *cuts),
-            step=8,
+            step=6,
             print_turn_deg=(-90.0, 0.0, 0.0),
             explode_mm=(20, -40, 20),
             held=(screw("screw-m3x8", (middle, edge, z), "-y", "post", nut="slot-nut-m3"),),

@@ -131,7 +131,7 @@ def slot_edge(layout: Layout) -> float:
 
 
 def _ribs_y(layout: Layout) -> list[float]:
-    """Ribs behind the back, inside of the slots: so near to one another that the back, printed over them, doesn't sag."""
+    """Ribs behind the back, inside of the slots: so near that the back, printed over them, doesn't sag."""
     numbers, most = layout.c["rack"], layout.c["slicing"]["bridge_mm"]
     inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - numbers["rib_mm"] / 2.0
     gaps = math.ceil(2.0 * inner / (numbers["rib_mm"] + most))

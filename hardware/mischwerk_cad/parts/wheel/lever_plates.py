@@ -95,5 +95,6 @@ def plate_corners(w: WheelLayout) -> list[Point]:
 def plate_holes(w: WheelLayout) -> list[Point]:
     """Their screws."""
     (x, z), (front, rear, down, up) = w.shaft, w.c["wheel_lever"]["plate_around_mm"]
-    edge = w.c["wheel_lever"]["plate_edge_mm"]
-    return [(x - front + edge, z + up - edge), (x + rear - edge, z + up - edge), (x + rear - edge, z - down + edge)]
+    edge, higher = w.c["wheel_lever"]["plate_edge_mm"]
+    right = x + rear - edge
+    return [(x - front + edge, z + up - edge), (right, z + up - edge), (right, z - down + edge + higher)]
