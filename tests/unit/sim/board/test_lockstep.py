@@ -219,3 +219,14 @@ def test_waits_that_are_not_exchanged_change_nothing(machine, monkeypatch):
     (with_them, fewer), (without, more) = found
     assert with_them == without and all(outcome.is_done for outcome in without)
     assert fewer < 0.9 * more
+
+
+def test_at_rest_nothing_will_happen_but_no_firmware_is_left_alone_for_more_than_a_minute(child):
+    child.batch(BORN, answer=12)
+    child.batch(wait_until(4000), answer=WAITED.size)
+    mechanism = build.mechanism("model", child.machine, CARD, 10, 1)
+    board = build.board(mechanism, child.machine, CARD, 1, NoLine(), Report())
+    board.is_host_patient = True
+    child.serve(board)
+    count, now_us, told_us, *_ = WAITED.unpack(child.answered()[-WAITED.size :])
+    assert (count, now_us, told_us) == (0, 4000, 60_004_000)
