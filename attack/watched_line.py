@@ -54,7 +54,7 @@ class Watched(ScriptedLine):
         if self._attack.poll_ms:
             self._poll_us = began_us + 1000.0 * self._attack.poll_ms
         tick = self.board._next_tick_us
-        self.board._next_tick_us = lambda deadline_us: tick(min(deadline_us, self._next_us()))
+        self.board._next_tick_us = lambda known, deadline_us: tick(known, min(deadline_us, self._next_us()))
 
     def _next_us(self) -> float:
         moments = [*self._stops_us[:1], *([self._poll_us] if self._poll_us else [])]

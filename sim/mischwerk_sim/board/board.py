@@ -180,6 +180,8 @@ class VirtualBoard:
                 return seen
             longest_us = TICK_US
             known = hearing.next_us()
+            if known == inf and not is_host_patient:
+                known = None  # a host may say something at any time, and has as long as it would beside a board
             tick_us = self._next_tick_us(known, deadline)
             duration_us = tick_us - mechanism.time_us
             if not self._skips(duration_us, known):

@@ -177,7 +177,7 @@ def test_weights_are_shared_like_on_a_lever():
     found = plan(RACK, POKER, across())
     alone = pressed(RACK, POKER, found, 0)
     weight = 110.0 * 9.81e-3
-    assert alone.roller_n == pytest.approx(weight), "it presses above the roller"
+    assert alone.roller_n == pytest.approx(weight * (-19.25 + 52.5) / (-18.0 + 52.5)), "the middle of its foot counts"
     behind = pressed(changed(RACK, {"well.follower_foot_mm": [-21.0, -19.0]}), POKER, found, 0)
     assert behind.roller_n == pytest.approx(weight * (-20.0 + 52.5) / (-18.0 + 52.5))
     assert sum(alone) == pytest.approx(weight)
