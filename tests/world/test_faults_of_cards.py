@@ -33,7 +33,8 @@ def test_a_card_that_slips_three_times_is_a_misfeed_and_the_same_plan_continues(
 
 
 def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
-    bench = WorldBench("pile10", CARDS, [Fault("double_aligned", 2)])
+    cards = 16
+    bench = WorldBench("pile10", cards, [Fault("double_aligned", 2)])
     feeds = []
     bench.sequence.reporter.on_fault = lambda fault: feeds.append(
         (fault.code, bench.world.feeds, reason_texts.detail(fault_fields(fault)))
@@ -41,8 +42,13 @@ def test_two_cards_edge_on_edge_go_as_one_and_are_missed_at_the_count():
     assert bench.shuffle() == "done"
     assert bench.is_as_planned(), "drawn afresh"
     [(_, fed, said)] = feeds
-    assert fed == CARDS - 1, "all went through, in one feed less"
-    assert said.startswith(f"{CARDS - 1} cards counted, {CARDS} announced")
+    assert fed == cards - 1, "all went through, in one feed less"
+    assert said.startswith(f"{cards - 1} cards counted, {cards} announced")
+
+
+def test_under_a_low_deck_two_cards_edge_on_edge_do_not_open_the_nip_and_that_is_said():
+    bench = WorldBench("pile10", CARDS, [Fault("double_aligned", 2)])
+    assert bench.shuffle() == "MISFEED"
 
 
 @pytest.mark.parametrize("lag", [0.5, 0.8])  # from 0.85 on some pairs stop in the throat instead, and that is said
