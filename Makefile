@@ -10,7 +10,7 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash cad bom harness guide test lint check bench prediction calibration campaign \
+.PHONY: help setup shuffle firmware flash cad bom harness boards guide test lint check bench prediction calibration campaign \
 	attack laboratory docs clean
 
 help: ## show this list
@@ -64,8 +64,13 @@ cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for po
 bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv
 	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(BUILDS)
 
-harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, schematic, power budget; needs Graphviz
+harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz
 	$(BIN)/python -m mischwerk_cad.harness $(BUILDS)
+
+KEEP ?=
+
+boards: $(VENV)/dev.stamp ## printed boards in build/boards: KiCad projects, checks, Gerbers, lists; needs KiCad 9; KEEP=1 stores them
+	$(BIN)/python -m mischwerk_boards $(if $(KEEP),--keep)
 
 guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures

@@ -218,7 +218,7 @@ def main(arguments: list[str] | None = None) -> int:
     """The command. 0 done, 2 something it needs is missing."""
     parser = Parser(
         "guide",
-        "Regenerate the tables and schematics of the assembly guide and of docs/hardware.md from the drawings.",
+        "Regenerate the tables of the assembly guide and of docs/hardware.md from the drawings.",
         "What is between a page's markers is generated, all else is written by hand. With --pictures, the pictures "
         "and\n"
         "card paths that `python -m mischwerk_cad` has drawn there are copied to where the pages show them.",
@@ -236,10 +236,9 @@ def _make(made: Path | None) -> int:
                 f"{start} does not exist: run `python -m mischwerk_cad --out {made}` first. Nothing was changed."
             )
     from .assembly import assemble
-    from .harness import shown
     from .making.prints import print_cost
 
-    for path, text in (shown() | pages([assemble(name) for name in BUILDS], print_cost)).items():
+    for path, text in pages([assemble(name) for name in BUILDS], print_cost).items():
         path.write_text(text, encoding="utf-8")
     for start, end in copied:
         end.parent.mkdir(parents=True, exist_ok=True)

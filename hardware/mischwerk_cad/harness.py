@@ -1,4 +1,4 @@
-"""The harness of a build: WireViz drawing, cut list, power budget, schematic.
+"""The harness of a build: WireViz drawing, cut list, power budget.
 
 ``python -m mischwerk_cad.harness [NAME ...] [--out FOLDER]`` writes FOLDER/NAME/ (``make harness``: build/harness).
 The drawing of the harness needs Graphviz; everything else is written without it.
@@ -15,9 +15,8 @@ from typing import Any
 
 from mischwerk_machines import Machine, load
 
-from .command import BUILDS, Parser, run, told
+from .command import Parser, run, told
 from .electronics.power import Budget, budget
-from .electronics.schematic import draw as draw_schematic
 from .electronics.wiring import Cable, Harness, board, harness, table
 
 GRAPHVIZ = (
@@ -28,7 +27,6 @@ _EYES = (("diode", "RD", "anode"), ("diode", "BK", "cathode"), ("transistor", "Y
 LEADS = {
     "barrier": _EYES,
     "fork": tuple((f"fork's {eye}", colour, terminal) for eye, colour, terminal in _EYES),
-    "hall": (("Hall switch", "RD", "+"), ("Hall switch", "BK", "-"), ("Hall switch", "YE", "out")),
 }
 CUT_LIST = ("cable", "wire", "from", "to", "colour", "section_mm2", "length_mm")
 
@@ -108,20 +106,6 @@ def power_page(machine: Machine, budgets: list[Budget], supply_a: float) -> str:
     return "\n".join(lines)
 
 
-def schematic(machine: Machine) -> str:
-    """The carrier's schematic for a machine, as SVG. The same input gives the same text."""
-    names, wiring = board(), table()
-    plan = harness(machine.kind, names, wiring)
-    power = wiring["power"]
-    return draw_schematic(plan, names, budget(machine, plan, names, power, power["supply_v"]))
-
-
-def shown() -> dict[Path, str]:
-    """The schematics that the documents show, by their paths."""
-    folder = Path(__file__).resolve().parents[1] / "harness"
-    return {folder / f"schematic-{load(name).kind}.svg": schematic(load(name)) for name in BUILDS}
-
-
 def write(name: str, out: Path) -> bool:
     """Everything of one build into ``out``/NAME. False if the harness's drawing had to be left out: no Graphviz."""
     import yaml
@@ -138,7 +122,6 @@ def write(name: str, out: Path) -> bool:
         "harness.yml": yaml.safe_dump(words, sort_keys=False, width=120),
         "cut-list.csv": cut_list(plan),
         "power.md": power_page(machine, budgets, power["supply_a"]),
-        "schematic.svg": schematic(machine),
     }
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
@@ -154,9 +137,9 @@ def main(arguments: list[str] | None = None) -> int:
     """The command. 0 done, 1 Graphviz is missing, 2 invalid input."""
     parser = Parser(
         "harness",
-        "The harness of builds: drawing, cut list, power budget, schematic.",
-        "Files of each build, in FOLDER/NAME: harness.svg (needs Graphviz), harness.yml, cut-list.csv, power.md,\n"
-        "schematic.svg. Status: 0 done, 1 without harness.svg, 2 wrong input.",
+        "The harness of builds: drawing, cut list, power budget.",
+        "Files of each build, in FOLDER/NAME: harness.svg (needs Graphviz), harness.yml, cut-list.csv, power.md.\n"
+        "Status: 0 done, 1 without harness.svg, 2 wrong input.",
     )
     parser.add_builds()
     parser.add_argument(

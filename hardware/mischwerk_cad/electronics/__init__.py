@@ -1,1 +1,1 @@
-"""Pins, cables and currents: wiring, power budget, schematic."""
+"""Pins, cables and currents: wiring, power budget."""

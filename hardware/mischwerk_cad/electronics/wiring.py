@@ -16,7 +16,7 @@ from shuffler import hal
 HERE = Path(__file__).resolve().parents[1]  # of all tables
 BOARD = HERE.parents[1] / "firmware" / "board.py"
 
-POWER_NETS = ("24 V", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V")
+POWER_NETS = ("24 V in", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V", "frame")
 DRIVER_OUTPUTS = ("2B", "2A", "1A", "1B")
 
 
@@ -38,7 +38,7 @@ class Cable:
     """A plug on the carrier with its wires. ``leads_mm``: from a sensor's board to its eyes; 0: it has no board."""
 
     key: str
-    plug_name: str  # J1, J2, ... as printed in the schematic
+    plug_name: str  # J1, J2, ... as printed on the carrier
     title: str
     plug: str  # its key in bought.toml
     far: str  # what it goes to: a key in bought.toml, or words
@@ -49,7 +49,7 @@ class Cable:
     eye: str  # what a sensor uses: a key of [eyes]; empty: not a sensor
     beam_mm: float  # of a light barrier of two eyes, from tip to tip; 0: of no such
     hole_mm: float  # the narrowest hole before both tips
-    is_long: bool  # a beam long enough that its load is a trimmer
+    is_long: bool  # a beam that needs its board's large load
     wires: tuple[Wire, ...]
 
     @property
@@ -109,8 +109,8 @@ def pins(names: Mapping[str, Any]) -> dict[str, int]:
 def level(eye: Mapping[str, Any], state: str) -> int:
     """The pin's level when ``state`` ("light", "dark", "magnet", "pressed" ...) is before an eye, a row of [eyes].
 
-    The eye conducts in its own state; alone that pulls the pin low, on a board it keeps Q2 off, and the pin's pull-up
-    makes a 1. A pin whose wire is broken has its pull-up only: 1.
+    The eye conducts in its own state; alone that pulls the pin low, on a board it keeps the comparator's output off,
+    and the carrier's pull-up makes a 1. A pin whose wire is broken has its pull-up only: 1.
     """
     conducts = state == eye["pulls_at"]
     return int(conducts == eye["turned"])
@@ -121,6 +121,16 @@ def table(name: str = "wiring") -> dict[str, Any]:
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
+def plug_numbers(cables: Mapping[str, Any]) -> dict[str, int]:
+    """Number of each cable's plug: cables that serve the same, in different kinds of build, share one."""
+    first: dict[frozenset[str], int] = {}
+    numbers: dict[str, int] = {}
+    for key, row in cables.items():
+        serves = frozenset(what for what, _, _ in row["wires"] if what not in POWER_NETS) or frozenset([key])
+        numbers[key] = first.setdefault(serves, len(first) + 1)
+    return numbers
+
+
 def harness(kind: str, names: Mapping[str, Any] | None = None, wiring: Mapping[str, Any] | None = None) -> Harness:
     """The cables of a "rack" or a "wheel". Raises WiringError for a wire that serves something the board doesn't
     have."""
@@ -128,6 +138,7 @@ def harness(kind: str, names: Mapping[str, Any] | None = None, wiring: Mapping[s
     served = pins(board() if names is None else names)
     known = {f"{axis} {output}" for axis in hal.AXIS_NAMES for output in DRIVER_OUTPUTS} | set(POWER_NETS)
     cables: list[Cable] = []
+    numbers = plug_numbers(wiring["cables"])
     for key, row in wiring["cables"].items():
         if row.get("only", kind) != kind:
             continue
@@ -140,7 +151,7 @@ def harness(kind: str, names: Mapping[str, Any] | None = None, wiring: Mapping[s
         cables.append(
             Cable(
                 key=key,
-                plug_name=f"J{len(cables) + 1}",
+                plug_name=f"J{numbers[key]}",
                 title=row["title"],
                 plug=row["plug"],
                 far=row["far"],

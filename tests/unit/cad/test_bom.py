@@ -113,11 +113,11 @@ def test_the_harness_brings_plugs_wire_and_eyes():
     assert "hall" not in counts
 
 
-def test_a_wheel_has_one_hall_switch_on_its_own_board():
+def test_a_wheel_has_one_hall_switch_without_a_board():
     plan = wiring.harness("wheel")
     counts = {row.part: row.count for row in bom.rows(_build(name="wheel54"), _costs)}
     assert counts["hall"] == counts["magnet"] == 1
-    assert counts["barrier-board"] == len(plan.barriers()) + 1
+    assert counts["barrier-board"] == len(plan.barriers())
 
 
 def test_a_fork_brings_its_own_diode_and_transistor():

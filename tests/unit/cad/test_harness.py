@@ -1,4 +1,4 @@
-"""The harness: every pin of the board, every wire once, a fuse that fits, and a schematic that says so."""
+"""The harness: every pin of the board, every wire once, a fuse that fits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from mischwerk_cad import bom, guide
 from mischwerk_cad import harness as command
 from mischwerk_cad.checks import light
 from mischwerk_cad.electronics import power, wiring
-from mischwerk_cad.electronics.schematic import draw
 from mischwerk_machines import load
 from shuffler import hal
 
@@ -52,7 +51,6 @@ def test_a_pin_that_moves_on_the_board_moves_in_the_harness():
     plan = wiring.harness("rack", board)
     assert "GP23" in plan.gpios()
     assert "GP22" not in plan.gpios()
-    assert "GP23" in draw(plan, board, _budget("rack"))
 
 
 def test_a_wire_for_what_the_board_has_not_is_refused():
@@ -67,7 +65,6 @@ def test_motors_and_servo_never_hang_on_usb():
         nets = {cable.key: {wire.net for wire in cable.wires} for cable in wiring.harness(kind).cables}
         assert "VBUS" not in set().union(*nets.values())
         assert not nets["follower-servo"] & {"logic 5 V", "3.3 V"}
-        assert nets["buck"] == {"24 V", "ground", "motor 5 V"}
         for cable in (key for key in nets if key.endswith("-motor")):
             assert not nets[cable] & set(wiring.POWER_NETS), "a motor hangs on its driver alone"
 
@@ -98,12 +95,31 @@ def test_every_sensor_gives_the_level_that_the_board_reads_as_one(kind):
         assert wiring.level(eye, OPPOSITE[state]) == 1 - one, cable.title
 
 
-def test_the_wheels_home_is_high_at_its_magnet_though_a_hall_switch_pulls_low_there():
+def test_the_wheels_home_is_high_at_its_magnet_because_its_hall_switch_lets_go_there():
     eyes = wiring.table()["eyes"]
     home = next(cable for cable, _ in _sensors("wheel") if cable.sensor == "home pocket")
     assert wiring.level(eyes[home.eye], "magnet") == 1
     assert wiring.level(eyes[home.eye], "none") == 0
-    assert wiring.level(eyes[home.eye] | {"turned": False}, "magnet") == 0
+    assert wiring.level(eyes[home.eye] | {"pulls_at": "magnet"}, "magnet") == 0
+
+
+def test_cables_of_rack_and_wheel_that_serve_the_same_share_a_plug_and_its_first_pins():
+    rack, wheel = ({cable.plug_name: cable for cable in wiring.harness(kind).cables} for kind in KINDS)
+    assert {cable.plug_name for cable in rack.values() if cable.sensor == "home pocket"} == {
+        cable.plug_name for cable in wheel.values() if cable.sensor == "home pocket"
+    }
+    for name in rack.keys() & wheel.keys():
+        assert rack[name].plug == wheel[name].plug
+        for one, other in zip(rack[name].wires, wheel[name].wires, strict=False):
+            assert one.net == other.net, name
+    assert len(rack) == len(wiring.harness("rack").cables)
+    assert rack.keys() <= wheel.keys()
+
+
+def test_the_signal_of_a_sensor_lies_beside_ground():
+    for kind in KINDS:
+        for cable, _ in _sensors(kind):
+            assert [wire.serves for wire in cable.wires][:2] == ["ground", f"sensor {cable.sensor}"], cable.title
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -115,13 +131,14 @@ def test_a_broken_wire_reads_as_at_home_and_cover_open_and_of_a_barrier_as_clear
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_turns_its_level_round_has_a_board_and_five_volts_and_a_switch_neither(kind):
+def test_what_turns_its_level_round_has_a_board_and_a_switch_no_supply(kind):
     eyes = wiring.table()["eyes"]
     for cable, _ in _sensors(kind):
         has_board = bool(cable.leads_mm)
         assert eyes[cable.eye]["turned"] == has_board, cable.title
-        assert ("logic 5 V" in {wire.net for wire in cable.wires}) == has_board, cable.title
-        terminal = {"opens": "NC", "closes": "NO, held in by the cover"}.get(cable.eye, "out")
+        has_supply = "logic 5 V" in {wire.net for wire in cable.wires}
+        assert has_supply == (cable.eye not in ("opens", "closes")), cable.title
+        terminal = {"opens": "NC", "closes": "NO, held in by the cover", "hall": "OUT"}.get(cable.eye, "out")
         assert terminal in {wire.terminal for wire in cable.wires}, cable.title
 
 
@@ -133,14 +150,28 @@ def test_switches_and_the_hall_switch_are_debounced_and_light_is_not():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_barriers_get_enough_light_and_the_short_ones_are_faster_than_the_throat_must_be(kind):
+def test_barriers_get_enough_light_and_are_fast_enough(kind):
     tables = wiring.table()["light"]
     for cable in wiring.harness(kind).barriers():
         found = light.seen(cable, tables)
-        assert found.times >= tables["wanted"] - 1e-9, cable.title
-        if not cable.is_long:
-            assert found.us < tables["fast_us"], cable.title
-        assert found.load_ohm < tables["load_ohm"] + tables["trimmer_ohm"], f"{cable.title}: its trimmer is at its end"
+        assert found.times >= tables["wanted"], cable.title
+        assert found.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_barriers_are_as_fast_with_any_more_light(kind):
+    tables = wiring.table()["light"]
+    bright = tables | {"ma_mw_cm2": 100 * tables["ma_mw_cm2"], "fork_ma": 100 * tables["fork_ma"]}
+    for cable in wiring.harness(kind).barriers():
+        found = light.seen(cable, bright)
+        assert found.us < (tables["slow_us"] if cable.is_long else tables["fast_us"]), cable.title
+        without = light.seen(cable, bright | {"clamp_v": tables["logic_v"]})
+        assert without.us > found.us, "the diode over the load is what bounds it"
+
+
+def test_the_jumper_for_too_much_light_wants_several_times_as_much():
+    tables = wiring.table()["light"]
+    assert 3 < light.load_ohm(tables, "") / light.load_ohm(tables, "bright") < 5
 
 
 def test_twice_as_far_is_a_quarter_of_the_light_and_half_the_hole_a_sixteenth():
@@ -185,23 +216,6 @@ def test_no_two_wires_of_a_cable_have_one_colour(kind):
         assert len(set(colours)) == len(colours), cable.title
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_schematic_shows_every_plug_and_every_pin(kind):
-    plan, board = wiring.harness(kind), wiring.board()
-    drawn = draw(plan, board, _budget(kind))
-    for pin in wiring.pins(board).values():
-        assert f"GP{pin}<" in drawn, f"GP{pin}"
-    for cable in plan.cables:
-        assert f"{cable.plug_name}." in drawn or f"{cable.plug_name} " in drawn or f", {cable.plug_name}<" in drawn
-    for address in board["TMC_ADDRESSES"]:
-        assert f"address {address}," in drawn
-
-
-def test_the_schematics_in_the_documents_are_those_of_the_code():
-    for path, text in command.shown().items():
-        assert path.read_text(encoding="utf-8") == text, f"run 'make guide': {path.name}"
-
-
 def test_without_graphviz_all_but_its_drawing_is_made(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(command.shutil, "which", lambda _: None)
     assert command.main(["pile10", "--out", str(tmp_path)]) == 1
@@ -209,7 +223,6 @@ def test_without_graphviz_all_but_its_drawing_is_made(tmp_path, monkeypatch, cap
         "cut-list.csv",
         "harness.yml",
         "power.md",
-        "schematic.svg",
     }
     said = capsys.readouterr().err
     assert "apt install graphviz" in said

@@ -1,6 +1,11 @@
-"""What is in the electronics box: carrier board with Pico and drivers, buck converter, socket and fuse."""
+"""What is in the electronics box: carrier board with Pico, drivers and regulator, and the socket.
+
+Where they are on the board is given here; the board's own places (mischwerk_boards) are held to it by a test.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from build123d import Location
 
@@ -11,6 +16,15 @@ from ...layout.groups import Layout
 from ...model import Part
 from ..fasteners import screw
 
+STRIP_MM = 8.5  # height of the socket strips
+STRIPS_APART_MM = 17.78
+PICO_AT = (
+    91.5,
+    51.6,
+)  # middles on the board, from its lower left corner; the Pico's USB socket before the box's opening
+DRIVER_AT, DRIVERS_APART_MM = (14.35, 49.11), 18.5
+BUCK_AT = (58.14, 15.46)
+
 
 def inside(layout: Layout) -> list[Part]:
     c, size, (x, y, z) = layout.c, layout.c.size("carrier"), board_corner(layout)
@@ -20,29 +34,21 @@ def inside(layout: Layout) -> list[Part]:
         board, *(cylinder("y", hole, size["hole"] / 2.0, (top - 1.0, y + 1.0)) for hole in board_holes(layout))
     )
     pico, driver, buck = c.size("pico"), c.size("tmc2209"), c.size("buck")
-    up = 8.5  # socket strips
-    lifted = top - up
+    lifted = top - STRIP_MM
     strip = c.size("socket-strip")
-    pico_z = z + 28.0
-    pico_at = box(
-        (x + 6.0, x + 6.0 + pico["length"]), (lifted - pico["height"], lifted), (pico_z, pico_z + pico["width"])
-    )
-    strips = box((x + 6.0, x + 6.0 + strip["length"]), (lifted, top), (pico_z, pico_z + strip["width"]))
-    driver_at = box(
-        (x + 68.0, x + 68.0 + driver["width"]),
-        (lifted - driver["height"], lifted),
-        (z + 30.0, z + 30.0 + driver["length"]),
-    )
-    buck_at = box(
-        (x + 66.0, x + 66.0 + buck["length"]),
-        (top - buck["height"] - 1.0, top - 1.0),
-        (z + 4.5, z + 4.5 + buck["width"]),
-    )
+
+    def over(at: tuple[float, float], long: float, wide: float, low: float, high: float) -> Any:
+        mid_x, mid_z = x + at[0], z + at[1]
+        return box((mid_x - long / 2, mid_x + long / 2), (high, low), (mid_z - wide / 2, mid_z + wide / 2))
+
+    pico_at = over(PICO_AT, pico["length"], pico["width"], lifted, lifted - pico["height"])
+    lower_row = (PICO_AT[0], PICO_AT[1] - STRIPS_APART_MM / 2)
+    strips = over(lower_row, strip["length"], strip["width"], top, lifted)
+    driver_at = over(DRIVER_AT, driver["width"], driver["length"], lifted, lifted - driver["height"])
+    buck_at = over(BUCK_AT, buck["length"], buck["width"], top - 1.0, top - 1.0 - buck["height"])
     (_, end), (y0, y1), (low, _) = box_span(layout)
     middle = (y0 + y1) / 2.0
-    out = [
-        _through_wall(c, name, end, middle, low + up_mm) for name, up_mm in (("dc-socket", 16.0), ("fuse-holder", 40.0))
-    ]
+    socket = _through_wall(c, "dc-socket", end, middle, low + 16.0)
     return [
         Part(
             "carrier-board",
@@ -62,7 +68,7 @@ def inside(layout: Layout) -> list[Part]:
             bought="socket-strip",
             step=9,
             explode_mm=(0, -110, 0),
-            places=(Location(), Location((0.0, 0.0, pico["width"] - strip["width"]))),
+            places=(Location(), Location((0.0, 0.0, STRIPS_APART_MM))),
         ),
         Part("pico", "Pico", pico_at, bought="pico", step=9, explode_mm=(0, -120, 0)),
         Part(
@@ -72,11 +78,10 @@ def inside(layout: Layout) -> list[Part]:
             bought="tmc2209",
             step=9,
             explode_mm=(0, -120, 0),
-            places=tuple(Location((18.0 * i - 0.0, 0.0, 0.0)) for i in range(3)),
+            places=tuple(Location((DRIVERS_APART_MM * i, 0.0, 0.0)) for i in range(3)),
         ),
-        Part("buck", "Buck converter", buck_at, bought="buck", step=9, explode_mm=(0, -110, 0)),
-        Part("dc-socket", "DC socket", out[0], bought="dc-socket", step=9, explode_mm=(60, -70, 0)),
-        Part("fuse-holder", "Fuse holder", out[1], bought="fuse-holder", step=9, explode_mm=(60, -70, 0)),
+        Part("buck", "5 V regulator", buck_at, bought="buck", step=9, explode_mm=(0, -110, 0)),
+        Part("dc-socket", "DC socket", socket, bought="dc-socket", step=9, explode_mm=(60, -70, 0)),
     ]
 
 

@@ -45,11 +45,10 @@ def _box(layout: Layout) -> list[Part]:
     cuts = [cylinder("y", point, 1.25, (y1 - wall - 6.0, y1 - 0.8)) for point in board_holes(layout)]
     cuts += [cylinder("y", point, 1.25, (y0 - 1.0, y0 + 12.0)) for point in _lid_holes(layout)]
     cuts += [cylinder("y", spot, 1.65, (y1 - wall - 1.0, y1 + 1.0)) for spot in to_bar]
-    socket, fuse, usb = c.size("dc-socket"), c.size("fuse-holder"), (14.0, 9.0)
+    socket, usb = c.size("dc-socket"), (14.0, 9.0)
     y, z = (y0 + y1) / 2.0, z0
     cuts += [
         cylinder("x", (y, z + 16.0), socket["hole"] / 2.0, (x1 - 5.0, x1 + 1.0)),
-        cylinder("x", (y, z + 40.0), fuse["hole"] / 2.0, (x1 - 5.0, x1 + 1.0)),
         box((x1 - 5.0, x1 + 1.0), (y - usb[1] / 2.0, y + usb[1] / 2.0), (z + 58.0, z + 58.0 + usb[0])),
     ]
     # Cables leave upwards and towards the frame; slots for air, not wider than a finger.

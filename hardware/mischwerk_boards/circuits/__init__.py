@@ -1,0 +1,1 @@
+"""What is on each board: parts, nets, places; the catalogue of parts."""

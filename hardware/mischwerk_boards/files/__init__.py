@@ -1,0 +1,1 @@
+"""KiCad's files: packages, symbols, schematic, layout, project."""

@@ -1,0 +1,1 @@
+"""Tracks: the search that lays them, and how they are kept."""
