@@ -12,6 +12,7 @@ DIR_PINS = (3, 5, 7)
 # False turns an axis round: the direction that the machine calls positive is then DIR low.
 DIR_HIGH_IS_POSITIVE = (True, True, True)
 ENABLE_PINS = (8,)  # low: drivers on (EN of a TMC2209 and of its kin); one line for all three
+COVER_CUTS_DRIVERS = True  # the carrier's gate keeps EN high while the cover is open; False: wired without it
 FOLLOWER_PIN = 9  # servo: 50 Hz, pulses of FOLLOWER_*_US
 FOLLOWER_UP_US = 1300
 FOLLOWER_DOWN_US = 1700

@@ -15,6 +15,7 @@ STEP_PINS = (11, 6, 19)  # X: feed, Y: pocket, Z: pusher (either of the two Z pl
 DIR_PINS = (10, 5, 28)
 DIR_HIGH_IS_POSITIVE = (True, True, True)
 ENABLE_PINS = (12, 7, 2)
+COVER_CUTS_DRIVERS = False
 FOLLOWER_PIN = 29  # the servo's plug
 FOLLOWER_UP_US = 1300
 FOLLOWER_DOWN_US = 1700

@@ -62,6 +62,7 @@ class Rp2040Hal(hal.Hal):
         self._watchdog = watchdog
         self._enables = [Pin(pin, Pin.OUT, value=1) for pin in board.ENABLE_PINS]
         self._servo = Servo(Pin(board.FOLLOWER_PIN))
+        self.cover_cuts = board.COVER_CUTS_DRIVERS
         jumper = board.TEST_JUMPER_PIN
         self.jumper = jumper is not None and not Pin(jumper, Pin.IN, Pin.PULL_UP).value()
         self.axes = make_axes(self._axis_done)

@@ -3,7 +3,7 @@
 import pytest
 from board_jobs import SEALED, STATE, shuffle, told, whole
 from chip import chip
-from shuffler import faults
+from shuffler import faults, hal
 from shuffler.link import protocol, reason_texts
 
 
@@ -51,8 +51,10 @@ def test_test_mode_needs_the_jumper():
 
 
 @pytest.mark.parametrize("after_s", [0.1, 0.9, 3.0, 9.0, 15.0])
-def test_the_cover_stops_everything_in_every_phase(after_s):
-    with chip() as c:
+@pytest.mark.parametrize("machine", ["pile10", "wheel54"])
+def test_the_cover_stops_everything_in_every_phase(machine, after_s):
+    """It cuts the drivers by itself: a rack sinks, and a card across the mouth of one of its pockets is for a hand."""
+    with chip(machine=machine, cards=52) as c:
         c.boot()
         c.host.ask("shuffle", cards=52, **SEALED)
         c.run(after_s)
@@ -60,10 +62,20 @@ def test_the_cover_stops_everything_in_every_phase(after_s):
         assert c.host.wait_for("finished", seconds=2).values["state"] == STATE("paused")
         assert told(c) == ["COVER_OPEN"]
         assert not any(axis.busy for axis in c.scene.axes)
+        c.run(0.1)
+        assert not c.wiring.is_enabled
         c.scene.cover(False)
         c.run(0.1)
         assert c.host.ask("resume").name == "accepted"
-        assert c.host.wait_for("finished").values["state"] == STATE("done")
+        if machine == "pile10" and c.scene.levels[hal.ENTRY]:
+            assert c.host.wait_for("finished").values["state"] == STATE("fault")
+            assert told(c)[1:] == ["POSITION_LOST", "JAM_THROAT"]
+            c.scene.take_from_throat()
+            assert c.host.ask("home").name == "accepted"
+            assert c.host.wait_for("finished").values["state"] == STATE("done")
+        else:
+            assert c.host.wait_for("finished").values["state"] == STATE("done")
+            assert set(told(c)[1:]) <= {"POSITION_LOST"}
         assert whole(c)
 
 

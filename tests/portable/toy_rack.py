@@ -140,6 +140,13 @@ class ToyRack(hal.Hal):
     def planned(self, target, passes):
         self.planned_target = list(target)
 
+    def lift_the_cover(self):
+        """It opens and closes at once; where that cuts the drivers, the rack sinks by half a pocket."""
+        for level in (1, 0):
+            self._queue.post(hal.EDGE, hal.COVER, level, self.ticks_us())
+        if self.cover_cuts:
+            self.axes[hal.POCKET].offset -= self.config.pitch_steps // 2
+
     # -- what happens in a millisecond ----------------------------------------------------------------
     def _tick(self):
         self.t += TICK_US

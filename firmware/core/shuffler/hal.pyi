@@ -69,6 +69,7 @@ class Hal:
     axes: tuple[Axis, ...]
     bits: Bits | None
     interpreter: str
+    cover_cuts: bool
     jumper: bool
     machines: Sequence[str]
     store: Store | None

@@ -15,6 +15,8 @@ from .wiring import Wiring
 _GROUP_US = 4000.0  # chunks are put together to pieces of about this length: exact at both ends
 _LOOK_US = 1000.0  # for a mechanism that can't say when something will happen
 _ALMOST = 1e-3  # steps: what arithmetic has left over
+_GATE_US = 12_000  # from the cover's switch to the drivers' enable, where the board has a gate there
+_SUNK_STEPS = 640  # by which a rack falls before its motor holds it again
 _SERVO_US = (500, 2500)  # beyond it a servo runs against its stop
 
 
@@ -28,6 +30,8 @@ class ModelWiring(Wiring):
         self.line = line
         self.board = board
         self._missing = table.KINDS[kind].missing_sensors
+        self._sinks = kind == "rack"
+        self._is_cut = False  # by the cover's gate
         self._noise = noise
         self._bits = []
         self._timed = []
@@ -107,6 +111,8 @@ class ModelWiring(Wiring):
         pin, on, is_switch = self.board.SENSORS[sensor]
         if pin is None or sensor in self._broken:
             return
+        if sensor == hal.COVER and self.board.COVER_CUTS_DRIVERS:
+            self.when(self.chip.now_us + _GATE_US, lambda: self._gate(level))
         pad = self.chip.pads[pin]
         new = on ^ (1 - level)
         pad.drive(self.chip, new)
@@ -197,13 +203,23 @@ class ModelWiring(Wiring):
     def output(self, pin, level):
         if pin in self.board.ENABLE_PINS:
             self._enabled[pin] = not level
-            was_enabled, self.is_enabled = self.is_enabled, all(map(self._enabled.get, self.board.ENABLE_PINS))
-            if was_enabled and level:  # motors released: what moves stops, and its position is lost
-                self._follow(self.chip.time_us())
-                for motion in self.mechanism.axes:
-                    if motion.busy:
-                        motion.start((), self.mechanism.time_us)
-                self._look_ahead()
+            self._switch_motors(self.chip.time_us())
+
+    def _gate(self, is_open):
+        self._is_cut = bool(is_open)
+        self._switch_motors(self.chip.now_us)
+        if is_open and self._sinks:
+            self.mechanism.lose_steps(hal.POCKET, -_SUNK_STEPS)
+
+    def _switch_motors(self, t_us):
+        was_enabled = self.is_enabled
+        self.is_enabled = not self._is_cut and all(map(self._enabled.get, self.board.ENABLE_PINS))
+        if was_enabled and not self.is_enabled:  # motors released: what moves stops, and its position is lost
+            self._follow(t_us)
+            for motion in self.mechanism.axes:
+                if motion.busy:
+                    motion.start((), self.mechanism.time_us)
+            self._look_ahead()
 
     # -- the rest -------------------------------------------------------------------------------------------
     def pulses(self, pin, hz, duty_ns):

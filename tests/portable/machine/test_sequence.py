@@ -137,6 +137,19 @@ def test_an_axis_that_loses_its_place_in_a_job_is_found_again_in_it():
         assert sorted(story.toy.well) == list(range(12))
 
 
+def test_a_cover_that_was_lifted_between_two_jobs_makes_the_next_one_home_where_it_cuts_the_drivers():
+    for is_cut in (False, True):
+        story = Story()
+        story.toy.cover_cuts = is_cut
+        assert story.home() == "done"
+        story.toy.lift_the_cover()
+        story.sequence.drive.until(lambda: False, 2000, False)
+        story.phases.clear()
+        assert story.shuffle() == "done"
+        assert ("homing" in story.phases) == is_cut
+        assert story.toy.well == story.job.target
+
+
 def test_wrong_counts_and_an_empty_well():
     for cards, name in ((0, "WELL_EMPTY"), (11, "WRONG_COUNT")):
         story = Story(cards=cards)

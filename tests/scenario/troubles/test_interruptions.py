@@ -9,6 +9,7 @@ from bench import Bench, name
 
 BUILDS = ["pile10", "wheel54"]
 MOMENTS = 90  # spread evenly over the whole shuffle
+SUNK_STEPS = 640  # by which a rack, or a wheel, stands elsewhere after its motor has let go
 
 
 def length_us(build):
@@ -56,6 +57,49 @@ def test_open_cover_pauses_until_it_is_closed(course, moment):
     assert name(bench.go_on()) == "COVER_OPEN", "it is still open"
     bench.scene.cover(False)
     assert bench.go_on() is None
+    assert bench.is_done()
+
+
+@pytest.mark.parametrize("moment", range(0, MOMENTS, 5))
+def test_a_cover_that_cuts_the_drivers_leaves_no_position_to_go_on_from(course, moment):
+    """A carrier cuts them in hardware: the axes let go, a rack sinks, and what goes on is collected and drawn again.
+
+    A card across the mouth of a pocket that has sunk waits for a hand, and nothing moves before.
+    """
+    build, length = course
+    bench = Bench(build)
+    bench.hal.cover_cuts = True
+    bench.open_cover(10_333 + length * moment // MOMENTS)
+    assert name(bench.shuffle()) == "COVER_OPEN"
+    bench.scene.lose_steps(hal.POCKET, -SUNK_STEPS)
+    bench.scene.cover(False)
+    is_across = bench.scene.levels[hal.ENTRY]
+    fault = bench.go_on()
+    if build == "pile10" and is_across:
+        assert name(fault) in ("JAM_THROAT", "JAM_INSERT")
+        bench.scene.take_from_throat()
+        assert bench.home() is None
+        assert bench.all_in_well()
+    else:
+        assert fault is None
+        assert bench.is_done()
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_a_cover_that_was_open_between_two_jobs_makes_the_next_one_home_where_it_cuts(build, is_cut):
+    bench = Bench(build)
+    bench.hal.cover_cuts = is_cut
+    assert bench.home() is None
+    bench.scene.cover(True)
+    bench.idle()
+    if is_cut:
+        bench.scene.lose_steps(hal.POCKET, -SUNK_STEPS)
+    bench.scene.cover(False)
+    bench.idle()
+    bench.phases.clear()
+    assert bench.shuffle() is None
+    assert ("homing" in [phase for phase, *_ in bench.phases]) == is_cut
     assert bench.is_done()
 
 

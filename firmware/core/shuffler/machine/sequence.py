@@ -126,6 +126,9 @@ class Sequence:
             drive.halt("NO_SUPPLY")
         drive.collect()  # after the drivers' answers: what stays for a job lies close together then
         drive.beat_at(self.board.now_us() + BEAT_US)
+        if drive.seen[hal.COVER] and self.board.cover_cuts:  # the drivers were off: a rack has sunk
+            self.homed = self.pockets_held = False
+        drive.seen[hal.COVER] = drive.levels[hal.COVER]
         if drive.levels[hal.COVER]:
             drive.halt("COVER_OPEN")
 
