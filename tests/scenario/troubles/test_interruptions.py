@@ -103,6 +103,26 @@ def test_a_cover_that_was_open_between_two_jobs_makes_the_next_one_home_where_it
     assert bench.is_done()
 
 
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_cover_that_opens_while_another_fault_brings_the_axes_to_rest_is_not_forgotten(build):
+    """The fault is one after which the machine would collect the deck by itself: not with an open cover."""
+    bench = Bench(build)
+    settle = bench.sequence.settle
+
+    def open_and_settle():
+        bench.scene.cover(True)
+        settle()
+
+    bench.sequence.settle = open_and_settle
+    bench.scene.when(length_us(build) // 3, lambda _: bench.sequence.drive.halt("POSITION_LOST"))
+    assert name(bench.shuffle()) == "COVER_OPEN"
+    assert bench.faults == ["POSITION_LOST", "COVER_OPEN"]
+    bench.sequence.settle = settle
+    bench.scene.cover(False)
+    assert bench.go_on() is None
+    assert bench.is_done()
+
+
 def test_moments_reach_every_phase(course):
     """The two tests above are only as good as the phases they hit."""
     build, length = course

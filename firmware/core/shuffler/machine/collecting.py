@@ -9,6 +9,8 @@ def collect(sequence):
     drive, pockets, feeder, reporter = sequence.drive, sequence.pockets, sequence.feeder, sequence.reporter
     sequence.homed = False
     reporter.enter_phase("homing")
+    if drive.levels[hal.COVER]:  # it has opened while a fault brought the axes to rest, deaf to it
+        drive.halt("COVER_OPEN")
     drive.finished(hal.FEED, True)
     if pockets.mouth_blocked():  # it can only go on where it is; nothing else may move
         if pockets.sinks and not sequence.pockets_held:  # into what, nobody knows
