@@ -15,7 +15,7 @@ EDGES = {
     "u64": (0, (1 << 64) - 1),
 }
 REQUESTS = [m.name for m in protocol.messages() if m.type < protocol.FIRST_ANSWER]
-MOVING = ("shuffle", "deal", "arrange", "upkeep", "jog", "home", "resume")
+MOVING = ("shuffle", "deal", "arrange", "upkeep", "jog", "feed", "home", "resume")
 # How often which kind of bytes is sent, in a hundred.
 KINDS = {"sensible": 52, "out of range": 12, "storm": 8, "mutated": 8, "cut short": 5, "noise": 5, "again": 5,
          "unknown": 3, "not a request": 2}  # fmt: skip
@@ -88,6 +88,12 @@ class Grammar:
             return {"what": what, "amount": r.randrange(1, 3) if what == 1 else 0}
         if name == "jog":
             return {"axis": r.randrange(3), "back": r.randrange(2), "steps": int(10 ** r.uniform(0, 4))}
+        if name == "feed":
+            return {
+                "hz": r.choice((4000, 16000, 40000)),
+                "steps": int(10 ** r.uniform(0, 4)),
+                "follower": r.randrange(2),
+            }
         if name == "set_setting":
             row = r.choice(settings.TABLE)
             return {"setting": row.name, "value": r.choice((*TEXTS, str(r.randrange(4000))))}

@@ -53,6 +53,8 @@ def answer(packet, work, session, upkeep):
         return "sensors_are", {"levels": _levels(board), "supply": board.supply()}
     if name == "upkeep_result":
         return "upkeep_result_is", _upkeep_fields(work)
+    if name == "get_edge":
+        return "edge_is", _edge_fields(work.edges, packet.values["index"])
     if name in UPKEEP:
         return upkeep.answer(name, packet.values, work.todo is not None)
     if name == "maintenance":
@@ -96,6 +98,13 @@ def _upkeep_fields(work):
         "mean_steps": result.mean_steps(),
         "most_steps": result.most_steps,
     }
+
+
+def _edge_fields(edges, index):
+    if index >= len(edges):
+        raise Refusal(reasons.SO_MANY, (len(edges),))
+    sensor, level, t_us, steps = edges[index]
+    return {"index": index, "count": len(edges), "sensor": sensor, "level": level, "t_us": t_us, "steps": steps}
 
 
 def _maintenance(work):

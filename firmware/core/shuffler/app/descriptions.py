@@ -43,6 +43,11 @@ MESSAGES = {
     "get_counter": "a counter",
     "get_log": "a line of the log since power-on, the latest first",
     "maintenance": "forget all keys, restart and offer the REPL; only on a board",
+    "feed": (
+        "turn the feed from rest at hz until a card has left the throat, steps at most, and note the edges of throat "
+        "and mouth; follower: 1 down, 0 lifted; test mode only"
+    ),
+    "get_edge": "an edge of the last feed, the earliest first",
     "accepted": "the request is carried out",
     "refused": "the request is not carried out; reason: see below, with the numbers of its text",
     "identity": "answer to identify; flags: 1 twin, 2 test jumper, 4 the times of secret jobs are not masked",
@@ -59,6 +64,10 @@ MESSAGES = {
     "setting_is": "answer to get_setting",
     "counter_is": "answer to get_counter",
     "log_is": "answer to get_log: a fault, or a warning (code 0) in words",
+    "edge_is": (
+        "answer to get_edge; sensor: 0 throat, 1 mouth; level: 1 blocked; t_us: since the feed was started; steps: of "
+        "the feed since then, at edges of the throat, else 0"
+    ),
     "phase": "event: a phase begins",
     "heartbeat": "event: still working, once a second",
     "fault": "event: a fault; pocket: 255 if it is no certain one; reason: see below, with the numbers of its text",

@@ -90,6 +90,8 @@ class Service:
                 elif todo == "jog":
                     steps = work.request["steps"]
                     await sequence.jog(work.request["axis"], -steps if work.request["back"] else steps)
+                elif todo == "feed":
+                    await sequence.feed(work.request, work.edges)
                 else:
                     await sequence.shuffle(work.job)
                 work.state = DONE

@@ -11,7 +11,7 @@ from . import orders
 from .orders import Refusal
 
 NONE, RUNNING, PAUSED, DONE, FAULT = 0, 1, 2, 3, 4  # indices into protocol.STATES
-CARE = ("upkeep", "jog")  # jobs that are none on a deck
+CARE = ("upkeep", "jog", "feed")  # jobs that are none on a deck
 _MOST_STEPS = 1000000
 _CAPTURE_BYTES = 240  # in one answer
 _NONCES_KEPT = 8
@@ -20,10 +20,11 @@ _NONCES_KEPT = 8
 class Work:
     """Of one machine.
 
-    ``todo``: "home", "resume", "upkeep", "jog" or one of orders.JOBS, taken on or carried out, else None; ``request``:
-    values of a jog or upkeep; ``job``: the last job on a deck, None if it is forgotten; ``state``: of what was done
-    last; ``upkeep``, ``upkeep_state``: result and state of the last upkeep; ``latched``: code of the machine's
-    fault that only homing clears, else 0. ``on_commitment(attempt, commitment)`` tells the host.
+    ``todo``: "home", "resume", "upkeep", "jog", "feed" or one of orders.JOBS, taken on or carried out, else None;
+    ``request``: values of a jog, feed or upkeep; ``edges``: of the last feed; ``job``: the last job on a deck, None if
+    it is forgotten; ``state``: of what was done last; ``upkeep``, ``upkeep_state``: result and state of the last
+    upkeep; ``latched``: code of the machine's fault that only homing clears, else 0. ``on_commitment(attempt,
+    commitment)`` tells the host.
     """
 
     def __init__(self, board, config, sequence):
@@ -33,6 +34,7 @@ class Work:
         self.todo = None
         self.request = None
         self.upkeep = None
+        self.edges = []
         self.upkeep_state = NONE
         self.job = None
         self.state = NONE
@@ -102,6 +104,12 @@ class Work:
         self.check_not_paused()
         if name == "jog" and (values["axis"] >= len(protocol.AXES) or not 1 <= values["steps"] <= _MOST_STEPS):
             raise Refusal(reasons.BAD_JOG)
+        if name == "feed":
+            if not (self.board.twin or self.board.jumper):
+                raise Refusal(reasons.NO_TEST_MODE)
+            if not 1 <= values["hz"] <= self.config.feed_hz or not values["steps"]:
+                raise Refusal(reasons.BAD_JOG)
+            self.edges = []
         if name == "upkeep":
             if values["what"] >= len(protocol.UPKEEP_TASKS):
                 raise Refusal(reasons.BAD_UPKEEP)

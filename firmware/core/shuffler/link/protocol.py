@@ -10,7 +10,7 @@ from collections import namedtuple
 
 from . import utf8
 
-VERSION = 5
+VERSION = 6
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
@@ -63,6 +63,8 @@ set_setting 17 4 setting:text value:text
 get_counter 18 4 index:u8
 get_log 19 4 index:u8
 maintenance 1a 4
+feed 1b 6 hz:u16 steps:u16 follower:u8
+get_edge 1c 6 index:u8
 accepted 81 1
 refused 82 1 code:u16 reason:u8 numbers:list detail:text
 identity 83 1 protocol:u8 firmware:text machine:text kind:text pockets:u8 capacity:u8 interpreter:text flags:u8
@@ -80,6 +82,7 @@ upkeep_result_is 8d 4 what:u8 state:u8 cards:u8 misfeeds:u16 least_steps:u32 mea
 setting_is 8e 4 index:u8 count:u8 setting:text value:text
 counter_is 8f 4 index:u8 count:u8 counter:text value:u32
 log_is 90 4 index:u8 count:u8 t_us:u64 code:u16 place:u8 pocket:u8 reason:u8 numbers:list detail:text
+edge_is 91 6 index:u8 count:u8 sensor:u8 level:u8 t_us:u32 steps:u32
 phase c0 1 phase:u8 pass:u8 t_us:u64
 heartbeat c1 1 phase:u8 t_us:u64
 fault c2 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text

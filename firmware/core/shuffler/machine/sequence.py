@@ -75,6 +75,12 @@ class Sequence:
 
         self._run_job(jog, axis, steps)
 
+    async def feed(self, values, edges):
+        """Feed one card, and note what throat and mouth see of it. Raises MachineFault."""
+        from .upkeep import feed
+
+        self._run_job(feed, values, edges)
+
     def _run_job(self, work, *arguments):
         """Carry out ``work(self, *arguments)``, with what begins and ends every job."""
         self._begin()

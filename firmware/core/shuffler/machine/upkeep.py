@@ -6,6 +6,7 @@ from .collecting import collect
 
 COUNT, CLEAN, CALIBRATE = range(3)  # indices into protocol.UPKEEP_TASKS
 MAX_CLEAN_S = 120
+MOST_EDGES = 32  # that are noted of a feed
 _SLOW = 4  # a jogged axis moves with this part of its speed
 
 
@@ -93,6 +94,36 @@ def _roll(sequence, segments):
     if was_home and not drive.seen[hal.THROAT] and not sequence.feeder.card_waiting():
         sequence.homed = True
         sequence.cards_are_home()
+
+
+def feed(sequence, values, edges):
+    """Turn the feed as a host wants it until a card has left the throat, and append to ``edges`` what throat and mouth
+    see until long after that: (sensor, level, us and steps since the start). Raises MachineFault.
+
+    values: hz, steps at most, follower (down or not). It is for a bench without pockets: nothing is homed.
+    """
+    drive = sequence.drive
+    axis = drive.board.axes[hal.FEED]
+    drive.follower(bool(values["follower"]))
+    drive.follower_set()
+    drive.sleep_until(drive.board.now_us() + sequence.config.insert_timeout_us)  # until it lies on the last card, too
+    begun, began = axis.position(), drive.board.ticks_us()
+
+    def note(event):
+        is_throat = event.source == hal.THROAT
+        if len(edges) < MOST_EDGES:
+            steps = event.steps - begun if is_throat else 0
+            edges.append((event.source, event.level, hal.since(event.ticks, began), steps))
+        if is_throat and not event.level and drive.moving[hal.FEED]:
+            axis.stop()
+
+    reactions = drive.react[:]
+    drive.react[hal.THROAT] = drive.react[hal.ENTRY] = note
+    try:
+        _roll(sequence, ramp.run(values["steps"], values["hz"], sequence.config.feed_accel))
+        drive.sleep_until(drive.board.now_us() + sequence.config.insert_timeout_us)
+    finally:
+        drive.react = reactions
 
 
 def rates(config, axis):
