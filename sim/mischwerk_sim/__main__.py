@@ -15,7 +15,7 @@ from . import commands
 from .board.forked_work import WorkFailed
 from .board.interpreter import INTERPRETERS, InterpreterError
 from .board.link_name import LinkTaken
-from .build import FIDELITIES
+from .build import FIDELITIES, RIG
 from .foreign_text import harmless
 from .noise import MODELS
 from .serve import Settings, serve
@@ -34,7 +34,8 @@ def main() -> int:
     p.add_argument("--format", default="poker")
     p.add_argument("--cards", type=int, default=52)
     p.add_argument("--sim-seed", type=int, default=0)
-    p.add_argument("--twin", choices=FIDELITIES, default="world")
+    p.add_argument("--twin", choices=(*FIDELITIES, RIG), default="world")
+    p.add_argument("--world", help="machine file of the world, where it is not as the firmware's --machine says")
     p.add_argument("--pace", choices=("none", "real"), default="real")
     p.add_argument("--link", type=Path)
     p.add_argument("--report", type=Path)
@@ -47,6 +48,9 @@ def main() -> int:
     a = parser.parse_args()
     try:
         machine = mischwerk_machines.load(a.machine)
+        world = mischwerk_machines.load(a.world or a.machine)
+        if world.kind != machine.kind:
+            raise MachineFileError(f"--world {world.name} is a {world.kind}, --machine {machine.name} a {machine.kind}")
         card = mischwerk_machines.card_format(a.format)
         if not 0 <= a.cards <= machine.max_cards + 10:
             raise MachineFileError(f"{a.cards} cards do not fit in the well of {machine.name}")
@@ -56,6 +60,7 @@ def main() -> int:
         return serve(
             Settings(
                 machine,
+                world,
                 card,
                 a.cards,
                 a.sim_seed,

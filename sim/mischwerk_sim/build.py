@@ -16,17 +16,23 @@ from .kinds import table
 from .mechanism import Mechanism
 
 FIDELITIES = ("world", "model")
+RIG = "rig"  # the feed end alone, in the world: docs/rig.md
 
 
 def mechanism(
     twin: str, machine: Machine, card: CardFormat, cards: int, seed: int, calibration: Calibration | None = None
 ) -> Mechanism:
-    """The mechanism of either fidelity with ``cards`` in its well; ``calibration``: of the model, see there."""
+    """A mechanism of either fidelity, or the feed rig, with ``cards`` in its well; ``calibration``: of the model, see
+    there."""
     made: Mechanism
     if twin == "model":
         from .model.model import Model
 
         made = Model(machine, card, cards, seed, calibration=calibration)
+    elif twin == RIG:
+        from .world.feed_rig import FeedRig
+
+        made = FeedRig(machine, card, cards, seed)
     else:
         made = resolve_name(table.of(machine).world)(machine, card, cards, seed)
     made.pusher_out_steps = config(machine, card).pusher_out_steps

@@ -19,13 +19,16 @@ from .board.pyhal import PyHal, run
 from .board.report import Report
 from .board.workplace import workplace
 from .mechanism import Mechanism, MechanismError
+from .world.feed_rig import FeedRig
+from .world.rig_hand import Hand
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The options of `serve`."""
+    """The options of `serve`. ``machine``: as the firmware knows it; ``world``: as it is."""
 
     machine: Machine
+    world: Machine
     card: CardFormat
     cards: int
     sim_seed: int
@@ -46,8 +49,10 @@ def serve(settings: Settings) -> int:
     if settings.interpreter == "micropython":
         interpreter.find()  # before a world is built in vain
     report = Report(settings.report, settings.pictures, settings.trace)
-    mechanism = build.mechanism(settings.twin, settings.machine, settings.card, settings.cards, settings.sim_seed)
-    line = PtyLine(settings.paced, sys.stdin.fileno() if settings.child else None, settings.link)
+    mechanism = build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
+    hand = Hand(mechanism) if isinstance(mechanism, FeedRig) else None
+    watch = sys.stdin.fileno() if settings.child or hand else None
+    line = PtyLine(settings.paced, watch, settings.link, settings.child, hand)
     with contextlib.closing(line), contextlib.closing(report):
         try:
             report.switched_on(

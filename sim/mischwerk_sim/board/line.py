@@ -9,6 +9,7 @@ import select
 import termios
 import time
 import tty
+from collections.abc import Callable
 from pathlib import Path
 
 from .link_name import LinkName
@@ -19,10 +20,18 @@ _READ_BYTES = 4096
 class PtyLine:
     """A pty in raw mode. ``paced``: virtual time follows wall time (slower where the physics is).
 
-    watch: a file descriptor whose end of file means that the twin's owner is gone (OwnerGone is raised).
+    watch: a file descriptor whose end of file means that the twin's owner is gone (OwnerGone is raised), unless not
+    ``is_owned``; ``hear`` gets what comes there, when the machine is idle: then it is always at the same moment.
     """
 
-    def __init__(self, paced: bool, watch: int | None = None, link: Path | None = None) -> None:
+    def __init__(
+        self,
+        paced: bool,
+        watch: int | None = None,
+        link: Path | None = None,
+        is_owned: bool = True,
+        hear: Callable[[bytes], None] | None = None,
+    ) -> None:
         self._master, self._slave = pty.openpty()  # the slave stays open: a host may come and go
         tty.setraw(self._slave)
         attributes = termios.tcgetattr(self._slave)
@@ -32,6 +41,9 @@ class PtyLine:
         self.path = os.ttyname(self._slave)
         self._paced = paced
         self._watch = watch
+        self._is_owned = is_owned
+        self._hear = hear
+        self._heard = b""
         self._origin_s: float | None = None
         self._link: LinkName | None = None
         if link is not None:
@@ -57,22 +69,22 @@ class PtyLine:
     def idle(self, limit_us: float | None) -> float:
         """Wait for bytes; microseconds that passed for the machine (none unless paced)."""
         began = time.monotonic()
+        if self._heard and self._hear is not None:
+            heard, self._heard = self._heard, b""
+            self._hear(heard)
+            return 0.0
         waiting = [self._master] + ([self._watch] if self._watch is not None else [])
         ready, _, _ = select.select(waiting, [], [], None if limit_us is None else limit_us / 1e6)
-        if self._watch in ready and self._watch is not None and not os.read(self._watch, _READ_BYTES):
-            raise OwnerGone
+        if self._watch in ready:
+            self._read_watched()
         passed_us = (time.monotonic() - began) * 1e6 if self._paced else 0.0
         self._origin_s = None
         return passed_us
 
     def pace(self, now_us: float) -> None:
         """Sleep until wall time has caught up with virtual time; notice an owner that is gone."""
-        if (
-            self._watch is not None
-            and select.select([self._watch], [], [], 0)[0]
-            and not os.read(self._watch, _READ_BYTES)
-        ):
-            raise OwnerGone
+        if self._watch is not None and select.select([self._watch], [], [], 0)[0]:
+            self._read_watched()
         if not self._paced:
             return
         wall = time.monotonic()
@@ -81,6 +93,16 @@ class PtyLine:
         ahead = now_us / 1e6 - (wall - self._origin_s)
         if ahead > 0:
             time.sleep(ahead)
+
+    def _read_watched(self) -> None:
+        assert self._watch is not None
+        data = os.read(self._watch, _READ_BYTES)
+        if data:
+            self._heard = (self._heard + data)[-_READ_BYTES:]
+        elif self._is_owned:
+            raise OwnerGone
+        else:
+            self._watch = None
 
     def close(self) -> None:
         """Close the pty and remove the link, if it still leads here."""

@@ -29,6 +29,7 @@ _TABLE_BEHIND_MM = 1.6  # the table begins this far behind the mouth's beam, as 
 _TABLE_DROP_MM = 1.5  # and lies this much lower than the feed plane, as the stack in a pocket does
 _TABLE_FALL = math.tan(math.radians(2.0))
 _BEAM_MM = 2.0  # half height of the beams in throat and well
+_TOUCHING_MM = 0.02  # a card laid against the rear wall
 _TAKEN_MM = 2000.0  # removed cards are placed from here on, out of reach of everything
 
 
@@ -47,6 +48,7 @@ class FeedRig(PhysicalWorld):
     def _build(self, count: int) -> None:
         data, length = self.data, self.card_format.length_mm
         self.taken: list[int] = []  # numbers of the cards taken away, in that order
+        self._weights: dict[int, list[tuple[float, float]]] = {}  # of their pieces: mass, moment
         self.passages: list[Edge] = []
         self.clear_us = 0.0  # when the mouth was last left clear
         self._started_us = 0.0
@@ -112,10 +114,41 @@ class FeedRig(PhysicalWorld):
         self.cards.part(number)
         self.cards.put(number, (_TAKEN_MM + len(self.taken) * 2.0 * self.cards.length_mm, 0.0), 0.0)
         self.space.remove(*self.cards.hinges.get(number, ()))
+        self._weights[number] = [(body.mass, body.moment) for body in self.cards.pieces[number]]
         for body in self.cards.pieces[number]:
             body.body_type = pymunk.Body.STATIC
         self.cards.read()
         self.wake()
+
+    def lay(self, numbers: Sequence[int]) -> None:
+        """Take out all cards and lay these into the well, the first lowest: a single one against its rear wall, several
+        squared as a hand squares them."""
+        self.well.wake()
+        for number in self.left():
+            self.take(number)
+        play, bottom_mm = self.data.well.clearance_mm / 2.0, 0.0
+        behind_mm = self.feeder.rear_x_mm + self.cards.length_mm / 2.0
+        for number in numbers:
+            self._bring_back(number)
+            thickness = float(self.cards.thickness_mm[number])
+            off_mm = float(np.clip(self.rng.normal(0.0, self.data.cards.offset_sd_mm), -0.8 * play, 0.8 * play))
+            x_mm = behind_mm + (_TOUCHING_MM if len(numbers) == 1 else play + off_mm)
+            self.cards.put(number, (x_mm, bottom_mm + thickness / 2.0), 0.0)
+            bottom_mm += thickness - self.space.collision_slop / 2.0
+        if self.feeder.follower.position.y < bottom_mm:
+            self.feeder.rest_follower_on(bottom_mm)
+        self.cards.read()
+        self._passing.forget()
+        self.wake()
+        self._sense(self.time_us)
+
+    def _bring_back(self, number: int) -> None:
+        """Undo `take`, but for the place."""
+        self.taken.remove(number)
+        for body, (mass, moment) in zip(self.cards.pieces[number], self._weights.pop(number), strict=True):
+            body.body_type = pymunk.Body.DYNAMIC
+            body.mass, body.moment = mass, moment
+        self.space.add(*self.cards.hinges.get(number, ()))
 
     # -- what can be seen ------------------------------------------------------------------------------------------
     def left(self) -> list[int]:

@@ -1,0 +1,87 @@
+"""The twin of a feed rig: a hand lays cards into it as often as it is asked, and one card or a deck is fed alike."""
+
+import pytest
+from mischwerk_machines import card_format, load
+from mischwerk_sim.world.feed_rig import FeedRig
+from mischwerk_sim.world.rig_hand import Hand
+from shuffler.hal import ENTRY, FEED, THROAT, WELL
+from shuffler.motion import ramp
+
+CARDS = 12
+
+
+@pytest.fixture
+def rig():
+    made = FeedRig(load("pile10"), card_format("poker"), CARDS, 5)
+    made.set_follower(False)
+    made.advance_us(500_000)
+    return made
+
+
+def feed(rig):
+    """Take the lowest card through at full speed; the edges of the throat."""
+    before = len(rig.passages)
+    rig.start(FEED, ramp.move(8000, 40_000, 3_200_000))
+    rig.advance_us(400_000)
+    return [edge.level for edge in rig.passages[before:]]
+
+
+def test_a_card_that_was_taken_away_can_be_laid_in_again_and_goes_through_again(rig):
+    for _ in range(3):
+        rig.lay([4])
+        rig.advance_us(100_000)
+        assert rig.places().count("well") == 1 and rig.places()[4] == "well"
+        assert rig.levels[WELL]
+        assert feed(rig)[:2] == [1, 0]
+        assert rig.taken[-1] == 4 and not rig.levels[WELL]
+
+
+def test_it_weighs_what_it_weighed(rig):
+    weights = [(body.mass, body.moment) for body in rig.cards.bodies]
+    rig.lay([])
+    rig.lay(range(CARDS))
+    assert [(body.mass, body.moment) for body in rig.cards.bodies] == weights
+
+
+def test_a_single_card_lies_against_the_rear_wall(rig):
+    rig.lay([7])
+    rig.advance_us(100_000)
+    rig.cards.read()
+    assert rig.cards.ends()[0][7] == pytest.approx(rig.feeder.rear_x_mm, abs=0.05)
+
+
+def test_a_deck_lies_in_the_order_asked_for_and_flat(rig):
+    numbers = [3, 1, 2, 0, *range(4, CARDS)]
+    rig.lay(numbers)
+    rig.advance_us(300_000)
+    assert rig.order() == numbers
+
+
+def test_what_stands_in_the_throat_is_taken_out_too(rig):
+    rig.lay([0])
+    rig.start(FEED, ramp.move(4000, 12_000, 3_200_000))
+    while not rig.levels[THROAT]:
+        rig.advance_us(1000)
+    rig.stop(FEED, 3_200_000)
+    rig.advance_us(50_000)
+    rig.lay([1])
+    rig.advance_us(50_000)
+    assert not rig.levels[THROAT] and not rig.levels[ENTRY]
+    assert [number for number, place in enumerate(rig.places()) if place == "well"] == [1]
+
+
+def test_the_hand_lays_the_cards_of_the_pack_in_turn(rig):
+    hand = Hand(rig)
+    laid = []
+    for _ in range(3):
+        hand(b"lay 5\n")
+        laid.append(rig.left())
+    assert [sorted(one) for one in laid] == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [0, 1, 2, 10, 11]]
+
+
+def test_a_line_may_come_in_pieces_and_nonsense_is_answered(rig, capsys):
+    hand = Hand(rig)
+    hand(b"la")
+    hand(b"y 2\nlay 99\nlay -1\nlay x\ngive\n\xff\n")
+    assert len(rig.left()) == 2
+    assert capsys.readouterr().err.splitlines() == [f"a hand can lay 0 to {CARDS} cards: lay N"] * 5
