@@ -13,7 +13,7 @@ from mischwerk.commands.error_boundary import guarded
 from .groups import app, sim
 
 # In the order of --help.
-for _module in ("jobs", "board", "upkeep", "noise", "twin"):
+for _module in ("jobs", "board", "upkeep", "rig", "noise", "twin"):
     importlib.import_module(f"{__name__}.{_module}")
 sim_commands.add_to(sim)
 for _package in sorted(entry_points(group="mischwerk.commands"), key=lambda point: point.name):

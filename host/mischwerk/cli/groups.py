@@ -17,6 +17,8 @@ sim = typer.Typer(help="The twin without a board.", rich_markup_mode=None)
 app.add_typer(sim, name="sim")
 entropy = typer.Typer(help="The noise source: capture its raw bits, and assess them.", rich_markup_mode=None)
 app.add_typer(entropy, name="entropy")
+rig = typer.Typer(help="The feed rig: measure before you build.", rich_markup_mode=None)
+app.add_typer(rig, name="rig")
 settings = typer.Typer(help="The machine's settings: read them, change them.", rich_markup_mode=None)
 app.add_typer(settings, name="settings")
 

@@ -30,7 +30,10 @@ def serve(
     cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the well.")] = None,
     deck: Deck = None,
     sim_seed: SimSeed = None,
-    twin: Annotated[str, typer.Option("--twin", metavar="world|model", help="Physics, or the quick model.")] = "world",
+    twin: Annotated[
+        str,
+        typer.Option("--twin", metavar="world|model|rig", help="Physics, the quick model, or a feed rig's physics."),
+    ] = "world",
     link: Annotated[Path | None, typer.Option("--link", metavar="PATH", help="Make this link to the port.")] = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,

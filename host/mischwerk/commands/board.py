@@ -135,7 +135,7 @@ def serve(
 ) -> int:
     """Become the twin, paced to real time: its output, signals and exit status are then this command's own."""
     build = machines.load(machine)
-    options.check_twin(card_format, twin, sim_seed, cards, interpreter, rosc)
+    options.check_twin(card_format, None if twin == options.RIG_TWIN else twin, sim_seed, cards, interpreter, rosc)
     options.check_format(card_format, build)
     known = decks.chosen(deck, cards)
     if cards is None:  # --cards may be any number: a wrong one is worth trying in a twin

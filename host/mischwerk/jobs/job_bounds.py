@@ -31,7 +31,7 @@ TWIN_SLOWNESS = 100  # its clock against ours: a world takes three times as long
 
 def longest_s(request: str, values: Mapping[str, Any]) -> int:
     """Seconds by the machine's clock within which such a job has ended or paused, whatever goes wrong."""
-    if request == "jog":
+    if request in ("jog", "feed"):
         return EXTRAS_S + int(values["steps"]) // SLOWEST_STEPS_PER_S
     if request == "upkeep":
         return EXTRAS_S + MOST_CARDS * CARD_S + 2 * int(values["amount"])

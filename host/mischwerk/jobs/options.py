@@ -18,6 +18,7 @@ DEFAULT_PASSES = 4
 MAX_PASSES = 16
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
 TWINS = ("world", "model")
+RIG_TWIN = "rig"  # the feed end alone: docs/rig.md
 ROSC_MODELS = ("healthy", "biased", "stuck", "periodic", "dying")  # the twin's noise source
 DEFAULT_ROSC = ROSC_MODELS[0]
 INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware

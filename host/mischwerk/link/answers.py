@@ -20,6 +20,7 @@ _KINDS = {
     "get_setting": "setting_is",
     "get_counter": "counter_is",
     "get_log": "log_is",
+    "get_edge": "edge_is",
 }
 _ECHOED = ("index", "attempt", "part")  # fields that request and answer have in common
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import queue
 import select
 import signal
 import subprocess
@@ -36,6 +37,7 @@ class TwinSettings:
     child: bool = False
     interpreter: str | None = None
     rosc: str | None = None
+    world: str | None = None
 
     def command(self) -> list[str]:
         """The command line of the twin."""
@@ -66,7 +68,11 @@ class TwinSettings:
         for option, path in files:
             if path is not None:
                 parts += [option, str(path)]
-        for option, name in (("--interpreter", self.interpreter), ("--rosc", self.rosc)):
+        for option, name in (
+            ("--interpreter", self.interpreter),
+            ("--rosc", self.rosc),
+            ("--world", self.world),
+        ):
             if name is not None:
                 parts += [option, name]
         return [*parts, "--child"] if self.child else parts
@@ -78,6 +84,7 @@ class TwinChild:
     def __init__(self, settings: TwinSettings) -> None:
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the child)
         self._kept_words: list[str] = []
+        self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()  # lines after the first
         self._process = subprocess.Popen(
             settings.command(),
             stdin=subprocess.PIPE,
@@ -104,6 +111,19 @@ class TwinChild:
                 f"The twin ended unexpectedly ({self._status()}): {self.last_words()}",
                 "Try again; if it happens again, run with MISCHWERK_DEBUG=1 and report it with the record.",
             )
+
+    def tell(self, line: str) -> None:
+        """A line to the hand in a rig's twin; returns when it has done that. Raises LinkError if it does not."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(line.encode())
+        deadline = time.monotonic() + START_TIMEOUT_S
+        while time.monotonic() < deadline:
+            with contextlib.suppress(queue.Empty):
+                self._said.get(timeout=0.2)
+                return
+            self.watch()
+        raise LinkError(f"The twin did not {line.strip()} within {START_TIMEOUT_S:g} s.", "Try again.")
 
     def ask_to_end(self) -> None:
         """By closing its stdin: it ends when the last picture is drawn."""
@@ -179,8 +199,8 @@ class TwinChild:
     def _drain(self) -> None:
         # A full pipe would make the twin stand still.
         assert self._process.stdout is not None
-        while self._process.stdout.read(4096):
-            pass
+        for line in self._process.stdout:
+            self._said.put(line)
 
     def _status(self) -> str:
         code = self._process.returncode

@@ -165,7 +165,7 @@ def _undone(follower: Follower, interrupts: Interrupts, request: str) -> Mischwe
         return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
     # There is nothing to go on with, and no shuffle: these jobs begin again.
     action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
-    inside = request != "jog" and kind.name not in _NOTHING_INSIDE
+    inside = request not in ("jog", "feed") and kind.name not in _NOTHING_INSIDE
     then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
     return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")
 

@@ -1,0 +1,228 @@
+"""`mischwerk rig measure`: a feed rig, or its twin, measured into a machine file of its owner's."""
+
+import datetime
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import mischwerk_machines
+from mischwerk_machines import CardFormat, Machine, MachineFileError
+
+from mischwerk import kinds
+from mischwerk.errors import EXIT_DONE, DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options
+from mischwerk.link.connection import Connection, connected
+from mischwerk.link.ports import find_board
+from mischwerk.link.twin import TwinChild, TwinSettings
+from mischwerk.screen import counted
+from mischwerk.terminal import asking
+from mischwerk.terminal.terminal import print_object
+from mischwerk.upkeep import common as upkeep
+from mischwerk.upkeep.rig import bench, inference, owner_file
+from mischwerk.upkeep.rig.inference import FEWEST, Measured, Seen
+from mischwerk.upkeep.rig.journal import Journal
+from mischwerk.upkeep.rig.measuring import Evening, Feeds
+from mischwerk.upkeep.rig.person import Person, PersonAtTerminal, TwinHand
+from mischwerk.upkeep.rig.runs import PRESSED, SLED, passages
+
+MOST_REPEATS, MOST_CARDS = 100, 110
+_LENGTHS_MM = (50.0, 75.0)  # of cards along the feed
+
+
+class RigOptions(NamedTuple):
+    """As typed; None where an option was left out."""
+
+    machine: str | None = None
+    card_format: str = "poker"
+    card_mm: float | None = None
+    repeats: int = 10
+    cards: int | None = None
+    bench: tuple[str, ...] = ()
+    out: Path | None = None
+    force: bool = False
+    port: str | None = None
+    sim: bool = False
+    sim_seed: int | None = None
+    world: str | None = None
+    interpreter: str | None = None
+    as_json: bool = False
+
+
+def measure(asked: RigOptions) -> int:
+    """Measure, show, write; exit status. Raises MischwerkError, and then no machine file was written."""
+    _check(asked)
+    with ExitStack() as stack:
+        interrupts = stack.enter_context(Interrupts())
+        child = _twin(asked, stack) if asked.sim else None
+        port = child.port if child else asked.port or find_board()
+        board = stack.enter_context(connected(port, "rig measure", interrupts, child.watch if child else None))
+        machine = _machine(asked, board)
+        card = mischwerk_machines.card_format(asked.card_format)
+        by_hand = bench.measured(asked.bench, machine)
+        out = asked.out or Path(f"{machine.name}-rig.toml")
+        name = owner_file.name_for(out, machine, asked.force)
+        _check_rig(board)
+        card_mm = card.length_mm if asked.card_mm is None else asked.card_mm
+        cards = min(options.DEFAULT_CARDS, machine.max_cards) if asked.cards is None else asked.cards
+        about = {"machine": machine.sha256, "format": card.name, "card_mm": card_mm, "twin": board.is_twin}
+        journal = Journal(out.with_suffix(".runs.jsonl"), about, asked.force)
+        person: Person = TwinHand(child.tell) if child else PersonAtTerminal(interrupts)
+        if journal.runs:
+            person.note(f"{counted(len(journal.runs), 'run')} of {journal.path} count: it goes on from there.")
+        config = mischwerk_machines.config(machine, card)
+        evening = Evening(board, interrupts, config, person, journal)
+        try:
+            evening.single(SLED, asked.repeats)
+            evening.single(PRESSED, asked.repeats)
+            feeds = evening.deck(cards) if cards else None
+        except Interrupted as stop:
+            raise Interrupted(f"Stopped on request. {_kept(journal)}", "The same command goes on from there.") from stop
+        except MischwerkError as problem:
+            problem.what_to_do += f" {_kept(journal)}"
+            raise
+        numbers, also = _inferred(journal, machine, card, card_mm, by_hand)
+        today = datetime.date.today().isoformat()
+        owner_file.write(out, owner_file.text(name, machine, numbers, today, _notes(asked, board, also, feeds)))
+    return _tell(asked, machine, out, numbers, also, feeds)
+
+
+def _check(asked: RigOptions) -> None:
+    options.check_twin(asked.card_format, None, asked.sim_seed, None, asked.interpreter)
+    for name, value, low, high in (
+        ("--repeats", asked.repeats, FEWEST, MOST_REPEATS),
+        ("--cards", asked.cards, 0, MOST_CARDS),
+        ("--card-mm", asked.card_mm, *_LENGTHS_MM),
+    ):
+        if value is not None and not low <= value <= high:
+            raise UsageProblem(f"{name} {value:g} is out of range.", f"Give {name} between {low:g} and {high:g}.")
+    if asked.sim and asked.port is not None:
+        raise UsageProblem("--sim works in a twin of its own, not at a port.", "Leave --port or --sim out.")
+    if not asked.sim:
+        for option, given in (
+            ("--sim-seed", asked.sim_seed),
+            ("--world", asked.world),
+            ("--interpreter", asked.interpreter),
+        ):
+            if given is not None:
+                raise UsageProblem(f"{option} is for a twin.", "Add --sim, or leave it out.")
+        if not asking.present():
+            raise UsageProblem("Nobody is here to lay the cards into the rig.", "Run it at a terminal, or with --sim.")
+
+
+def _twin(asked: RigOptions, stack: ExitStack) -> TwinChild:
+    name = asked.machine or options.DEFAULT_MACHINE
+    settings = TwinSettings(
+        machine=name,
+        card_format=asked.card_format,
+        cards=max(asked.repeats, asked.cards or options.DEFAULT_CARDS),
+        sim_seed=options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed,
+        twin=options.RIG_TWIN,
+        pace="none",
+        child=True,
+        interpreter=asked.interpreter,
+        world=asked.world,
+    )
+    child = TwinChild(settings)
+    stack.callback(child.close)
+    return child
+
+
+def _machine(asked: RigOptions, board: Connection) -> Machine:
+    """The build that the board is for. Raises UsageProblem."""
+    known = board.identity["machine"]
+    try:
+        machine = mischwerk_machines.load(asked.machine or known)
+    except MachineFileError as problem:
+        raise UsageProblem(
+            f"{problem}.", "Give the machine file that the board was set up with: --machine."
+        ) from problem
+    if machine.name != known:
+        raise UsageProblem(
+            f"The board is set up as {known}, not as {machine.name}.",
+            f"Leave --machine out, or change it: `mischwerk settings set machine {machine.name}`.",
+        )
+    if not kinds.of(machine).has_rig:
+        raise UsageProblem(f"There is no feed rig of a {machine.kind}: {machine.name}.", "Set the board up as pile10.")
+    return machine
+
+
+def _check_rig(board: Connection) -> None:
+    if upkeep.ask(board.link, "status")["homed"]:
+        raise UsageProblem(
+            "This machine is homed: it is no rig, and its rack would be in the cards' way.",
+            "A whole machine measures its cards with `mischwerk calibrate`.",
+        )
+
+
+def _kept(journal: Journal) -> str:
+    return f"{counted(len(journal.runs), 'run')} kept in {journal.path}; no machine file was written."
+
+
+def _inferred(
+    journal: Journal, machine: Machine, card: CardFormat, card_mm: float, by_hand: Sequence[Measured]
+) -> tuple[list[Measured], Seen]:
+    """Raises DeviceFault if too few cards came through."""
+    for stage in (SLED, PRESSED):
+        count = len(passages(journal.runs, stage))
+        if count < FEWEST:
+            raise DeviceFault(
+                f"Only {counted(count, 'card')} of the stage `{stage}` came through: too few, nothing is written.",
+                "Clean the roller, look at gate and nip, then run it again: it goes on from there.",
+            )
+    hand = {one.key: one for one in by_hand}
+    well = hand.get("friction.well")
+    at = inference.sizes(machine, card, card_mm, (well.value, well.plus_minus) if well else None)
+    config = mischwerk_machines.config(machine, card)
+    per_mm = inference.steps_per_mm(journal.runs, at)
+    found = [
+        per_mm,
+        inference.speed_ratio(journal.runs, at, per_mm.value),
+        inference.roller_friction(journal.runs, at, per_mm.value, config),
+    ]
+    numbers = {one.key: one for one in found} | hand  # what was measured by hand is the owner's last word
+    return list(numbers.values()), inference.seen(journal.runs, per_mm.value)
+
+
+def _notes(asked: RigOptions, board: Connection, also: Seen, feeds: Feeds | None) -> list[str]:
+    twin = f" seed {asked.sim_seed}" if asked.sim_seed is not None else ""
+    where = [f"Of a twin{twin}, not of a machine."] if board.is_twin else []
+    return [*where, *_lines(also, feeds)]
+
+
+def _lines(also: Seen, feeds: Feeds | None) -> list[str]:
+    """What is no number of the file, in words."""
+    lines = []
+    if feeds is not None:
+        lines.append(
+            f"deck: {feeds.laid} cards, {also.fed} passages, {feeds.late} late, {feeds.misfed} misfed, "
+            f"{also.doubles} too long, {feeds.missing} missing"
+        )
+    figures = (
+        ("throat to mouth", also.mouth_mm, "mm"),
+        ("tail to the clear mouth", also.clear_ms, "ms"),
+        ("longer under the deck", also.slip_percent, "%"),
+    )
+    lines += [f"{what}: {value:.2f} {unit}" for what, value, unit in figures if value is not None]
+    return [*lines, f"came back to the mouth: {also.came_back}"]
+
+
+def _tell(
+    asked: RigOptions, machine: Machine, out: Path, numbers: Sequence[Measured], also: Seen, feeds: Feeds | None
+) -> int:
+    if asked.as_json:
+        about: dict[str, Any] = {"result": "done", "machine": machine.name, "file": str(out)}
+        about["numbers"] = [one._asdict() for one in numbers]
+        print_object({**about, "seen": also._asdict(), "deck": feeds._asdict() if feeds else None})
+        return EXIT_DONE
+    wide = max(len(one.key) for one in numbers)
+    for one in numbers:
+        given = mischwerk_machines.dotted.value(machine.data, one.key)
+        print(f"{one.key:<{wide}}  {given:g} -> {one.value:.4g} +- {one.plus_minus:.2g}   n {one.readings}")
+    for line in _lines(also, feeds):
+        print(line)
+    print(f"Written to {out}: `mischwerk shuffle --sim --machine ./{out}` simulates it.")
+    sys.stdout.flush()
+    return EXIT_DONE

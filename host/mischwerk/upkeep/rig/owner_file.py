@@ -1,0 +1,86 @@
+"""The owner's machine file: the build's, with the numbers that were measured."""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import mischwerk_machines
+from mischwerk_machines import Machine, MachineFileError
+
+from mischwerk.errors import DeviceFault, Unwritable, UsageProblem
+from mischwerk.upkeep.rig.inference import Measured
+
+DIGITS = 4  # of a number in the file
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
+
+
+def name_for(path: Path, machine: Machine, force: bool) -> str:
+    """What the machine of that file is called. Raises UsageProblem if it can't be written there, or would be read
+    otherwise than it is meant."""
+    if path.suffix != ".toml" or not _NAME.fullmatch(path.stem):
+        raise UsageProblem(
+            f"{path.name} is no name for a machine file.", "Give letters, digits and hyphens, and .toml: mine.toml."
+        )
+    if path.stem in mischwerk_machines.names():
+        raise UsageProblem(f"{path.stem} is the name of a build.", "Give your machine another: --out mine.toml.")
+    if path.exists() and not force:
+        raise UsageProblem(f"{path} already exists.", "Give another --out, or --force to replace it.")
+    if not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
+        raise UsageProblem(f"The folder {path.parent} can't be written.", "Choose another place with --out.")
+    beside = path.parent / f"{machine.path.stem}.toml"
+    if beside.exists() and beside.resolve() != machine.path.resolve():
+        raise UsageProblem(
+            f"{beside} would be taken for the build that {path.name} extends.", "Choose another place with --out."
+        )
+    if machine.path.stem not in mischwerk_machines.names() and not beside.exists():
+        raise UsageProblem(
+            f"{path.name} can extend {machine.path} only from the same folder.", f"Give --out in {machine.path.parent}."
+        )
+    return path.stem
+
+
+def text(name: str, machine: Machine, numbers: Sequence[Measured], date: str, notes: Sequence[str]) -> str:
+    """The file, which the loader takes. Raises DeviceFault for numbers that no machine can have."""
+    values = {one.key: _rounded(one.value) for one in numbers}
+    try:
+        mischwerk_machines.changed(machine, values)
+    except MachineFileError as problem:
+        raise DeviceFault(
+            f"No machine can have these numbers: {problem}.",
+            "Check how the cards lay, belts and sensors; measure again.",
+        ) from problem
+    lines = [
+        f"# Measured on a feed rig by `mischwerk rig measure`, {date}; docs/rig.md says how, and what is not measured.",
+        "# +- is by how much a number may be off, the spread is that of single readings.",
+        *(f"# {note}" for note in notes),
+        f'extends = "{machine.path.stem}"',
+        f'name = "{name}"',
+        f'summary = "{machine.name} with the numbers of a feed rig"',
+    ]
+    for section in dict.fromkeys(key.partition(".")[0] for key in values):
+        lines += ["", f"[{section}]"]
+        lines += [_line(one, date) for one in numbers if one.key.startswith(f"{section}.")]
+    return "\n".join(lines) + "\n"
+
+
+def write(path: Path, content: str) -> None:
+    """All of it or nothing. Raises Unwritable."""
+    part = path.with_suffix(".part")
+    try:
+        part.write_text(content, encoding="utf-8")
+        part.replace(path)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise Unwritable(path, problem) from problem
+
+
+def _line(one: Measured, date: str) -> str:
+    key = one.key.partition(".")[2]
+    about = f"{_rounded(one.value)} +- {one.plus_minus:.2g}"
+    scatter = f"spread {one.spread:.2g}, n {one.readings}"
+    return f"{key} = {_rounded(one.value)}  # measured {date}: {about}; {scatter}; {one.how}"
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.{DIGITS}g}")
