@@ -1,0 +1,113 @@
+"""How near `mischwerk rig measure` comes to worlds whose numbers are known; figures in bench/rig.json.
+
+Every number that no data sheet gives is drawn from its range (hardware/machines/unknowns.toml), all at once, and the
+sizes of nip and roller are up to two percent off. The firmware knows none of it, and the command sees the serial line
+only. `friction.well` is given by hand, as by a tilted board. docs/rig.md shows the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mischwerk_machines import dotted, load, load_unknowns
+
+RESULTS = Path(__file__).with_name("rig.json")
+BUILD = "pile10"
+FIRST_SEED = 1000  # its constants were chosen with worlds of smaller ones
+OFF = 0.02  # as parts of themselves sizes may be so much off
+SIZES = ("feed.steps_per_mm", "feed.roller_speed_ratio")
+MEASURED = (*SIZES, "friction.roller")
+BY_HAND = "friction.well"
+
+
+def drawn(seed: int) -> dict[str, float]:
+    """The numbers of a world."""
+    r, base = random.Random(f"rig {seed}"), load(BUILD)
+    ranges = load_unknowns().ranges(base)
+    values = {key: one.value(r.random(), float(dotted.value(base.data, key))) for key, one in ranges.items()}
+    values["cards.friction_sd"] = min(values["cards.friction_sd"], values["cards.friction"] / 5.0)
+    for key in SIZES:
+        values[key] = float(f"{float(dotted.value(base.data, key)) * r.uniform(1.0 - OFF, 1.0 + OFF):.5g}")
+    return values
+
+
+def write_world(path: Path, values: Mapping[str, float]) -> None:
+    """The machine file of such a world."""
+    lines = [f'extends = "{BUILD}"', f'name = "{path.stem}"']
+    for section in dict.fromkeys(key.partition(".")[0] for key in values):
+        lines.append(f"[{section}]")
+        lines += [
+            f"{key.partition('.')[2]} = {value}" for key, value in values.items() if key.startswith(f"{section}.")
+        ]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def measure(folder: Path, world: str, out: str, seed: int, *options: str) -> dict[str, Any]:
+    """What the command says of the world of that file. Raises RuntimeError with its error."""
+    command = [sys.executable, "-m", "mischwerk", "rig", "measure", "--sim", "--json", "--sim-seed", str(seed)]
+    line = [*command, "--world", world, "--out", out, *options]
+    ran = subprocess.run(line, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+    if ran.returncode:
+        raise RuntimeError(f"seed {seed}: {ran.stderr.strip() or ran.stdout.strip()}")
+    told: dict[str, Any] = json.loads(ran.stdout)
+    return told
+
+
+def trial(folder: Path, seed: int, *options: str) -> dict[str, dict[str, float]]:
+    """Of each number that is measured: the truth, what was written, and by how much that may be off."""
+    truth, name = drawn(seed), f"world-{seed}.toml"
+    write_world(folder / name, truth)
+    by_hand = ("--bench", f"{BY_HAND}={truth[BY_HAND]}")
+    told = measure(folder, name, f"mine-{seed}.toml", seed, "--cards", "0", *by_hand, *options)
+    found = {one["key"]: one for one in told["numbers"]}
+    return {
+        key: {"truth": truth[key], "written": found[key]["value"], "plus_minus": found[key]["plus_minus"]}
+        for key in MEASURED
+    }
+
+
+def summary(trials: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, float]]:
+    """Of each number, in percent of the truth: mean and largest deviation; and how often it lay within its +-."""
+    made = {}
+    for key in MEASURED:
+        off = [100.0 * (one[key]["written"] / one[key]["truth"] - 1.0) for one in trials]
+        within = sum(abs(one[key]["written"] - one[key]["truth"]) <= one[key]["plus_minus"] for one in trials)
+        about = [100.0 * one[key]["plus_minus"] / one[key]["written"] for one in trials]
+        made[key] = {
+            "mean_percent": round(sum(off) / len(off), 2),
+            "most_percent": round(max(off, key=abs), 2),
+            "stated_percent": round(sum(about) / len(about), 1),
+            "within": within,
+        }
+    return made
+
+
+def main() -> int:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--worlds", type=int, default=40)
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    asked = parser.parse_args()
+    trials: list[dict[str, dict[str, float]]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(asked.worlds):
+            trials.append(trial(Path(folder), FIRST_SEED + number))
+            print(f"{number + 1} of {asked.worlds}", file=sys.stderr)
+    about = {"date": datetime.date.today().isoformat(), "build": BUILD, "worlds": len(trials)}
+    text = json.dumps({**about, "numbers": summary(trials)}, indent=1)
+    asked.out.write_text(text + "\n", encoding="utf-8")
+    print(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
