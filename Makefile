@@ -10,7 +10,7 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash cad bom harness boards guide test lint check bench prediction calibration campaign \
+.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide test lint check bench prediction calibration campaign \
 	attack laboratory docs clean
 
 help: ## show this list
@@ -64,6 +64,10 @@ cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for po
 bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv
 	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(BUILDS)
 
+rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/rig.md), in build/cad/NAME-rig
+	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
+	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
+
 harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz
 	$(BIN)/python -m mischwerk_cad.harness $(BUILDS)
 
@@ -74,6 +78,7 @@ boards: $(VENV)/dev.stamp ## printed boards in build/boards: KiCad projects, che
 
 guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures
+	$(BIN)/python -m mischwerk_cad --rig
 	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
 
 test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
@@ -123,6 +128,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/fewest_passes.py --middle 100
 	$(BIN)/python bench/agreement.py
 	$(BIN)/python bench/model_speed.py
+	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/cad.py

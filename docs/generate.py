@@ -22,6 +22,7 @@ from pages.machines import machines_page  # noqa: E402
 from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
+from pages.rig import rig_page  # noqa: E402
 from pages.troubleshooting import troubleshooting_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
 from pages.unknowns import unknowns_page  # noqa: E402
@@ -42,6 +43,7 @@ PAGES = {
     "planning.md": planning_page,
     "protocol.md": protocol_page,
     "randomness.md": randomness_page,
+    "rig.md": rig_page,
     "settings.md": settings_page,
     "twin.md": twin_page,
     "unknowns.md": unknowns_page,

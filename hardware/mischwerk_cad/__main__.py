@@ -34,20 +34,22 @@ def make(
     check: Annotated[
         bool, typer.Option("--check", help="Also check for collisions and parts that can't be fastened; 1 if any.")
     ] = False,
+    is_rig: Annotated[bool, typer.Option("--rig", help="The builds' feed rigs instead, in folders NAME-rig.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> int:
     """STEP, STL, index of parts, pictures and the drawing of the card path, of pile10 and wheel54 or of BUILDs."""
     # The solids' library takes seconds to import, and --help should not.
-    from . import assembly
+    from . import assembly, rig
     from .making.prints import print_cost
     from .output import output
     from .output.pictures import publish
 
     made, found = {}, []
-    for name in builds or DEFAULT_BUILDS:
-        build = assembly.assemble(name, card_format)
-        folder = out / build.machine.name
-        made[build.machine.name] = output.write(build, folder, print_cost, pictures)
+    for name in builds or (DEFAULT_BUILDS[:1] if is_rig else DEFAULT_BUILDS):
+        build = (rig.assemble_rig if is_rig else assembly.assemble)(name, card_format)
+        title = f"{build.machine.name}-rig" if is_rig else build.machine.name
+        folder = out / title
+        made[title] = output.write(build, folder, print_cost, pictures)
         if guide and pictures:
             publish(build, folder, guide)
         found += _found(build) if check else []

@@ -11,6 +11,7 @@ import io
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from mischwerk_machines import load
 from .checks.masses import length_mm
 from .command import Parser, run
 from .electronics.power import budget
-from .electronics.wiring import Harness, WiringError, board, harness, table
+from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
 from .making.sheets import cut
 from .model import Build, Part
 from .parts.fasteners import counted
@@ -68,13 +69,17 @@ class Row:
         return [self.part, self.title, self.group, count, self.unit, self.specification, *self.sources, *money]
 
 
-def rows(build: Build, costs: Callable[[Part], tuple[float, float]]) -> list[Row]:
-    """Every line of a build's list. costs: mass in grams and print time in minutes of one copy of a printed part.
+def rows(
+    build: Build, costs: Callable[[Part], tuple[float, float]], part_of: Callable[[Harness], Harness] | None = None
+) -> list[Row]:
+    """Every line of a build's list. costs: mass in grams and print time in minutes of one copy of a printed part;
+    part_of: the cables it has of those of its kind, None: all.
 
     Raises WiringError for a part that bought.toml does not have.
     """
-    plan = harness(build.machine.kind)
-    bought = _with_fuse(table("bought"), build, plan)
+    whole = harness(build.machine.kind)
+    bought = _with_fuse(table("bought"), build, whole)
+    plan = part_of(whole) if part_of else whole
     found = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
@@ -108,7 +113,8 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
     boards = {"barrier-board": sum(1 for cable in plan.cables if cable.leads_mm)}
     pairs = sum(1 for cable in plan.cables if cable.eye == "barrier")
     eyes = {key: count * pairs for key, count in beside["each_barrier"].items()}
-    for more in (beside["all"], beside[plan.kind], boards, eyes):
+    own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside[plan.kind])
+    for more in (*own, boards, eyes):
         for key, count in more.items():
             counts[key] = counts.get(key, 0) + count
     return counts | {key: math.ceil(11 * length) / 10 for key, length in metres.items()}
@@ -188,18 +194,24 @@ def main(arguments: list[str] | None = None) -> int:
         "--out", type=Path, default=Path("build/cad"), metavar="FOLDER", help="%(default)s if not given"
     )
     parser.add_argument("--format", default="poker", metavar="NAME", help="cards they are set up for (%(default)s)")
+    parser.add_argument("--rig", action="store_true", help="of the builds' feed rigs instead, in FOLDER/NAME-rig")
     given = parser.parse_args(arguments)
-    return run(lambda: _write_all(given.builds, given.format, given.out))
+    return run(lambda: _write_all(given.builds, given.format, given.out, given.rig))
 
 
-def _write_all(builds: list[str], format_name: str, out: Path) -> int:
+def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool) -> int:
     machines = [load(name) for name in builds]  # before the solids' library, which takes seconds to import
     from .assembly import assemble
     from .making.prints import print_cost
+    from .rig import assemble_rig, harness_of
 
     for machine in machines:
-        lines = rows(assemble(machine, format_name), print_cost)
-        path = out / machine.name / "bom.csv"
+        if is_rig:
+            build = assemble_rig(machine, format_name)
+            lines = rows(build, print_cost, partial(harness_of, build))
+        else:
+            lines = rows(assemble(machine, format_name), print_cost)
+        path = out / (f"{machine.name}-{RIG}" if is_rig else machine.name) / "bom.csv"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_text(lines), encoding="utf-8")
         print(f"{path}: {len(lines)} lines, about {sum(line.total_eur for line in lines):.0f} EUR")

@@ -10,6 +10,7 @@ import math
 import re
 import shutil
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +142,24 @@ def prints_table(lists: Mapping[str, Sequence[Row]]) -> str:
     return markdown(["build", "largest prints", "copies", "each", "each takes"], rows)
 
 
+def rig_tables(lines: Sequence[Row]) -> tuple[str, str]:
+    """What is printed for a feed rig, and what is bought: its list of parts, shortened."""
+    printed = [line for line in lines if line.group == "printed"]
+    prints = [
+        [f"`{line.part}`", line.title, f"{line.count:.0f}", f"{line.mass_g:.0f} g", f"{line.minutes / 60:.1f} h"]
+        for line in sorted(printed, key=lambda line: -line.minutes)
+    ]
+    bought = [
+        [line.title, f"{line.count:g}{' ' if line.unit else ''}{line.unit}", line.group, f"{line.total_eur:.2f}"]
+        for line in lines
+        if line.group != "printed"
+    ]
+    return (
+        markdown(["print", "what", "copies", "each", "each takes"], prints),
+        markdown(["buy", "how many", "", "EUR"], bought),
+    )
+
+
 def moved_table(builds: Sequence[Build]) -> str:
     """What each axis moves, in the drawings and after the machine file, and its motor's margin."""
     from .buildable.limits import motion_limits, moved_in_file
@@ -178,6 +197,7 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     from .checks import light
     from .construction import load_construction
     from .electronics.wiring import harness
+    from .rig import assemble_rig, harness_of
 
     made = {}
     for step, path in enumerate(step_pages(), start=1):
@@ -198,6 +218,13 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     page = filled(page, "moved", moved_table(builds))
     machines = [build.machine for build in builds]
     made[path] = filled(page, "moves", moves_table([*machines, *(load(name) for name in UNDRAWN)]))
+    path = ROOT / "docs" / "rig.md"
+    build = assemble_rig(rack)
+    lines = bom.rows(build, costs, partial(harness_of, build))
+    prints, bought = rig_tables(lines)
+    page = filled(path.read_text(encoding="utf-8"), "rig-cost", cost_table({f"{rack.name}, rig": lines}))
+    page = filled(page, "rig-prints", prints)
+    made[path] = filled(page, "rig-bought", bought)
     return made
 
 
@@ -210,6 +237,8 @@ def pictures(made: Path) -> list[tuple[Path, Path]]:
         for step in SHOWN_WITH:
             found.append((made / name / f"tools-{step:02d}.png", GUIDE / "pictures" / f"{name}-tools-{step}.png"))
         found.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
+        if name == BUILDS[0]:
+            found.append((made / f"{name}-rig" / "view-other-corner.png", ROOT / "docs" / "pictures" / "cad-rig.png"))
         found.append((made / name / "card-path.svg", ROOT / "docs" / "pictures" / f"card-path-{name}.svg"))
     return found
 

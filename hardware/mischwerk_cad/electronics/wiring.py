@@ -18,6 +18,7 @@ BOARD = HERE.parents[1] / "firmware" / "board.py"
 
 POWER_NETS = ("24 V in", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V", "frame")
 DRIVER_OUTPUTS = ("2B", "2A", "1A", "1B")
+RIG = "rig"  # kind of the harness that is a part of a rack's: of the feed rig
 
 
 class WiringError(Exception):

@@ -40,6 +40,10 @@ class PocketEnd(ABC):
         """The cover with room for what stands out of it."""
         return cover
 
+    def rig_pocket(self, layout: Layout) -> list[Part] | None:
+        """The fixed pocket of its feed rig; None: it has no such rig."""
+        return None
+
     # -- what every build has, and depends on the kind -----------------------------------------------------------------
     def tallest_z(self, layout: Layout) -> list[float]:
         """What moves up under the cover beyond where it is drawn."""

@@ -21,6 +21,7 @@ from .guide import guide
 from .home import home
 from .pusher import pusher
 from .rack import rack
+from .rig_pocket import rig_pocket
 from .sensors import pocket_arm_screws, sensors
 
 HOLDER_UP_MM = 0.6  # the gate's holder can be put so much higher or lower
@@ -41,6 +42,9 @@ class RackEnd(PocketEnd):
             *pusher(layout),
             *sensors(layout),
         ]
+
+    def rig_pocket(self, layout: Layout) -> list[Part] | None:
+        return rig_pocket(layout)
 
     def moves(self, machine: Machine) -> Mapping[str, Callable[[float], Location]]:
         """Rack upwards; pusher towards the well."""

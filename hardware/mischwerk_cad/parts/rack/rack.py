@@ -31,12 +31,12 @@ def rack(machine: Machine, card_format: CardFormat, c: Construction) -> list[Par
 
 def _strips(layout: Layout) -> Part:
     """What cards meet at the end of their way: a strip of abrasive paper on each slanted stop."""
-    inner = min(min(abs(y) for y in span) for span in slots_y(layout)) - layout.c["rack"]["strip_in_mm"]
+    inner = strip_half_mm(layout)
     pitch = layout.rack.pitch_mm
     return Part(
         "stop-strip",
         "Strip on a slanted stop",
-        prism(_strip(layout, 0), (-inner, inner)),
+        prism(stop_strip(layout, 0), (-inner, inner)),
         bought="abrasive-strip",
         carrier=RACK,
         step=6,
@@ -45,7 +45,13 @@ def _strips(layout: Layout) -> Part:
     )
 
 
-def _strip(layout: Layout, pocket: int) -> list[Point]:
+def strip_half_mm(layout: Layout) -> float:
+    """Half of the strip's width: it lies between the comb's slots."""
+    inner = min(min(abs(y) for y in span) for span in slots_y(layout))
+    return float(inner - layout.c["rack"]["strip_in_mm"])
+
+
+def stop_strip(layout: Layout, pocket: int) -> list[Point]:
     """Its side view: from the shelf's floor up the stop's face, which is its front."""
     corners = layout.corners(f"rear-stop-{pocket}")
     low, high = min(z for _, z in corners), max(z for _, z in corners)
@@ -74,7 +80,7 @@ def _body(layout: Layout) -> Part:
         top = layout.corners(f"shelf-{pocket}")
         solids.append(prism(_longer(top, back, layout.fall), (-half - 0.1, half + 0.1)))
     for pocket in range(layout.machine.pockets):
-        solids.append(prism(_wedge(layout.corners(f"rear-stop-{pocket}"), back), (-half - 0.1, half + 0.1)))
+        solids.append(prism(stop_wedge(layout, pocket), (-half - 0.1, half + 0.1)))
     solids.append(box((layout.foot_x, back), (-half - 0.1, half + 0.1), (low, high)))
     for span in ((low, low + tie), (high - tie, high)):
         solids.append(box((back - numbers["tie_long_mm"], back), (-half - 0.1, half + 0.1), span))
@@ -90,7 +96,7 @@ def _body(layout: Layout) -> Part:
         span = (side * 7.0, side * 14.0)
         solids.append(box((back - 0.1, wing), span, (middle - CLAMP_HALF_MM, middle + CLAMP_HALF_MM)))
     body = joined(solids[0], *solids[1:])
-    seats = [prism(_strip(layout, pocket), (-half, half)) for pocket in range(layout.machine.pockets)]
+    seats = [prism(stop_strip(layout, pocket), (-half, half)) for pocket in range(layout.machine.pockets)]
     cuts = [*seats, *(cylinder("x", (y, middle), 1.25, (back - CLAMP_HOLE_MM, wing + 1.0)) for y in (-10.5, 10.5))]
     cuts.append(_notch(layout))
     cuts += [box((front - 1.0, wing + 1.0), span, (low + tie, high - tie)) for span in slots_y(layout)]
@@ -154,9 +160,9 @@ def _longer(corners: list[tuple[float, float]], to_x: float, fall: float) -> lis
     return [(x, z) if x < end else (to_x, z - (to_x - end) * fall) for x, z in corners]
 
 
-def _wedge(corners: list[Point], to_x: float) -> list[Point]:
-    """A slanted stop's corners, its rear end in the back's."""
-    return [(min(x, to_x), z) for x, z in corners]
+def stop_wedge(layout: Layout, pocket: int) -> list[Point]:
+    """A slanted stop's side view, its rear end in the back's."""
+    return [(min(x, layout.back_x), z) for x, z in layout.corners(f"rear-stop-{pocket}")]
 
 
 def wing_z(layout: Layout) -> tuple[float, float]:

@@ -1,0 +1,23 @@
+"""The table of rig.md that says how near the rig's numbers come, from bench/rig.json; guide.py makes the others."""
+
+from __future__ import annotations
+
+from .common import figures, filled, table
+
+
+def rig_page() -> str:
+    """Its table."""
+    told = figures("rig")
+    worlds = told["worlds"]
+    rows = [
+        [
+            f"`{key}`",
+            f"{one['mean_percent']:+.1f} %",
+            f"{one['most_percent']:+.1f} %",
+            f"{one['stated_percent']:.1f} %",
+            f"{one['within']} of {worlds}",
+        ]
+        for key, one in told["numbers"].items()
+    ]
+    text = table(["number", "off, on average", "at most", "+- as stated", "within it"], rows)
+    return filled("rig.md", {"accuracy": f"{text}\n{worlds} worlds, {told['date']}.\n"})
