@@ -50,12 +50,12 @@ def test_what_feeds_a_card_is_all_there():
 def test_its_cables_lead_to_its_parts():
     assert [cable.key for cable in harness_of(rig(), harness("rack")).cables] == [
         "supply",
-        "buck",
         "feed-motor",
         "follower-servo",
         "throat",
         "entry",
         "well",
+        "frame",
     ]
 
 
