@@ -53,10 +53,7 @@ class Pockets:
 
     def _reckoned(self, steps):
         c = self._drive.config
-        accel, brake = c.pocket_up_accel, c.pocket_down_accel
-        if steps < 0:
-            accel, brake = brake, accel
-        return ramp.timed(ramp.move(steps, c.pocket_hz, accel, brake))
+        return ramp.timed(ramp.move(steps, c.pocket_hz, c.pocket_accel))
 
     def _move(self, steps):
         """Start the pocket axis."""
