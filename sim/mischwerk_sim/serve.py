@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,8 +20,6 @@ from .board.pyhal import PyHal, run
 from .board.report import Report
 from .board.workplace import workplace
 from .mechanism import Mechanism, MechanismError
-from .world.feed_rig import FeedRig
-from .world.rig_hand import Hand
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def serve(settings: Settings) -> int:
         interpreter.find()  # before a world is built in vain
     report = Report(settings.report, settings.pictures, settings.trace)
     mechanism = build.mechanism(settings.twin, settings.world, settings.card, settings.cards, settings.sim_seed)
-    hand = Hand(mechanism) if isinstance(mechanism, FeedRig) else None
+    hand = _hand_at(mechanism) if settings.twin == build.RIG else None
     watch = sys.stdin.fileno() if settings.child or hand else None
     line = PtyLine(settings.paced, watch, settings.link, settings.child, hand)
     with contextlib.closing(line), contextlib.closing(report):
@@ -111,3 +110,12 @@ def _ended(firmware: subprocess.Popen[bytes], mechanism: Mechanism, report: Repo
     report.error(mechanism, words)
     print("the firmware ended: " + (words.splitlines()[-1] if words else "without a message"), file=sys.stderr)
     return 1
+
+
+def _hand_at(mechanism: Mechanism) -> Callable[[bytes], None]:
+    """The hand at a rig; imported here, for the model needs no physics."""
+    from .world.rig.feed_rig import FeedRig
+    from .world.rig.hand import Hand
+
+    assert isinstance(mechanism, FeedRig)
+    return Hand(mechanism)

@@ -2,8 +2,8 @@
 
 import pytest
 from mischwerk_machines import card_format, load
-from mischwerk_sim.world.feed_rig import FeedRig
-from mischwerk_sim.world.rig_hand import Hand
+from mischwerk_sim.world.rig.feed_rig import FeedRig
+from mischwerk_sim.world.rig.hand import Hand
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 from shuffler.motion import ramp
 

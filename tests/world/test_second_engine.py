@@ -19,7 +19,7 @@ from mischwerk_sim.crosscheck.scene_model import scene_model  # noqa: E402
 from mischwerk_sim.crosscheck.scenes import Setting, run  # noqa: E402
 from mischwerk_sim.crosscheck.takeover import take_over  # noqa: E402
 from mischwerk_sim.problem import CommandError  # noqa: E402
-from mischwerk_sim.world.feed_rig import FeedRig  # noqa: E402
+from mischwerk_sim.world.rig.feed_rig import FeedRig  # noqa: E402
 from shuffler import hal  # noqa: E402
 from shuffler.motion import ramp  # noqa: E402
 

@@ -20,7 +20,7 @@ from shuffler.hal import FEED, THROAT
 from ..kinds import table
 from ..mechanism import MechanismError
 from ..world.base import PhysicalWorld
-from ..world.feed_rig import FeedRig
+from ..world.rig.feed_rig import FeedRig
 from .bench import Bench
 from .names import EJECTION, FEED_SCENE, INSERTION
 from .recording import Array, Recording, settled_ms, stop_x_mm

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from shuffler.hal import ENTRY, FEED, THROAT, WELL
 from shuffler.motion.ramp import Segment
 
-from ..kinds import table
-from .base import PhysicalWorld
-from .cards import Cards
-from .feeder import Feeder
-from .look import Look
-from .rest.detached import Apart
-from .sensors import Beam, Beams
+from ...kinds import table
+from ..base import PhysicalWorld
+from ..cards import Cards
+from ..feeder import Feeder
+from ..look import Look
+from ..rest.detached import Apart
+from ..sensors import Beam, Beams
 
 _TABLE_BEHIND_MM = 1.6  # the table begins this far behind the mouth's beam, as a shelf does
 _TABLE_DROP_MM = 1.5  # and lies this much lower than the feed plane, as the stack in a pocket does
