@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("boards", nargs="*", metavar="BOARD", default=list(release.MAKE), help="default: all")
     parser.add_argument("--out", type=Path, default=Path("build/boards"), metavar="FOLDER", help="%(default)s")
-    parser.add_argument("--route", action="store_true", help="lay the tracks anew (minutes; needs the extra 'lab')")
+    parser.add_argument("--route", action="store_true", help="lay the tracks again (minutes; needs the extra 'lab')")
     parser.add_argument("--keep", action="store_true", help="store the result in hardware/boards, if it has no error")
     given = parser.parse_args(arguments)
     if unknown := [name for name in given.boards if name not in release.MAKE]:

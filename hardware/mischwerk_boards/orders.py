@@ -12,7 +12,7 @@ import io
 from collections.abc import Sequence
 
 from .circuits.board import Board, Part
-from .files.layout import on_sheet
+from .files.placed_part import on_sheet
 
 BOM = ("Comment", "Designator", "Footprint", "LCSC Part #", "Manufacturer", "Manufacturer Part Number")
 PLACEMENT = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
