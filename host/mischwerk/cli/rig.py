@@ -40,7 +40,7 @@ def measure(
         Path | None,
         typer.Option("--out", metavar="FILE", help="The machine file to write.", show_default="NAME-rig.toml"),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace that file, and measure anew.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace that file, and start over.")] = False,
     port: Port = None,
     sim: Sim = False,
     sim_seed: SimSeed = None,

@@ -223,6 +223,7 @@ def _tell(
         print(f"{one.key:<{wide}}  {given:g} -> {one.value:.4g} +- {one.plus_minus:.2g}   n {one.readings}")
     for line in _lines(also, feeds):
         print(line)
-    print(f"Written to {out}: `mischwerk shuffle --sim --machine ./{out}` simulates it.")
+    file = out if len(out.parts) > 1 else f"./{out}"  # without a folder it would be taken for a build's name
+    print(f"Written to {out}: `mischwerk shuffle --sim --machine {file}` simulates it.")
     sys.stdout.flush()
     return EXIT_DONE

@@ -16,12 +16,12 @@ _LONGEST_BYTES = 1 << 14
 class Journal:
     """``runs``: what is known already."""
 
-    def __init__(self, path: Path, about: dict[str, Any], anew: bool) -> None:
-        """about: what was asked for, so that nothing is mixed; anew: forget what lies there. Raises UsageProblem."""
+    def __init__(self, path: Path, about: dict[str, Any], fresh: bool) -> None:
+        """about: what was asked for, so that nothing is mixed; fresh: forget what lies there. Raises UsageProblem."""
         self.path = path
         self.runs: list[Run] = []
         try:
-            if path.exists() and not anew:
+            if path.exists() and not fresh:
                 self._read(about)
             else:
                 path.write_bytes(_line({"measures": about}))
@@ -49,7 +49,7 @@ class Journal:
                 elif known["measures"] != about:
                     raise UsageProblem(
                         f"{self.path} holds the runs of another measurement.",
-                        "Measure as before, or give another --out, or --force to begin anew.",
+                        "Measure as before, or give another --out, or --force to start over.",
                     )
             except (ValueError, KeyError, TypeError):
                 raise UsageProblem(

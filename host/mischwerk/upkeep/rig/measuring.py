@@ -54,7 +54,7 @@ class Evening:
             self._journal.add(run)
 
     def deck(self, cards: int) -> Feeds:
-        """A whole deck, until the well is empty. What was interrupted begins anew."""
+        """A whole deck, until the well is empty. One that was interrupted starts over."""
         self._journal.runs = [run for run in self._journal.runs if run.stage != DECK]
         self._lay(cards)
         attempt = late = misfed = through = 0

@@ -45,6 +45,15 @@ def test_the_twin_is_measured_into_a_file_that_the_loader_takes(twins, run):
     assert ran.status == 2 and "mine.toml already exists" in ran.err and len(ran.err.splitlines()) == 2
 
 
+def test_the_command_that_it_tells_names_the_file_wherever_that_is(twins, run):
+    elsewhere = Path("elsewhere").resolve()
+    elsewhere.mkdir()
+    for out in (str(elsewhere / "mine.toml"), "mine.toml"):
+        told = run(*QUICK, "--cards", "0", "--out", out).out.rpartition("--machine ")[2].partition("`")[0]
+        assert Path(told).resolve() == Path(out).resolve()
+        assert load(told).name == "mine"
+
+
 def test_the_same_seed_writes_the_same_file(twins, run):
     for name in ("a.toml", "b.toml"):
         assert run(*QUICK, "--cards", "5", "--out", name).status == 0
