@@ -63,6 +63,10 @@ class Mechanism:
         """Begin a move of ``axis`` now."""
         self.axes[axis].start(segments, self.time_us)
 
+    def goes_on(self, axis: int) -> None:
+        """A move under way has got other segments at its motion, without a new start: what was foreseen of it counts no
+        more."""
+
     def stop(self, axis: int, decel_hz_s: int) -> None:
         """Brake ``axis`` now."""
         self.axes[axis].stop(decel_hz_s, self.time_us)

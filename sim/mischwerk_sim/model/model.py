@@ -149,6 +149,10 @@ class Model(Mechanism):
         elif axis == hal.FEED:
             self.feeder.start(self.time_us, from_rest)
 
+    def goes_on(self, axis: int) -> None:
+        if axis == hal.POCKET:
+            self.beam.plan()
+
     def set_position(self, axis: int, steps: int) -> None:
         before = self.axes[axis].position(self.time_us)
         super().set_position(axis, steps)

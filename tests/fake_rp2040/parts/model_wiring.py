@@ -163,8 +163,8 @@ class ModelWiring(Wiring):
             motion.start(segments, at_us)  # it brakes, or continues as planned: no new move
             if not segments:
                 motion.shift(exact - here)
-            elif axis == hal.POCKET and hasattr(self.mechanism, "_plan_beam"):
-                self.mechanism._plan_beam()
+            else:
+                self.mechanism.goes_on(axis)
         else:
             try:
                 self.mechanism.start(axis, segments)
