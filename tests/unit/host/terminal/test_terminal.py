@@ -89,7 +89,7 @@ def test_a_second_ctrl_c_ends_at_once_and_sends_a_stop(terminal, board, gap_s):
     one.process.send_signal(signal.SIGINT)
     time.sleep(gap_s)
     one.process.send_signal(signal.SIGINT)
-    if gap_s == 0.0:  # two signals at the same moment may come as one
+    if gap_s < 0.1:  # two signals near one another may come as one
         time.sleep(0.2)
         one.process.send_signal(signal.SIGINT)
     assert one.end() == 130 and time.monotonic() - began < 5

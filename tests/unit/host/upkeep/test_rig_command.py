@@ -28,6 +28,7 @@ def rig(twins):
         def lay(count):
             twin.stdin.write(f"lay {count}\n")
             twin.stdin.flush()
+            assert twin.stdout.readline() == f"laid {count}\n"  # a person says "Enter" when it is done
 
         yield twin.stdout.readline().strip(), lay
 
