@@ -16,7 +16,10 @@ COVER_CUTS_DRIVERS = True  # the carrier's gate keeps EN high while the cover is
 FOLLOWER_PIN = 9  # servo: 50 Hz, pulses of FOLLOWER_*_US
 FOLLOWER_UP_US = 1300
 FOLLOWER_DOWN_US = 1700
-FOLLOWER_STEP_US = 40  # longer or shorter with every pulse: it takes the follower_move_ms of the machine files
+# Longer or shorter with every pulse, at most, and by how much more than with the one before: it takes the
+# follower_move_ms of the machine files, and pulls away from a rack's follower with half of what it falls with.
+FOLLOWER_STEP_US = 51
+FOLLOWER_GAIN_US = 12
 
 # Sensors, by hal.THROAT .. hal.MOUTH: pin, level of the pin that means 1 (blocked, at home, open), mechanical.
 # Optical ones pull low through the sensor's own transistor when blocked; switches are closed to ground at rest.

@@ -21,6 +21,7 @@ Handle = Any  # of a body, a joint or a space: its pointer
 position_of = lib.cpBodyGetPosition  # (handle) -> a pair with the attributes x and y, mm
 angle_of = lib.cpBodyGetAngle
 spin_of = lib.cpBodyGetAngularVelocity
+velocity_of = lib.cpBodyGetVelocity  # mm/s
 set_velocity = lib.cpBodySetVelocity  # (handle, (x, y))
 set_spin = lib.cpBodySetAngularVelocity
 set_max_force = lib.cpConstraintSetMaxForce

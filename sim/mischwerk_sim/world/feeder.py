@@ -21,6 +21,9 @@ from .space import NEWTON, Surfaces, add_pieces, add_plate, short_bias
 _JOINT_BIAS_S = 0.0015  # bearings: stiff
 _CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up the drive at once
 _FOLLOWER_PLAY_MM = 0.2
+_MAST_MM = 20.0  # of the follower's string, lifted
+_SLACK_MM = 0.002  # that the string keeps while it is unwound
+_GAIN_SHARE = 0.425  # of follower_move_ms: until then the servo gains speed (firmware/board.py: 51 us / 12 us of 10 pulses)
 
 
 class Feeder:
@@ -54,14 +57,20 @@ class Feeder:
         self._nip = direct.body(self.motor.load)
         self._idler = self._build_idler()
         self.follower, self._string = self._build_follower(lifted_mm)
+        self._hanging = direct.body(self.follower)
+        self._string_top = lifted_mm + _MAST_MM
         self._string_longest = self._string_mm = float(self._string.max)
         self._string_goal = self._string_longest
         self._lift_mm = lifted_mm - self._well.follower_lowest_mm
-        self._string_speed = self._lift_mm / (self._well.follower_move_ms * 1e-3)
+        move_s = self._well.follower_move_ms * 1e-3
+        self._string_most = self._lift_mm / (move_s * (1.0 - _GAIN_SHARE / 2.0))
+        self._string_accel = self._string_most / (move_s * _GAIN_SHARE)
+        self._string_speed = 0.0
 
     # -- commands -------------------------------------------------------------------------------------
     def set_follower(self, down: bool) -> None:
-        """Let the follower down onto the stack, or lift it, at the servo's speed."""
+        """Let the follower down onto the stack, or lift it, as the servo is turned: from rest."""
+        self._string_speed = 0.0
         self._string_goal = self._string_longest if down else self._string_longest - self._lift_mm
 
     def rest_follower_on(self, top_mm: float) -> None:
@@ -96,9 +105,20 @@ class Feeder:
             direct.set_spin(self._shaft, speed)
             self._is_shaft_turning = speed != 0.0
         if self._string_mm != self._string_goal:
-            way = self._string_goal - self._string_mm
-            self._string_mm += math.copysign(min(abs(way), self._string_speed * dt_s), way)
-            direct.set_longest(direct.joint(self._string), self._string_mm)
+            self._wind(dt_s)
+
+    def _wind(self, dt_s: float) -> None:
+        """Wind or unwind the string. To the joint its upper end stands still: whenever a follower that goes down pulls it
+        tight, it would be stopped dead and fall anew, up to twice as fast as the string. It goes on as fast as that."""
+        way = self._string_goal - self._string_mm
+        self._string_speed = min(self._string_most, self._string_speed + self._string_accel * dt_s)
+        if way > 0.0:
+            slack_mm = self._string_mm - (self._string_top - direct.position_of(self._hanging).y)
+            most = max(0.0, self._string_speed + (slack_mm - _SLACK_MM) / dt_s)
+            if direct.velocity_of(self._hanging).y < -most:
+                direct.set_velocity(self._hanging, (0.0, -most))
+        self._string_mm += math.copysign(min(abs(way), self._string_speed * dt_s), way)
+        direct.set_longest(direct.joint(self._string), self._string_mm)
 
     # -- shapes -----------------------------------------------------------------------------------------
     def _add(self, carrier: str, body: pymunk.Body) -> None:
@@ -173,7 +193,7 @@ class Feeder:
         lowest = self._well.follower_lowest_mm
         follower = pymunk.Body(self._well.follower_grams, float("inf"))
         follower.position = (middle, lifted_mm)
-        top = lifted_mm + 20.0
+        top = lifted_mm + _MAST_MM
         rail = pymunk.GrooveJoint(self._space.static_body, follower, (middle, lowest), (middle, top), (0.0, 0.0))
         string = pymunk.SlideJoint(self._space.static_body, follower, (middle, top), (0.0, 0.0), 0.0, top - lowest)
         for joint in (rail, string):
