@@ -60,7 +60,7 @@ def test_a_well_that_is_nearly_full_takes_the_last_blocks_too(name, cards):
 
 
 def test_blocks_rebound_over_a_gate_that_ends_just_above_the_deck():
-    assert eject(build(pusher__eject_above_deck_mm=3.0), POKER, 100, 8).outcome == "JAM_EJECT"
+    assert eject(build(pusher__eject_above_deck_mm=2.5), POKER, 100, 8).outcome == "JAM_EJECT"
     assert eject(build(), POKER, 100, 8).outcome == "exact"
 
 

@@ -7,7 +7,7 @@ from shuffler import hal
 from shuffler.motion import ramp
 from world_bench import WorldBench
 
-HARD = 4_000_000  # steps per s², for the rack 50 m/s²: 17.5 N of the motor's 25
+HARD = 3_000_000  # steps per s², for the rack 38 m/s²: 17.4 N of the motor's 25, and its weight
 TOO_HARD = 6_000_000
 
 
@@ -45,7 +45,7 @@ def test_asked_for_more_than_its_curve_gives_a_motor_loses_steps():
 @pytest.mark.parametrize(
     ("machine", "changes"),
     [
-        ("pile10", {"rack.accel_mm_s2": 90_000.0}),
+        ("pile10", {"rack.accel_mm_s2": 60_000.0}),
         pytest.param(
             *("wheel54", {"wheel.max_torque_nm": 0.15}),
             marks=pytest.mark.xfail(strict=False, reason="a DOUBLE_FEED is seen before the lost steps: open"),

@@ -33,7 +33,11 @@ FIELDS = (
     "insert_timeout_us",
     # rack or wheel: home_steps = position where the home sensor comes on in positive direction
     "pocket_hz",
+    # a rack's acceleration upwards, which presses cards onto their shelves, may be more than downwards; between them
+    # the one with which a move takes as long (a wheel has three times the same)
+    "pocket_up_accel",
     "pocket_accel",
+    "pocket_down_accel",
     "pocket_home_hz",
     "pocket_home_slow_hz",
     "home_steps",

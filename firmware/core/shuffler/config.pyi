@@ -26,7 +26,9 @@ class MachineConfig(NamedTuple):
     start_before_us: int
     insert_timeout_us: int
     pocket_hz: int
+    pocket_up_accel: int
     pocket_accel: int
+    pocket_down_accel: int
     pocket_home_hz: int
     pocket_home_slow_hz: int
     home_steps: int

@@ -23,7 +23,7 @@ _CLICK_RAD = 0.002  # pitch of the one-way clutch; small, so that it takes up th
 _FOLLOWER_PLAY_MM = 0.2
 _MAST_MM = 20.0  # of the follower's string, lifted
 _SLACK_MM = 0.002  # that the string keeps while it is unwound
-_GAIN_SHARE = 0.425  # of follower_move_ms: until then the servo gains speed (firmware/board.py: 51 us / 12 us of 10 pulses)
+_GAIN_SHARE = 0.425  # of follower_move_ms: until then the servo gains speed (firmware/board.py: 51 / 12 of 10 pulses)
 
 
 class Feeder:
@@ -108,8 +108,11 @@ class Feeder:
             self._wind(dt_s)
 
     def _wind(self, dt_s: float) -> None:
-        """Wind or unwind the string. To the joint its upper end stands still: whenever a follower that goes down pulls it
-        tight, it would be stopped dead and fall anew, up to twice as fast as the string. It goes on as fast as that."""
+        """Wind or unwind the string.
+
+        To the joint its upper end stands still: whenever a follower that goes down pulls it tight, it would be stopped
+        dead and fall anew, up to twice as fast as the string. It goes on as fast as that.
+        """
         way = self._string_goal - self._string_mm
         self._string_speed = min(self._string_most, self._string_speed + self._string_accel * dt_s)
         if way > 0.0:

@@ -53,6 +53,37 @@ def test_shuffle_ends_in_the_planned_order():
     assert (story.job.attempts, story.job.retries) == (1, 0)
 
 
+def test_only_what_presses_cards_onto_their_shelves_may_be_quick():
+    """The rack speeds up on its way up, and brakes on its way down, with the one rate; the other way round with the
+    lower. (To home it goes with what lies in between.)"""
+    values = config(start_before_us=0, pocket_up_accel=600000, pocket_down_accel=300000)
+    story = Story()
+    toy = ToyRack(values, 12)
+    story.toy, story.sequence = toy, Sequence(toy, values)
+    at = []
+    story.sequence.reporter.on_phase = lambda phase, number, t_us: at.append(PHASES[phase])
+    story.sequence.reporter.on_beat = lambda phase, t_us: None
+    start, seen = toy.axes[hal.POCKET].start, []
+
+    def watched(segments):
+        if at and at[-1] in ("feeding", "ejecting"):
+            seen.append(segments)
+        start(segments)
+
+    toy.axes[hal.POCKET].start = watched
+    assert story.shuffle() == "done"
+    directions = set()
+    for segments in seen:
+        upwards = segments[0].steps > 0
+        directions.add(upwards)
+        for s in segments:
+            if s.start_hz != s.end_hz and abs(s.steps) > 20:
+                rate = (max(s.start_hz, s.end_hz) ** 2) // (2 * abs(s.steps))
+                pressing = upwards == (s.start_hz == 0)
+                assert abs(rate - (600000 if pressing else 300000)) < 0.1 * rate, (segments, rate)
+    assert directions == {True, False}
+
+
 def test_misfeeds_are_retried_and_the_third_pauses():
     story = Story(misfeeds={5: 2})
     assert story.shuffle() == "done"

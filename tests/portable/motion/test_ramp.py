@@ -75,6 +75,32 @@ def test_short_move_is_a_triangle():
     assert abs(duration_us(segments) - 98561) < 200
 
 
+UNLIKE = [(n, hz, a, b) for n in (2, 3, 5, 100, 680, 5440, 100000) for hz in (480, 32000, 41600)
+          for a, b in ((720000, 440000), (440000, 720000), (900000, 280001))]  # fmt: skip
+
+
+def test_a_move_that_brakes_otherwise_than_it_starts_keeps_both_rates_and_makes_its_steps():
+    """One or two steps' worth of rounding allowed, and what dividing in three digits costs."""
+    for n, hz, a, b in UNLIKE:
+        for sign in (1, -1):
+            segments = move(sign * n, hz, a, b)
+            assert total_steps(segments) == sign * n
+            for s in segments:
+                peak = max(s.start_hz, s.end_hz)
+                if s.start_hz == 0:
+                    assert peak * peak <= 2 * a * (abs(s.steps) + 1), (n, hz, a, b)
+                if s.end_hz == 0 and n >= 100:
+                    assert peak * peak <= 2 * b * (abs(s.steps) + 1) * 1.005, (n, hz, a, b)
+
+
+def test_a_move_that_brakes_otherwise_takes_as_long_as_one_with_the_harmonic_mean():
+    for n, hz, a, b in UNLIKE:
+        if n > 500:
+            mean = 2 * a * b // (a + b)
+            took, like = duration_us(move(n, hz, a, b)), duration_us(move(n, hz, mean))
+            assert abs(took - like) * 100 < like, (n, hz, a, b, took, like)
+
+
 def test_zero_steps_make_no_move():
     assert move(0, 100, 100) == ()
     assert duration_us(()) == 0
@@ -84,6 +110,7 @@ def test_zero_steps_make_no_move():
 def test_impossible_rates_are_refused():
     for hz, a in ((0, 1), (-1, 1), (1, 0), (1, -1)):
         raises(ValueError, move, 10, hz, a)
+    raises(ValueError, move, 10, 1, 1, -1)
 
 
 def test_run_is_a_move_to_be_ended_early():

@@ -28,7 +28,8 @@ def sealed(seed, machine, cards, at_once=False, method=0, passes=0, request=None
     def powered(bench):
         bench.board.noise = noise.source("healthy", seed)
         if at_once:
-            bench.config = bench.config._replace(pocket_hz=10**7, pocket_accel=10**13)
+            accels = dict.fromkeys(("pocket_accel", "pocket_up_accel", "pocket_down_accel"), 10**13)
+            bench.config = bench.config._replace(pocket_hz=10**7, **accels)
         write = bench.board.line.write
         bench.board.line.write = lambda data: (sent.append((bench.board.port.sent_us, bytes(data))), write(data))
 

@@ -55,10 +55,10 @@ def test_an_axis_is_named_once_however_many_of_its_moves_are_too_weak():
         ("pile10", {"pusher.stroke_mm": 135.0}, "pusher.stroke_mm = 135.0: the pusher travels"),
         ("pile10", {"rack.slope_deg": 4.0}, "the comb meets the cards of the pocket below"),
         ("pile10", {"pusher.top_gap_mm": 0.4}, "pusher.top_gap_mm = 0.4: the comb is"),
-        ("pile10", {"pusher.home_x_mm": 84.0}, "pusher.home_x_mm = 84.0: the pockets reach to 91.6 mm with"),
+        ("pile10", {"pusher.home_x_mm": 84.0}, "pusher.home_x_mm = 84.0: the pockets reach to 92.5 mm with"),
         ("pile10", {"rack.stop_slant_deg": 65.0}, "rack.stop_slant_deg = 65.0: cards would slide up"),
-        ("pile10", {"rack.clearance_mm": 3.0}, "pusher.home_x_mm = 94.0: the pockets reach to 93.6 mm with poker"),
-        ("pile10", {"pusher.stroke_mm": 80.0}, "pusher.stroke_mm = 80.0: the comb stops 14.0 mm before the gate"),
+        ("pile10", {"rack.clearance_mm": 3.0}, "pusher.home_x_mm = 95.0: the pockets reach to 94.5 mm with poker"),
+        ("pile10", {"pusher.stroke_mm": 80.0}, "pusher.stroke_mm = 80.0: the comb stops 15.0 mm before the gate"),
         ("pile10", {"rack.bridge_end_x_mm": 14.8}, "rack.bridge_end_x_mm = 14.8: the bridge reaches the shelves"),
         ("pile10", {"rack.accel_mm_s2": 25000}, "rack.accel_mm_s2 = 25000: the pocket axis needs"),
         ("pile10", {"rack.max_force_n": 11.0}, "rack.max_force_n), 1.5 times the need is required"),
@@ -111,7 +111,7 @@ def test_the_way_out_must_pass_over_the_way_in():
 
 
 def test_a_rack_taller_than_the_printer_is_refused():
-    with pytest.raises(NotBuildableError, match=r"10 shelves 8\.5 mm apart stand 86 mm high, the printer's 80"):
+    with pytest.raises(NotBuildableError, match=r"10 shelves 9\.0 mm apart stand 92 mm high, the printer's 80"):
         check(load("pile10"), c=other("printing", bed_mm=[220.0, 220.0, 80.0]))
 
 

@@ -205,7 +205,7 @@ def test_shelves_lie_a_pitch_apart_the_lowest_at_the_feed_plane_and_a_lid_on_top
     machine = load("pile6")
     of = section(machine, POKER)
     shelves = [one for one in carried_by(RACK, of.pieces) if one.pair == "shelf"]
-    assert [high(of.at_rest(one)) for one in shelves] == [8.5 * number for number in range(7)]
+    assert [high(of.at_rest(one)) for one in shelves] == [9.0 * number for number in range(7)]
 
 
 def test_the_comb_at_home_is_behind_the_cards_and_reaches_two_pockets_high():

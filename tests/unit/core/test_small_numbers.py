@@ -36,14 +36,14 @@ def test_a_number_that_takes_memory_is_seen():
 
 
 def moves(config):
-    """(rate, acceleration, longest way) of each axis."""
+    """(rate, acceleration, braking, longest way) of each axis."""
     c = config
     travel = c.turn_steps if c.kind == "wheel" else c.travel_steps
     return (
-        (c.feed_hz, c.feed_accel, 20_000),
-        (c.feed_slow_hz, c.feed_accel, 20_000),
-        (c.pocket_hz, c.pocket_accel, travel),
-        (c.pusher_hz, c.pusher_accel, 2 * c.pusher_out_steps),
+        (c.feed_hz, c.feed_accel, c.feed_accel, 20_000),
+        (c.feed_slow_hz, c.feed_accel, c.feed_accel, 20_000),
+        (c.pocket_hz, c.pocket_up_accel, c.pocket_down_accel, travel),
+        (c.pusher_hz, c.pusher_accel, c.pusher_accel, 2 * c.pusher_out_steps),
     )
 
 
@@ -51,9 +51,9 @@ def moves(config):
 def test_moves_of_all_lengths_at_the_rates_of_every_machine(name):
     machine = mischwerk_machines.load(name)
     config = mischwerk_machines.config(machine, mischwerk_machines.card_format(machine.formats[0]))
-    for hz, accel, longest in moves(config):
+    for hz, accel, brake, longest in moves(config):
         for steps in {1, 2, 3, longest, *range(1, longest, 97)}:
-            segments = ramp.move(Small(steps), Small(hz), Small(accel))
+            segments = ramp.move(Small(steps), Small(hz), Small(accel), Small(brake))
             small = [ramp.Segment(*map(Small, one)) for one in segments]
             assert ramp.total_steps(segments) == steps
             assert ramp.duration_us(small) == ramp.duration_us(segments)

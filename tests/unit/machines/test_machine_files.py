@@ -118,7 +118,7 @@ def test_a_path_that_can_not_be(path):
 def test_a_missing_key_and_a_missing_section_are_named(tmp_path):
     whole = (mischwerk_machines.files.FOLDER / "pile10.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
-    path.write_text(whole.replace("pitch_mm = 8.5", ""), encoding="utf-8")
+    path.write_text(whole.replace("pitch_mm = 9.0", ""), encoding="utf-8")
     with pytest.raises(MachineFileError, match=r"mine.toml: rack.pitch_mm: missing"):
         mischwerk_machines.load(str(path))
     path.write_text(whole[: whole.index("[controller]")], encoding="utf-8")

@@ -53,7 +53,10 @@ class Pockets:
 
     def _reckoned(self, steps):
         c = self._drive.config
-        return ramp.timed(ramp.move(steps, c.pocket_hz, c.pocket_accel))
+        accel, brake = c.pocket_up_accel, c.pocket_down_accel
+        if steps < 0:
+            accel, brake = brake, accel
+        return ramp.timed(ramp.move(steps, c.pocket_hz, accel, brake))
 
     def _move(self, steps):
         """Start the pocket axis."""
@@ -173,7 +176,11 @@ class Pockets:
                 if attempt > 1 and cards > 1 and keeps_order:
                     raise drive.fault("STUCK_POCKET", self.pocket, reasons.MANY_STROKES, (attempt,), pocket=group[0])
                 return attempt - 1
-        raise drive.fault("JAM_EJECT", self.pocket, reasons.CARDS_STAY, (attempt,), 0, attempt, group[0])
+        raise self._stay(group, attempt)
+
+    def _stay(self, group, attempt):
+        """MachineFault to raise: ``group`` is not empty after so many strokes."""
+        return self._drive.fault("JAM_EJECT", self.pocket, reasons.CARDS_STAY, (attempt,), 0, attempt, group[0])
 
     def _stroke(self, last):
         """Out and on the way back: the pockets may move before the pusher is home."""

@@ -85,6 +85,13 @@ class Rack(Pockets):
                 raise drive.fault("POSITION_LOST", faults.RACK, reasons.HOME_MOVED)
 
     # -- emptying ----------------------------------------------------------------------------------
+    def _stay(self, group, attempt):
+        """See Pockets. A lead that has crept through the throat into the mouth is none of the pocket's cards."""
+        drive = self._drive
+        if drive.levels[hal.THROAT] and not drive.levels[hal.POCKET_BEAM]:
+            return drive.fault("JAM_THROAT", faults.THROAT, reasons.NO_POCKET_BEFORE)
+        return Pockets._stay(self, group, attempt)
+
     def sweeps(self, order):
         """Group the order of ejection into strokes of the pusher: see sweeps.strokes."""
         return strokes(order, self._drive.config.pusher_tall)

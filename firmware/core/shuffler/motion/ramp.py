@@ -50,12 +50,14 @@ def scaled(n, thousands, divisor):
     return whole
 
 
-def move(steps, hz, accel_hz_s):
+def move(steps, hz, accel_hz_s, brake_hz_s=None):
     """Rest-to-rest trapezoid (or triangle) over ``steps`` (signed) as a tuple of segments.
 
-    hz: top rate; accel_hz_s: rate change per second. Raises ValueError unless both are positive.
+    hz: top rate; accel_hz_s: rate change per second; brake_hz_s: while braking, if that is another. Raises ValueError
+    unless all are positive.
     """
-    if hz <= 0 or accel_hz_s <= 0:
+    brake = brake_hz_s or accel_hz_s
+    if hz <= 0 or accel_hz_s <= 0 or brake <= 0:
         raise ValueError("speed and acceleration must be positive")
     n = abs(steps)
     if n == 0:
@@ -64,19 +66,23 @@ def move(steps, hz, accel_hz_s):
     if n == 1:
         rate = max(1, min(hz, isqrt(accel_hz_s)))
         return (Segment(sign, rate, rate),)
-    up = ramp_steps(hz, accel_hz_s)
-    if 2 * up >= n:
-        up = n // 2
-        peak = _peak(hz, accel_hz_s, up)
-    else:
-        peak = hz
+    up, down = ramp_steps(hz, accel_hz_s), ramp_steps(hz, brake)
+    peak = hz
+    if up + down >= n:
+        # The way is divided as the rates demand: in three digits, which are near enough.
+        a, b = accel_hz_s, brake
+        while a + b > 1000:
+            a //= 2
+            b //= 2
+        up, down = n * b // (a + b), n * a // (a + b)
+        peak = _peak(hz, accel_hz_s, up or 1)
     segments = []
     if up:
         segments.append(Segment(sign * up, 0, peak))
-    if n - 2 * up:
-        segments.append(Segment(sign * (n - 2 * up), peak, peak))
-    if up:
-        segments.append(Segment(sign * up, peak, 0))
+    if n - up - down:
+        segments.append(Segment(sign * (n - up - down), peak, peak))
+    if down:
+        segments.append(Segment(sign * down, peak, 0))
     return tuple(segments)
 
 

@@ -223,7 +223,7 @@ def _beam_windows(layout: Layout) -> list[Any]:
     cuts = []
     for side, y in zip((-1.0, 1.0), c["pusher"]["teeth_y_mm"], strict=True):
         span = (y - wide / 2.0, y + wide / 2.0)
-        cuts.append(box((x - long / 2, x + long / 2), span, (layout.tie_low + 4.5, layout.lid + 0.5)))
+        cuts.append(box((x - long / 2, x + long / 2), span, (layout.tie_low + c["rack"]["tie_mm"], layout.lid + 0.5)))
         at = beam_z(layout, side * (c.half_mm + 1.2)) - layout.level
         for pocket in range(-1, layout.machine.pockets + 1):
             z = at + pocket * layout.rack.pitch_mm

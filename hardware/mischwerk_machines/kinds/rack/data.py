@@ -37,6 +37,7 @@ class Rack(Table, frozen=True):
     steps_per_mm: Positive
     speed_mm_s: Positive
     accel_mm_s2: Positive
+    accel_down_mm_s2: Positive
     home_speed_mm_s: Positive
     home_slow_mm_s: Positive
 

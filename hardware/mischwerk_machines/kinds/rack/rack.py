@@ -22,6 +22,8 @@ class Rack(Kind[RackData]):
         rack, feed = data.rack, data.feed
         if not rack.home_slow_mm_s <= rack.home_speed_mm_s <= rack.speed_mm_s:
             return "rack.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"
+        if rack.accel_down_mm_s2 > rack.accel_mm_s2:
+            return "rack.accel_down_mm_s2: must not be more than accel_mm_s2, with which the motor is reckoned"
         if not feed.guide_end_x_mm < rack.entry_x_mm < rack.front_x_mm:
             return "rack.entry_x_mm: must lie between feed.guide_end_x_mm and rack.front_x_mm"
         stack = data.capacity * data.cards.fill_height_mm
@@ -39,10 +41,13 @@ class Rack(Kind[RackData]):
         rack = machine.rack_data.rack
         per_mm = rack.steps_per_mm
         lowest, highest = rack_stops_mm(machine)
+        up, down = rack.accel_mm_s2, rack.accel_down_mm_s2
         return {
             "pusher_tall": machine.rack_data.pusher.pockets_tall,
             "pocket_hz": round(rack.speed_mm_s * per_mm),
-            "pocket_accel": round(rack.accel_mm_s2 * per_mm),
+            "pocket_up_accel": round(up * per_mm),
+            "pocket_accel": round(2 * per_mm * up * down / (up + down)),
+            "pocket_down_accel": round(down * per_mm),
             "pocket_home_hz": round(rack.home_speed_mm_s * per_mm),
             "pocket_home_slow_hz": round(rack.home_slow_mm_s * per_mm),
             "home_steps": round(rack.home_at_mm * per_mm),

@@ -44,10 +44,13 @@ class Wheel(Kind[WheelData]):
     def steps(self, machine: Machine) -> dict[str, int]:
         wheel = machine.wheel_data.wheel
         turn = wheel.steps_per_turn
+        accel = round(wheel.accel_rad_s2 / (2 * math.pi) * turn)
         return {
             "pusher_tall": 1,
             "pocket_hz": round(wheel.speed_rpm / 60 * turn),
-            "pocket_accel": round(wheel.accel_rad_s2 / (2 * math.pi) * turn),
+            "pocket_up_accel": accel,
+            "pocket_accel": accel,
+            "pocket_down_accel": accel,
             "pocket_home_hz": round(wheel.home_speed_rpm / 60 * turn),
             "pocket_home_slow_hz": round(wheel.home_slow_rpm / 60 * turn),
             "home_steps": -round(wheel.home_window_deg / 2 / 360 * turn),

@@ -34,8 +34,8 @@ JOGS = [
     ("feed 0.001 --mm", "0.001 mm are 0 steps"),
     ("feed 1000001", "out of range"),
     ("feed 999999 --mm", "39,999,960 steps"),
-    ("pusher 7881", "Its full travel is 7880 steps"),
-    ("pusher 99 --mm", "beyond the travel"),
+    ("pusher 7961", "Its full travel is 7960 steps"),
+    ("pusher 100 --mm", "beyond the travel"),
     ("pocket 900000", "beyond the travel"),
 ]
 
