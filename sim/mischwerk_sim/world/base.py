@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from mischwerk_machines import CardFormat, Machine, MachineData
+from mischwerk_machines import CardFormat, Machine, MachineData, MachineFileError
 from numpy.typing import NDArray
 from shuffler.hal import COVER, FEED, PUSHER, SENSOR_NAMES
 from shuffler.motion.ramp import Segment
@@ -48,7 +48,10 @@ class PhysicalWorld(Mechanism):
     play_mm = 0.0  # a pocket is longer than a card by so much
 
     def __init__(self, machine: Machine, card_format: CardFormat, cards: int, seed: int) -> None:
-        """cards: how many lie in the well at switch-on; seed: of everything random."""
+        """cards: how many lie in the well at switch-on; seed: of everything random.
+
+        Raises MachineFileError for more cards than the well takes.
+        """
         super().__init__(len(SENSOR_NAMES))
         self.machine = machine
         self.data: MachineData = machine.data
@@ -77,6 +80,9 @@ class PhysicalWorld(Mechanism):
         vent = machine.data.air.vent_from_mm, machine.data.air.vent_wide_mm
         self.air = Airflow(CardAir(machine.data.air, card_format), self.cards, self._shaft(), vent, self._floors)
         self._settle()
+        fit = sum(place == "well" for place in self.places())
+        if fit < cards:
+            raise MachineFileError(f"{cards} cards do not fit in the well of {machine.name}, {fit} do")
 
     # -- to be provided by a build ------------------------------------------------------------------------
     def _build(self, count: int) -> None:
