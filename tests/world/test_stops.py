@@ -74,6 +74,31 @@ def test_a_slanted_stop_throws_a_card_back_less_than_an_upright_one():
     assert slanted < 0.3 * upright
 
 
+def test_a_racks_stop_throws_back_what_comes_and_gives_nothing_to_what_lies_in_its_foot():
+    """Else a lead that lay there was shaken for seconds, its tail 4 mm up, and the next card slid under it."""
+    world = WorldBench("pile10", 1, changes={"restitution.rear_stop": 0.5, "rack.stop_slant_deg": 0.0}).world
+    card, (stop, other) = world.cards.bodies[0], (world._stops[pocket] for pocket in (3, 8))
+    (shape,) = card.shapes
+
+    def put_before_the_stop(cards, mm_s):
+        world.cards.put(0, *world.pose_at(0, 3, 0.0, 20.0))
+        card.velocity = (mm_s, 0.0)
+
+    world._by_hand(lambda of, cards: put_before_the_stop(cards, 0.0), [0])
+    world.advance_us(100_000)
+    assert stop.elasticity == other.elasticity == 0.0
+    world._by_hand(lambda of, cards: put_before_the_stop(cards, 500.0), [0])
+    back_mm_s = 0.0
+    for _ in range(20):
+        world.advance_us(4000)
+        if card.velocity.x > 400.0:
+            assert stop.elasticity * shape.elasticity == pytest.approx(0.5)
+        back_mm_s = max(back_mm_s, -card.velocity.x)
+    assert back_mm_s > 150.0, "an upright stop, half of the speed"
+    world.advance_us(400_000)
+    assert stop.elasticity == other.elasticity == 0.0
+
+
 def back_from_seat(slant_deg):
     stage = Stage(build("wheel54", wheel__seat_slant_deg=slant_deg, restitution__hub=0.5))
     stage.carry(WHEEL, lambda name: name == "hub" or name.startswith(("fin", "seat")))

@@ -36,6 +36,7 @@ _FALLING = 0.8  # share of gravity by which the rack may fall under sleeping car
 _QUICKER = 1.5  # than commanded a load can't be, by so much
 _MEETS_BEFORE_MM = 1.0  # the pusher is taken to meet cards this far before it touches the rearmost
 _AT_STOP_MM = 0.1  # a card pushed in by hand lies this far from the rear stop
+_BOUNCES_MM_S = 30.0  # what a slower card would rebound is nothing: less than 0.1 mm, with half its speed on a shelf
 
 
 class RackWorld(PhysicalWorld):
@@ -74,11 +75,14 @@ class RackWorld(PhysicalWorld):
         self.beams = Beams(self._make_beams())
         self.apart = Asleep(self.space, self.cards, self.actuators[POCKET].load)
         self._rising_mm_s = 0.0
+        self._seen_x = np.full(count, np.inf)  # of each card, at the last watch
 
     # -- parts ------------------------------------------------------------------------------------------------
-    def _add(self, carrier: str, body: pymunk.Body) -> None:
-        """Give ``body``, which is in the space, the shapes of what it carries."""
-        add_pieces(self.space, self.surfaces, body, carried_by(carrier, self._section.pocket_end))
+    def _add(self, carrier: str, body: pymunk.Body) -> dict[str, pymunk.Shape]:
+        """Give ``body``, which is in the space, the shapes of what it carries. Returns them by their pieces' names."""
+        pieces = carried_by(carrier, self._section.pocket_end)
+        shapes = add_pieces(self.space, self.surfaces, body, pieces)
+        return {piece.name: shape for piece, shape in zip(pieces, shapes, strict=True)}
 
     def _build_rack(self) -> LinearActuator:
         rack = self.data.rack
@@ -96,7 +100,9 @@ class RackWorld(PhysicalWorld):
             max_force_n=rack.max_force_n,
             motors=self.data.motors,
         )
-        self._add(RACK, body)
+        shapes = self._add(RACK, body)
+        self._stops = [shapes[f"rear-stop-{pocket}"] for pocket in range(self.data.pockets)]
+        self._stop_elasticity = self._stops[0].elasticity
         return drive
 
     def _build_pusher(self) -> LinearActuator:
@@ -204,6 +210,7 @@ class RackWorld(PhysicalWorld):
 
     def _exchange(self) -> None:
         """Cards sleep in pockets out of reach, while the rack doesn't fall away under them."""
+        self._calm_stops()
         before, self._rising_mm_s = self._rising_mm_s, self.actuators[POCKET].load.velocity.y
         if self._rising_mm_s < before - _FALLING * GRAVITY_MM_S2 * self._watch_s:
             self.apart.give_back_all()
@@ -212,6 +219,25 @@ class RackWorld(PhysicalWorld):
         pocket = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)
         may_stay = is_inside & ~self._reached(is_inside)[pocket]
         self.apart.exchange(pocket, may_stay, may_stay & self._stillness.lie_still)
+
+    def _calm_stops(self) -> None:
+        """A stop throws back a card that comes, not one that lies in its foot.
+
+        Chipmunk gives back a share of the speed at every step of a contact, not just when it begins. Between floor and
+        stop, as in a wedge, a lead that lay there was shaken by that, and held its tail 4 mm up for half a second.
+        Finer steps, more iterations, or no restitution at such speeds: each lets it lie down.
+        """
+        x = self.cards.x
+        is_quick = np.abs(x - self._seen_x) > _BOUNCES_MM_S * self._watch_s
+        self._seen_x = x.copy()
+        comes = np.zeros(self.data.pockets + 2, dtype=bool)  # one more at either end: a card that tilts counts for both
+        pockets = np.clip(self._pockets_of_cards()[0], 0, self.data.pockets - 1)[is_quick & (x > self._front)]
+        for beside in (0, 1, 2):
+            comes[pockets + beside] = True
+        for stop, throws in zip(self._stops, comes[1:-1].tolist(), strict=True):
+            elasticity = self._stop_elasticity if throws else 0.0
+            if stop.elasticity != elasticity:
+                stop.elasticity = elasticity
 
     def _reached(self, is_inside: np.ndarray) -> np.ndarray:
         """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
