@@ -18,8 +18,8 @@ from .parts import pocket_end
 
 FEED_STEPS = range(1, 6)  # of the assembly guide: base, well, rollers, gate, follower
 ELECTRONICS_STEP = 9
-ALSO = ("drive-guard", "throat-diode", "throat-transistor", "throat-sensor", "entry-diode", "entry-sensor",
-        "well-diode", "well-transistor", "well-sensor")  # fmt: skip
+ALSO = ("drive-guard", "throat-diode", "throat-transistor", "throat-sensor", "entry-diode", "entry-diode-socket",
+        "entry-sensor", "well-diode", "well-transistor", "well-sensor")  # fmt: skip
 ONE_OF = ("driver",)  # of which a machine has one for each motor
 
 

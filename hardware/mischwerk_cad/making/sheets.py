@@ -1,7 +1,7 @@
-"""What a flat part is sawn to: its sides, and where it is not a rectangle, its corners, as the list of parts gives
-them.
+"""What a flat part is sawn to: its sides, where it is not a rectangle, its corners, and its round holes, as the list
+of parts gives them.
 
-Corners are along the machine / upwards (of a level sheet: across), from the part's front, lower, right end, mm.
+Corners and holes are along the machine / upwards (of a level sheet: across), from the part's front, lower, right end, mm.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SAME_MM = 0.05
 
 def cut(part: Part) -> str:
     """ "259.5 x 230 mm", and the corners of a sheet that is not a rectangle; of a round one the radius of the way to
-    it."""
+    it. Then each hole: its diameter, and where its middle is."""
     box = part.solid.bounding_box()
     low, size = tuple(box.min), tuple(box.size)
     thin = min(range(3), key=lambda axis: size[axis])
@@ -29,9 +29,13 @@ def cut(part: Part) -> str:
     for point, radius in _corners(part.solid):
         at = tuple(point)
         corners.append(_Corner(at[first] - low[first], at[second] - low[second], radius))
-    if len(corners) == 4 and not any(one.radius for one in corners):
-        return sides
-    return f"{sides}, corners {', '.join(one.words() for one in _in_order(corners))}"
+    said = [sides]
+    if len(corners) != 4 or any(one.radius for one in corners):
+        said.append(f"corners {', '.join(one.words() for one in _in_order(corners))}")
+    for centre, radius in _holes(part.solid):
+        at = tuple(centre)
+        said.append(f"hole {_mm(2.0 * radius)} mm at {_mm(at[first] - low[first])}/{_mm(at[second] - low[second])}")
+    return ", ".join(said)
 
 
 class _Corner(NamedTuple):
@@ -66,6 +70,13 @@ def _corners(solid: Any) -> list[tuple[Vector, float]]:
         if not _goes_on(edge, after, end):
             found.append((end, edge.radius if edge.geom_type == GeomType.CIRCLE else 0.0))
     return found
+
+
+def _holes(solid: Any) -> list[tuple[Vector, float]]:
+    """Middles and radii of the round holes in the largest face."""
+    wires = max(solid.faces(), key=lambda face: face.area).inner_wires()
+    rounds = [edge for wire in wires for edge in wire.edges() if edge.geom_type == GeomType.CIRCLE]
+    return sorted(((edge.arc_center, edge.radius) for edge in rounds), key=lambda one: tuple(one[0]))
 
 
 def _goes_on(edge: Edge, after: Edge, end: Vector) -> bool:

@@ -77,6 +77,12 @@ def test_a_sheet_gives_its_sides_and_its_corners_if_it_is_not_a_rectangle(solid,
     assert cut(Part("sheet", "Sheet", solid)) == words
 
 
+def test_a_sheet_says_where_its_holes_are():
+    holes = (cylinder("z", at, radius, (-1.0, 7.0)) for at, radius in (((30.0, 8.0), 4.0), ((5.0, 12.0), 1.5)))
+    words = cut(Part("sheet", "Sheet", without(box((0, 40), (0, 20), (0, 6)), *holes)))
+    assert words == "40 x 20 mm, hole 3 mm at 5/12, hole 8 mm at 30/8"
+
+
 @pytest.mark.parametrize("name", ["pile10", "wheel54"])
 def test_every_sheet_of_the_cover_has_its_size_in_the_list(name):
     machine, fmt, c = load(name), card_format("poker"), load_construction()

@@ -19,6 +19,7 @@ from mischwerk_cad.parts import pocket_end
 from mischwerk_cad.parts.rack.guide import rail_z, wing_z
 from mischwerk_cad.parts.rack.home import switch_z
 from mischwerk_cad.parts.rack.rack import beam_x, beam_z, notch_z
+from mischwerk_cad.parts.rack.sensors import SOCKET_HOLE_MM
 from mischwerk_machines import card_format, load, rack_stops_mm
 from mischwerk_machines.kinds.rack.section import UNDER_FLOOR_MM
 
@@ -74,6 +75,18 @@ def test_a_comb_that_meets_the_racks_tie_would_be_seen():
     pose = Pose("too high for the comb", rack=highest, pusher=40.0)
     (found,) = meetings(dataclasses.replace(build(), parts=both, poses=(pose,)))
     assert {found.first, found.second} == {"pusher-comb", "rack-body"}
+
+
+def test_the_entry_barriers_diode_can_be_moved_until_its_eye_sees_it():
+    """Its hole in the plywood is drilled by hand: the socket has a millimetre to every side, and no foot stands on it."""
+    socket, diode, plate, foot = (
+        part(name).solid.bounding_box() for name in ("entry-diode-socket", "entry-diode", "base-plate", "foot")
+    )
+    assert foot.min.Z < socket.min.Z < plate.min.Z < socket.max.Z < diode.max.Z < plate.max.Z
+    in_the_hole = part("entry-diode-socket").solid & box((-99, 99), (-99, 99), (plate.min.Z + 0.01, plate.max.Z))
+    middle, across = in_the_hole.bounding_box().center(), in_the_hole.bounding_box().size
+    assert middle.X == pytest.approx(load("pile10").rack_data.rack.entry_x_mm, abs=0.1)
+    assert across.X <= SOCKET_HOLE_MM - 2.0 and across.Y <= SOCKET_HOLE_MM - 2.0
 
 
 def test_the_section_is_the_twins():

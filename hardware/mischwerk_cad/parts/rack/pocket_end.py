@@ -22,7 +22,7 @@ from .home import home
 from .pusher import pusher
 from .rack import rack
 from .rig_pocket import rig_pocket
-from .sensors import pocket_arm_screws, sensors
+from .sensors import SOCKET_HOLE_MM, pocket_arm_screws, sensors
 
 HOLDER_UP_MM = 0.6  # the gate's holder can be put so much higher or lower
 
@@ -81,9 +81,9 @@ class RackEnd(PocketEnd):
         return prism_x(foot, (x - 1.0, x + 5.2)) - shaft
 
     def base_plate(self, layout: Layout, plywood: Any) -> Any:
-        """The entry barrier's diode looks up from it."""
+        """The entry barrier's diode looks up through it."""
         spot, top = (layout.rack.entry_x_mm, entry_y(layout)), layout.plate_top
-        return plywood - cylinder("z", spot, layout.c.size("ir-led")["flange"] / 2.0, (top - 20.0, top + 1.0))
+        return plywood - cylinder("z", spot, SOCKET_HOLE_MM / 2.0, (top - 20.0, top + 1.0))
 
     def gate_holes(self, layout: Layout, hole: Hole, side: float) -> list[Any]:
         """To the gate's holder, long ones: its height is set; at the right the screw that sets the gate, too."""

@@ -6,6 +6,8 @@ what lies in either of the two pockets that are swept. Its arms stand on the sid
 
 from __future__ import annotations
 
+from typing import Any
+
 from build123d import Location
 
 from ...geometry.shapes import Point, box, cylinder, joined, without
@@ -19,6 +21,10 @@ from .rack import beam_x, beam_z
 
 ARM_MM = 4.0
 TIP_OFF_MM = 0.5  # the diode's tip, from the arm's inner side
+SOCKET_HOLE_MM = 8.0  # in the plywood: the diode's socket is moved in it until the beam meets its eye
+_SOCKET_MM = 5.6
+_SOCKET_FLANGE_MM = (18.0, 2.4)  # diameter, height: less than a foot's
+_SOCKET_LEGS_MM = (3.5, 1.6)  # a groove for the diode's legs: width, depth
 
 
 def sensors(layout: Layout) -> list[Part]:
@@ -64,9 +70,8 @@ def _pocket(layout: Layout) -> list[Part]:
 
 
 def _entry(layout: Layout) -> list[Part]:
-    """Diode in the plywood, transistor in an arm from the yoke: the rack passes between."""
+    """Diode in a socket under the plywood, transistor in an arm from the yoke: the rack passes between."""
     c, x, y = layout.c, layout.rack.entry_x_mm, entry_y(layout)
-    low = layout.plate_top
     top = max(post_top(layout) + c["rack"]["yoke_mm"], layout.stops[1] + layout.tie_high + 2.0)
     end = layout.post_x[1]
     body = joined(
@@ -84,7 +89,8 @@ def _entry(layout: Layout) -> list[Part]:
         *(cylinder("z", at, 1.65, (top - 20.0, top + 20.0)) for at in arm_screws(layout)),
         *(cylinder("z", at, 3.0, (seat, top + 20.0)) for at in arm_screws(layout)),
     ]
-    sender = diode(c).moved(Location((x, y, low)))
+    tip = layout.plate_top - TIP_OFF_MM
+    sender = diode(c).moved(Location((x, y, tip)))
     receiver = diode(c, key).moved(Location((x, y, top + 0.5), (180.0, 0, 0)))
     return [
         Part(
@@ -97,15 +103,43 @@ def _entry(layout: Layout) -> list[Part]:
             held=tuple(screw("screw-m3x12", (*at, seat), "-z", "top-yoke") for at in arm_screws(layout)),
         ),
         Part(
+            "entry-diode-socket",
+            "Entry barrier's socket",
+            _socket(layout, tip),
+            step=8,
+            explode_mm=(0, 0, -60),
+        ),
+        Part(
             "entry-diode",
             "Entry barrier: diode",
             sender,
             bought="ir-led",
             step=8,
-            explode_mm=(0, 0, 30),
+            explode_mm=(0, 0, -80),
         ),
         Part("entry-transistor", "Entry barrier: transistor", receiver, bought=key, step=8, explode_mm=(0, 0, 80)),
     ]
+
+
+def _socket(layout: Layout, tip: float) -> Any:
+    """Up through the plywood from below, with play all round: no hole has to be drilled to a tenth."""
+    size, spot = layout.c.size("ir-led"), (layout.rack.entry_x_mm, entry_y(layout))
+    under = layout.plate_top - layout.c["frame"]["plate_mm"]
+    (wide, high), (groove, deep) = _SOCKET_FLANGE_MM, _SOCKET_LEGS_MM
+    body = joined(
+        cylinder("z", spot, wide / 2.0, (under - high, under)),
+        cylinder("z", spot, _SOCKET_MM / 2.0, (under - 0.1, tip - 1.0)),
+    )
+    return without(
+        body,
+        cylinder("z", spot, size["diameter"] / 2.0 + 0.05, (under - high - 1.0, tip)),
+        cylinder("z", spot, size["flange"] / 2.0 + 0.05, (under - high - 1.0, tip - size["length"] + 1.05)),
+        box(
+            (spot[0], spot[0] + wide),
+            (spot[1] - groove / 2.0, spot[1] + groove / 2.0),
+            (under - high - 1.0, under - high + deep),
+        ),
+    )
 
 
 def pocket_arm_screws(layout: Layout, side: float) -> list[Point]:
