@@ -1,16 +1,15 @@
-"""The list of parts of a build: what to print, what to buy, how much, from what kind of shop, for about what price.
+"""The list of parts of a build: what to print, what to buy, how much, in what packs, from where, for about what price.
 
-Counts come from the drawings (Part.places and Part.held), the harness, and fasteners.toml for what is not drawn.
+Counts come from the drawings (Part.places and Part.held), the harness, fasteners.toml for what is not drawn, and
+shopping.toml for what is used up.
 ``python -m mischwerk_cad.bom [NAME ...]`` writes build/cad/NAME/bom.csv (``make bom``).
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,52 +20,14 @@ from .checks.masses import length_mm
 from .command import Parser, run
 from .electronics.power import budget
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
-from .making.sheets import cut
+from .making.bill import Row, basket_eur, csv_text, prices, shops, used_eur
+from .making.packs import bars, enough, parent, read, sheets
+from .making.sheets import cut, sides_mm
 from .model import Build, Part
 from .parts.fasteners import counted
 
-COLUMNS = (
-    "part",
-    "title",
-    "group",
-    "count",
-    "unit",
-    "specification",
-    "source 1",
-    "source 2",
-    "EUR each",
-    "EUR",
-    "g each",
-    "print minutes each",
-)
+EACH = "each_"  # rows of [beside]: what each of a thing needs
 PRINTED_FROM = ("your own printer", "printing service")
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line. ``count`` in ``unit`` (pieces, metres); price and mass of one unit; print time of one piece."""
-
-    part: str
-    title: str
-    group: str  # printed, bought, screws, wiring
-    count: float
-    unit: str
-    specification: str
-    sources: tuple[str, str]
-    price_eur: float
-    mass_g: float
-    minutes: float = 0.0
-
-    @property
-    def total_eur(self) -> float:
-        return self.count * self.price_eur
-
-    def cells(self) -> list[str]:
-        """As text, in the order of COLUMNS."""
-        count = f"{self.count:g}"
-        minutes = f"{self.minutes:.0f}" if self.minutes else ""
-        money = [f"{self.price_eur:.2f}", f"{self.total_eur:.2f}", f"{self.mass_g:.1f}", minutes]
-        return [self.part, self.title, self.group, count, self.unit, self.specification, *self.sources, *money]
 
 
 def rows(
@@ -75,20 +36,26 @@ def rows(
     """Every line of a build's list. costs: mass in grams and print time in minutes of one copy of a printed part;
     part_of: the cables it has of those of its kind, None: all.
 
-    Raises WiringError for a part that bought.toml does not have.
+    Raises WiringError for a part that bought.toml does not have, or whose offer is incomplete.
     """
     whole = harness(build.machine.kind)
-    bought = _with_fuse(table("bought"), build, whole)
+    shopping = table("shopping")
+    consumables = shopping["consumables"]
+    bought = _with_fuse({**table("bought"), **consumables}, build, whole)
     plan = part_of(whole) if part_of else whole
     found = [_printed(part, bought["filament"], costs) for part in build.needed if part.is_printed]
+    found += _filament(found, bought, shopping["filament_spare"])
     drawn, held, wired = _drawn(build, bought), screws(build, table("fasteners")), wiring(plan, table())
     for key, count in drawn.items():
         more = held.pop(key, 0)  # some screws are drawn, as what they hold turns on them
         count = max(count, wired.pop(key, 0)) + more
-        found.append(_bought(key, count, "bought", bought, _pieces(build, key, bought)))
+        row = _bought(key, count, "bought", bought, _pieces(build, key, bought))
+        found.append(_cut(row, build, bought, shopping["saw_mm"]))
     found += [_bought(key, count, "screws", bought) for key, count in held.items()]
     found += [_bought(key, count, "wiring", bought) for key, count in wired.items()]
-    return found
+    used_up = {key: one["count"] for key, one in consumables.items() if one.get("only", whole.kind) == whole.kind}
+    found += [_bought(key, count, "consumables", bought) for key, count in used_up.items()]
+    return _with_others(found, bought)
 
 
 def screws(build: Build, fasteners: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
@@ -111,27 +78,16 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
         metres[wire] = metres.get(wire, 0.0) + (cable.length_mm * len(cable.wires) + leads_mm) / 1000
     beside = tables["beside"]
     boards = {"barrier-board": sum(1 for cable in plan.cables if cable.leads_mm)}
-    pairs = sum(1 for cable in plan.cables if cable.eye == "barrier")
-    eyes = {key: count * pairs for key, count in beside["each_barrier"].items()}
     own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside[plan.kind])
-    for more in (*own, boards, eyes):
+    for more in (*own, boards):
         for key, count in more.items():
             counts[key] = counts.get(key, 0) + count
+    there = {**counts, "barrier": sum(1 for cable in plan.cables if cable.eye == "barrier")}
+    for name, more in beside.items():
+        if name.startswith(EACH) and (owners := there.get(name.removeprefix(EACH), 0)):
+            for key, count in more.items():
+                counts[key] = counts.get(key, 0) + count * owners
     return counts | {key: math.ceil(11 * length) / 10 for key, length in metres.items()}
-
-
-def csv_text(lines: list[Row]) -> str:
-    """The list as CSV, with a total at its end."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(line.cells() for line in lines)
-    mass_g = sum(line.count * line.mass_g for line in lines)
-    minutes = sum(line.count * line.minutes for line in lines)
-    total_eur = sum(line.total_eur for line in lines)
-    blank = [""] * 4
-    writer.writerow(["total", "", "", "", "", *blank[:3], "", f"{total_eur:.2f}", f"{mass_g:.0f}", f"{minutes:.0f}"])
-    return text.getvalue()
 
 
 def _with_fuse(bought: Mapping[str, Any], build: Build, plan: Harness) -> Mapping[str, Any]:
@@ -145,7 +101,7 @@ def _printed(part: Part, filament: Mapping[str, Any], costs: Callable[[Part], tu
     mass_g, minutes = costs(part)
     count = len(part.places)
     what = f"PETG, {part.infill:.0%} infill, {part.name}_x{count}.stl"
-    price_eur = mass_g * filament["price_eur"] / filament["mass_g"]
+    price_eur = mass_g * read("filament", {"filament": filament}).pack_eur / filament["mass_g"]
     return Row(part.name, part.title, "printed", count, "", what, PRINTED_FROM, price_eur, mass_g, minutes)
 
 
@@ -177,9 +133,65 @@ def _bought(key: str, count: float, group: str, bought: Mapping[str, Any], more:
     if key not in bought:
         raise WiringError(f"bought.toml has no {key!r}")
     item = bought[key]
-    unit = "m" if item.get("sold_by") == "metre" else ""
+    unit = item.get("unit", "m" if item.get("sold_by") == "metre" else "")
     sources = (item["sources"][0], item["sources"][1])
-    return Row(key, item["title"], group, count, unit, item["spec"] + more, sources, item["price_eur"], item["mass_g"])
+    spec, mass_g = item["spec"] + more, item.get("mass_g", 0.0)
+    if other := parent(key, bought):
+        maker = f"comes with: {bought[other]['title']}"
+        return Row(key, item["title"], group, count, unit, spec, sources, 0.0, mass_g, maker=maker)
+    offer = read(key, bought)
+    return Row(
+        key,
+        item["title"],
+        group,
+        count,
+        unit,
+        spec,
+        sources,
+        offer.pack_eur / offer.pack,
+        mass_g,
+        maker=offer.maker,
+        offer=offer,
+        packs=enough(count, offer.pack),
+    )
+
+
+def _filament(printed: list[Row], bought: Mapping[str, Any], spare: float) -> list[Row]:
+    """Spools for what is printed, and some to spare; what is used of them is in the printed parts' lines."""
+    kg = sum(line.count * line.mass_g for line in printed) * (1.0 + spare) / bought["filament"]["mass_g"]
+    if not kg:
+        return []
+    row = _bought("filament", math.ceil(100 * kg) / 100, "bought", bought)
+    words = f"{row.specification}; the printed parts and {spare:.0%} more, counted at their lines"
+    return [replace(row, unit="kg", specification=words, price_eur=0.0, mass_g=0.0)]
+
+
+def _cut(row: Row, build: Build, bought: Mapping[str, Any], saw_mm: float) -> Row:
+    """The line with the packs that its pieces can be cut from; of a sheet, with the share of it that they are."""
+    item, offer = bought[row.part], row.offer
+    copies = [part for part in build.needed if part.bought == row.part for _ in part.places]
+    try:
+        if offer and offer.sheet_mm:
+            flat = [sides_mm(part) for part in copies]
+            share = sum(a * b for a, b in flat) / (offer.sheet_mm[0] * offer.sheet_mm[1])
+            packs = sheets(flat, offer.sheet_mm, saw_mm)
+            return replace(row, packs=packs, price_eur=share * offer.pack_eur / row.count)
+        if offer and item.get("sold_by") == "metre":
+            return replace(row, packs=bars([length_mm(part, item) for part in copies], 1000 * offer.pack, saw_mm))
+    except ValueError as error:
+        raise WiringError(f"[{row.part}] offer: {error}") from None
+    return row
+
+
+def _with_others(found: list[Row], bought: Mapping[str, Any]) -> list[Row]:
+    """Of what others come with there are as many packs as of those. Raises WiringError if it is not there itself."""
+    least: dict[str, int] = {}
+    for row in found:
+        if not row.offer and row.part in bought and (other := parent(row.part, bought)):
+            least[other] = max(least.get(other, 0), math.ceil(row.count))
+    if missing := sorted(set(least) - {row.part for row in found}):
+        raise WiringError(f"others come in the packs of {', '.join(missing)}, which the build does not need")
+    return [replace(row, packs=max(row.packs, least.get(row.part, 0))) for row in found]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -187,7 +199,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(
         "bom",
         "The list of parts of builds: what to print and to buy, with counts, sources, prices.",
-        "Writes FOLDER/NAME/bom.csv. Counts come from drawings, harness and fasteners.toml; prices are estimates.",
+        "Writes FOLDER/NAME/bom.csv. Counts come from drawings, harness, fasteners.toml and shopping.toml. It has two\n"
+        "totals: the share of packs that is used, and the packs that a shop sells. All prices are estimates.",
     )
     parser.add_builds()
     parser.add_argument(
@@ -214,7 +227,8 @@ def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool) -> 
         path = out / (f"{machine.name}-{RIG}" if is_rig else machine.name) / "bom.csv"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_text(lines), encoding="utf-8")
-        print(f"{path}: {len(lines)} lines, about {sum(line.total_eur for line in lines):.0f} EUR")
+        money = f"{basket_eur(lines):.0f} EUR for whole packs at {shops(lines)} shops"
+        print(f"{path}: {len(lines)} lines; {money}, {used_eur(lines):.0f} EUR of it used ({prices()})")
     return 0
 
 

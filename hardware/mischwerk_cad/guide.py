@@ -16,9 +16,9 @@ from typing import Any
 
 from mischwerk_machines import Machine, card_format, load
 
-from .bom import Row
 from .command import BUILDS, Parser, run, told
 from .electronics.wiring import table
+from .making.bill import Row, basket_eur, prices, shops, used_eur
 from .model import Build, Part
 from .parts.common.tools import SHOWN_WITH
 from .parts.fasteners import counted
@@ -113,7 +113,7 @@ def turns_table(drive: Mapping[str, Any], machines: Sequence[Machine]) -> str:
 
 
 def cost_table(lists: Mapping[str, Sequence[Row]]) -> str:
-    """What a build takes: printed parts, filament, printing, bought parts, money."""
+    """What a build takes: printed parts, filament, printing, and money: for what is used, for whole packs."""
     rows = []
     for name, lines in lists.items():
         printed = [line for line in lines if line.group == "printed"]
@@ -125,10 +125,13 @@ def cost_table(lists: Mapping[str, Sequence[Row]]) -> str:
                 f"{sum(line.count for line in printed):.0f}",
                 f"{grams / 1000:.2f} kg",
                 f"{hours:.1f} h",
-                f"{sum(line.total_eur for line in lines):.0f} EUR",
+                f"{used_eur(lines):.0f} EUR",
+                f"{basket_eur(lines):.0f} EUR",
+                f"{shops(lines)}",
             ]
         )
-    return markdown(["build", "printed parts", "filament", "printing", "all parts, about"], rows)
+    headings = ["build", "printed parts", "filament", "printing", "what is used", "whole packs", "shops"]
+    return f"{markdown(headings, rows)}\nPrices are {prices()}.\n"
 
 
 def prints_table(lists: Mapping[str, Sequence[Row]]) -> str:
@@ -150,14 +153,19 @@ def rig_tables(lines: Sequence[Row]) -> tuple[str, str]:
         for line in sorted(printed, key=lambda line: -line.minutes)
     ]
     bought = [
-        [line.title, f"{line.count:g}{' ' if line.unit else ''}{line.unit}", line.group, f"{line.total_eur:.2f}"]
+        [line.title, f"{line.count:g} {line.unit}".strip(), line.group, *_packs(line)]
         for line in lines
         if line.group != "printed"
     ]
     return (
         markdown(["print", "what", "copies", "each", "each takes"], prints),
-        markdown(["buy", "how many", "", "EUR"], bought),
+        markdown(["buy", "how many", "", "a pack has", "packs", "EUR"], bought),
     )
+
+
+def _packs(line: Row) -> list[str]:
+    """Of what is bought: how many a pack has, how many packs, their price."""
+    return [line.pack(), str(line.packs), f"{line.packs_eur:.2f}"] if line.offer else [line.maker, "", ""]
 
 
 def moved_table(builds: Sequence[Build]) -> str:

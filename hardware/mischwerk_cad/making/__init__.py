@@ -1,1 +1,1 @@
-"""How parts are made: printed (bed, weight, hours), sawn."""
+"""How parts are made: printed (bed, weight, hours), sawn, bought (packs, the list)."""

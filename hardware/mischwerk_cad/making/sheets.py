@@ -22,8 +22,7 @@ def cut(part: Part) -> str:
     it. Then each hole: its diameter, and where its middle is."""
     box = part.solid.bounding_box()
     low, size = tuple(box.min), tuple(box.size)
-    thin = min(range(3), key=lambda axis: size[axis])
-    first, second = (axis for axis in range(3) if axis != thin)
+    first, second = _flat(size)
     sides = f"{_mm(size[first])} x {_mm(size[second])} mm"
     corners = []
     for point, radius in _corners(part.solid):
@@ -36,6 +35,20 @@ def cut(part: Part) -> str:
         at = tuple(centre)
         said.append(f"hole {_mm(2.0 * radius)} mm at {_mm(at[first] - low[first])}/{_mm(at[second] - low[second])}")
     return ", ".join(said)
+
+
+def sides_mm(part: Part) -> tuple[float, float]:
+    """Of the rectangle that a flat part is sawn from."""
+    size = tuple(part.solid.bounding_box().size)
+    first, second = _flat(size)
+    return size[first], size[second]
+
+
+def _flat(size: tuple[float, ...]) -> tuple[int, int]:
+    """The axes along a sheet: all but the shortest."""
+    thin = min(range(3), key=lambda axis: size[axis])
+    first, second = (axis for axis in range(3) if axis != thin)
+    return first, second
 
 
 class _Corner(NamedTuple):

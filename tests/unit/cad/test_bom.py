@@ -1,4 +1,7 @@
-"""The list of parts: everything of a build once, counted from the drawings, priced, and with two sources."""
+"""The list of parts: everything of a build once, counted from the drawings, priced, and with two sources.
+
+What it comes in is tested in test_packs.py, what is used up in test_consumables.py.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from mischwerk_cad.parts.wheel import cover as wheel_cover
 from mischwerk_machines import card_format, load
 
 BOUGHT = wiring.table("bought")
+ITEMS = {**BOUGHT, **wiring.table("shopping")["consumables"]}
 
 
 def _costs(part):
@@ -42,7 +46,7 @@ def test_a_printed_part_is_counted_weighed_and_timed():
     assert (row.group, row.count, row.mass_g, row.minutes) == ("printed", 9, 10.0, 45.0)
     assert "shelf_x9.stl" in row.specification
     assert "40%" in row.specification
-    assert row.price_eur == pytest.approx(10.0 * BOUGHT["filament"]["price_eur"] / 1000)
+    assert row.price_eur == pytest.approx(10.0 * BOUGHT["filament"]["offer"]["pack_eur"] / 1000)
 
 
 def test_bought_parts_of_one_kind_are_one_line():
@@ -147,19 +151,25 @@ def test_the_total_is_the_sum_of_the_lines():
     *rows, total = csv.DictReader(io.StringIO(bom.csv_text(lines)))
     assert total["part"] == "total"
     assert float(total["EUR"]) == pytest.approx(sum(float(row["EUR"]) for row in rows), abs=0.01 * len(rows))
+    assert float(total["EUR packs"]) == pytest.approx(sum(float(row["EUR packs"] or 0) for row in rows))
+    assert float(total["EUR packs"]) > float(total["EUR"])
+    assert wiring.table("shopping")["prices_date"] in total["specification"]
     assert float(total["print minutes each"]) == 9 * 45
 
 
 @pytest.mark.parametrize("key", BOUGHT)
-def test_every_bought_part_says_what_to_ask_for_and_where(key):
-    item = BOUGHT[key]
+def test_every_bought_part_has_its_mass_and_its_true_size(key):
+    assert 0 < BOUGHT[key]["mass_g"] <= 2000
+    assert all(value > 0 for value in BOUGHT[key]["size"].values())
+
+
+@pytest.mark.parametrize("key", ITEMS)
+def test_everything_to_buy_says_what_to_ask_for_and_where(key):
+    item = ITEMS[key]
     assert item["title"]
     assert item["spec"]
     assert len(item["sources"]) == len(set(item["sources"])) == 2
-    assert 0 < item["price_eur"] < 50
-    assert 0 < item["mass_g"] <= 2000
-    assert all(value > 0 for value in item["size"].values())
-    text = " ".join([item["title"], item["spec"], *item["sources"]])
+    text = " ".join([item["title"], item["spec"], *item["sources"], *map(str, item["offer"].values())])
     assert "http" not in text
     assert "www" not in text
 
