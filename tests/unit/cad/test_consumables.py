@@ -24,7 +24,7 @@ WORD = re.compile(rf"(?<![\w`-])({'|'.join(USED_UP.split())})", re.IGNORECASE)
 NOT_USED = ("no oil", "no glue", "felt is", "solder where", "solder joints", "with its glue", "its glue outwards")
 TOOLS = ("hex key", "screwdriver", "pliers", "side cutter", "knife", "new blade", "soldering iron", "multimeter",
          "calliper", "feeler gauge", "square", "scale", "vice", "crimping tool", "hot-glue gun", "tweezers",
-         "soft brush", "lamp", "drill", "M5 tap", "saw", "file")  # fmt: skip
+         "soft brush", "lamp", "drill", "M5 tap", "saw", "file", "grinder")  # fmt: skip
 AT_HOME = ("pencil", "tube of 8 mm bore")  # the tube is the list's spacer
 
 
