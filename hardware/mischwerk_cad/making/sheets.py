@@ -1,7 +1,8 @@
 """What a flat part is sawn to: its sides, where it is not a rectangle, its corners, and its round holes, as the list
 of parts gives them.
 
-Corners and holes are along the machine / upwards (of a level sheet: across), from the part's front, lower, right end, mm.
+Corners and holes are along the machine / upwards (of a level sheet: across), from the part's front, lower, right end,
+mm.
 """
 
 from __future__ import annotations
