@@ -1,7 +1,7 @@
 """The rack: shelves, slanted stops, back and wings in one print, with the comb's slots all through; the stops' strips.
 
-It is printed lying on its back: shelves, stops and walls stand on the bed, nothing hangs over. The centre of the
-shelves is held by the back alone, which ties under and over the rack join to the sides.
+It is printed lying on its back (docs/decisions/040): shelves, stops and walls stand on the bed, nothing hangs over.
+The centre of the shelves is held by the back alone, which ties under and over the rack join to the sides.
 """
 
 from __future__ import annotations
