@@ -155,6 +155,7 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	@$(MAKE) docs
 
 unknowns: $(VENV)/dev.stamp ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
+	$(BIN)/python bench/bounce.py
 	$(BIN)/python bench/unknowns.py
 	@$(MAKE) docs
 

@@ -25,6 +25,20 @@ def twin_page() -> str:
     """Its tables."""
     bench = figures("agreement")
     parts = {
+        "bounce": table(
+            ["build", "restitution", "in the planned order", "of them drawn again", "s a deck", "the others, s"],
+            [
+                [
+                    f"`{row['machine']}`",
+                    f"{row['restitution']:g}",
+                    f"{row['exact']} of {row['decks']}" + "".join(f", {name}" for name in row["others"]),
+                    str(row["drawn_again"]),
+                    f"{row['machine_s']:.2f}",
+                    f"{row['undisturbed_s']:.2f}" if row["drawn_again"] else "",
+                ]
+                for row in figures("bounce")["rows"]
+            ],
+        ),
         "calibrations": _calibrations(),
         "seconds": table(
             ["build", "shuffles", "world, s", "model, s", "off"],
