@@ -1,12 +1,13 @@
-"""The table within hardware.md."""
+"""The tables within hardware.md that are not made from the drawings alone."""
 
 from __future__ import annotations
 
 from .common import figures, filled, table
+from .margins import assumptions_table, margins_table
 
 
 def hardware_page() -> str:
-    """What drawing takes and what is printed, from bench/cad.json."""
+    """Margins, assumptions, and what drawing takes and what is printed, from bench/cad.json."""
     bench = figures("cad")["builds"]
     rows = [
         ["solids, kinds of part", *(f"{one['pieces']}, {one['parts']}" for one in bench.values())],
@@ -17,4 +18,5 @@ def hardware_page() -> str:
         ["plastic, g", *(f"{one['print_mass_g']:.0f}" for one in bench.values())],
         ["printing, calculated, h", *(f"{one['print_hours']:.1f}" for one in bench.values())],
     ]
-    return filled("hardware.md", {"drawn": table(["", *(f"`{name}`" for name in bench)], rows)})
+    drawn = table(["", *(f"`{name}`" for name in bench)], rows)
+    return filled("hardware.md", {"margins": margins_table(), "assumptions": assumptions_table(), "drawn": drawn})

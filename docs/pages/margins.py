@@ -1,0 +1,251 @@
+"""The tables of hardware.md that say how far each build is from where it would fail, and what each assumption rests on.
+
+A margin is calculated from the one definition of both of its numbers: machine files, across.toml, wiring.toml, the
+process maps in bench/maps, and what whole decks showed (bench/bounce.json, bench/unknowns.json).
+"""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from mischwerk_cad.buildable.limits import AXES, move_limits
+from mischwerk_cad.checks import light
+from mischwerk_cad.construction import load_construction
+from mischwerk_cad.electronics.wiring import harness
+from mischwerk_cad.electronics.wiring import table as wiring
+from mischwerk_machines import Machine, across, card_format, load
+from mischwerk_machines.contradictions import MAX_STEP_HZ
+
+from .common import HERE, figures, table
+
+BUILDS = ("pile10", "wheel54")
+MAPS = HERE.parent / "bench" / "maps"
+CLEAN = 0.99  # of the feeds at a point of a map: such a point counts as clean
+LEAST_TORQUE = 1.5  # what `python -m mischwerk_cad` demands
+EDGES = {"pile10": "rear_stop", "wheel54": "hub"}
+
+
+class Margin(NamedTuple):
+    """``value`` and ``bound`` as people read them; ``spare``: what lies between, over 1 or above 0 when it holds."""
+
+    build: str
+    what: str
+    value: str
+    bound: str
+    spare: str
+    known: str  # drawn, mapped, calculated, measured in the twin, or still to be measured
+    holds: bool
+
+
+def margins(name: str) -> list[Margin]:
+    """Of one build: torque, light, times, gaps, restitution, and all unknowns together."""
+    machine = load(name)
+    makers = (_torque, _light, _steps, _gate, _play, _follower, _friction, _bounce, _together)
+    return [one for maker in makers for one in maker(machine)]
+
+
+def margins_table() -> str:
+    """For hardware.md."""
+    headings = ["build", "what", "is", "fails at", "margin", "how it is known"]
+    return table(
+        headings,
+        [
+            [f"`{one.build}`", one.what, one.value, one.bound, one.spare, one.known]
+            for name in BUILDS
+            for one in margins(name)
+        ],
+    )
+
+
+def assumptions() -> list[dict[str, Any]]:
+    """Of assumptions.toml: keys, rests_on, how."""
+    return tomllib.loads((HERE / "pages" / "assumptions.toml").read_text(encoding="utf-8"))["assumption"]  # type: ignore[no-any-return]
+
+
+def assumptions_table() -> str:
+    """For hardware.md, what is known least at its end."""
+    order = ("kept", "drawn", "mapped", "rig", "to be measured")
+    rows = sorted(assumptions(), key=lambda one: order.index(one["rests_on"]))
+    return table(
+        ["number of a machine file", "rests on", "how"],
+        [[", ".join(f"`{key}`" for key in one["keys"]), one["rests_on"], one["how"]] for one in rows],
+    )
+
+
+def _torque(machine: Machine) -> Iterator[Margin]:
+    c = load_construction()
+    heaviest = max((card_format(name) for name in machine.formats), key=lambda card: card.grams)
+    moves = move_limits(machine, heaviest, c)
+    for axis in AXES:
+        one = min((move for move in moves if move.axis == axis), key=lambda move: move.margin)
+        gives = min(one.twin, one.motor)
+        yield Margin(
+            machine.name,
+            f"torque, {axis}: {one.move}",
+            f"{one.needed:.2f} {one.unit} needed",
+            f"{gives:.2f} {one.unit}, the motor at that speed",
+            f"{one.margin:.2f} times, {LEAST_TORQUE} demanded",
+            "calculated: back-EMF, coil, maker's curve",
+            one.margin >= LEAST_TORQUE,
+        )
+
+
+def _light(machine: Machine) -> Iterator[Margin]:
+    estimates = wiring()["light"]
+    seen = [light.seen(cable, estimates) for cable in harness(machine.kind).barriers()]
+    weakest = min(seen, key=lambda one: one.times)
+    spare = weakest.times / estimates["wanted"]
+    yield Margin(
+        machine.name,
+        f"light, weakest beam: {weakest.cable.key}",
+        f"{weakest.times:.1f} times the threshold",
+        f"{estimates['wanted']:g} times: parts from the low end of their data sheets",
+        f"{spare:.1f} times",
+        "calculated from data sheets; still to be measured",
+        spare >= 1.0,
+    )
+    for is_long, key in ((False, "fast_us"), (True, "slow_us")):
+        slowest = max((one for one in seen if one.cable.is_long == is_long), key=lambda one: one.us)
+        yield Margin(
+            machine.name,
+            f"light, slowest {'long' if is_long else 'short'} beam: {slowest.cable.key}",
+            f"{slowest.us:.0f} us to go dark",
+            f"{estimates[key]:.0f} us",
+            f"{estimates[key] / slowest.us:.1f} times",
+            "calculated from data sheets; still to be measured",
+            slowest.us <= estimates[key],
+        )
+
+
+def _steps(machine: Machine) -> Iterator[Margin]:
+    feed = machine.data.feed
+    hz = feed.speed_mm_s * feed.steps_per_mm
+    yield Margin(
+        machine.name,
+        "time, quickest axis: feed",
+        f"{hz:.0f} steps/s",
+        f"{MAX_STEP_HZ} steps/s, what the board's step generation is built for",
+        f"{MAX_STEP_HZ / hz:.2f} times",
+        "calculated; seen on an emulated chip",
+        hz <= MAX_STEP_HZ,
+    )
+
+
+def _gate(machine: Machine) -> Iterator[Margin]:
+    gap = machine.data.feed.gate_gap_mm
+    thick = [card_format(name).thickness_mm for name in machine.formats]
+    narrow = max(thick) + 0.05  # the tyres' run-out, as ground (hardware/assembly/03)
+    yield Margin(
+        machine.name,
+        "gap at the gate, thickest card",
+        f"{gap:.2f} mm",
+        f"{narrow:.2f} mm: card and what the tyres run out",
+        f"{gap - narrow:.2f} mm",
+        "drawn: a gauge sets it, tyres are ground",
+        gap > narrow,
+    )
+    rows = [row for row in _map("gap") if float(row["thickness"]) <= min(thick)]
+    nearest = max(float(row["thickness"]) for row in rows)
+    two = min(
+        float(row["gap"])
+        for row in rows
+        if float(row["thickness"]) == nearest and int(row["double_offset"]) + int(row["double_aligned"])
+    )
+    yield Margin(
+        machine.name,
+        "gap at the gate, two cards",
+        f"{gap:.2f} mm",
+        f"{two:.2f} mm: the first pairs, cards of {nearest:.2f} mm",
+        f"{two - gap:.2f} mm",
+        "mapped",
+        two > gap,
+    )
+
+
+def _play(machine: Machine) -> Iterator[Margin]:
+    found = across()
+    widths = [card_format(name).width_mm for name in machine.formats]
+    most = max((found.across.inner_mm - width) / 2.0 - found.liner_mm(width) for width in widths)
+    rows = [row for row in _map("skew") if int(row["jam"]) + int(row["misfeed"]) + int(row["out"]) == 0]
+    clean = max(float(row["play"]) for row in rows)
+    yield Margin(
+        machine.name,
+        "play between card and guides, each side",
+        f"{most:.2f} mm",
+        f"{clean:g} mm, the end of the map: all clean",
+        f"{clean / most:.1f} times",
+        "mapped, with tyres up to 8 % apart",
+        clean > most,
+    )
+
+
+def _follower(machine: Machine) -> Iterator[Margin]:
+    grams, rows = machine.data.well.follower_grams, _map("follower-dusty")
+    clean = [float(row["follower"]) for row in rows if float(row["clean_p"]) >= CLEAN]
+    low, high = min(clean), max(clean)
+    yield Margin(
+        machine.name,
+        "weight of the follower, dusty cards",
+        f"{grams:g} g",
+        f"below {low:g} or above {high:g} g",
+        f"{min(grams / low, high / grams):.1f} times",
+        "mapped, on `pile10`",
+        low <= grams <= high,
+    )
+
+
+def _friction(machine: Machine) -> Iterator[Margin]:
+    least, pairs = machine.data.friction.roller, _map("friction")
+    clean = [
+        roller
+        for roller in sorted({float(row["roller-friction"]) for row in pairs})
+        if all(float(row["clean_p"]) >= CLEAN for row in pairs if float(row["roller-friction"]) == roller)
+    ]
+    yield Margin(
+        machine.name,
+        "friction of the feed roller on cards",
+        f"{least:g}",
+        f"below {min(clean):g}, at some friction of card on card from 0.15 to 0.45",
+        f"{least / min(clean):.1f} times",
+        "mapped, on `pile10`; the rig measures yours",
+        least >= min(clean),
+    )
+
+
+def _bounce(machine: Machine) -> Iterator[Margin]:
+    rows = [row for row in figures("bounce")["rows"] if row["machine"] == machine.name]
+    worst = max(row["restitution"] for row in rows)
+    exact, decks = (sum(row[key] for row in rows) for key in ("exact", "decks"))
+    filed = machine.data.restitution
+    value = getattr(filed, EDGES[machine.name])
+    yield Margin(
+        machine.name,
+        "restitution of a card's edge at its stop",
+        f"{value:g} in the twin",
+        f"{worst:g} is the most that was tried, the worst that is likely",
+        f"{exact} of {decks} decks exact from 0 to {worst:g}",
+        "measured in the twin; still to be measured on a part",
+        value >= worst and exact == decks,
+    )
+
+
+def _together(machine: Machine) -> Iterator[Margin]:
+    row = next(one for one in figures("unknowns") if one["machine"] == machine.name and one["what"] == "decks")
+    low, high = (100.0 * bound for bound in row["exact_interval"])
+    yield Margin(
+        machine.name,
+        "all unknown numbers at once, drawn",
+        f"{row['exact']} of {row['tried']} decks exact",
+        "99 of 100",
+        f"{low:.1f} to {high:.1f} % (95 %)",
+        "measured in the twin",
+        row["exact"] >= 0.99 * row["tried"],
+    )
+
+
+def _map(name: str) -> list[dict[str, Any]]:
+    with (MAPS / f"{name}.csv").open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
