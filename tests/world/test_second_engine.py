@@ -12,6 +12,7 @@ mujoco = pytest.importorskip("mujoco", reason="MuJoCo is not installed: pip inst
 from mischwerk_machines.pieces import Disc  # noqa: E402
 from mischwerk_machines.section import section  # noqa: E402
 from mischwerk_sim import build  # noqa: E402
+from mischwerk_sim.crosscheck.contact import spring  # noqa: E402
 from mischwerk_sim.crosscheck.drop import EDGE, FACE, drop  # noqa: E402
 from mischwerk_sim.crosscheck.names import EJECTION, ENGINES, FEED_SCENE, INSERTION  # noqa: E402
 from mischwerk_sim.crosscheck.recording import stop_pair  # noqa: E402
@@ -81,6 +82,18 @@ def test_pairs_have_the_machine_files_friction():
     assert friction["nip"] == friction["idler"] == {of_it.nip}
     assert friction["card-0"] == {machine.data.cards.friction}
     assert friction["rack"] == {of_it.shelf, of_it.rear_stop}
+
+
+def test_a_racks_stop_has_the_machine_files_restitution_though_the_world_took_it_while_nothing_came():
+    machine = mischwerk_machines.load("pile10")
+    world = build.mechanism("world", machine, POKER, 1, 1)
+    world._calm_stops()
+    assert world._stops[0].elasticity == 0.0
+    model = scene_model(world).spec.compile()
+    names = [model.geom(int(number)).name.split(":")[0] for number in model.pair_geom1]
+    found = {round(float(model.pair_solref[number, 1]), 4) for number, name in enumerate(names) if name == "rack"}
+    of_it = machine.data.restitution
+    assert found == {round(spring(value).solref[1], 4) for value in (of_it.shelf, of_it.rear_stop)}
 
 
 def test_a_machine_that_leans_has_its_gravity_turned():

@@ -47,6 +47,7 @@ def scene_model(world: PhysicalWorld) -> SceneModel:
         raise CommandError(
             "Bent cards and cards that stick are compared nowhere: cards.bent_share and bond_share must be 0."
         )
+    world.restore_restitution()
     spec = empty(gravity(world.space))
     builder = _Builder(spec, world.card_format.width_mm / 2.0)
     fixed = builder.add_parts(spec.worldbody, FRAME, world.space.static_body)

@@ -109,6 +109,9 @@ class PhysicalWorld(Mechanism):
     def _exchange(self) -> None:
         """Detach cards that nothing can reach, and return others."""
 
+    def restore_restitution(self) -> None:
+        """Give each part what it gives back by the machine file, where a build has taken it for a while."""
+
     def _illegal(self) -> str:
         """What is wrong with the cards' places, or "" (after cards.read())."""
         raise NotImplementedError

@@ -239,6 +239,10 @@ class RackWorld(PhysicalWorld):
             if stop.elasticity != elasticity:
                 stop.elasticity = elasticity
 
+    def restore_restitution(self) -> None:
+        for stop in self._stops:
+            stop.elasticity = self._stop_elasticity
+
     def _reached(self, is_inside: np.ndarray) -> np.ndarray:
         """Of each pocket, whether a card at the mouths, or the pusher, is there or could be before the next watch."""
         reached = np.zeros(self.data.pockets, dtype=bool)
