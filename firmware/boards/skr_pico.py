@@ -1,12 +1,12 @@
 """BTT SKR Pico V1.0 as the board: RP2040, four TMC2209s, servo output and light on one. Built by
 `make firmware BOARD=skr-pico`, which puts this file onto the board as `board.py`.
 
-Pins of motors, drivers, stops, servo and light as in Klipper's configuration for this board; the rest (filters, pull-
-ups, sense resistors, the plugs of UART and thermistors) still has to be held against the maker's drawings. Its X, Y, Z
-and E0 stop inputs have 10 kOhm to 3.3 V and 0.1 uF: an edge is seen a millisecond late. The probe input, without a
-filter, is the throat's. What is left for slow inputs are the UART's plug and the thermistors' (4.7 kOhm to 3.3 V). That
-is enough for a rack; a wheel has two barriers more. No buzzer, no display and no test jumper: no pins are left for
-them.
+Held against the maker's schematic and pin drawing. Its X, Y, Z and E0 stop inputs have 10 kOhm to 3.3 V, 0.1 uF and a
+buffer: an edge up is seen a millisecond late. The thermistors' inputs, 4.7 kOhm to 3.3 V and 0.1 uF, are as slow, and
+take switches. PROBE and the UART's plug lead to the chip without any part: PROBE is the throat's, which must be quick,
+and the UART's plug the buttons', which hang on one cable; their harness brings pull-ups and filters
+(hardware/mischwerk_cad/wiring-skr-pico.toml). That is enough for a rack; a wheel has two barriers more. No buzzer, no
+display and no test jumper: no pins are left for them.
 """
 
 CPU_HZ = 200000000
@@ -28,14 +28,14 @@ SENSORS = (
     (3, 0, False),  # pocket beam: Y-STOP
     (25, 0, False),  # well: Z-STOP
     (16, 1, True),  # home pocket: E0-STOP
-    (1, 1, True),  # home pusher: RX of the UART's plug
+    (27, 1, True),  # home pusher: TH0
     (None, 0, False),  # slot (wheel)
     (26, 1, True),  # cover: THB
     (None, 0, False),  # mouth (wheel)
 )
 DEBOUNCE_US = 3000
 
-BUTTON_PIN = 27  # TH0
+BUTTON_PIN = 1  # RX of the UART's plug
 SELECT_PIN = 0  # TX of the UART's plug
 LED_PIN = 24  # RGB
 BUZZER_PIN = None
