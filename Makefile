@@ -54,22 +54,23 @@ firmware: $(VENV)/board.stamp ## compile the firmware (BOARD=skr-pico for that b
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
 	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
 
-BUILDS ?= pile10 wheel54
+BUILDS ?= $(if $(filter pico,$(BOARD)),pile10 wheel54,pile10)
 FOR_CARDS := $(if $(FORMAT),--format $(FORMAT))
+WITH_BOARD := $(if $(filter pico,$(BOARD)),,--board $(BOARD))
 
-cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for poker cards or FORMAT=skat, in build/cad
-	$(BIN)/python -m mischwerk_cad --check $(FOR_CARDS) $(BUILDS)
+cad: $(VENV)/cad.stamp ## draw and check both builds (or BUILDS=wheel54), for poker cards or FORMAT=skat, in build/cad; BOARD=skr-pico
+	$(BIN)/python -m mischwerk_cad --check $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 	@$(MAKE) --no-print-directory bom
 
-bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv
-	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(BUILDS)
+bom: $(VENV)/cad.stamp ## list what to buy and to print, for poker cards or FORMAT=skat: build/cad/NAME/bom.csv; BOARD=skr-pico
+	$(BIN)/python -m mischwerk_cad.bom $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
 rig: $(VENV)/cad.stamp ## draw, check and list the feed rig (docs/rig.md), in build/cad/NAME-rig
 	$(BIN)/python -m mischwerk_cad --rig --check $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
 	$(BIN)/python -m mischwerk_cad.bom --rig $(FOR_CARDS) $(filter-out wheel%,$(BUILDS))
 
-harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz
-	$(BIN)/python -m mischwerk_cad.harness $(BUILDS)
+harness: $(VENV)/cad.stamp ## wiring in build/harness: drawing, cut list, power budget; needs Graphviz; BOARD=skr-pico
+	$(BIN)/python -m mischwerk_cad.harness $(WITH_BOARD) $(BUILDS)
 
 KEEP ?=
 

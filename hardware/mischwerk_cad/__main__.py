@@ -13,6 +13,10 @@ from rich.console import Console
 from rich.table import Column, Table
 from typer.exceptions import TyperException
 
+from .command import builds_of
+from .electronics.boards import PICO, WiringError
+from .electronics.boards import folder as named
+
 if TYPE_CHECKING:
     from .model import Build
 
@@ -34,6 +38,7 @@ def make(
     check: Annotated[
         bool, typer.Option("--check", help="Also check for collisions and parts that can't be fastened; 1 if any.")
     ] = False,
+    board: Annotated[str, typer.Option(help="Board that drives them: pico, or skr-pico in NAME-skr-pico.")] = PICO,
     is_rig: Annotated[bool, typer.Option("--rig", help="The builds' feed rigs instead, in folders NAME-rig.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> int:
@@ -45,9 +50,11 @@ def make(
     from .output.pictures import publish
 
     made, found = {}, []
-    for name in builds or (DEFAULT_BUILDS[:1] if is_rig else DEFAULT_BUILDS):
-        build = (rig.assemble_rig if is_rig else assembly.assemble)(name, card_format)
-        title = f"{build.machine.name}-rig" if is_rig else build.machine.name
+    if is_rig and board != PICO:
+        raise WiringError(f"the feed rig is drawn with the {PICO} only")
+    for name in builds or (DEFAULT_BUILDS[:1] if is_rig else builds_of(board)):
+        build = rig.assemble_rig(name, card_format) if is_rig else assembly.assemble(name, card_format, board)
+        title = f"{build.machine.name}-rig" if is_rig else named(build.machine.name, board)
         folder = out / title
         made[title] = output.write(build, folder, print_cost, pictures)
         if guide and pictures:
@@ -104,7 +111,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         status = _app(arguments, standalone_mode=False)
         return status if isinstance(status, int) else 0
-    except MachineFileError as error:
+    except (MachineFileError, WiringError) as error:
         return _told(str(error))
     except TyperException as error:
         return _told(f"{error.format_message()}\nSee `python -m mischwerk_cad --help`.")

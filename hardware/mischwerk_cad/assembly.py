@@ -7,6 +7,8 @@ from mischwerk_machines import Machine, card_format, load
 
 from .buildable import machine as buildable
 from .construction import load_construction
+from .electronics.boards import PICO
+from .electronics.boards import check as check_board
 from .layout.groups import Layout
 from .model import FOLLOWER, Build
 from .parts import pocket_end
@@ -35,16 +37,21 @@ STEPS = (
 )
 
 
-_COMMON = (frame, well, feeder, motors, follower, boards, electronics)
+_COMMON = (frame, well, feeder, motors, follower, boards)
 
 
-def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Build:
-    """The build of a machine, set up for a card format. Raises MachineFileError for what can't be built."""
+def assemble(name_or_machine: str | Machine, format_name: str = "poker", board: str = PICO) -> Build:
+    """The build of a machine with a board, set up for a card format.
+
+    Raises MachineFileError for what can't be built, WiringError for a board that can't drive it.
+    """
     machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
     fmt = card_format(format_name)
     c = load_construction()
     buildable.check(machine, [fmt], c)
+    check_board(machine.kind, board)
     parts = [part for group in _COMMON for part in group(machine, fmt, c)]
+    parts += electronics(machine, fmt, c, board)
     own = pocket_end.of(machine)
     parts += own.parts(machine, fmt, c)
     parts += own.covered(machine, fmt, c, cover(machine, fmt, c, parts))
@@ -52,4 +59,4 @@ def assemble(name_or_machine: str | Machine, format_name: str = "poker") -> Buil
     poses = own.poses(machine) + curtain.poses(layout)
     lowered = {FOLLOWER: lambda down: Location((0.0, 0.0, -down))}
     moves = {**own.moves(machine), **lowered, **curtain.moves(layout)}
-    return Build(machine, fmt, tuple(parts), moves, poses, STEPS, tuple(tools(machine, fmt, c)))
+    return Build(machine, fmt, tuple(parts), moves, poses, STEPS, tuple(tools(machine, fmt, c)), board)

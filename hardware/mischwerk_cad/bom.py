@@ -2,7 +2,8 @@
 
 Counts come from the drawings (Part.places and Part.held), the harness, fasteners.toml for what is not drawn, and
 shopping.toml for what is used up.
-``python -m mischwerk_cad.bom [NAME ...]`` writes build/cad/NAME/bom.csv (``make bom``).
+``python -m mischwerk_cad.bom [NAME ...]`` writes build/cad/NAME/bom.csv (``make bom``), with ``--board skr-pico`` that
+board's list, in build/cad/NAME-skr-pico/.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Any
 from mischwerk_machines import load
 
 from .checks.masses import length_mm
-from .command import Parser, run
+from .command import Parser, builds_of, run
+from .electronics.boards import PICO, check, folder, own_sockets, power_table
 from .electronics.power import budget
 from .electronics.wiring import RIG, Harness, WiringError, board, harness, table
 from .making.bill import Row, basket_eur, csv_text, prices, shops, used_eur
@@ -38,7 +40,7 @@ def rows(
 
     Raises WiringError for a part that bought.toml does not have, or whose offer is incomplete.
     """
-    whole = harness(build.machine.kind)
+    whole = harness(build.machine.kind, board_name=build.board)
     shopping = table("shopping")
     consumables = shopping["consumables"]
     bought = _with_fuse({**table("bought"), **consumables}, build, whole)
@@ -71,12 +73,16 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
     """Plugs, metres of wire (with a tenth to spare), and what is needed besides the cables."""
     counts: dict[str, float] = {}
     metres: dict[str, float] = {}
+    for plug in {name: plug for cable in plan.cables for name, plug in cable.plugs if plug}.values():
+        counts[plug] = counts.get(plug, 0) + 1
     for cable in plan.cables:
-        counts[cable.plug] = counts.get(cable.plug, 0) + 1
+        for key, count in cable.parts:
+            counts[key] = counts.get(key, 0) + count
         wire = f"wire-{100 * cable.section_mm2:03.0f}"
         leads_mm = cable.leads_mm * (3 if cable.eye == "hall" else 4)
-        metres[wire] = metres.get(wire, 0.0) + (cable.length_mm * len(cable.wires) + leads_mm) / 1000
-    beside = tables["beside"]
+        all_mm = cable.length_mm * len(cable.wires) + leads_mm + cable.pull_up_mm
+        metres[wire] = metres.get(wire, 0.0) + all_mm / 1000
+    beside = tables["beside"] | own_sockets(plan.board).get("beside", {})
     boards = {"barrier-board": sum(1 for cable in plan.cables if cable.leads_mm)}
     own = (beside[RIG],) if plan.kind == RIG else (beside["all"], beside[plan.kind])
     for more in (*own, boards):
@@ -92,8 +98,8 @@ def wiring(plan: Harness, tables: Mapping[str, Any]) -> dict[str, float]:
 
 def _with_fuse(bought: Mapping[str, Any], build: Build, plan: Harness) -> Mapping[str, Any]:
     """``bought`` with the fuse that the build's power budget requires: a different one for each."""
-    power, fuse = table()["power"], bought["fuse"]
-    amperes = budget(build.machine, plan, board(), power, power["supply_v"]).fuse_a
+    power, fuse = power_table(plan.board), bought["fuse"]
+    amperes = budget(build.machine, plan, board(plan.board), power, power["supply_v"]).fuse_a
     return {**bought, "fuse": {**fuse, "spec": f"{amperes:g} A, {fuse['spec']}"}}
 
 
@@ -203,17 +209,24 @@ def main(arguments: list[str] | None = None) -> int:
         "totals: the share of packs that is used, and the packs that a shop sells. All prices are estimates.",
     )
     parser.add_builds()
+    parser.add_board()
     parser.add_argument(
         "--out", type=Path, default=Path("build/cad"), metavar="FOLDER", help="%(default)s if not given"
     )
     parser.add_argument("--format", default="poker", metavar="NAME", help="cards they are set up for (%(default)s)")
     parser.add_argument("--rig", action="store_true", help="of the builds' feed rigs instead, in FOLDER/NAME-rig")
     given = parser.parse_args(arguments)
-    return run(lambda: _write_all(given.builds, given.format, given.out, given.rig))
+    return run(
+        lambda: _write_all(given.builds or builds_of(given.board), given.format, given.out, given.rig, given.board)
+    )
 
 
-def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool) -> int:
+def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, board_name: str) -> int:
+    if is_rig and board_name != PICO:
+        raise WiringError(f"the feed rig is drawn with the {PICO} only")
     machines = [load(name) for name in builds]  # before the solids' library, which takes seconds to import
+    for machine in machines:
+        check(machine.kind, board_name)
     from .assembly import assemble
     from .making.prints import print_cost
     from .rig import assemble_rig, harness_of
@@ -223,8 +236,8 @@ def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool) -> 
             build = assemble_rig(machine, format_name)
             lines = rows(build, print_cost, partial(harness_of, build))
         else:
-            lines = rows(assemble(machine, format_name), print_cost)
-        path = out / (f"{machine.name}-{RIG}" if is_rig else machine.name) / "bom.csv"
+            lines = rows(assemble(machine, format_name, board_name), print_cost)
+        path = out / (f"{machine.name}-{RIG}" if is_rig else folder(machine.name, board_name)) / "bom.csv"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(csv_text(lines), encoding="utf-8")
         money = f"{basket_eur(lines):.0f} EUR for whole packs at {shops(lines)} shops"

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-from mischwerk_machines import MachineFileError
+from mischwerk_machines import MachineFileError, load
 
-from .electronics.wiring import WiringError
+from .electronics.boards import BOARDS, PICO, WiringError, own_sockets
 
 WRONG = 2
 BUILDS = ("pile10", "wheel54")
@@ -27,9 +27,17 @@ class Parser(argparse.ArgumentParser):
 
     def add_builds(self) -> None:
         """The builds as arguments."""
-        self.add_argument(
-            "builds", nargs="*", default=list(BUILDS), metavar="BUILD", help="build or machine file (default: both)"
-        )
+        self.add_argument("builds", nargs="*", metavar="BUILD", help="build or machine file (default: both)")
+
+    def add_board(self) -> None:
+        """The board as an option."""
+        self.add_argument("--board", default=PICO, metavar="NAME", help=f"{' or '.join(BOARDS)} (%(default)s)")
+
+
+def builds_of(board: str) -> list[str]:
+    """The builds that are made if none is named: those the board can drive. Raises WiringError for an unknown board."""
+    kinds = own_sockets(board).get("kinds")
+    return [name for name in BUILDS if kinds is None or load(name).kind in kinds]
 
 
 def run(work: Callable[[], int]) -> int:

@@ -1,7 +1,7 @@
 """The harness of a build: WireViz drawing, cut list, power budget.
 
-``python -m mischwerk_cad.harness [NAME ...] [--out FOLDER]`` writes FOLDER/NAME/ (``make harness``: build/harness).
-The drawing of the harness needs Graphviz; everything else is written without it.
+``python -m mischwerk_cad.harness [NAME ...] [--out FOLDER]`` writes FOLDER/NAME/ (``make harness``: build/harness);
+with ``--board skr-pico`` that board's harness, in FOLDER/NAME-skr-pico/. The drawing of the harness needs Graphviz; everything else is written without it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from typing import Any
 
 from mischwerk_machines import Machine, load
 
-from .command import Parser, run, told
+from .command import Parser, builds_of, run, told
+from .electronics.boards import PICO, folder, power_table
 from .electronics.power import Budget, budget
+from .electronics.sockets import contact
 from .electronics.wiring import Cable, Harness, board, harness, table
 
 GRAPHVIZ = (
@@ -35,9 +37,12 @@ def cut_rows(plan: Harness) -> list[dict[str, str]]:
     """The cut list: every wire with its ends, colour, section and length; lengths are without stripping (5 mm each)."""
     rows: list[dict[str, str]] = []
     for cable in plan.cables:
-        for number, wire in enumerate(cable.wires, start=1):
-            start, end = f"{cable.plug_name}.{number} ({wire.net})", f"{cable.title}: {wire.terminal}"
+        for wire in cable.wires:
+            start, end = f"{wire.at} ({wire.net})", f"{cable.title}: {wire.terminal}"
             rows.append(_row(cable, len(rows) + 1, start, end, wire.colour, cable.length_mm))
+        if cable.pull_up:
+            start, end = f"{cable.pull_up} (5 V)", f"{cable.title}: its pull-up, behind the plug"
+            rows.append(_row(cable, len(rows) + 1, start, end, "RD", cable.pull_up_mm))
         if cable.leads_mm:
             for eye, colour, terminal in LEADS[cable.eye]:
                 start, end = f"{cable.title}: its board", f"{eye}, {terminal}"
@@ -65,26 +70,54 @@ def wireviz_yaml(plan: Harness, titles: dict[str, Any]) -> dict[str, Any]:
     cables: dict[str, Any] = {}
     connections = []
     for cable in plan.cables:
-        count = len(cable.wires)
-        connectors[cable.plug_name] = {
-            "type": titles[cable.plug]["title"],
-            "subtype": "on the carrier",
-            "pinlabels": [wire.net if wire.net == wire.serves else f"{wire.net} {wire.serves}" for wire in cable.wires],
-        }
+        for name, plug in cable.plugs:
+            connectors.setdefault(name, _connector(plan, name, titles[plug]["title"] if plug else "screw terminal"))
         far = titles[cable.far]["title"] if cable.far in titles else cable.far
         connectors[cable.title] = {"type": far, "pinlabels": [wire.terminal for wire in cable.wires]}
-        cables[f"W-{cable.plug_name}"] = {
-            "wirecount": count,
+        name = f"W-{cable.plug_name}" if plan.board == PICO else f"W-{cable.key}"
+        cables[name] = {
+            "wirecount": len(cable.wires),
             "length": round(cable.length_mm / 1000, 3),
             "gauge": f"{cable.section_mm2} mm2",
             "colors": [wire.colour for wire in cable.wires],
         }
-        ends = list(range(1, count + 1))
-        connections.append([{cable.plug_name: ends}, {f"W-{cable.plug_name}": ends}, {cable.title: ends}])
+        if cable.note:
+            cables[name]["notes"] = cable.note
+        for socket, _ in cable.plugs:
+            ends = [number for number, wire in enumerate(cable.wires, start=1) if contact(wire.at)[0] == socket]
+            pins = [contact(cable.wires[number - 1].at)[1] for number in ends]
+            connections.append([{socket: pins}, {name: ends}, {cable.title: ends}])
     return {"connectors": connectors, "cables": cables, "connections": connections}
 
 
-def power_page(machine: Machine, budgets: list[Budget], supply_a: float) -> str:
+def _connector(plan: Harness, name: str, title: str) -> dict[str, Any]:
+    """A plug on the board with what its contacts are for."""
+    labels: dict[int, str] = {}
+    for cable in plan.cables:
+        for wire in cable.wires:
+            socket, pin = contact(wire.at)
+            if socket == name and (pin not in labels or wire.net != wire.serves):
+                labels[pin] = wire.net if wire.net == wire.serves else f"{wire.net} {wire.serves}"
+        if cable.pull_up and contact(cable.pull_up)[0] == name:
+            labels[contact(cable.pull_up)[1]] = "5 V"
+    where = "on the carrier" if plan.board == PICO else f"on the {plan.board}"
+    pins = sorted(labels)
+    connector = {"type": title, "subtype": where, "pinlabels": [labels[pin] for pin in pins]}
+    return connector if pins == list(range(1, len(pins) + 1)) else {**connector, "pins": pins}
+
+
+_USB = {
+    PICO: "USB feeds the logic only, {ma:.0f} mA at most: no wire leads from it to motors or servo. The Pico's own diode lets USB into VSYS, D1 (Schottky) lets the buck "
+    "into VSYS, and neither lets anything back. The drivers' logic has its 3.3 V from the Pico, so a driver without "
+    "motors' supply is silent and says so.",
+    "skr-pico": "USB feeds nothing but while the jumper beside its socket is closed. Then it feeds the logic, {ma:.0f} mA "
+    "at most, and the servo, for which a computer's socket is too weak: close it for a look at the sensors without the "
+    "supply, the servo's plug pulled, and open it again. No wire leads from USB to motors. The fuse is in the supply's "
+    "wire: the board's own is 20 A.",
+}
+
+
+def power_page(machine: Machine, budgets: list[Budget], supply_a: float, board_name: str = PICO) -> str:
     """The power budget as Markdown."""
     lines = [f"# Power of {machine.name}", "", "An upper bound: all axes at their limits at once, all of 5 V on.", ""]
     for one in budgets:
@@ -97,39 +130,33 @@ def power_page(machine: Machine, budgets: list[Budget], supply_a: float) -> str:
             f"Supply: {max(supply_a, math.ceil(one.amperes * 1.25)):g} A or more.",
             "",
         ]
-    lines += [
-        f"USB feeds the logic only, {budgets[0].usb_ma:.0f} mA at most: no wire leads from it to motors or servo. The "
-        "Pico's own diode lets USB into VSYS, D1 (Schottky) lets the buck into VSYS, and neither lets anything back. "
-        "The drivers' logic has its 3.3 V from the Pico, so a driver without motors' supply is silent and says so.",
-        "",
-    ]
+    lines += [_USB[board_name].format(ma=budgets[0].usb_ma), ""]
     return "\n".join(lines)
 
 
-def write(name: str, out: Path) -> bool:
-    """Everything of one build into ``out``/NAME. False if the harness's drawing had to be left out: no Graphviz."""
+def write(name: str, out: Path, board_name: str = PICO) -> bool:
+    """Everything of one build into ``out``/NAME, or NAME-BOARD. False if the harness's drawing had to be left out: no Graphviz."""
     import yaml
 
     machine = load(name)
-    names, wiring = board(), table()
-    plan = harness(machine.kind, names, wiring)
-    folder = out / machine.name
-    folder.mkdir(parents=True, exist_ok=True)
+    names, power = board(board_name), power_table(board_name)
+    plan = harness(machine.kind, names, board_name=board_name)
+    into = out / folder(machine.name, board_name)
+    into.mkdir(parents=True, exist_ok=True)
     words = wireviz_yaml(plan, table("bought"))
-    power = wiring["power"]
     budgets = [budget(machine, plan, names, power, volts) for volts in (power["supply_v"], power["low_v"])]
     texts = {
         "harness.yml": yaml.safe_dump(words, sort_keys=False, width=120),
         "cut-list.csv": cut_list(plan),
-        "power.md": power_page(machine, budgets, power["supply_a"]),
+        "power.md": power_page(machine, budgets, power["supply_a"], board_name),
     }
     for file, text in texts.items():
-        (folder / file).write_text(text, encoding="utf-8")
+        (into / file).write_text(text, encoding="utf-8")
     if shutil.which("dot") is None:
         return False
     from wireviz.wireviz import parse
 
-    parse(words, output_formats=("svg",), output_dir=str(folder), output_name="harness")
+    parse(words, output_formats=("svg",), output_dir=str(into), output_name="harness")
     return True
 
 
@@ -138,19 +165,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(
         "harness",
         "The harness of builds: drawing, cut list, power budget.",
-        "Files of each build, in FOLDER/NAME: harness.svg (needs Graphviz), harness.yml, cut-list.csv, power.md.\n"
+        "Files of each build, in FOLDER/NAME (or NAME-BOARD): harness.svg (needs Graphviz), harness.yml, cut-list.csv, power.md.\n"
         "Status: 0 done, 1 without harness.svg, 2 wrong input.",
     )
     parser.add_builds()
+    parser.add_board()
     parser.add_argument(
         "--out", type=Path, default=Path("build/harness"), metavar="FOLDER", help="%(default)s if not given"
     )
     given = parser.parse_args(arguments)
-    return run(lambda: _write_all(given.builds, given.out))
+    return run(lambda: _write_all(given.builds or builds_of(given.board), given.out, given.board))
 
 
-def _write_all(builds: list[str], out: Path) -> int:
-    drawn = [write(name, out) for name in builds]
+def _write_all(builds: list[str], out: Path, board_name: str) -> int:
+    drawn = [write(name, out, board_name) for name in builds]
     print(f"{out}: {', '.join(builds)}")
     return 0 if all(drawn) else told(GRAPHVIZ, 1)
 

@@ -86,6 +86,7 @@ class Build:
     poses: tuple[Pose, ...] = ()  # in which nothing may touch: ends, middle and every crossing of the travels
     steps: tuple[str, ...] = field(default=())  # titles of the assembly guide's steps, from 1
     tools: tuple[Part, ...] = ()  # printed and bought with it to put it together: they don't stay in it
+    board: str = "pico"  # that drives it: see electronics.boards
 
     @property
     def needed(self) -> tuple[Part, ...]:

@@ -26,7 +26,7 @@ _IN_NUT = 0.95  # of a nut's width across its flats: the part that is surely in 
 _WALL_MM = 0.6  # around a thread
 # How much of a thread's diameter must be cut: in plastics, in metal; of a nut, its depth in the slot, mm.
 _IN_PRINT, _IN_METAL, _SLOT_MM = 1.3, 0.95, 3.0
-_KEY_MM = {2.0: 1.9, 3.0: 1.6, 5.0: 2.5}  # radius of screwdriver or key, by thread
+_KEY_MM = {2.0: 1.9, 2.5: 1.4, 3.0: 1.6, 5.0: 2.5}  # radius of screwdriver or key, by thread
 _REST = Pose("rest")
 
 

@@ -6,6 +6,7 @@ everything on 5 V is on. Volts, amperes, watts.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from shuffler import hal
 
 from ..kinds import table as kinds
 from .wiring import Harness, WiringError
+
+_LOGIC_NAMES = {"pico": "board", "barrier": "barriers"}
 
 
 class Load(NamedTuple):
@@ -46,7 +49,7 @@ class Budget:
 def budget(
     machine: Machine, harness: Harness, board: Mapping[str, Any], power: Mapping[str, Any], volts: float
 ) -> Budget:
-    """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires."""
+    """The budget at ``volts``. Raises WiringError when no fuse fits between current and wires, or 5 V are too weak."""
     slower = 1.0 if volts >= power["supply_v"] else power["low_speed_share"]
     loads, motors = [], machine.data.motors
     moves = (_feed_watts(machine), kinds.of(machine).pocket_watts(machine) * slower, _pusher_watts(machine) * slower)
@@ -56,9 +59,15 @@ def budget(
         loads.append(Load(f"{axis} motor", watts + heat, how))
     usb_ma = _logic_ma(harness, power["logic_ma"])
     motor_5v_ma = sum(power["motor_5v_ma"].values())
-    for title, ma in (("servo", motor_5v_ma), ("logic: board, barriers, light, display, buzzer", usb_ma)):
-        how = f"{ma:.0f} mA at 5 V through the buck ({power['buck_efficiency']:.0%})"
+    most_ma = power.get("five_v_ma", math.inf)
+    if usb_ma + motor_5v_ma > most_ma:
+        raise WiringError(f"{usb_ma + motor_5v_ma:.0f} mA are drawn at 5 V, the board gives {most_ma} mA")
+    logic = ", ".join(_LOGIC_NAMES.get(name, name) for name in power["logic_ma"])
+    for title, ma in (("servo", motor_5v_ma), (f"logic: {logic}", usb_ma)):
+        how = f"{ma:.0f} mA at 5 V through {power.get('buck', 'the buck')} ({power['buck_efficiency']:.0%})"
         loads.append(Load(title, ma / 1000 * 5.0 / power["buck_efficiency"], how))
+    for title, watts in power.get("supply_w", {}).items():
+        loads.append(Load(title, watts, "as long as the supply is on"))
     amperes = sum(load.watts for load in loads) / volts
     return Budget(volts, tuple(loads), fuse(amperes, power), usb_ma)
 

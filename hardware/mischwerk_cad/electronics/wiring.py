@@ -1,45 +1,42 @@
-"""What is wired to what: the pins of firmware/board.py joined with the cables of wiring.toml.
+"""What is wired to what: the pins of a board's file in the firmware joined with the cables of wiring.toml.
 
 A net is a GPIO ("GP10"), a voltage ("24 V"), ground, or a driver's output ("feed 1A"). Lengths in mm, sections in mm2.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from shuffler import hal
 
-HERE = Path(__file__).resolve().parents[1]  # of all tables
-BOARD = HERE.parents[1] / "firmware" / "board.py"
+from . import sockets
+from .boards import PICO, WiringError, check, pins_of, table
 
-POWER_NETS = ("24 V in", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V", "frame")
+__all__ = ["PICO", "RIG", "Cable", "Harness", "Wire", "WiringError", "board", "harness", "level", "pins", "table"]
+
+POWER_NETS = ("24 V in", "24 V", "ground", "motor 5 V", "logic 5 V", "light 4.3 V", "3.3 V", "frame")
 DRIVER_OUTPUTS = ("2B", "2A", "1A", "1B")
 RIG = "rig"  # kind of the harness that is a part of a rack's: of the feed rig
 
 
-class WiringError(Exception):
-    """Impossible wiring; the text says which cable and why."""
-
-
 class Wire(NamedTuple):
-    """One wire of a cable: the net at the carrier, what it serves, colour, terminal at the far end."""
+    """One wire of a cable: the net at the board, what it serves, colour, terminal at the far end, contact ("J1.2")."""
 
     net: str
     serves: str
     colour: str
     terminal: str
+    at: str
 
 
 @dataclass(frozen=True)
 class Cable:
-    """A plug on the carrier with its wires. ``leads_mm``: from a sensor's board to its eyes; 0: it has no board."""
+    """A cable with its wires. ``leads_mm``: from a sensor's board to its eyes; 0: it has no board."""
 
     key: str
-    plug_name: str  # J1, J2, ... as printed on the carrier
+    plug_name: str  # J1, J2, ... as printed on the carrier; the SKR Pico's sockets have names
     title: str
     plug: str  # its key in bought.toml
     far: str  # what it goes to: a key in bought.toml, or words
@@ -52,6 +49,11 @@ class Cable:
     hole_mm: float  # the narrowest hole before both tips
     is_long: bool  # a beam that needs its board's large load
     wires: tuple[Wire, ...]
+    plugs: tuple[tuple[str, str], ...] = ()  # every plug it ends in, or shares: name, and key in bought.toml
+    parts: tuple[tuple[str, int], ...] = ()  # what is soldered into it: key in bought.toml, how many
+    note: str = ""  # what the drawing says of them
+    pull_up: str = ""  # contact from which a wire leads to them; empty: none does
+    pull_up_mm: float = 0.0
 
     @property
     def sensor(self) -> str:
@@ -62,11 +64,12 @@ class Cable:
 
 @dataclass(frozen=True)
 class Harness:
-    """All cables of a kind of build, and what is joined on the carrier itself, as (pin of the Pico, other end)."""
+    """All cables of a kind of build, and what is joined on the board itself, as (pin of the chip, other end)."""
 
     kind: str
     cables: tuple[Cable, ...]
-    on_carrier: tuple[tuple[str, str], ...]
+    on_board: tuple[tuple[str, str], ...]
+    board: str = PICO
 
     def barriers(self) -> list[Cable]:
         """Cables of what sees light: pairs of diode and transistor, and forks that hold both."""
@@ -75,20 +78,17 @@ class Harness:
     def gpios(self) -> list[str]:
         """Every GPIO, once for each use: by a wire of a cable, or on the carrier."""
         by_wire = [wire.net for cable in self.cables for wire in cable.wires if wire.net.startswith("GP")]
-        return by_wire + [pin for pin, _ in self.on_carrier]
+        return by_wire + [pin for pin, _ in self.on_board]
 
 
-def board() -> dict[str, Any]:
-    """The names of firmware/board.py."""
-    names: dict[str, Any] = {}
-    exec(compile(BOARD.read_text(encoding="utf-8"), str(BOARD), "exec"), names)
-    return names
+def board(name: str = PICO) -> dict[str, Any]:
+    """The names of firmware/board.py, or of another board's file. Raises WiringError for an unknown board."""
+    return pins_of(name)
 
 
 def pins(names: Mapping[str, Any]) -> dict[str, int]:
-    """GPIO of everything the board serves, by what it serves."""
+    """GPIO of everything the board serves, by what it serves; nothing of what it has no pin for."""
     served = {
-        "EN of all drivers": names["ENABLE_PINS"][0],
         "servo": names["FOLLOWER_PIN"],
         "main button": names["BUTTON_PIN"],
         "select button": names["SELECT_PIN"],
@@ -100,11 +100,14 @@ def pins(names: Mapping[str, Any]) -> dict[str, int]:
         "drivers' UART, through 1 kohm": names["TMC_TX_PIN"],
         "drivers' UART": names["TMC_RX_PIN"],
     }
+    enables = names["ENABLE_PINS"]
+    for axis, enable in zip(["all drivers"] if len(enables) == 1 else hal.AXIS_NAMES, enables, strict=True):
+        served[f"EN of {axis}"] = enable
     for axis, step, direction in zip(hal.AXIS_NAMES, names["STEP_PINS"], names["DIR_PINS"], strict=True):
         served[f"STEP of {axis}"], served[f"DIR of {axis}"] = step, direction
     for sensor, (pin, _, _) in zip(hal.SENSOR_NAMES, names["SENSORS"], strict=True):
         served[f"sensor {sensor}"] = pin
-    return served
+    return {what: pin for what, pin in served.items() if pin is not None}
 
 
 def level(eye: Mapping[str, Any], state: str) -> int:
@@ -117,11 +120,6 @@ def level(eye: Mapping[str, Any], state: str) -> int:
     return int(conducts == eye["turned"])
 
 
-def table(name: str = "wiring") -> dict[str, Any]:
-    """wiring.toml, or another table of this folder."""
-    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
-
-
 def plug_numbers(cables: Mapping[str, Any]) -> dict[str, int]:
     """Number of each cable's plug: cables that serve the same, in different kinds of build, share one."""
     first: dict[frozenset[str], int] = {}
@@ -132,41 +130,74 @@ def plug_numbers(cables: Mapping[str, Any]) -> dict[str, int]:
     return numbers
 
 
-def harness(kind: str, names: Mapping[str, Any] | None = None, wiring: Mapping[str, Any] | None = None) -> Harness:
-    """The cables of a "rack" or a "wheel". Raises WiringError for a wire that serves something the board doesn't
-    have."""
+def harness(
+    kind: str,
+    names: Mapping[str, Any] | None = None,
+    wiring: Mapping[str, Any] | None = None,
+    board_name: str = PICO,
+    own: Mapping[str, Any] | None = None,
+) -> Harness:
+    """The cables of a "rack" or a "wheel". own: see boards.own_sockets.
+
+    Raises WiringError for a wire that serves something the board doesn't have, or ends where it has something else,
+    and for a kind of machine that the board can't drive.
+    """
+    own = check(kind, board_name) if own is None else own
     wiring = table() if wiring is None else wiring
-    served = pins(board() if names is None else names)
+    names = board(board_name) if names is None else names
+    served = pins(names)
     known = {f"{axis} {output}" for axis in hal.AXIS_NAMES for output in DRIVER_OUTPUTS} | set(POWER_NETS)
-    cables: list[Cable] = []
     numbers = plug_numbers(wiring["cables"])
-    for key, row in wiring["cables"].items():
+    rows = sockets.cables(wiring["cables"], own) if own else wiring["cables"]
+    cables: list[Cable] = []
+    for key, row in rows.items():
         if row.get("only", kind) != kind:
             continue
-        part = row.get("part", "")
+        at = row["at"] if own else [f"J{numbers[key]}.{pin + 1}" for pin in range(len(row["wires"]))]
         wires = []
-        for what, colour, terminal in row["wires"]:
+        for (what, colour, terminal), contact in zip(row["wires"], at, strict=True):
             if what not in served and what not in known:
                 raise WiringError(f"cable {key}: the board has nothing for {what!r}")
-            wires.append(Wire(f"GP{served[what]}" if what in served else what, what, colour, terminal))
-        cables.append(
-            Cable(
-                key=key,
-                plug_name=f"J{numbers[key]}",
-                title=row["title"],
-                plug=row["plug"],
-                far=row["far"],
-                part=part[kind] if isinstance(part, dict) else part,
-                section_mm2=wiring["gauges"][row["gauge"]],
-                length_mm=row["length_mm"][kind],
-                leads_mm=row.get("leads_mm", 0.0),
-                eye=row.get("eye", ""),
-                beam_mm=row.get("beam_mm", {}).get(kind, 0.0),
-                hole_mm=row.get("hole_mm", {}).get(kind, 0.0),
-                is_long=row.get("beam_mm", {}).get(kind, 0.0) > wiring["light"]["long_mm"],
-                wires=tuple(wires),
-            )
-        )
-    by_cable = {row[0] for cable in wiring["cables"].values() for row in cable["wires"]}
-    on_carrier = [(f"GP{pin}", what) for what, pin in served.items() if what not in by_cable]
-    return Harness(kind, tuple(cables), tuple(sorted(on_carrier, key=lambda row: int(row[0][2:]))))
+            net = f"GP{served[what]}" if what in served else what
+            if own:
+                net = sockets.net_at(key, what, net, contact, own, names)
+            wires.append(Wire(net, what, colour, terminal, contact))
+        cables.append(_cable(key, row, kind, wiring, tuple(wires), own))
+    by_cable = {row[0] for cable in rows.values() for row in cable["wires"]}
+    on_board = [(f"GP{pin}", what) for what, pin in served.items() if what not in by_cable]
+    return Harness(kind, tuple(cables), tuple(sorted(on_board, key=lambda row: int(row[0][2:]))), board_name)
+
+
+def _cable(
+    key: str,
+    row: Mapping[str, Any],
+    kind: str,
+    wiring: Mapping[str, Any],
+    wires: tuple[Wire, ...],
+    own: Mapping[str, Any],
+) -> Cable:
+    part, beam_mm = row.get("part", ""), row.get("beam_mm", {}).get(kind, 0.0)
+    contacts = [wire.at for wire in wires]
+    plugs = tuple(sockets.plugs(contacts, own)) if own else ((sockets.contact(contacts[0])[0], row["plug"]),)
+    pull_up = row.get("pull_up", "") if row.get("pull_up") not in contacts else ""
+    return Cable(
+        key=key,
+        plug_name=" and ".join(name for name, _ in plugs),
+        title=row["title"],
+        plug=plugs[0][1],
+        far=row["far"],
+        part=part[kind] if isinstance(part, dict) else part,
+        section_mm2=wiring["gauges"][row["gauge"]],
+        length_mm=row["length_mm"][kind],
+        leads_mm=row.get("leads_mm", 0.0),
+        eye=row.get("eye", ""),
+        beam_mm=beam_mm,
+        hole_mm=row.get("hole_mm", {}).get(kind, 0.0),
+        is_long=beam_mm > wiring["light"]["long_mm"],
+        wires=wires,
+        plugs=plugs,
+        parts=tuple(sockets.line_parts(row, own).items()) if own else (),
+        note=sockets.note(row, own) if own else "",
+        pull_up=pull_up,
+        pull_up_mm=own["line"]["lead_mm"] if pull_up else 0.0,
+    )

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..electronics.boards import PICO
 from .groups import Layout
 
 GAP_MM = 26.0  # between board and the end with the sockets
 STRIP_MM = 6.0  # under the board: the heads of the screws to the bar, and a key to them
+PLUGS_MM = 22.0  # beside an SKR Pico's end: its plugs and the bend of their wires
+USB_UP_MM = 65.0  # middle of the opening for the USB lead with the carrier, over the box's underside
+
+
+@dataclass(frozen=True)
+class Mount:
+    """How a board stands in the box. ``corner``: its lower left one, seen from the lid, and its underside: x, y, z."""
+
+    key: str  # of the board in bought.toml
+    corner: tuple[float, float, float]
+    holes: tuple[tuple[float, float], ...]  # x, z
+    screw: str
+    post_mm: float  # radius of the posts
+    pilot_mm: float  # radius of the holes in them
+    usb_z: float  # middle of the opening for the USB lead
 
 
 def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
-    """The box's outer sides: x, y, z. It hangs beside the right bar; the cover's side goes between."""
+    """The box's outer sides: x, y, z. It hangs beside the right bar; the cover's side goes between.
+
+    It is as large for every board: an SKR Pico is smaller than the carrier by what its plugs need at three sides.
+    """
     c, numbers, carrier = layout.c, layout.c["electronics"], layout.c.size("carrier")
     wall, room = numbers["wall_mm"], numbers["room_mm"]
     end = layout.bar_x[1]
@@ -20,21 +43,25 @@ def box_span(layout: Layout) -> tuple[tuple[float, float], tuple[float, float], 
     return (end - long, end), (near - deep, near), (layout.plate_top, layout.plate_top + high)
 
 
-def board_corner(layout: Layout) -> tuple[float, float, float]:
-    """The carrier's lower left corner, seen from the lid, and its underside: x, y, z."""
-    c, numbers = layout.c, layout.c["electronics"]
-    (x0, _), (_, y1), (z0, _) = box_span(layout)
-    off = numbers["wall_mm"] + numbers["room_mm"]
-    return x0 + off, y1 - numbers["wall_mm"] - c.size("carrier")["below"], z0 + off + STRIP_MM
+def mount(layout: Layout, board: str) -> Mount:
+    """Where the board of that name stands: the carrier of a Pico, or an SKR Pico."""
+    numbers = layout.c["electronics"]
+    (x0, _), (_, y1), (z0, z1) = box_span(layout)
+    if board == PICO:
+        size, off = layout.c.size("carrier"), numbers["wall_mm"] + numbers["room_mm"]
+        corner = (x0 + off, y1 - numbers["wall_mm"] - size["below"], z0 + off + STRIP_MM)
+        middle = (size["length"] / 2.0, size["width"] / 2.0)
+        return Mount("carrier", corner, _holes(size, corner, middle), "screw-m3x6", 4.0, 1.25, z0 + USB_UP_MM)
+    size = layout.c.size(board)
+    y, z = y1 - numbers["wall_mm"] - size["below"], (z0 + z1 - size["width"]) / 2.0
+    corner = (x0 + numbers["wall_mm"] + PLUGS_MM, y, z)
+    middle = (size["hole_in"] + size["hole_along"] / 2.0, size["width"] / 2.0)
+    return Mount(board, corner, _holes(size, corner, middle), "screw-m25x8", 3.0, 1.04, z + size["usb_middle"])
 
 
-def board_holes(layout: Layout) -> list[tuple[float, float]]:
-    size, (x, _, z) = layout.c.size("carrier"), board_corner(layout)
-    return [
-        (
-            x + size["length"] / 2.0 + sx * size["hole_along"] / 2.0,
-            z + size["width"] / 2.0 + sz * size["hole_across"] / 2.0,
-        )
-        for sx in (-1, 1)
-        for sz in (-1, 1)
-    ]
+def _holes(
+    size: Mapping[str, Any], corner: tuple[float, float, float], middle: tuple[float, float]
+) -> tuple[tuple[float, float], ...]:
+    along, across = size["hole_along"] / 2.0, size["hole_across"] / 2.0
+    x, _, z = corner
+    return tuple((x + middle[0] + sx * along, z + middle[1] + sz * across) for sx in (-1, 1) for sz in (-1, 1))

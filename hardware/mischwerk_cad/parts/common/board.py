@@ -1,4 +1,4 @@
-"""What is in the electronics box: carrier board with Pico, drivers and regulator, and the socket.
+"""What is in the electronics box with a Pico: carrier board with Pico, drivers and regulator, and the socket.
 
 Where they are on the board is given here; the board's own places (mischwerk_boards) are held to it by a test.
 """
@@ -10,8 +10,9 @@ from typing import Any
 from build123d import Location
 
 from ...construction import Construction
+from ...electronics.boards import PICO
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import board_corner, board_holes, box_span
+from ...layout.electronics import box_span, mount
 from ...layout.groups import Layout
 from ...model import Part
 from ..fasteners import screw
@@ -27,12 +28,11 @@ BUCK_AT = (58.14, 15.46)
 
 
 def inside(layout: Layout) -> list[Part]:
-    c, size, (x, y, z) = layout.c, layout.c.size("carrier"), board_corner(layout)
+    on = mount(layout, PICO)
+    c, size, (x, y, z) = layout.c, layout.c.size(on.key), on.corner
     top = y - size["height"]
     board = box((x, x + size["length"]), (top, y), (z, z + size["width"]))
-    board = without(
-        board, *(cylinder("y", hole, size["hole"] / 2.0, (top - 1.0, y + 1.0)) for hole in board_holes(layout))
-    )
+    board = without(board, *(cylinder("y", hole, size["hole"] / 2.0, (top - 1.0, y + 1.0)) for hole in on.holes))
     pico, driver, buck = c.size("pico"), c.size("tmc2209"), c.size("buck")
     lifted = top - STRIP_MM
     strip = c.size("socket-strip")
@@ -46,9 +46,6 @@ def inside(layout: Layout) -> list[Part]:
     strips = over(lower_row, strip["length"], strip["width"], top, lifted)
     driver_at = over(DRIVER_AT, driver["width"], driver["length"], lifted, lifted - driver["height"])
     buck_at = over(BUCK_AT, buck["length"], buck["width"], top - 1.0, top - 1.0 - buck["height"])
-    (_, end), (y0, y1), (low, _) = box_span(layout)
-    middle = (y0 + y1) / 2.0
-    socket = _through_wall(c, "dc-socket", end, middle, low + 16.0)
     return [
         Part(
             "carrier-board",
@@ -57,9 +54,7 @@ def inside(layout: Layout) -> list[Part]:
             bought="carrier",
             step=9,
             explode_mm=(0, -100, 0),
-            held=tuple(
-                screw("screw-m3x6", (hole[0], top, hole[1]), "+y", "electronics-box") for hole in board_holes(layout)
-            ),
+            held=tuple(screw(on.screw, (hole[0], top, hole[1]), "+y", "electronics-box") for hole in on.holes),
         ),
         Part(
             "pico-sockets",
@@ -81,8 +76,15 @@ def inside(layout: Layout) -> list[Part]:
             places=tuple(Location((DRIVERS_APART_MM * i, 0.0, 0.0)) for i in range(3)),
         ),
         Part("buck", "5 V regulator", buck_at, bought="buck", step=9, explode_mm=(0, -110, 0)),
-        Part("dc-socket", "DC socket", socket, bought="dc-socket", step=9, explode_mm=(60, -70, 0)),
+        dc_socket(layout),
     ]
+
+
+def dc_socket(layout: Layout) -> Part:
+    """The supply's socket in the box's end."""
+    (_, end), (y0, y1), (low, _) = box_span(layout)
+    solid = _through_wall(layout.c, "dc-socket", end, (y0 + y1) / 2.0, low + 16.0)
+    return Part("dc-socket", "DC socket", solid, bought="dc-socket", step=9, explode_mm=(60, -70, 0))
 
 
 def _through_wall(c: Construction, key: str, wall_x: float, y: float, z: float) -> object:

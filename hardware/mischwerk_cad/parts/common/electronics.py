@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from build123d import Location
 from mischwerk_machines import CardFormat, Machine
 
 from ...construction import Construction
+from ...electronics.boards import PICO
 from ...geometry.shapes import box, cylinder, joined, without
-from ...layout.electronics import board_holes, box_span
+from ...layout.electronics import Mount, box_span, mount
 from ...layout.groups import Layout
 from ...model import Part
 from ..fasteners import screw
-from .board import inside
+from . import board as pico_board
+from . import skr_pico
 from .panel import panel
 
 FOOT_MM = 14.0  # width of the spacers between bar and box
 FOOT_IN_MM = 24.0  # from the box's ends: clear of the socket
 
 
-def electronics(machine: Machine, card_format: CardFormat, c: Construction) -> list[Part]:
-    """Box, lid and what is in them; panel and what is in it."""
-    layout = Layout.of(machine, card_format, c)
-    return [*_box(layout), *inside(layout), *panel(layout)]
+def electronics(machine: Machine, card_format: CardFormat, c: Construction, board: str = PICO) -> list[Part]:
+    """Box, lid and what is in them; panel and what is in it. board: see electronics.boards."""
+    layout, is_pico = Layout.of(machine, card_format, c), board == PICO
+    inside = pico_board.inside(layout) if is_pico else skr_pico.inside(layout)
+    in_lid = () if is_pico else skr_pico.lid_cuts(layout)
+    return [*_box(layout, mount(layout, board), in_lid), *inside, *panel(layout, has_display=is_pico)]
 
 
-def _box(layout: Layout) -> list[Part]:
+def _box(layout: Layout, on: Mount, in_lid: Sequence[Any]) -> list[Part]:
     c, numbers = layout.c, layout.c["electronics"]
     (x0, x1), (y0, y1), (z0, z1) = box_span(layout)
     wall, bar = numbers["wall_mm"], y1 + numbers["off_mm"]
@@ -37,19 +44,22 @@ def _box(layout: Layout) -> list[Part]:
     foot = box((to_bar[0][0] - half, to_bar[0][0] + half), (y1, bar), (slot_z - 9.0, slot_z + 9.0))
     foot = foot - cylinder("y", to_bar[0], 1.65, (y1 - 1.0, bar + 1.0))
     posts = [
-        cylinder("y", point, 4.0, (y1 - wall + 0.1, y1 - wall - c.size("carrier")["below"]))
-        for point in board_holes(layout)
+        cylinder("y", point, on.post_mm, (y1 - wall + 0.1, y1 - wall - c.size(on.key)["below"])) for point in on.holes
     ]
     corners = [cylinder("y", point, 4.0, (y0, y1 - wall + 0.1)) for point in _lid_holes(layout)]
     body = joined(body, *posts, *corners)
-    cuts = [cylinder("y", point, 1.25, (y1 - wall - 6.0, y1 - 0.8)) for point in board_holes(layout)]
+    cuts = [cylinder("y", point, on.pilot_mm, (y1 - wall - 6.0, y1 - 0.8)) for point in on.holes]
     cuts += [cylinder("y", point, 1.25, (y0 - 1.0, y0 + 12.0)) for point in _lid_holes(layout)]
     cuts += [cylinder("y", spot, 1.65, (y1 - wall - 1.0, y1 + 1.0)) for spot in to_bar]
     socket, usb = c.size("dc-socket"), (14.0, 9.0)
     y, z = (y0 + y1) / 2.0, z0
     cuts += [
         cylinder("x", (y, z + 16.0), socket["hole"] / 2.0, (x1 - 5.0, x1 + 1.0)),
-        box((x1 - 5.0, x1 + 1.0), (y - usb[1] / 2.0, y + usb[1] / 2.0), (z + 58.0, z + 58.0 + usb[0])),
+        box(
+            (x1 - 5.0, x1 + 1.0),
+            (y - usb[1] / 2.0, y + usb[1] / 2.0),
+            (on.usb_z - usb[0] / 2.0, on.usb_z + usb[0] / 2.0),
+        ),
     ]
     # Cables leave upwards and towards the frame; slots for air, not wider than a finger.
     cuts += [box((x, x + 16.0), (y1 - 12.0, y1 - wall - 0.5), (z1 - 5.0, z1 + 1.0)) for x in (x0 + 12.0, x0 + 60.0)]
@@ -58,7 +68,7 @@ def _box(layout: Layout) -> list[Part]:
         for x in (x0 + 92.0, x0 + 98.0, x0 + 104.0, x0 + 110.0)
     ]
     lid = box((x0, x1), (y0 - numbers["lid_mm"], y0), (z0, z1))
-    lid = without(lid, *(cylinder("y", point, 1.65, (y0 - 5.0, y0 + 1.0)) for point in _lid_holes(layout)))
+    lid = without(lid, *(cylinder("y", point, 1.65, (y0 - 5.0, y0 + 1.0)) for point in _lid_holes(layout)), *in_lid)
     return [
         Part(
             "electronics-box",

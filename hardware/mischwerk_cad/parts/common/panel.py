@@ -1,4 +1,4 @@
-"""The panel at the front: buttons, light, display, buzzer."""
+"""The panel at the front: buttons and light; display and buzzer, if the board has pins for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from ...model import Part
 from ..fasteners import screw
 
 
-def panel(layout: Layout) -> list[Part]:
+def panel(layout: Layout, has_display: bool = True) -> list[Part]:
+    """has_display: with display and buzzer, and the openings for them."""
     c = layout.c
     (x0, x1), (y0, y1), (z0, z1) = panel_span(layout)
     through = (x0 - 1.0, x1 + 1.0)
@@ -19,14 +20,16 @@ def panel(layout: Layout) -> list[Part]:
     plate = box((x0, x1), (y0, y1), (z0, z1))
     cuts = [cylinder("x", (y, z), button["hole"] / 2.0, through) for y in spots.values()]
     cuts.append(cylinder("x", (light_y, z), led["light"] / 2.0, through))
-    cuts.append(
+    openings = [
         box(
             through,
             (display_y - display["window_width"] / 2.0, display_y + display["window_width"] / 2.0),
             (z - display["window_height"] / 2.0, z + display["window_height"] / 2.0),
         )
-    )
-    cuts += [cylinder("x", (buzzer_y + dy, z + dz), 0.9, through) for dy in (-3.0, 0.0, 3.0) for dz in (-3.0, 0.0, 3.0)]
+    ]
+    around = (-3.0, 0.0, 3.0)
+    openings += [cylinder("x", (buzzer_y + dy, z + dz), 0.9, through) for dy in around for dz in around]
+    cuts += openings if has_display else []
     to_bar = [(y, z0 + c["frame"]["bar_mm"] / 2.0) for y in (-40.0, 40.0)]
     cuts += [cylinder("x", spot, 1.65, through) for spot in to_bar]
     parts = [
@@ -57,6 +60,8 @@ def panel(layout: Layout) -> list[Part]:
             explode_mm=(-60, 0, 0),
         )
     )
+    if not has_display:
+        return parts
     screen = box(
         (x1, x1 + display["thickness"]),
         (display_y - display["width"] / 2.0, display_y + display["width"] / 2.0),
