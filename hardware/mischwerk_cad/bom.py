@@ -216,15 +216,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--format", default="poker", metavar="NAME", help="cards they are set up for (%(default)s)")
     parser.add_argument("--rig", action="store_true", help="of the builds' feed rigs instead, in FOLDER/NAME-rig")
     given = parser.parse_args(arguments)
-    return run(
-        lambda: _write_all(given.builds or builds_of(given.board), given.format, given.out, given.rig, given.board)
-    )
+    return run(lambda: _write_all(given.builds, given.format, given.out, given.rig, given.board))
 
 
 def _write_all(builds: list[str], format_name: str, out: Path, is_rig: bool, board_name: str) -> int:
     if is_rig and board_name != PICO:
         raise WiringError(f"the feed rig is drawn with the {PICO} only")
-    machines = [load(name) for name in builds]  # before the solids' library, which takes seconds to import
+    machines = [
+        load(name) for name in builds or builds_of(board_name)
+    ]  # before the solids' library, which takes seconds to import
     for machine in machines:
         check(machine.kind, board_name)
     from .assembly import assemble

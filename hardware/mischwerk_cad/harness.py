@@ -1,7 +1,8 @@
 """The harness of a build: WireViz drawing, cut list, power budget.
 
 ``python -m mischwerk_cad.harness [NAME ...] [--out FOLDER]`` writes FOLDER/NAME/ (``make harness``: build/harness);
-with ``--board skr-pico`` that board's harness, in FOLDER/NAME-skr-pico/. The drawing of the harness needs Graphviz; everything else is written without it.
+with ``--board skr-pico`` that board's harness, in FOLDER/NAME-skr-pico/. The drawing
+of the harness needs Graphviz; everything else is written without it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from mischwerk_machines import Machine, load
 
 from .command import Parser, builds_of, run, told
-from .electronics.boards import PICO, folder, power_table
+from .electronics.boards import PICO, SKR_PICO, folder, power_table
 from .electronics.power import Budget, budget
 from .electronics.sockets import contact
 from .electronics.wiring import Cable, Harness, board, harness, table
@@ -96,8 +97,8 @@ def _connector(plan: Harness, name: str, title: str) -> dict[str, Any]:
     for cable in plan.cables:
         for wire in cable.wires:
             socket, pin = contact(wire.at)
-            if socket == name and (pin not in labels or wire.net != wire.serves):
-                labels[pin] = wire.net if wire.net == wire.serves else f"{wire.net} {wire.serves}"
+            if socket == name and (wire.net != "frame" or pin not in labels):
+                labels[pin] = f"{wire.net} {wire.serves}" if wire.net.startswith("GP") else wire.net
         if cable.pull_up and contact(cable.pull_up)[0] == name:
             labels[contact(cable.pull_up)[1]] = "5 V"
     where = "on the carrier" if plan.board == PICO else f"on the {plan.board}"
@@ -107,13 +108,13 @@ def _connector(plan: Harness, name: str, title: str) -> dict[str, Any]:
 
 
 _USB = {
-    PICO: "USB feeds the logic only, {ma:.0f} mA at most: no wire leads from it to motors or servo. The Pico's own diode lets USB into VSYS, D1 (Schottky) lets the buck "
-    "into VSYS, and neither lets anything back. The drivers' logic has its 3.3 V from the Pico, so a driver without "
-    "motors' supply is silent and says so.",
-    "skr-pico": "USB feeds nothing but while the jumper beside its socket is closed. Then it feeds the logic, {ma:.0f} mA "
-    "at most, and the servo, for which a computer's socket is too weak: close it for a look at the sensors without the "
-    "supply, the servo's plug pulled, and open it again. No wire leads from USB to motors. The fuse is in the supply's "
-    "wire: the board's own is 20 A.",
+    PICO: "USB feeds the logic only, {ma:.0f} mA at most: no wire leads from it to motors or servo. The Pico's own "
+    "diode lets USB into VSYS, D1 (Schottky) lets the buck into VSYS, and neither lets anything back. The drivers' "
+    "logic has its 3.3 V from the Pico, so a driver without motors' supply is silent and says so.",
+    SKR_PICO: "USB feeds nothing but while the jumper beside its socket is closed. Then it feeds the logic, {ma:.0f} "
+    "mA at most, and the servo, for which a computer's socket is too weak: close it for a look at the sensors without "
+    "the supply, the servo's plug pulled, and open it again. No wire leads from USB to motors. The fuse is in the "
+    "supply's wire: the board's own is 20 A.",
 }
 
 
@@ -135,7 +136,7 @@ def power_page(machine: Machine, budgets: list[Budget], supply_a: float, board_n
 
 
 def write(name: str, out: Path, board_name: str = PICO) -> bool:
-    """Everything of one build into ``out``/NAME, or NAME-BOARD. False if the harness's drawing had to be left out: no Graphviz."""
+    """Everything of one build into ``out``/NAME, or NAME-BOARD. False without harness.svg: Graphviz is missing."""
     import yaml
 
     machine = load(name)
@@ -165,7 +166,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(
         "harness",
         "The harness of builds: drawing, cut list, power budget.",
-        "Files of each build, in FOLDER/NAME (or NAME-BOARD): harness.svg (needs Graphviz), harness.yml, cut-list.csv, power.md.\n"
+        "Files of each build, in FOLDER/NAME or NAME-BOARD: harness.svg (needs Graphviz), harness.yml, cut-list.csv,\n"
+        "power.md. "
         "Status: 0 done, 1 without harness.svg, 2 wrong input.",
     )
     parser.add_builds()

@@ -1,4 +1,4 @@
-"""What is in the electronics box with a BTT SKR Pico: the board with its sockets, and a fan in the lid over its drivers.
+"""What is in the electronics box with a BTT SKR Pico: the board with its sockets, and a fan in the lid over drivers.
 
 Sockets are where the maker's drawing of V1.0 has them, in mm from the board's lower left corner; heights are estimates.
 """
@@ -48,7 +48,7 @@ GRILLE_MM, BAR_MM = 3.5, 2.5  # the lid's slots before the fan: narrower than a 
 
 def inside(layout: Layout) -> list[Part]:
     on = mount(layout, SKR_PICO)
-    c, size, (x, y, z) = layout.c, layout.c.size(on.key), on.corner
+    size, (x, y, z) = layout.c.size(on.key), on.corner
     top = y - size["height"]
 
     def over(along: Span, across: Span, height: float) -> Any:
