@@ -6,6 +6,6 @@ from mischwerk_cad.assembly import assemble
 
 
 @cache
-def assembled(name):
-    """The build of that name, for poker cards."""
-    return assemble(name)
+def assembled(name, board="pico"):
+    """The build of that name with that board, for poker cards."""
+    return assemble(name, board=board)
