@@ -17,7 +17,9 @@ from typing import Any
 from mischwerk_machines import Machine, card_format, load
 
 from .command import BUILDS, Parser, run, told
-from .electronics.wiring import table
+from .electronics.boards import SKR_PICO
+from .electronics.sockets import contact
+from .electronics.wiring import Harness, table
 from .making.bill import Row, basket_eur, prices, shops, used_eur
 from .model import Build, Part
 from .parts.common.tools import SHOWN_WITH
@@ -78,6 +80,24 @@ def title(part: Part) -> str:
 def copies(build: Build, name: str) -> int:
     """How many of a part a build has."""
     return sum(len(part.places) for part in build.needed if part.name == name)
+
+
+def sockets_table(plan: Harness) -> str:
+    """What goes into each socket of a board, from contact 1: colour and terminal of each wire, and its cable."""
+    bought, rows = table("bought"), []
+    plugs = {name: plug for cable in plan.cables for name, plug in cable.plugs}
+    for socket, plug in plugs.items():
+        wires: dict[int, list[str]] = {}
+        for cable in plan.cables:
+            ends = [(wire.at, f"{wire.colour} {cable.title}: {wire.terminal}") for wire in cable.wires]
+            ends += [(cable.pull_up, f"RD {cable.title}: pull-up")] if cable.pull_up else []
+            for at, what in ends:
+                name, pin = contact(at)
+                if name == socket:
+                    wires.setdefault(pin, []).append(what)
+        inside = "; ".join(f"**{pin}** {' and '.join(wires[pin])}" for pin in sorted(wires))
+        rows.append([socket, bought[plug]["title"].removeprefix("Plug ") if plug else "screw terminal", inside])
+    return markdown(["socket", "plug", "contacts"], rows)
 
 
 def belts_table(machine: Machine, belt_kg_m: float) -> str:
@@ -210,6 +230,8 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
     made = {}
     for step, path in enumerate(step_pages(), start=1):
         made[path] = filled(path.read_text(encoding="utf-8"), "parts", parts_table(step, builds))
+    path = GUIDE / "09-electronics.md"
+    made[path] = filled(made[path], "skr-sockets", sockets_table(harness("rack", board_name=SKR_PICO)))
     rack = next(build.machine for build in builds if build.machine.kind == "rack")
     path = GUIDE / "12-belts-and-directions.md"
     page = path.read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from shuffler import faults
 NAME = re.compile(r"`([a-z0-9-]+)`")
 MUST_BE_A_PART = re.compile(r"`([a-z0-9]+(?:-[a-z0-9]+)+)`")
 ROW = re.compile(r"^\| `([a-z0-9-]+)` \|", re.MULTILINE)
-NOT_PARTS = {"test-device"}
+NOT_PARTS = {"test-device", "skr-pico"}
 STEP_PAGES = guide.step_pages()
 
 
