@@ -228,7 +228,7 @@ def test_the_drawing_is_svg_with_the_machine_s_numbers(name):
 def quick(monkeypatch):
     asked = []
 
-    def assemble(name, card):
+    def assemble(name, card, _board="pico"):
         asked.append((name, card))
         if name == "nowhere":
             raise MachineFileError("unknown machine 'nowhere'")
