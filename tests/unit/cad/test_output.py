@@ -251,7 +251,7 @@ def test_a_check_reports_what_is_wrong_and_ends_with_1(quick, monkeypatch, tmp_p
     block = Part(
         "block", "Block", Pos(0, 0, 20) * Box(30, 30, 30), held=(screw("screw-m3x8", (0, 0, 35), "-z", "rack"),)
     )
-    monkeypatch.setattr(assembly, "assemble", lambda name, card: replace(build, parts=(*build.parts, block)))
+    monkeypatch.setattr(assembly, "assemble", lambda name, card, _board: replace(build, parts=(*build.parts, block)))
     assert command.main(command_line) == 1
     told = capsys.readouterr().err
     assert "pile10: block/screw-m3x8-1: its shank finds no hole wide enough in block" in told
