@@ -11,6 +11,7 @@ BOARD = "skr_pico"
 PLUGS = {"X": (11, 10, 12, 0), "Y": (6, 5, 7, 2), "Z": (19, 28, 2, 1)}
 STOPS = {4, 3, 25, 16}  # inputs with a filter of a millisecond
 PROBE, SERVO, RGB, UART = 22, 29, 24, (8, 9)
+WITHOUT_PARTS = {22, 0, 1}  # PROBE and the UART's plug lead to the chip alone
 HEATERS_AND_FANS = {17, 18, 20, 21, 23}
 
 
@@ -37,6 +38,13 @@ def test_the_throat_has_the_input_without_a_filter_and_no_pin_serves_twice():
         assert not set(used) & HEATERS_AND_FANS
         quick = {pin for pin, _, is_switch in c.board.SENSORS if pin is not None and not is_switch}
         assert quick <= STOPS | {PROBE}
+
+
+def test_what_has_no_part_on_the_board_takes_no_switch_of_the_machine():
+    with chip(board=BOARD) as c:
+        switches = {pin for pin, _, is_switch in c.board.SENSORS if is_switch}
+        assert not switches & WITHOUT_PARTS
+        assert {c.board.BUTTON_PIN, c.board.SELECT_PIN, PROBE} == WITHOUT_PARTS
 
 
 def test_a_rack_shuffles_on_it():
