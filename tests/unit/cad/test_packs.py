@@ -85,7 +85,9 @@ def test_a_bad_offer_is_refused(offer, words):
 def test_the_command_tells_a_bad_offer_in_one_line(tmp_path, capsys, monkeypatch):
     bad = {**BOUGHT, "pico": {**BOUGHT["pico"], "offer": {**GOOD, "maker": ""}}}
     monkeypatch.setattr(bom, "table", lambda name="wiring": bad if name == "bought" else wiring.table(name))
-    monkeypatch.setattr("mischwerk_cad.assembly.assemble", lambda machine, card: Build(machine, card, (), {}))
+    monkeypatch.setattr(
+        "mischwerk_cad.assembly.assemble", lambda machine, card, board: Build(machine, card_format(card), (), {})
+    )
     assert bom.main(["pile10", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err == "[pico] offer: maker is missing or empty\n"
 

@@ -103,7 +103,7 @@ def test_the_fuse_is_in_the_supplys_wire_and_follows_from_the_budget():
     assert any(load.title == "fan" for load in found.loads)
     assert {load.title for load in found.loads if load.title.startswith("logic")} == {"logic: board, barriers, light"}
     supply = next(cable for cable in plan().cables if cable.key == "supply")
-    assert dict(supply.parts) == {"fuse-holder": 1}
+    assert dict(supply.parts) == {"fuse-holder-in-line": 1}
 
 
 def test_more_than_the_boards_own_5_v_give_is_refused():
@@ -150,7 +150,7 @@ def test_the_list_has_the_board_and_nothing_that_it_replaces_or_lacks():
     build = Build(load("pile10"), card_format("poker"), (Part("x", "X", Box(1, 1, 1)),), {}, board=BOARD)
     counts = {row.part: row.count for row in bom.rows(build, lambda part: (1.0, 1.0))}
     assert not NOT_ON_IT & set(counts)
-    assert counts["skr-pico"] == counts["fan-40"] == counts["fuse-holder"] == counts["usb-c-lead"] == 1
+    assert counts["skr-pico"] == counts["fan-40"] == counts["fuse-holder-in-line"] == counts["usb-c-lead"] == 1
     assert counts["xh-5"] == 1, "two buttons share it"
     assert counts["xh-3"] == 7
     assert counts["resistor-6k8"] == counts["capacitor-1n"] == 3
