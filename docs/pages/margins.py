@@ -152,13 +152,13 @@ def _gate(machine: Machine) -> Iterator[Margin]:
     two = min(
         float(row["gap"])
         for row in rows
-        if float(row["thickness"]) == nearest and int(row["double_offset"]) + int(row["double_aligned"])
+        if float(row["thickness"]) == nearest and float(row["clean_p"]) < CLEAN
     )
     yield Margin(
         machine.name,
-        "gap at the gate, two cards",
+        "gap at the gate, two thin cards",
         f"{gap:.2f} mm",
-        f"{two:.2f} mm: the first pairs, cards of {nearest:.2f} mm",
+        f"{two:.2f} mm: the first pairs or jams, cards of {nearest:.2f} mm",
         f"{two - gap:.2f} mm",
         "mapped",
         two > gap,
