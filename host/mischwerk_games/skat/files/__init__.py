@@ -1,0 +1,1 @@
+"""Deals and contracts in files: our JSON lines, and XSkat's game files."""

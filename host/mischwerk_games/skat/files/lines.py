@@ -1,0 +1,60 @@
+"""JSON lines from a file: one object a line; what is wrong is told with the file and the line."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..rules.cards import set_of
+
+
+class FileError(Exception):
+    """A file that can't be read, or that holds something else; its text is one line for people."""
+
+
+Numbered = tuple[int, dict[str, Any]]
+
+
+def read_text(path: Path) -> str:
+    """A text file. Raises FileError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise FileError(f"{path}: this is no text in UTF-8") from None
+
+
+def objects(path: Path) -> Iterator[Numbered]:
+    """The objects of a file of JSON lines, each with its line number; empty lines are skipped. Raises FileError."""
+    # Only \n ends a line: JSON may hold the others that str.splitlines knows.
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            found = json.loads(line)
+        except (ValueError, RecursionError):
+            raise FileError(f"{path}, line {number}: this is no JSON") from None
+        if not isinstance(found, dict):
+            raise FileError(f"{path}, line {number}: a JSON object is expected")
+        yield number, found
+
+
+def field(found: dict[str, Any], key: str, kind: type) -> Any:
+    """A value of an object. Raises ValueError if it isn't there or of another type."""
+    if key not in found:
+        raise ValueError(f"{key} is missing")
+    value = found[key]
+    if type(value) is not kind:
+        names = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "an object"}
+        raise ValueError(f"{key} is not {names[kind]}")
+    return value
+
+
+def cards(found: dict[str, Any], key: str) -> int:
+    """A list of card names as a set. Raises ValueError."""
+    try:
+        return set_of(field(found, key, list))
+    except ValueError as error:
+        text = str(error)
+        raise ValueError(text if text.startswith(key) else f"{key}: {text}") from None

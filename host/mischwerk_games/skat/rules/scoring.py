@@ -1,0 +1,93 @@
+"""Scores: of one game under two scorings, and the points of a list by Seeger-Fabian."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from .declaration import Announced, Declaration, null_value
+from .games import BASES, NULL
+from .value import ALL_POINTS, ALL_TRICKS, SCHNEIDER, TO_WIN, factor, raised_to
+
+WON_BONUS = 50  # for the soloist, and as much less for a lost game (SkWO 5.1)
+OTHERS_BONUS = {3: 40, 4: 30}  # players at the table -> for each other player, for a lost game
+
+
+class Scoring(StrEnum):
+    """``isko``: a lost game counts twice its value, the levels of the soloist's own schneider and schwarz included.
+
+    ``thesis``: without these levels, but four times when the soloist is schneider, eight times when schwarz.
+    """
+
+    ISKO = "isko"
+    THESIS = "thesis"
+
+
+class Score(NamedTuple):
+    """``value``: the game value, what an overbid game is raised to; ``score``: what the soloist is written."""
+
+    won: bool
+    value: int
+    overbid: bool
+    score: int
+
+
+def score(
+    declared: Declaration, matadors: int, bid: int, points: int, tricks: int, scoring: Scoring = Scoring.ISKO
+) -> Score:
+    """Of a game that is over; ``points``, ``tricks``: the soloist's, the skat included.
+
+    Raises ValueError for a null game below its bid: the rules refuse to declare one, and have no value for it.
+    """
+    if declared.game == NULL:
+        value = null_value(declared)
+        if value < bid:
+            raise ValueError(f"{declared} can't be played at {bid}")
+        return Score(tricks == 0, value, False, value if tricks == 0 else -2 * value)
+    schneider, schwarz = points >= ALL_POINTS - SCHNEIDER, tricks == ALL_TRICKS  # the defenders
+    own_schneider, own_schwarz = points <= SCHNEIDER, tricks == 0
+    announced = declared.announced
+    made = (
+        points >= TO_WIN
+        and (schneider or announced < Announced.SCHNEIDER)
+        and (schwarz or announced < Announced.SCHWARZ)
+    )
+    if scoring is Scoring.ISKO:
+        times = factor(declared, matadors, schneider or own_schneider, schwarz or own_schwarz)
+        lost = 2
+    else:
+        times = factor(declared, matadors, schneider, schwarz)
+        lost = 8 if own_schwarz else 4 if own_schneider else 2
+    value = BASES[declared.game] * times
+    overbid = value < bid
+    if overbid:
+        value = raised_to(bid, declared.game)
+    won = made and not overbid
+    return Score(won, value, overbid, value if won else -lost * value)
+
+
+def seeger_fabian(points: int, players: int = 3) -> tuple[int, int]:
+    """What a game's score is worth to the soloist, and to each other player; at four the dealer is one of them.
+
+    Raises ValueError if ``players`` is neither 3 nor 4.
+    """
+    if players not in OTHERS_BONUS:
+        raise ValueError(f"{players} players: a table has three or four")
+    return (points + WON_BONUS, 0) if points > 0 else (points - WON_BONUS, OTHERS_BONUS[players])
+
+
+class ListTotal(NamedTuple):
+    """A player's line at the foot of a list."""
+
+    game_points: int
+    won: int
+    lost: int
+    total: int
+
+
+def list_totals(games: list[tuple[int, int]], players: int = 3) -> list[ListTotal]:
+    """The foot of a list; ``games``: (soloist's number at the table, score) of each game that was not passed in."""
+    lines = []
+    for player in range(players):
+        own = [points for soloist, points in games if soloist == player]
+        total = sum(seeger_fabian(points, players)[soloist != player] for soloist, points in games)
+        lines.append(ListTotal(sum(own), sum(one > 0 for one in own), sum(one < 0 for one in own), total))
+    return lines
