@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from mischwerk_machines import reading
+
 from ..rules.cards import set_of
+
+_LARGEST_BYTES = 1 << 28  # of a file: a million deals
 
 
 class FileError(Exception):
@@ -18,9 +22,9 @@ Numbered = tuple[int, dict[str, Any]]
 def read_text(path: Path) -> str:
     """A text file. Raises FileError."""
     try:
-        return path.read_text(encoding="utf-8")
+        return reading.read(path, _LARGEST_BYTES).decode("utf-8")
     except OSError as error:
-        raise FileError(f"{path}: {error.strerror}") from None
+        raise FileError(f"{path}: {reading.reason(error)}") from None
     except UnicodeDecodeError:
         raise FileError(f"{path}: this is no text in UTF-8") from None
 

@@ -81,11 +81,11 @@ def declaration(game: str, hand: bool, announce: list[str]) -> Declaration:
     In suit and grand ouvert stands for schwarz and schneider too, schwarz for schneider.
     """
     if game not in GAME_NAMES:
-        raise ValueError(f"{game!r} is not a game: the games are {', '.join(GAME_NAMES)}")
+        raise ValueError(f"{game!r:.40} is not a game: the games are {', '.join(GAME_NAMES)}")
     levels = {level.name.lower(): level for level in Announced if level}
     for word in announce:
         if word not in list(levels):  # it may be anything that JSON holds
-            raise ValueError(f"{word!r} can't be announced: only {', '.join(levels)}")
+            raise ValueError(f"{word!r:.40} can't be announced: only {', '.join(levels)}")
     return Declaration(
         GAME_NAMES.index(game), hand, max((levels[word] for word in announce), default=Announced.NOTHING)
     )

@@ -66,11 +66,14 @@ def score(
 
 def seeger_fabian(points: int, players: int = 3) -> tuple[int, int]:
     """What a game's score is worth to the soloist, and to each other player; at four the dealer is one of them.
+    A score of 0 is a game that was passed in.
 
     Raises ValueError if ``players`` is neither 3 nor 4.
     """
     if players not in OTHERS_BONUS:
         raise ValueError(f"{players} players: a table has three or four")
+    if points == 0:
+        return 0, 0
     return (points + WON_BONUS, 0) if points > 0 else (points - WON_BONUS, OTHERS_BONUS[players])
 
 
@@ -84,7 +87,8 @@ class ListTotal(NamedTuple):
 
 
 def list_totals(games: list[tuple[int, int]], players: int = 3) -> list[ListTotal]:
-    """The foot of a list; ``games``: (soloist's number at the table, score) of each game that was not passed in."""
+    """The foot of a list; ``games``: (soloist's number at the table, score) of each game; NOBODY and 0 for
+    one that was passed in."""
     lines = []
     for player in range(players):
         own = [points for soloist, points in games if soloist == player]

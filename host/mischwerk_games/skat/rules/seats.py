@@ -30,5 +30,5 @@ def seating(game: int, players: int = 3) -> Seating:
 def seat_named(name: str) -> int:
     """The seat of a name. Raises ValueError."""
     if name not in SEAT_NAMES:
-        raise ValueError(f"{name!r} is not a seat: the seats are {', '.join(SEAT_NAMES)}")
+        raise ValueError(f"{name!r:.40} is not a seat: the seats are {', '.join(SEAT_NAMES)}")
     return SEAT_NAMES.index(name)

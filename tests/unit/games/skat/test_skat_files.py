@@ -67,6 +67,7 @@ def test_a_wrong_deal_is_refused_with_its_line(change, text, tmp_path):
 
 def test_other_files_are_no_deals(tmp_path):
     refused(read_deals, "No such file or directory", tmp_path / "none.jsonl")
+    refused(read_deals, "Is a directory", tmp_path)
     refused(read_deals, "no deal in this file", stored(tmp_path))
     refused(read_deals, "this is no JSON", stored(tmp_path, "C7 C8"), 1)
     refused(read_deals, "this is no JSON", stored(tmp_path, "[" * 100_000), 1)
@@ -174,6 +175,17 @@ def test_an_xskat_file_is_read():
     assert parse_xskat(SAMPLE + SAMPLE + "repeat # for ever\nnonsense", "deal.txt") == [found, found]
     assert parse_xskat(" ".join(" ".join(line.partition("#")[0] for line in SAMPLE.splitlines()).split()), "") == [
         found
+    ]
+
+
+def test_a_deal_is_written_as_xskat_reads_it(tmp_path):
+    """XSkat 4.0 was given a file of the first 200 reference deals that was made so, and dealt each as it is."""
+    deals = read_deals(unpacked("deals_1000.jsonl.gz", tmp_path))
+    assert xskat_text([deals[0]]).splitlines()[1:] == [
+        "  1  3  0  1  3  1  2  2  # Diamond",
+        "  1  1  1  2  3  2  2  3  # Heart",
+        "  1  1  1  2  3  3  1  3  # Spade",
+        "  0  2  3  3  2  2  2  3  # Club",
     ]
 
 

@@ -1,5 +1,7 @@
 """Cards, dealing, what follows and what beats, seats, skat and declarations: the rules one by one."""
 
+from pathlib import Path
+
 import pytest
 from mischwerk.deck import decks
 from mischwerk_games.skat.rules import actions as acts
@@ -251,6 +253,13 @@ def test_a_null_game_ends_with_the_soloist_s_first_trick():
     assert state.is_over and len(state.tricks) == 1
     assert result(state)[:5] == (FOREHAND, False, 11 + points_of(DEALT.skat), 1, False)
     assert result(state).list_points == (-46, 0, 0)
+
+
+def test_the_example_of_the_document_plays_a_game(capsys):
+    page = (Path(__file__).resolve().parents[4] / "docs" / "skat.md").read_text(encoding="utf-8")
+    code = page.partition("```python\n")[2].partition("```")[0]
+    exec(code, {"deck": list(range(32)), "choose": lambda seen: seen.actions[-1]})
+    assert capsys.readouterr().out.startswith("(")
 
 
 def test_an_action_of_one_kind_never_equals_one_of_another():

@@ -4,6 +4,7 @@ import pytest
 from mischwerk_games.skat.rules.declaration import Announced, Declaration, declaration
 from mischwerk_games.skat.rules.games import CLUBS, DIAMONDS, GAME_NAMES, GRAND, HEARTS, NULL, SPADES
 from mischwerk_games.skat.rules.scoring import ListTotal, Scoring, list_totals, score, seeger_fabian
+from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.rules.value import factor, matadors
 from skat_data import cards, whole
 
@@ -92,6 +93,11 @@ def test_seeger_fabian_of_a_list(one):
         games += [(player, value) for value in points]
     wanted = [ListTotal(row["game_points"], row["won"], row["lost"], row["total"]) for row in one["rows"]]
     assert list_totals(games, one["players"]) == wanted
+
+
+def test_a_game_that_was_passed_in_is_worth_nothing_to_anybody():
+    assert seeger_fabian(0) == seeger_fabian(0, 4) == (0, 0)
+    assert list_totals([(NOBODY, 0), (1, 24)]) == [(0, 0, 0, 0), (24, 1, 0, 74), (0, 0, 0, 0)]
 
 
 def test_a_table_has_three_or_four_players():
