@@ -246,8 +246,10 @@ def main() -> None:
     """Measure, show, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
-    small = parser.parse_args().small
-    rounds, count = (2, 20_000) if small else (40, 10_000_000)
+    parser.add_argument("--actions", type=int, default=10_000_000, help="random actions to carry out")
+    options = parser.parse_args()
+    small = options.small
+    rounds, count = (2, 20_000) if small else (40, options.actions)
     console = Console(highlight=False)
     results: dict[str, Any] = {"python": platform.python_version(), "speed": speed(rounds)}
     console.print(

@@ -23,6 +23,7 @@ from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
 from pages.rig import rig_page  # noqa: E402
+from pages.skat import skat_page  # noqa: E402
 from pages.troubleshooting import troubleshooting_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
 from pages.unknowns import unknowns_page  # noqa: E402
@@ -45,6 +46,7 @@ PAGES = {
     "randomness.md": randomness_page,
     "rig.md": rig_page,
     "settings.md": settings_page,
+    "skat.md": skat_page,
     "twin.md": twin_page,
     "unknowns.md": unknowns_page,
     "../hardware/assembly/17-troubleshooting.md": troubleshooting_page,

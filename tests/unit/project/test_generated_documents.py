@@ -34,6 +34,7 @@ def _generator():
         "hardware.md",
         "laboratory.md",
         "mau-mau.md",
+        "skat.md",
         "../hardware/assembly/17-troubleshooting.md",
     ],
 )
