@@ -104,7 +104,8 @@ def test_the_same_actions_give_the_same_game_and_so_does_its_contract(deck, data
 @given(decks, st.data(), st.lists(any_action, min_size=1, max_size=8))
 def test_any_action_is_carried_out_or_refused_in_one_line_and_then_nothing_has_changed(deck, data, tried):
     states, _ = some_game(deck, data)
-    state = data.draw(st.sampled_from(states))
+    phase = data.draw(st.sampled_from(sorted({state.phase for state in states})))  # or most would be in the play
+    state = data.draw(st.sampled_from([state for state in states if state.phase == phase]))
     legal = actions(state)
     for action in tried:
         before = pickle.dumps(state)
