@@ -10,7 +10,7 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide test lint check bench prediction calibration campaign \
+.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide web-guide test lint check bench prediction calibration campaign \
 	attack laboratory docs clean
 
 help: ## show this list
@@ -81,6 +81,9 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad --guide hardware/assembly/pictures
 	$(BIN)/python -m mischwerk_cad --rig
 	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
+
+web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=): build/web-guide/index.html
+	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(BUILDS)
 
 test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10

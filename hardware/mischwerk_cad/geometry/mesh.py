@@ -1,4 +1,4 @@
-"""Solids as triangles and edge lines, for pictures."""
+"""Solids as triangles and edge lines, for pictures and models."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ def mesh_of(solid: Any) -> Mesh:
         np.array(triangles, dtype=np.int64),
         tuple(_line(edge) for edge in edges),
     )
+
+
+def matrix_of(location: Any) -> NDArray[np.float64]:
+    """A build123d location as a 4 x 4 matrix."""
+    transformation = location.wrapped.Transformation()
+    rows = [[transformation.Value(row, column) for column in range(1, 5)] for row in range(1, 4)]
+    return np.array([*rows, [0.0, 0.0, 0.0, 1.0]])
 
 
 def _is_seam(edge: Any, face: Any) -> bool:

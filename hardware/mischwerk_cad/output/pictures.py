@@ -11,6 +11,7 @@ from ..parts.common.tools import SHOWN_WITH
 from ..parts.fasteners import drawn
 from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE, TOP, Shown, Studio, View
 
+OPENED = "view-open.png"
 _VIEWS = (CORNER, OTHER_CORNER, BACK_CORNER, SIDE, FRONT, TOP)
 _SIZE = (1200, 900)
 _STEP_SIZE = (1200, 750)  # of pictures with names at both sides
@@ -37,10 +38,15 @@ def draw_views(studio: Studio, folder: Path) -> list[Path]:
     for view in _VIEWS:
         paths.append(folder / f"view-{view.name}.png")
         studio.picture(paths[-1], [Shown(part) for part in (*studio.build.parts, *held)], view, _SIZE)
-    paths.append(folder / "view-open.png")
-    opened = [Shown(part, ghosts=hiding(part, CORNER)) for part in (*studio.build.parts, *held)]
-    studio.picture(paths[-1], opened, CORNER, _SIZE)
-    return paths
+    return [*paths, draw_opened(studio, folder)]
+
+
+def draw_opened(studio: Studio, folder: Path) -> Path:
+    """The whole machine opened: its nearer wall as edges only."""
+    path = folder / OPENED
+    parts = (*studio.build.parts, *_held(studio.build))
+    studio.picture(path, [Shown(part, ghosts=hiding(part, CORNER)) for part in parts], CORNER, _SIZE)
+    return path
 
 
 def draw_exploded(studio: Studio, folder: Path) -> Path:
@@ -63,6 +69,28 @@ def draw_steps(studio: Studio, folder: Path) -> list[Path]:
     for step in sorted({part.step for part in studio.build.parts}):
         paths.append(folder / f"step-{step:02d}.png")
         view = side_of(studio.build, step)
+        studio.picture(paths[-1], shown_in_step(studio.build, step, view), view, _STEP_SIZE)
+    return paths
+
+
+def draw_apart(studio: Studio, folder: Path) -> list[Path]:
+    """The parts of each step by themselves, taken apart, with names: apart-NN.png."""
+    paths = []
+    for step in sorted({part.step for part in studio.build.parts}):
+        paths.append(folder / f"apart-{step:02d}.png")
+        parts = [part for part in studio.build.parts if part.step == step]
+        shown = [Shown(part, apart=1.0, label=_title(part)) for part in parts]
+        held = [Shown(one, apart=1.0) for one in _held(studio.build) if one.step == step]
+        studio.picture(paths[-1], [*shown, *held], side_of(studio.build, step), _STEP_SIZE)
+    return paths
+
+
+def draw_behind(studio: Studio, folder: Path) -> list[Path]:
+    """The picture of each step from the machine's other side: behind-NN.png."""
+    paths = []
+    for step in sorted({part.step for part in studio.build.parts}):
+        paths.append(folder / f"behind-{step:02d}.png")
+        view = BACK_CORNER if side_of(studio.build, step) == CORNER else OTHER_CORNER
         studio.picture(paths[-1], shown_in_step(studio.build, step, view), view, _STEP_SIZE)
     return paths
 

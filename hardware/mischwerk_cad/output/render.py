@@ -26,7 +26,7 @@ from vtkmodules.vtkRenderingCore import (
 
 import vtkmodules.vtkRenderingOpenGL2  # noqa: F401  isort:skip  (it does the drawing; importing it is enough)
 
-from ..geometry.mesh import Mesh, mesh_of
+from ..geometry.mesh import Mesh, matrix_of, mesh_of
 from ..model import Build, Part, Pose
 from .labels import Label, with_labels
 from .looks import CLEAR, EDGE, FAINT_EDGE, GREYED, Colour, colour, opacity
@@ -124,8 +124,8 @@ class Studio:
         part, apart = one.part, np.eye(4)
         apart[:3, 3] = np.array(part.explode_mm) * one.apart
         move = self.build.moves.get(part.carrier)
-        carried = _matrix(move(getattr(pose, part.carrier, 0.0))) if move else np.eye(4)
-        return [apart @ carried @ _matrix(place) for place in part.places]
+        carried = matrix_of(move(getattr(pose, part.carrier, 0.0))) if move else np.eye(4)
+        return [apart @ carried @ matrix_of(place) for place in part.places]
 
     def _seen_at(self, renderer: Any, one: Shown, pose: Pose) -> tuple[float, float]:
         """Where in the picture (pixels, from its upper left) the surface of the part's first copy is nearest."""
@@ -148,12 +148,6 @@ class Studio:
         if part.name not in self._meshes:
             self._meshes[part.name] = mesh_of(part.solid)
         return self._meshes[part.name]
-
-
-def _matrix(location: Any) -> NDArray[np.float64]:
-    transformation = location.wrapped.Transformation()
-    rows = [[transformation.Value(row, column) for column in range(1, 5)] for row in range(1, 4)]
-    return np.array([*rows, [0.0, 0.0, 0.0, 1.0]])
 
 
 def _box(points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
