@@ -10,8 +10,8 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide web-guide test lint check bench prediction calibration campaign \
-	attack laboratory docs clean
+.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
+	campaign attack laboratory docs clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mischwerk_machines import load
 
-from ..command import Parser, run
+from ..command import BUILDS, Parser, run
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("build/web-guide"), metavar="FOLDER", help="where to")
     parser.add_argument("--no-pictures", action="store_true", help="draw none; those that are there stay")
     given = parser.parse_args(arguments)
-    return run(lambda: _write(given.builds, given.format, given.out, not given.no_pictures))
+    return run(lambda: _write(given.builds or list(BUILDS), given.format, given.out, not given.no_pictures))
 
 
 def _write(builds: list[str], format_name: str, out: Path, with_pictures: bool) -> int:

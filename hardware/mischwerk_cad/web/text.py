@@ -53,11 +53,19 @@ def page(markdown: str, rules: Rules) -> Written:
     title = tokens[1].content
     tokens = tokens[3:]
     actions = _number_actions(tokens)
+    for heading, words in zip(tokens, tokens[1:], strict=False):
+        if heading.type == "heading_open":
+            heading.attrSet("id", _anchor(words.content))
     for token in tokens:
         if token.children is not None:
             token.children = [_inline(one, rules) for one in _links(token.children)]
     body: str = reader.renderer.render(tokens, reader.options, {}).replace("<p></p>\n", "")
     return Written(title, body.replace(f"<p>{_PLACE_OF_PARTS}</p>", rules.parts), actions)
+
+
+def _anchor(heading: str) -> str:
+    """As links in the Markdown name a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 # -- what is for this kind -------------------------------------------------------------------------------------------
