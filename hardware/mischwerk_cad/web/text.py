@@ -6,6 +6,7 @@ or an action ("*Wheel:* ...", "*Wheel, before it goes in:* ..."), and of a pictu
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
@@ -53,7 +54,7 @@ def page(markdown: str, rules: Rules) -> Written:
     title = tokens[1].content
     tokens = tokens[3:]
     actions = _number_actions(tokens)
-    for heading, words in zip(tokens, tokens[1:], strict=False):
+    for heading, words in itertools.pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrSet("id", _anchor(words.content))
     for token in tokens:
