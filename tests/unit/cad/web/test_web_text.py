@@ -1,5 +1,6 @@
 """Markdown of the guide as HTML, and triangles as glTF, tried on small ones made up for it."""
 
+import re
 import struct
 
 import numpy as np
@@ -55,7 +56,7 @@ def test_headings_can_be_linked_to():
 
 
 def test_numbers_stay_where_an_action_is_left_out():
-    assert '<li value="3">' in text.page(PAGE, text.Rules("rack")).body
+    assert re.findall(r'<li value="(.)">', text.page(PAGE, text.Rules("rack")).body) == ["1", "3", "4"]
 
 
 def test_a_page_without_a_title_is_an_error():
