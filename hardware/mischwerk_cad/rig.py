@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from mischwerk_machines import Machine, MachineFileError, load
 
-from .assembly import assemble
+from . import assembly
 from .construction import load_construction
 from .electronics.wiring import RIG, Harness
 from .layout.groups import Layout
@@ -26,7 +26,7 @@ ONE_OF = ("driver",)  # of which a machine has one for each motor
 def assemble_rig(name_or_machine: str | Machine, format_name: str = "poker") -> Build:
     """The rig of a build. Raises MachineFileError."""
     machine = load(name_or_machine) if isinstance(name_or_machine, str) else name_or_machine
-    whole = assemble(machine, format_name)
+    whole = assembly.assemble(machine, format_name)
     pocket = pocket_end.of(machine).rig_pocket(Layout.of(machine, whole.card_format, load_construction()))
     if pocket is None:
         raise MachineFileError(f"{machine.name}: there is no feed rig of a {machine.kind}")
