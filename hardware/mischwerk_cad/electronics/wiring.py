@@ -88,7 +88,10 @@ def board(name: str = PICO) -> dict[str, Any]:
 
 def pins(names: Mapping[str, Any]) -> dict[str, int]:
     """GPIO of everything the board serves, by what it serves; nothing of what it has no pin for."""
-    served = {
+    enables = names["ENABLE_PINS"]
+    axes = ["all drivers"] if len(enables) == 1 else hal.AXIS_NAMES
+    # In this order the carrier's nets were laid.
+    served = {f"EN of {axis}": enable for axis, enable in zip(axes, enables, strict=True)} | {
         "servo": names["FOLLOWER_PIN"],
         "main button": names["BUTTON_PIN"],
         "select button": names["SELECT_PIN"],
@@ -100,9 +103,6 @@ def pins(names: Mapping[str, Any]) -> dict[str, int]:
         "drivers' UART, through 1 kohm": names["TMC_TX_PIN"],
         "drivers' UART": names["TMC_RX_PIN"],
     }
-    enables = names["ENABLE_PINS"]
-    for axis, enable in zip(["all drivers"] if len(enables) == 1 else hal.AXIS_NAMES, enables, strict=True):
-        served[f"EN of {axis}"] = enable
     for axis, step, direction in zip(hal.AXIS_NAMES, names["STEP_PINS"], names["DIR_PINS"], strict=True):
         served[f"STEP of {axis}"], served[f"DIR of {axis}"] = step, direction
     for sensor, (pin, _, _) in zip(hal.SENSOR_NAMES, names["SENSORS"], strict=True):
