@@ -174,7 +174,7 @@ def broken(state: State) -> str:
 
 
 def random_actions(count: int, seed: int = SEED) -> dict[str, int]:
-    """Carry out so many. Raises RuntimeError for the first violation."""
+    """Carry out ``count`` random actions. Raises RuntimeError for the first violation."""
     random, seen = Random(seed), Counter[str]()
     state = begin(random_deal(random))
     while seen["actions"] < count:

@@ -25,7 +25,7 @@ BUILDS = ("pile10", "wheel54")
 MAPS = HERE.parent / "bench" / "maps"
 CLEAN = 0.99  # of the feeds at a point of a map: such a point counts as clean
 SETTLES_S = 0.180  # one card through air to the floor of an empty well (docs/twin.md)
-EDGES = {"pile10": "rear_stop", "wheel54": "hub"}
+EDGES = {"pile10": ("rear_stop", "well", "pusher"), "wheel54": ("hub", "well", "pusher")}  # as bench/bounce.py
 
 
 class Margin(NamedTuple):
@@ -152,7 +152,7 @@ def _settling(machine: Machine) -> Iterator[Margin]:
 def _gate(machine: Machine) -> Iterator[Margin]:
     gap = machine.data.feed.gate_gap_mm
     thick = [card_format(name).thickness_mm for name in machine.formats]
-    narrow = max(thick) + 0.05  # the tyres' run-out, as ground (hardware/assembly/03)
+    narrow = max(thick) + load_construction()["limits"]["tyre_runout_mm"]
     yield Margin(
         machine.name,
         "gap at the gate, thickest card",
@@ -236,7 +236,7 @@ def _bounce(machine: Machine) -> Iterator[Margin]:
     worst = max(row["restitution"] for row in rows)
     exact, decks = (sum(row[key] for row in rows) for key in ("exact", "decks"))
     filed = machine.data.restitution
-    value = getattr(filed, EDGES[machine.name])
+    value = min(getattr(filed, pair) for pair in EDGES[machine.name])
     yield Margin(
         machine.name,
         "restitution of a card's edge at stop, well and pusher",

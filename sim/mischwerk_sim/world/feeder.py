@@ -111,7 +111,7 @@ class Feeder:
         """Wind or unwind the string.
 
         To the joint its upper end stands still: whenever a follower that goes down pulls it tight, it would be stopped
-        dead and fall anew, up to twice as fast as the string. It goes on as fast as that.
+        dead and fall again, up to twice as fast as the string. It goes on as fast as that.
         """
         way = self._string_goal - self._string_mm
         self._string_speed = min(self._string_most, self._string_speed + self._string_accel * dt_s)

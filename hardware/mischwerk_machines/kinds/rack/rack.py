@@ -23,7 +23,7 @@ class Rack(Kind[RackData]):
         if not rack.home_slow_mm_s <= rack.home_speed_mm_s <= rack.speed_mm_s:
             return "rack.home_speed_mm_s: must lie between home_slow_mm_s and speed_mm_s"
         if rack.accel_down_mm_s2 > rack.accel_mm_s2:
-            return "rack.accel_down_mm_s2: must not be more than accel_mm_s2, with which the motor is reckoned"
+            return "rack.accel_down_mm_s2: must not be more than accel_mm_s2, which the motor is calculated with"
         if not feed.guide_end_x_mm < rack.entry_x_mm < rack.front_x_mm:
             return "rack.entry_x_mm: must lie between feed.guide_end_x_mm and rack.front_x_mm"
         stack = data.capacity * data.cards.fill_height_mm

@@ -1,7 +1,7 @@
 """The bidding: the values there are, and who says what when.
 
-Middlehand bids to forehand, then rearhand to whoever is left. A bid may jump (ISkO 3.3.1, 3.3.2). If nobody has bid,
-forehand may play at 18, or the game is passed in (ISkO 3.2.16).
+Middlehand bids to forehand, then rearhand to the one who did not pass. A bid may jump (ISkO 3.3.1, 3.3.2). If nobody
+has bid, forehand may play at 18, or the game is passed in (ISkO 3.2.16).
 """
 
 from bisect import bisect_right
