@@ -162,11 +162,11 @@ class VirtualBoard:
         Nothing is returned early: the board looks once a millisecond.
         """
         port, inbox, is_host_patient = self.port, self.inbox, self.is_host_patient
-        if not is_host_patient:
-            port.poll()
         if deadline_us is None and not inbox.events:
             self._idle()
             inbox.looked_us = max(inbox.looked_us, self.mechanism.time_us - TICK_US)  # it has been looking all the time
+        elif not is_host_patient:
+            port.poll()
         mechanism, hearing = self.mechanism, self._hearing
         deadline = inf if deadline_us is None else deadline_us + self._clock.origin_us
         seen: list[Seen] = []
@@ -258,12 +258,19 @@ class VirtualBoard:
         return self.mechanism.at_rest() and not self._hearing.is_waiting()
 
     def _idle(self) -> None:
-        """The machine has nothing to do: let it come to rest, then wait for the host without simulating."""
+        """The machine has nothing to do: let it come to rest, then wait for the host without simulating.
+
+        How long the host takes is the wall clock's affair: what it says is not heard before the machine rests, nor
+        together with what a hand did meanwhile.
+        """
         self.settle()
         self.port.send_due(inf)  # the machine's clock stands still until the host says something
+        if not self.inbox.events and not self.is_host_patient:
+            self.port.poll()
         while not self.inbox.events and not self.is_off:
             passed = self.line.idle(None)
             self.mechanism.skip_us(passed)
             if self.mechanism.edges or not self.is_still():  # someone has reached into the machine
                 self._advance(0.0)
-            self.port.poll()
+            if not self.inbox.events:
+                self.port.poll()
