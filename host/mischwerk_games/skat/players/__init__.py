@@ -1,0 +1,1 @@
+"""Players: what a seat decides, from its view and nothing else."""

@@ -1,0 +1,1 @@
+"""The table: one game between three players."""

@@ -1,0 +1,62 @@
+"""One game between three players: asks whose turn it is, carries out, tells all."""
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..players.player import Player
+from ..rules.actions import Action, Discard
+from ..rules.errors import RuleError
+from ..rules.game import apply
+from ..rules.result import Result, result
+from ..rules.scoring import Scoring
+from ..rules.seats import SEATS
+from ..rules.state import State
+from ..view import view
+
+_HIDDEN = Discard(0)
+
+
+class Illegal(Exception):
+    """A player wanted something that the rules refuse. ``seat``: whose turn it was."""
+
+    def __init__(self, seat: int, action: Action, refusal: RuleError) -> None:
+        super().__init__(str(refusal))
+        self.seat = seat
+        self.action = action
+
+
+class Played(NamedTuple):
+    """``state``: at the end; ``seconds``: that each seat took to choose, by the wall clock."""
+
+    state: State
+    result: Result
+    seconds: tuple[float, float, float]
+
+
+def play(
+    state: State, players: Sequence[Player], game: int = 0, scoring: Scoring = Scoring.ISKO, is_timed: bool = True
+) -> Played:
+    """From ``state`` to the end; ``players``: by seat. Raises Illegal, and what a player raises."""
+    forehand, middlehand, rearhand = (player.name for player in players)
+    names = forehand, middlehand, rearhand
+    seconds = [0.0, 0.0, 0.0]
+    for seat, player in zip(SEATS, players, strict=True):
+        player.begin(game, view(state, seat), names)
+    while not state.is_over:
+        seat = state.turn
+        began = time.perf_counter() if is_timed else 0.0
+        action = players[seat].choose(view(state, seat))
+        if is_timed:
+            seconds[seat] += time.perf_counter() - began
+        try:
+            state = apply(state, action)
+        except RuleError as refusal:
+            raise Illegal(seat, action, refusal) from refusal
+        for other, player in zip(SEATS, players, strict=True):
+            shown = _HIDDEN if isinstance(action, Discard) and other != seat else action
+            player.watch(seat, shown, view(state, other))
+    told = result(state, scoring)
+    for seat, player in zip(SEATS, players, strict=True):
+        player.end(told, view(state, seat), state.skat)
+    return Played(state, told, (seconds[0], seconds[1], seconds[2]))
