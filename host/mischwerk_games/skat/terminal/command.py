@@ -14,7 +14,6 @@ from mischwerk_games.mau_mau.typed import forgive_bytes
 
 from ..files.games import game_text
 from ..players.player import PlayerError
-from ..rules.errors import RuleError
 from ..rules.scoring import Scoring
 from ..rules.seats import SEAT_NAMES
 from ..rules.state import State
@@ -96,6 +95,8 @@ class _Run:
         face: Face = screen or PlainFace(self._words, _say)
         session = Session(self._settings, self._dealer, face, self._record)
         try:
+            if screen is not None:
+                screen.greet()
             self._begin(session, face)
             try:
                 if screen is not None:
@@ -116,7 +117,9 @@ class _Run:
                 session.take_up(self._taken_up.entries, self._taken_up.dealt, self._taken_up.actions)
         except NoDeal as problem:
             face.tell(event("error", text=problem))
-        except RuleError as problem:
+        except Illegal as problem:
+            if self._taken_up is None:
+                raise
             raise UsageProblem(
                 f"{self._asked.resume} holds no kept game: {problem}.", "Give the file of a game that was kept."
             ) from None

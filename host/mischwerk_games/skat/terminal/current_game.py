@@ -74,7 +74,7 @@ class CurrentGame:
 
     def again(self, actions: Iterable[Action]) -> None:
         """Play these actions. The others are asked as they were the first time, so that they know all they knew then.
-        Raises RuleError, and what players raise."""
+        Raises Illegal, and what players raise."""
         for action in actions:
             seat = self.state.turn
             if seat not in (self.own, NOBODY) and action != Claim(self.own):

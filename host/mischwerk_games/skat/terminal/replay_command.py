@@ -58,7 +58,10 @@ _PAUSES = ("declare", "trick", "score", "passed_in", "unfinished")
 def game_events(number: int, game: Recorded) -> Iterator[Event]:
     """All of a recorded game, with everybody's cards."""
     first = game.steps[0][0] if game.steps else game.end
-    yield event("game", number=number, **_names(game))
+    if game.names:
+        yield event("game", number=number, **dict(zip(SEAT_NAMES, game.names, strict=True)))
+    else:
+        yield event("game_number", number=number)
     declared = game.end.declaration
     order = declared.game if declared is not None else GRAND
     for seat in SEATS:
@@ -85,10 +88,6 @@ def _contract(state: State, declared: Declaration) -> Iterator[Event]:
         yield event("discarded", seat=soloist, cards=Cards(state.skat))
     before = state._replace(phase=Phase.DECLARE)
     yield from events_of(before, Declare(declared), state, None)
-
-
-def _names(game: Recorded) -> dict[str, str]:
-    return dict(zip(SEAT_NAMES, game.names or ("?", "?", "?"), strict=True))
 
 
 def _say(line: str) -> None:

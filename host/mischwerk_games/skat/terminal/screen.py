@@ -23,7 +23,7 @@ from .words import Words
 
 COLOURS = {"♣": "bold", "♠": "bold green", "♥": "bold red", "♦": "bold yellow"}  # as on cards of German tournaments
 _WIDEST = 80
-_UNSAID = ("play", "play.you", "cards")  # the table shows them
+_UNSAID = ("play", "own_cards")  # the table shows them
 
 
 class Screen:
@@ -36,15 +36,12 @@ class Screen:
         self._suits = SYMBOLS if has_symbols else words.letters
         self._is_plain = self._console.color_system is None
         self._notation = Notation(words, ("", "", ""), None, self._suits)
-        self._session: Session | None = None
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")  # line editing, if available
 
     def run(self, session: Session) -> None:
         """Play until the session ends or the person leaves."""
-        self._session = session
         is_changed = True
-        self.tell(event("welcome"))
         while not session.has_ended:
             if is_changed:
                 self._show_table(session)
@@ -55,6 +52,10 @@ class Screen:
             if not words and session.turn.key == "turn.next":
                 words = self._words.command("next")
             is_changed = not words or session.execute(words)
+
+    def greet(self) -> None:
+        """Say how to go on."""
+        self.tell(event("welcome"))
 
     # -- the face of a session
 
@@ -147,12 +148,12 @@ class Screen:
         name = self._notation.card(card)
         if is_legal:
             return self._coloured(name)
-        return Text(f"({name})") if self._is_plain else Text(name, "dim strike")
+        return Text(f"({name})") if self._is_plain else Text(name, "dim")
 
     def _trick(self, told: Event) -> Text:
         cards, winner, leader = told.values["cards"], told.values["seat"], told.values["leader"]
         assert isinstance(cards, tuple) and isinstance(winner, Seat) and isinstance(leader, Seat)
-        line = Text(f"{told.values['number']:>2}. ", "dim")
+        line = Text().append(f"{told.values['number']:>2}. ", "dim")
         for place, card in enumerate(cards):
             assert isinstance(card, OneCard)
             seat = (leader.seat + place) % 3

@@ -133,14 +133,13 @@ class Session:
         self._next_game()
 
     def take_up(self, entries: Iterable[Entry], dealt: Dealt | None, actions: Sequence[Action]) -> None:
-        """Go on where a kept session was left. Raises RuleError, and what players raise."""
+        """Go on where a kept session was left. Raises Illegal, and what players raise."""
         self.scores.entries.extend(entries)
+        self._say(event("resumed"))
         if dealt is not None:
             self._seat_game(dealt)
-            assert self.game is not None
-            self._say(event("resumed"))
             self._introduce()
-            self.game.again(actions)
+            self._running.again(actions)
             self._go_on()
 
     def execute(self, line: str) -> bool:
@@ -172,7 +171,7 @@ class Session:
             case name if not self._is_running:
                 raise Wrong("over", turn=self.turn)
             case "cards":
-                self._say(self._own_cards())
+                self._say(self._cards())
             case "hint":
                 self._say(self._hint())
             case name if name in ACTIONS:
@@ -265,12 +264,11 @@ class Session:
             is_own = sitting.dealer == self.settings.own
             self._say(event("sits_out.you" if is_own else "sits_out", player=names[sitting.dealer]))
         if self._running.own != NOBODY:
-            self._say(self._own_cards())
+            self._say(event("own_cards", cards=Cards(self._running.seen.hand)))
 
-    def _own_cards(self) -> Event:
+    def _cards(self) -> Event:
         seen = self._running.seen
-        cards = Cards(seen.hand, seen.declaration.game) if seen.declaration else Cards(seen.hand)
-        return event("cards", cards=cards)
+        return event("cards", cards=Cards(seen.hand, seen.declaration.game) if seen.declaration else Cards(seen.hand))
 
     def _players(self, sitting: Seating) -> list[Player]:
         """The players of a game in its seats, always the same for the same game."""

@@ -21,6 +21,8 @@ TEXTS = {
     "game": "Game {number}. Forehand: {forehand}; middlehand: {middlehand}; rearhand: {rearhand}.",
     "sits_out": "{player} deals and sits out.",
     "sits_out.you": "You deal and sit out.",
+    "game_number": "Game {number}.",
+    "own_cards": "Your cards: {cards}.",
     "cards": "Your cards: {cards}.",
     "dealt": "{seat}: {cards}.",
     "bid": "{seat} bids {value}.",

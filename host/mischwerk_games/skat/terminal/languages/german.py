@@ -20,6 +20,8 @@ TEXTS = {
     "game": "Spiel {number}. Vorhand: {forehand}; Mittelhand: {middlehand}; Hinterhand: {rearhand}.",
     "sits_out": "{player} gibt und setzt aus.",
     "sits_out.you": "Du gibst und setzt aus.",
+    "game_number": "Spiel {number}.",
+    "own_cards": "Deine Karten: {cards}.",
     "cards": "Deine Karten: {cards}.",
     "dealt": "{seat}: {cards}.",
     "bid": "{seat} reizt {value}.",
