@@ -44,7 +44,7 @@ class Screen:
         is_changed = True
         while not session.has_ended:
             if is_changed:
-                self._show_table(session)
+                self.show_table(session)
             line = self._ask(session)
             if line is None:
                 return
@@ -90,7 +90,7 @@ class Screen:
 
     # -- the table
 
-    def _show_table(self, session: Session) -> None:
+    def show_table(self, session: Session) -> None:
         game = session.game
         if game is None or game.state.is_over:
             return

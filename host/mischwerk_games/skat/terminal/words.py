@@ -76,7 +76,8 @@ def _typed() -> Typed:
     levels = {
         table.TEXTS[name].casefold(): name for table in tables for name in ("hand", "schneider", "schwarz", "ouvert")
     }
-    return Typed(commands, games, levels, _cards(tables))
+    cards = {word: card for word, card in _cards(tables).items() if word not in games}  # Pik is no king
+    return Typed(commands, games, levels, cards)
 
 
 TYPED = _typed()

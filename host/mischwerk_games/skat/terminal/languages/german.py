@@ -127,7 +127,7 @@ TEXTS = {
     "error.unknown": '"{word}" ist kein Befehl: hilfe zeigt sie.',
     "error.long": "die Zeile ist länger als {number} Zeichen.",
     "error.form": "der Befehl ist: {form}.",
-    "error.card": '"{word}" ist keine Karte: Karten sind etwa KrB, Pi10, He9 oder KaD, auch CJ, ST, H9, DQ.',
+    "error.card": '"{word}" ist keine Karte: Karten sind etwa KrB, P10, He9 oder KaD, auch CJ, ST, H9, DQ.',
     "error.game": '"{word}" ist kein Spiel und keine Ansage: sage {words}.',
     "error.not_now": "das geht jetzt nicht. {turn}",
     "error.over": "das Spiel ist zu Ende. {turn}",
@@ -139,9 +139,9 @@ TEXTS = {
     "error.held": "du hast {card} nicht.",
     "error.follow": "{card} bedient {led} nicht.",
     "error.taken": "der Skat ist aufgenommen: das ist kein Handspiel.",
-    "error.announce": "{word} kann nur aus der Hand angesagt werden.",
+    "error.announce": "nur aus der Hand kann {word} angesagt werden.",
     "error.null_announce": "bei Null kann nur Ouvert angesagt werden.",
-    "error.null_low": "{game} ist {value} wert, weniger als gereizt ({bid}).",
+    "error.null_low": "gereizt ist bis {bid}, mehr als {game} wert ist: {value}.",
     "error.claim_trick": "aufgelegt wird zu Beginn eines Stichs.",
     "error.claim": "der Rest ist nach dem, was du weißt, nicht sicher.",
     "error.no_trick": "es gibt noch keinen Stich.",
@@ -154,7 +154,7 @@ TEXTS = {
     "help.hand": "aus der Hand spielen",
     "help.discard": "zwei Karten drücken",
     "help.declare": "ansagen: Kreuz, Pik, Herz, Karo, Grand oder Null, dazu Schneider, Schwarz, Ouvert",
-    "help.play": "eine Karte spielen, auch ohne spiele. 10 oder T, B oder J, D oder Q; Kr Pi He Ka oder C S H D",
+    "help.play": "eine Karte spielen, auch ohne spiele. 10 oder T, B oder J, D oder Q; Kr P He Ka oder C S H D",
     "help.claim": "der Rest gehört mir, wenn das sicher ist",
     "help.cards": "noch einmal die eigenen Karten",
     "help.last": "der letzte Stich",
@@ -186,11 +186,11 @@ COMMANDS = {
 }
 FORMS = {
     "bid": "reize 20",
-    "discard": "drücke Kr7 Pi8",
+    "discard": "drücke Kr7 P8",
     "declare": "ansage grand",
     "play": "spiele KrB",
 }
-SUITS = {"C": ("kr", "kreuz"), "S": ("pi", "p", "pik"), "H": ("he", "herz"), "D": ("ka", "karo")}
+SUITS = {"C": ("kr", "kreuz"), "S": ("p", "pi", "pik"), "H": ("he", "herz"), "D": ("ka", "karo")}
 RANKS = {"T": ("z",), "J": ("b", "u"), "Q": ("d",), "K": (), "A": ()}
-LETTERS = ("Kr", "Pi", "He", "Ka")
+LETTERS = ("Kr", "P", "He", "Ka")  # PiK would be a card and the name of a suit
 FACES = {"T": "10", "J": "B", "Q": "D"}
