@@ -77,7 +77,7 @@ class Screen:
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""
-        self._console.print(list_table(self._words, scores, names))
+        self._console.print(list_table(self._words, scores, names, self._suits is SYMBOLS))
 
     def show_help(self, is_training: bool) -> None:
         """The commands."""
@@ -199,9 +199,9 @@ def coloured(text: str) -> Text:
     return shown
 
 
-def list_table(words: Words, scores: ScoreList, names: Sequence[str]) -> Table:
+def list_table(words: Words, scores: ScoreList, names: Sequence[str], has_lines: bool) -> Table:
     """The list as it is kept in Skat: the game points of each player so far, and Seeger-Fabian at its foot."""
-    table = Table(box=box.SIMPLE_HEAD, show_footer=False, pad_edge=False, padding=(0, 1))
+    table = Table(box=box.SIMPLE_HEAD if has_lines else box.ASCII2, pad_edge=False, padding=(0, 1))
     table.add_column("", justify="right")
     table.add_column(words.text("list.head"))
     table.add_column(words.text("list.bid"), justify="right")
