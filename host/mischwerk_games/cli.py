@@ -163,7 +163,7 @@ def skat(
     """
     from mischwerk.commands.deal import DealOptions
 
-    from mischwerk_games.skat.terminal import command, replay_command
+    from mischwerk_games.skat.terminal import options, play_command, replay_command
 
     if replay is not None:
         return replay_command.run(replay, game, language)
@@ -176,8 +176,8 @@ def skat(
         twin=twin,
         interpreter=interpreter,
     )
-    return command.run(
-        command.SkatOptions(
+    return play_command.run(
+        options.SkatOptions(
             seat=seat,
             players=players,
             scoring=scoring,

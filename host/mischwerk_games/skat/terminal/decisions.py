@@ -9,8 +9,8 @@ from ..rules.games import NULL
 from ..rules.seats import NOBODY
 from ..rules.state import Phase
 from ..view import View
-from .commands import Command, Wrong
 from .events import Cards, Event, OneCard, event
+from .typed_commands import Command, Wrong
 
 ACTIONS = ("bid", "hold", "pass", "take", "hand", "discard", "declare", "play", "claim")
 

@@ -102,3 +102,26 @@ def trick_event(key: str, number: int, leader: int, cards: tuple[int, ...], winn
     points = sum(POINTS[card] for card in cards)
     played = tuple(OneCard(card) for card in cards)
     return event(key, number=number, seat=Seat(winner), points=points, cards=played, leader=Seat(leader))
+
+
+def action_value(action: Action) -> object:
+    """An action, to be shown as the person would type it."""
+    match action:
+        case Bid(value):
+            return str(value)
+        case Hold():
+            return event("action.hold")
+        case Pass():
+            return event("action.pass")
+        case TakeSkat():
+            return event("action.take_skat")
+        case PlayHand():
+            return event("action.play_hand")
+        case Discard(cards):
+            return event("action.discard", cards=Cards(cards))
+        case Declare(declaration):
+            return declaration
+        case Play(card):
+            return OneCard(card)
+        case Claim():
+            return event("action.claim")

@@ -20,7 +20,8 @@ from ..rules.scoring import Scoring
 from ..rules.seats import NOBODY, SEAT_NAMES, seat_named
 from .action_words import action_in, word_of
 from .score_list import PASSED_IN, Entry
-from .session import Dealt, Session, Settings
+from .session import Session
+from .settings import Dealt, Settings
 
 DEFAULT = "skat-game.json"
 _VERSION = 1

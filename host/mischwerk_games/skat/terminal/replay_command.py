@@ -14,12 +14,12 @@ from ..rules.games import GRAND
 from ..rules.scoring import Scoring
 from ..rules.seats import SEAT_NAMES, SEATS
 from ..rules.state import Phase, State
-from .command import is_present, words_of
 from .events import Cards, Event, Seat, event, events_of
-from .notation import seat_names
-from .plain import PlainFace
+from .faces.notation import seat_names
+from .faces.plain import PlainFace
+from .faces.screen import Screen
+from .options import is_present, words_of
 from .results import result_events
-from .screen import Screen
 
 
 def run(path: Path, only: int | None, language: str) -> int:

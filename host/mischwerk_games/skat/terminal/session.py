@@ -2,81 +2,20 @@
 it, and knows no files and no terminal."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol
 
-from ..players.player import Player
-from ..rules.actions import Action, Bid, Claim, Declare, Discard, Hold, Pass, Play, PlayHand, TakeSkat
-from ..rules.dealing import Deal
+from ..rules.actions import Action
 from ..rules.result import Result
-from ..rules.scoring import Scoring
-from ..rules.seats import NOBODY, SEATS, Seating, seating
+from ..rules.seats import NOBODY, SEATS, Seating
 from ..rules.state import State
 from . import lineup
-from .commands import Command, Wrong, parsed
+from .company import Company
 from .current_game import CurrentGame
 from .decisions import ACTIONS, action_of, turn_event
-from .events import Cards, Event, OneCard, event, trick_event
-from .person import Person
+from .events import Cards, Event, action_value, event, trick_event
 from .results import result_events
 from .score_list import PASSED_IN, Entry, ScoreList
-
-YOU = "you"  # the key of the person's name
-OTHERS = ("Anna", "Bert", "Cleo")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Settings:
-    """What fixes a session. ``seat``: of the person in the first game; ``players``: kinds, of the others; ``table``:
-    three or four; ``games``: None for as many as the person likes; ``training``: steps may be taken back."""
-
-    seat: int
-    players: tuple[str, ...]
-    scoring: Scoring = Scoring.ISKO
-    seed: int = 1
-    table: int = 3
-    games: int | None = None
-    training: bool = False
-
-    @property
-    def own(self) -> int:
-        """The person's number at the table."""
-        return seating(0, self.table)[self.seat]
-
-
-class Dealt(NamedTuple):
-    """``id``: as in its file, or its number."""
-
-    id: int
-    deal: Deal
-
-
-class Dealer(Protocol):
-    """Where deals come from."""
-
-    def deal(self, number: int) -> Dealt:
-        """The deal of a game, from 0. Raises NoDeal."""
-
-
-class NoDeal(Exception):
-    """The machine has dealt none; the text says why, as a clause."""
-
-
-class Face(Protocol):
-    """Shows what happens."""
-
-    def seat(self, names: Sequence[str], own: int) -> None:
-        """A game begins: the names in its seats, and which is the person's, if any."""
-
-    def tell(self, told: Event) -> None:
-        """Something has happened."""
-
-    def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
-        """The list; ``names``: of the players at the table."""
-
-    def show_help(self, is_training: bool) -> None:
-        """The commands."""
-
+from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
+from .typed_commands import Command, Wrong, parsed
 
 # Called with the deal's id, by how many games the players have gone round, the end, and the players' kinds by seat.
 Finished = Callable[[int, int, State, Sequence[str]], None]
@@ -93,6 +32,7 @@ class Session:
         finished: Finished = lambda identity, rotation, state, names: None,
     ) -> None:
         self.settings = settings
+        self.company = Company(settings)
         self.scores = ScoreList(settings.table)
         self.game: CurrentGame | None = None
         self.dealt: Dealt | None = None
@@ -119,12 +59,6 @@ class Session:
     def turn(self) -> Event:
         """What the person has to do."""
         return turn_event(self.game.seen) if self._is_running and self.game else event("turn.next")
-
-    @property
-    def names(self) -> list[str]:
-        """Of the players at the table; the person's is a key of the texts."""
-        others = iter(OTHERS)
-        return [YOU if player == self.settings.own else next(others) for player in range(self.settings.table)]
 
     # -- what is done
 
@@ -183,7 +117,7 @@ class Session:
 
     def _show_list(self) -> None:
         if self.scores.entries:
-            self._face.show_list(self.scores, self.names)
+            self._face.show_list(self.scores, self.company.names)
         else:
             self._say(event("list.empty"))
 
@@ -199,7 +133,7 @@ class Session:
         given = lineup.advice(seen) if seen.turn == seen.seat else None
         if given is None:
             return event("hint.none")
-        return event("hint", action=_shown(given.action), reason=given.reason.rstrip("."))
+        return event("hint", action=action_value(given.action), reason=given.reason.rstrip("."))
 
     def _next(self) -> None:
         if not self._is_running:
@@ -244,17 +178,17 @@ class Session:
 
     def _seat_game(self, dealt: Dealt) -> None:
         self.dealt = dealt
-        sitting = seating(self.number, self.settings.table)
-        own = next((seat for seat in SEATS if sitting[seat] == self.settings.own), NOBODY)
+        number, company = self.number, self.company
+        sitting, own = company.seated(number), company.own_seat(number)
         if not self._is_quiet:
-            self._face.seat([self.names[sitting[seat]] for seat in SEATS], own)
+            self._face.seat([company.names[sitting[seat]] for seat in SEATS], own)
         self.game = CurrentGame(
-            self.number, dealt.deal, own, lambda: self._players(sitting), self.settings.scoring, self._say
+            number, dealt.deal, own, lambda: company.players(number), self.settings.scoring, self._say
         )
         self.game.begin()
 
     def _introduce(self) -> None:
-        sitting, names = seating(self.number, self.settings.table), self.names
+        sitting, names = self.company.seated(self.number), self.company.names
         words = {
             name: event(YOU) if names[player] == YOU else names[player]
             for name, player in zip(("forehand", "middlehand", "rearhand"), sitting, strict=False)
@@ -270,22 +204,6 @@ class Session:
         seen = self._running.seen
         return event("cards", cards=Cards(seen.hand, seen.declaration.game) if seen.declaration else Cards(seen.hand))
 
-    def _players(self, sitting: Seating) -> list[Player]:
-        """The players of a game in its seats, always the same for the same game."""
-        kinds = self._kinds
-        return [
-            Person()
-            if sitting[seat] == self.settings.own
-            else lineup.player(kinds[sitting[seat]], self.settings.seed * 1_000_003 + 4 * self.number + sitting[seat])
-            for seat in SEATS
-        ]
-
-    @property
-    def _kinds(self) -> list[str]:
-        """Of the players at the table."""
-        others = iter(self.settings.players)
-        return [Person.name if player == self.settings.own else next(others) for player in range(self.settings.table)]
-
     def _go_on(self) -> None:
         game = self._running
         game.ask_others()
@@ -296,10 +214,10 @@ class Session:
         told = game.end()
         for one in result_events(game.state, self.settings.scoring):
             self._say(one)
-        sitting = seating(self.number, self.settings.table)
+        sitting = self.company.seated(self.number)
         assert self.dealt is not None
         rotation = self.number % self.settings.table
-        self._finished(self.dealt.id, rotation, game.state, [self._kinds[sitting[seat]] for seat in SEATS])
+        self._finished(self.dealt.id, rotation, game.state, [self.company.kinds[sitting[seat]] for seat in SEATS])
         self.scores.entries.append(_entry(game.state, told, sitting))
         if self.number == self.settings.games:
             self.has_ended = True
@@ -313,26 +231,3 @@ def _entry(state: State, told: Result, sitting: Seating) -> Entry:
     if told.soloist == NOBODY:
         return PASSED_IN
     return Entry(sitting[told.soloist], state.declaration, state.bid, told.score)
-
-
-def _shown(action: Action) -> object:
-    """As the person would type it."""
-    match action:
-        case Bid(value):
-            return str(value)
-        case Hold():
-            return event("action.hold")
-        case Pass():
-            return event("action.pass")
-        case TakeSkat():
-            return event("action.take_skat")
-        case PlayHand():
-            return event("action.play_hand")
-        case Discard(cards):
-            return event("action.discard", cards=Cards(cards))
-        case Declare(declaration):
-            return declaration
-        case Play(card):
-            return OneCard(card)
-        case Claim():
-            return event("action.claim")

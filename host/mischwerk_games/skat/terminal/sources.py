@@ -17,7 +17,7 @@ from ..files.lines import FileError
 from ..rules.cards import CARDS, as_set
 from ..rules.dealing import Deal, checked, deal
 from ..rules.seats import SEAT_NAMES
-from .session import Dealt, NoDeal
+from .settings import Dealt, NoDeal
 
 
 class FromSeed:

@@ -9,8 +9,8 @@ from mischwerk_games.skat.rules.dealing import checked
 from mischwerk_games.skat.rules.errors import RuleError
 from mischwerk_games.skat.rules.game import apply, begin
 from mischwerk_games.skat.terminal import lineup
-from mischwerk_games.skat.terminal.screen import Screen
-from mischwerk_games.skat.terminal.words import Words
+from mischwerk_games.skat.terminal.faces.screen import Screen
+from mischwerk_games.skat.terminal.languages.words import Words
 from skat_session import Sitting, any_deal
 
 SHOWING = ("help", "list", "hint", "cards", "last", "foo", "claim please")

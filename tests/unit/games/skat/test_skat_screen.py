@@ -6,9 +6,9 @@ import sys
 
 import pytest
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
-from mischwerk_games.skat.terminal.notation import SYMBOLS, Notation, sorted_groups
-from mischwerk_games.skat.terminal.screen import Screen, coloured
-from mischwerk_games.skat.terminal.words import Words
+from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, sorted_groups
+from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
+from mischwerk_games.skat.terminal.languages.words import Words
 from skat_data import cards
 from skat_session import Sitting
 
@@ -61,7 +61,7 @@ def shown(monkeypatch, capsys, columns, language, seed=2, table=3, wrong=()):
     monkeypatch.setattr(builtins, "input", answer)
     sitting.session.open()
     screen.run(sitting.session)
-    screen.show_list(sitting.session.scores, sitting.session.names)
+    screen.show_list(sitting.session.scores, sitting.session.company.names)
     return capsys.readouterr().out, prompts
 
 
@@ -94,7 +94,7 @@ def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):
 
 
 def test_a_terminal_without_symbols_shows_letters(monkeypatch, capsys):
-    monkeypatch.setattr("mischwerk_games.skat.terminal.screen.can_show", lambda text, encoding: False)
+    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda text, encoding: False)
     out, prompts = shown(monkeypatch, capsys, 60, "de")
     assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→"}
     assert re.search(r"\bHe(10|[789BDKA])\b", out) and "-> " in out

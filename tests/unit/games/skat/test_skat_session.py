@@ -14,7 +14,7 @@ from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import lineup
 from mischwerk_games.skat.terminal.results import value_chain
-from mischwerk_games.skat.terminal.session import NoDeal
+from mischwerk_games.skat.terminal.settings import NoDeal
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
 
 GOLDEN = Path(__file__).resolve().parents[3] / "data" / "skat" / "terminal_game.txt"

@@ -6,9 +6,9 @@ import pytest
 from mischwerk_games.skat.rules.cards import NAMES, NUMBERS
 from mischwerk_games.skat.rules.declaration import Announced
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
-from mischwerk_games.skat.terminal.commands import Command, Wrong, parsed
 from mischwerk_games.skat.terminal.languages import english, german
-from mischwerk_games.skat.terminal.words import LANGUAGES, TYPED
+from mischwerk_games.skat.terminal.languages.words import LANGUAGES, TYPED
+from mischwerk_games.skat.terminal.typed_commands import Command, Wrong, parsed
 
 
 def values_in(text):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..rules.declaration import Announced
 from .events import Announceable, Event, Form
-from .words import TYPED
+from .languages.words import TYPED
 
 _ECHOED = 20  # letters of a wrong word that are repeated
 _NUMBER = re.compile(r"[0-9]{1,4}")

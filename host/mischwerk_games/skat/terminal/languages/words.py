@@ -3,10 +3,10 @@
 from types import ModuleType
 from typing import NamedTuple
 
-from ..rules.cards import NUMBERS
-from ..rules.declaration import Announced, Declaration
-from ..rules.games import GAME_NAMES
-from .languages import english, german
+from ...rules.cards import NUMBERS
+from ...rules.declaration import Announced, Declaration
+from ...rules.games import GAME_NAMES
+from . import english, german
 
 LANGUAGES = {"en": english, "de": german}
 

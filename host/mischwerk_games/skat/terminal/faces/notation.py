@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..rules.cards import NAMES, RANKS, as_set, members
-from ..rules.declaration import Declaration
-from ..rules.games import GRAND, NULL, TRUMP_ORDER
-from ..rules.seats import SEAT_NAMES
-from .events import Announceable, Cards, Event, Form, OneCard, Seat
-from .words import Words
+from ...rules.cards import NAMES, RANKS, as_set, members
+from ...rules.declaration import Declaration
+from ...rules.games import GRAND, NULL, TRUMP_ORDER
+from ...rules.seats import SEAT_NAMES
+from ..events import Announceable, Cards, Event, Form, OneCard, Seat
+from ..languages.words import Words
 
 SYMBOLS = ("♣", "♠", "♥", "♦")
 _SUIT_ORDER, _NULL_ORDER = "ATKQ987J", "AKQJT987"

@@ -5,13 +5,14 @@ from typing import TextIO
 
 from mischwerk_games.mau_mau.typed import LONGEST, lines
 
-from ..rules.declaration import Declaration
-from .events import Event, event
+from ...rules.declaration import Declaration
+from ..events import Event, event
+from ..languages.words import Words
+from ..results import signed
+from ..score_list import ScoreList
+from ..session import Session
+from ..settings import YOU, Face
 from .notation import Notation, seat_names
-from .results import signed
-from .score_list import ScoreList
-from .session import YOU, Face, Session
-from .words import Words
 
 
 class PlainFace:
