@@ -165,7 +165,7 @@ def skat(
 
     from mischwerk_games.skat.terminal import options, play_command, replay_command
 
-    if replay is not None:
+    if replay is not None or game is not None:
         return replay_command.run(replay, game, language)
     dealt = DealOptions(
         sim=sim,

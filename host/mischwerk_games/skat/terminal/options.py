@@ -49,6 +49,9 @@ def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, st
     """What fixes the session, and the file of its deals. Raises UsageProblem for options that can't be, or that are not
     those of the kept game."""
     given = _given(asked)
+    for path in (asked.save, asked.record):
+        if path is not None and (path.is_dir() or not path.parent.is_dir()):
+            raise UsageProblem(f"{path} can't be written: there is no such folder, or it is one.", "Give another file.")
     if taken_up is None:
         table = given.get("table", 3)
         players = given.pop("players", lineup.HEURISTIC)

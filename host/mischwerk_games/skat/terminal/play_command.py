@@ -75,6 +75,9 @@ class _Run:
                 self._leave(session, face)
         except (PlayerError, Illegal) as problem:
             raise LinkError(f"A player can't go on: {problem}.", "A game that had begun is kept.") from problem
+        finally:
+            if session.game is not None:
+                session.game.close()
         return EXIT_DONE
 
     def _begin(self, session: Session, face: Face) -> None:
@@ -104,8 +107,6 @@ class _Run:
 
     def _leave(self, session: Session, face: Face) -> None:
         """Keep what isn't finished; what was kept before and is finished now needs no file any more."""
-        if session.game is not None:
-            session.game.close()
         if session.is_unfinished:
             path = self._asked.save or self._asked.resume or kept.free_path()
             kept.keep(path, session, self._deals)

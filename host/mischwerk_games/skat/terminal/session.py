@@ -130,7 +130,9 @@ class Session:
 
     def _hint(self) -> Event:
         seen = self._running.seen
-        given = lineup.advice(seen) if seen.turn == seen.seat else None
+        if seen.claim is not None:
+            return event("hint.claim")
+        given = lineup.advice(seen)
         if given is None:
             return event("hint.none")
         return event("hint", action=action_value(given.action), reason=given.reason.rstrip("."))

@@ -135,6 +135,9 @@ WRONG = [
     (("--replay", "deals.jsonl"), "deals.jsonl, line 1: game is missing."),
     (("--replay", "empty"), "empty: no game in this file."),
     (("--replay", "empty", "--game", "0"), "--game 0: games are counted from 1."),
+    (("--game", "3"), "--game goes with --replay."),
+    (("--save", "no/folder"), "no/folder can't be written: there is no such folder, or it is one."),
+    (("--record", "."), ". can't be written: there is no such folder, or it is one."),
     (("--replay", "empty", "--game", "3"), "empty has no game 3: it has 0."),
 ]
 

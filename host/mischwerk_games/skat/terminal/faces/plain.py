@@ -5,7 +5,6 @@ from typing import TextIO
 
 from mischwerk_games.mau_mau.typed import LONGEST, lines
 
-from ...rules.declaration import Declaration
 from ..events import Event, event
 from ..languages.words import Words
 from ..results import signed
@@ -34,7 +33,12 @@ class PlainFace:
         """A line for each game, with the points of each player up to there, and three at its foot."""
         shown = [self._words.text(name) if name == YOU else name for name in names]
         for number, (entry, sums) in enumerate(zip(scores.entries, scores.running(), strict=True), 1):
-            self.tell(event("list.game", number=number, game=self._game(entry.declaration), scores=_each(shown, sums)))
+            scored = _each(shown, sums)
+            if entry.declaration is None:
+                self.tell(event("list.game_passed", number=number, scores=scored))
+                continue
+            soloist = shown[entry.soloist]
+            self.tell(event("list.game", number=number, soloist=soloist, game=entry.declaration, scores=scored))
         totals = scores.totals()
         self.tell(event("list.points", scores=_each(shown, [total.game_points for total in totals])))
         counts = (f"{name} {total.won}, {total.lost}" for name, total in zip(shown, totals, strict=True))
@@ -45,9 +49,6 @@ class PlainFace:
         """A line for each command."""
         for form, meaning in help_lines(self._words, is_training):
             self._say(f"{form}: {meaning}")
-
-    def _game(self, declaration: Declaration | None) -> str:
-        return self._words.text("list.passed") if declaration is None else self._words.declared(declaration)
 
 
 def _each(names: Sequence[str], scores: Sequence[int]) -> str:

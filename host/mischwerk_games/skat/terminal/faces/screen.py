@@ -34,7 +34,7 @@ class Screen:
         self._words = words
         has_symbols = can_show("".join(SYMBOLS), self._console.encoding)
         self._suits = SYMBOLS if has_symbols else words.letters
-        self._is_plain = self._console.color_system is None
+        self._is_plain = self._console.color_system is None or self._console.no_color
         self._notation = Notation(words, ("", "", ""), None, self._suits)
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")  # line editing, if available
@@ -91,6 +91,7 @@ class Screen:
     # -- the table
 
     def show_table(self, session: Session) -> None:
+        """What lies there, and the person's hand."""
         game = session.game
         if game is None or game.state.is_over:
             return
@@ -147,7 +148,7 @@ class Screen:
     def _marked(self, card: int, is_legal: bool) -> Text:
         name = self._notation.card(card)
         if is_legal:
-            return self._coloured(name)
+            return coloured(name)
         return Text(f"({name})") if self._is_plain else Text(name, "dim")
 
     def _trick(self, told: Event) -> Text:
@@ -158,7 +159,7 @@ class Screen:
             assert isinstance(card, OneCard)
             seat = (leader.seat + place) % 3
             name = Text(self._notation.names[seat], "underline" if seat == winner.seat else "")
-            line.append(name).append(" ").append(self._coloured(self._notation.card(card.card))).append("  ")
+            line.append(name).append(" ").append(coloured(self._notation.card(card.card))).append("  ")
         return line.append(f"{self._arrow} {self._notation.names[winner.seat]} +{told.values['points']}")
 
     @property
@@ -167,11 +168,8 @@ class Screen:
 
     # -- printing and asking
 
-    def _coloured(self, text: str) -> Text:
-        return coloured(text)
-
     def _print(self, text: str | Text) -> None:
-        self._console.print(self._coloured(text) if isinstance(text, str) else text)
+        self._console.print(coloured(text) if isinstance(text, str) else text)
 
     def _ask(self, session: Session) -> str | None:
         turn = session.turn

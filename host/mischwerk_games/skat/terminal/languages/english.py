@@ -77,7 +77,8 @@ TEXTS = {
     "score.you": "You: {score} on the list.",
     # the list
     "list.empty": "Nothing is on the list yet.",
-    "list.game": "Game {number}: {game}: {scores}.",
+    "list.game": "Game {number}: {soloist}, {game}: {scores}.",
+    "list.game_passed": "Game {number}: passed in: {scores}.",
     "list.points": "Game points: {scores}.",
     "list.counts": "Won and lost: {scores}.",
     "list.total": "Seeger-Fabian: {scores}.",
@@ -91,6 +92,7 @@ TEXTS = {
     "last.you": "Last trick: {cards}, taken by you.",
     # hints
     "hint": "Hint: {action}: {reason}.",
+    "hint.claim": "Hint: claim: the rest is certain.",
     "hint.none": "There is no hint: no player here can give advice.",
     "action.pass": "pass",
     "action.hold": "hold",
@@ -109,7 +111,6 @@ TEXTS = {
     "turn.claim": "Your turn: claim the rest, or next.",
     "turn.next": "Your turn: next for the next game, or quit.",
     "kept": "The game is kept in {file}; --resume {file} takes it up again.",
-    "end": "The end.",
     # the screen
     "screen.title": "Game {number}",
     "screen.trick": "Trick {number} of 10",
@@ -117,7 +118,6 @@ TEXTS = {
     "screen.table": "On the table:",
     "screen.open": "{player} holds:",
     "screen.lead": "You lead.",
-    "screen.taken": "{number}. {cards}  {player} +{points}",
     "prompt.bid": "Bid {value} or more, or pass",
     "prompt.first": "Everybody has passed. 18, or pass",
     "prompt.hold": "Hold {value}, or pass",
