@@ -46,7 +46,7 @@ def advice(seen: View) -> Advice | None:
 
 def _heuristic() -> Player | None:
     try:
-        module = importlib.import_module("mischwerk_games.skat.players.heuristic")
+        module = importlib.import_module("mischwerk_games.skat.players.heuristic.heuristic")
     except ModuleNotFoundError:
         return None
     made: Player = module.Heuristic()

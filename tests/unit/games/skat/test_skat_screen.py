@@ -82,6 +82,9 @@ def test_the_table_shows_whose_game_it_is_and_marks_what_may_be_played(monkeypat
     assert re.search(r"\([♣♠♥♦](10|[789BDKA])\)", out), "what does not follow is in brackets where there is no colour"
     assert re.search(r"\n 1\. (du|Anna|Bert) [♣♠♥♦]\w+  .* → (du|Anna|Bert) \+\d", out)
     assert "Seeger-Fabian" in out
+    led = re.search(r"Auf dem Tisch: \w+ ([♣♠♥])(?:10|[789])\n(.*)\n", out)
+    followers = [card for card in led[2].split() if card.startswith(led[1]) and not card.endswith("B")]
+    assert followers, "in brackets is what can't be played, not what can"
 
 
 def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk_games.skat.players.player import Advice, Player
+from mischwerk_games.skat.players.random_player import RandomPlayer
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
@@ -269,6 +270,16 @@ def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
         assert len(levels) == 1 + times - abs(told.matadors)
         counted += 1
     assert counted > 10
+
+
+def test_each_player_may_be_of_another_kind(monkeypatch):
+    made = []
+    monkeypatch.setattr(lineup, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
+    assert lineup.kinds("one, other", 2) == ("one", "other") and lineup.kinds("one", 3) == ("one",) * 3
+    made.clear()
+    sitting = Sitting(any_deal(1), seat=1, players=("one", "other"), games=1)
+    assert made == ["other", "one"], "forehand and rearhand: the dealer is the first at the table"
+    assert sitting.session.company.kinds == ["one", "other", "person"]
 
 
 def test_a_declaration_is_said_in_each_language():
