@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -191,11 +192,23 @@ def test_a_person_at_a_terminal_plays_and_leaves_by_the_end_of_input(terminal):
     assert one.end() == 0 and "Traceback" not in one.seen
 
 
-def test_ctrl_c_keeps_the_game(terminal):
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_keeps_the_game(terminal, by):
     one = terminal("play", "skat", *WITH)
     one.until("> ")
-    assert one.interrupted() == 130 and "Traceback" not in one.seen
+    one.process.send_signal(by)
+    if by == signal.SIGINT:
+        one.interrupted()
+    assert one.end() == 130 and "Traceback" not in one.seen and "Interrupted." in one.seen
     assert Path("skat-game.json").exists()
+
+
+def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
+    one = terminal("play", "skat", *WITH)
+    one.until("> ")
+    one.hang_up()
+    assert one.process.wait(timeout=15) != 0
+    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game goes on.")
 
 
 def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):
