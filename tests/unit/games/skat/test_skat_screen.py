@@ -3,13 +3,16 @@
 import builtins
 import re
 import sys
+from itertools import islice
 
 import pytest
+from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
-from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, sorted_groups
+from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, seat_names, sorted_groups
 from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
 from mischwerk_games.skat.terminal.languages.words import Words
-from skat_data import cards
+from mischwerk_games.skat.terminal.replay_command import game_events
+from skat_data import cards, unpacked
 from skat_session import Sitting
 
 HAND = cards("CJ DJ HA H7 HK ST S9 CA C7 DT")
@@ -73,6 +76,20 @@ def test_nothing_is_wider_than_the_terminal(monkeypatch, capsys, columns, langua
         out, prompts = shown(monkeypatch, capsys, columns, language, seed, table, ["help", "?", "foo", "liste", "tipp"])
         assert max(map(len, [*out.splitlines(), *prompts])) <= columns
         assert len(out.splitlines()) > 60 and all(prompt.endswith("> ") for prompt in prompts)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nor_is_a_recorded_game(monkeypatch, capsys, tmp_path, language):
+    monkeypatch.setenv("COLUMNS", "60")
+    screen, words = Screen(Words(language)), Words(language)
+    screen.seat(seat_names(words), -1)
+    for game in islice(read_games(unpacked("null_1000.jsonl.gz", tmp_path)), 30):
+        for told in game_events(1, game):
+            screen.tell(told)
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 60
+    assert not any(line.startswith(("+", "→")) for line in out.splitlines()), "a line was broken"
+    assert len(re.findall(r"^ \d\. (rear|Hinterh\.) [♣♠♥♦]\w+  .* → ", out, re.MULTILINE)) > 5
 
 
 def test_the_table_shows_whose_game_it_is_and_marks_what_may_be_played(monkeypatch, capsys):

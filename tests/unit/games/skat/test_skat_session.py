@@ -255,6 +255,21 @@ def test_the_list_after_each_game_and_before_the_first():
     assert len(said) == 4 and said[0].startswith("Game 1: ") and said[-1].startswith("Seeger-Fabian: Anna ")
 
 
+@pytest.mark.parametrize(("scoring", "times"), [(Scoring.ISKO, {2}), (Scoring.THESIS, {2, 4, 8})])
+def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
+    found = set()
+    for seed in range(60):
+        sitting = Sitting(any_deal(seed), seed=seed, games=1, scoring=scoring)
+        sitting.play()
+        told = result(sitting.ends[0][2], scoring)
+        last = re.fullmatch(r"\w+: (-\d+) on the list, (\d) times the value\.", sitting.said[-1])
+        assert bool(last) == (told.score < 0)
+        if last:
+            assert int(last[1]) == told.score == -int(last[2]) * told.value
+            found.add(int(last[2]))
+    assert found == times
+
+
 @pytest.mark.parametrize("scoring", Scoring)
 def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
     counted = 0

@@ -63,6 +63,9 @@ LINES = [
     ("JA", Command("hold")),
     ("  Passe ", Command("pass")),
     ("nehmen", Command("take")),
+    ("Skat nehmen", Command("take")),
+    ("take the skat", Command("take")),
+    ("nimm den Skat auf", Command("take")),
     ("drücken KrB Pi10", Command("discard", cards=(CLUB_JACK, SPADE_TEN))),
     ("cj st", Command("discard", cards=(CLUB_JACK, SPADE_TEN))),
     ("clubs hand schneider", Command("declare", game=CLUBS, hand=True, announced=Announced.SCHNEIDER)),
@@ -103,6 +106,7 @@ NO_COMMANDS = [
     ("clubs foo", "game"),
     ("clubs grand", "game"),
     ("hand clubs", "form"),
+    ("take cj", "form"),
 ]
 
 

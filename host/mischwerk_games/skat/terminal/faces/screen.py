@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.seats import NOBODY
+from ...rules.seats import NOBODY, SEAT_NAMES
 from ...rules.state import Phase
 from ...view import View
 from ..events import Event, OneCard, Seat, event
@@ -158,9 +158,14 @@ class Screen:
         for place, card in enumerate(cards):
             assert isinstance(card, OneCard)
             seat = (leader.seat + place) % 3
-            name = Text(self._notation.names[seat], "underline" if seat == winner.seat else "")
+            name = Text(self._short(seat), "underline" if seat == winner.seat else "")
             line.append(name).append(" ").append(coloured(self._notation.card(card.card))).append("  ")
-        return line.append(f"{self._arrow} {self._notation.names[winner.seat]} +{told.values['points']}")
+        return line.append(f"{self._arrow} {self._short(winner.seat)} +{told.values['points']}")
+
+    def _short(self, seat: int) -> str:
+        """The name for a line with three of them: of a seat, in a recorded game, or a player's."""
+        full, short = self._notation.names[seat], f"{SEAT_NAMES[seat]}.short"
+        return self._words.text(short) if full == self._words.text(SEAT_NAMES[seat]) else full
 
     @property
     def _arrow(self) -> str:
