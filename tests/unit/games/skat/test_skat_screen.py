@@ -114,9 +114,9 @@ def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):
 
 
 def test_a_terminal_without_symbols_shows_letters(monkeypatch, capsys):
-    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda text, encoding: False)
+    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda letters, stream: False)
     out, prompts = shown(monkeypatch, capsys, 60, "de")
-    assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→"}
+    assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→", "·"}
     assert re.search(r"\bHe(10|[789BDKA])\b", out) and "-> " in out
 
 

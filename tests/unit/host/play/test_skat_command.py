@@ -192,6 +192,23 @@ def test_a_person_at_a_terminal_plays_and_leaves_by_the_end_of_input(terminal):
     assert one.end() == 0 and "Traceback" not in one.seen
 
 
+def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
+    for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
+    Path("deals.jsonl").write_text(DEAL)
+    one = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
+    one.until("> ")
+    one.keys("hold\nhold\nhold\nnimm\n")
+    one.until("Zwei Karten druecken> ")
+    one.keys("druecke KrK HeA\n")
+    one.until("Dein Spiel> ")
+    one.keys("grand\n")
+    one.until("Deine Karte> ")
+    one.keys("ende\n")
+    assert one.end() == 0
+    assert one.seen.isascii() and "?" not in one.seen and "KrB PB HeB KaB" in one.seen and "hoert auf" in one.seen
+
+
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_keeps_the_game(terminal, by):
     one = terminal("play", "skat", *WITH)
