@@ -1,7 +1,8 @@
 """How numbers, names and laws of an audit are put into words."""
 
-from mischwerk_lab.experiments.audit.compute import REPEATS, TESTS, Audit, Judged
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
+from mischwerk_lab.experiments.audit.results import Audit, Judged
+from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.report import Cell, Shown, Words, numbers
 
 
@@ -32,8 +33,10 @@ class Wording:
         return Shown(numbers.large(value, self.language), value)
 
     def name(self, test: str) -> str:
-        """Of a test or, in short, of a dealing order."""
-        return self.words(f"test-{test}" if test in (*TESTS, REPEATS) else f"seats-{test}")
+        """Of a test, in short of a dealing order, or of its classes of cards."""
+        if test in (*TESTS, REPEATS, *LARGEST):
+            return self.words(f"test-{test}")
+        return self.words(test if test.startswith("classes-") else f"seats-{test}")
 
     def law(self, test: str, one: Judged) -> str:
         """Of the statistic, if every order is equally likely."""
@@ -43,4 +46,6 @@ class Wording:
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
             return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
+        if test in LARGEST or test.startswith("classes-"):
+            return self.words("law_largest")
         return self.words("law_other")
