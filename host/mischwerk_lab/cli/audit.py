@@ -10,6 +10,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_lab.languages import LANGUAGES
 
 from .folder import new_folder
+from .options import whole
 from .parts import needs_lab_extra
 
 
@@ -44,12 +45,18 @@ def audit(
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
     shuffles: Annotated[
         int | None,
-        typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board.", show_default="20"),
+        typer.Option(
+            "--shuffles", metavar="K", parser=whole, help="Auditable shuffles asked of a board.", show_default="20"
+        ),
     ] = None,
     drawn: Annotated[
         int | None,
         typer.Option(
-            "--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested.", show_default="20000"
+            "--drawn",
+            metavar="D",
+            parser=whole,
+            help="Decks drawn here by the board's own code, to be tested.",
+            show_default="20000",
         ),
     ] = None,
     poker_places: Annotated[

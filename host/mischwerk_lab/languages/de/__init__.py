@@ -209,7 +209,7 @@ TEXTS = {
     "column_from": "Quelle",
     "p_figure": (
         "Die p-Werte aller Tests. Bei einem gleichmäßigen Mischer sind sie zwischen 0 und 1 gleichverteilt; links "
-        "der Linie würde der kleinste verworfen."
+        "der Marke seiner Zeile würde der kleinste verworfen."
     ),
     "p_axis": "p-Wert",
     "p_limit": "Grenze für den kleinsten",

@@ -31,8 +31,8 @@ AUDIT = {
     "most_unlikely": "Am wenigsten durch Zufall zu erklären: {list}.",
     "finding": "{what}: {seen} Mal, zu erwarten {expected}",
     "finding_cell": "{first} an Platz {place}",
-    "finding_pair": "{second} gleich nach {first}",
-    "finding_pair_2": "{second} nach {first} mit einer Karte dazwischen",
+    "finding_pair": "erst {first}, gleich darauf {second}",
+    "finding_pair_2": "erst {first}, als übernächste {second}",
     "finding_neighbours": "{first} und {second} nebeneinander",
     "finding_class": "{name} am Sitz {seat} ({dealing})",
     "card_number": "Karte {number}",
@@ -75,21 +75,21 @@ AUDIT = {
     "column_z": "Standardfehler",
     "law_largest": "Binomial oder der Summe; exakt",
     "axis_from": "Platz vor dem Mischen (ab 0)",
-    "test-largest-cell": "Größte Abweichung: eine Karte an einem Platz",
+    "test-largest-cell": "Eine Karte an einem Platz",
     "test-largest-cell-about": (
         "Jede Karte an jedem Platz für sich, nach der exakten Binomialverteilung; die unwahrscheinlichste aller "
         "Zahlen, für ihre Anzahl korrigiert. So fällt ein einzelner Fehler auf, der in der ganzen Tafel im Zufall "
         "untergeht."
     ),
-    "test-largest-pair": "Größte Abweichung: eine Karte gleich nach einer anderen",
+    "test-largest-pair": "Eine Karte gleich nach einer anderen",
     "test-largest-pair-about": (
         "Jedes geordnete Paar für sich, im zum Ring geschlossenen Blatt, so dass Abheben nichts verbirgt; sonst wie "
         "zuvor."
     ),
-    "test-largest-pair-2": "Größte Abweichung: eine Karte als übernächste nach einer anderen",
+    "test-largest-pair-2": "Eine Karte als übernächste nach einer anderen",
     "test-largest-pair-2-about": (
         "Dasselbe für Paare mit einer Karte dazwischen, wie sie verzahnte Päckchen hinterlassen."
     ),
-    "test-largest-neighbours": "Größte Abweichung: zwei Karten nebeneinander",
+    "test-largest-neighbours": "Zwei Karten nebeneinander",
     "test-largest-neighbours-about": "Dasselbe für Paare in beiden Richtungen, so wie klebende Karten liegen.",
 }

@@ -191,8 +191,8 @@ TEXTS = {
     "column_options": "options",
     "column_from": "source",
     "p_figure": (
-        "The p-values of all tests. A uniform shuffler spreads them evenly between 0 and 1; left of the line, "
-        "the smallest would be rejected."
+        "The p-values of all tests. A uniform shuffler spreads them evenly between 0 and 1; left of the mark "
+        "in its row, the smallest would be rejected."
     ),
     "p_axis": "p-value",
     "p_limit": "limit for the smallest",

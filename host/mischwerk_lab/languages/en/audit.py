@@ -73,17 +73,17 @@ AUDIT = {
     "column_z": "standard errors",
     "law_largest": "binomial, or of the sum; exact",
     "axis_from": "place before the shuffle (from 0)",
-    "test-largest-cell": "Largest deviation: one card at one place",
+    "test-largest-cell": "One card at one place",
     "test-largest-cell-about": (
         "Each card at each place alone, by the exact binomial law; the most unlikely of all counts, corrected for "
         "their number. It finds a single fault that the table as a whole drowns in chance."
     ),
-    "test-largest-pair": "Largest deviation: one card right after another",
+    "test-largest-pair": "One card right after another",
     "test-largest-pair-about": (
         "Each ordered pair of cards alone, over the deck closed to a ring, so that a cut hides nothing; else as before."
     ),
-    "test-largest-pair-2": "Largest deviation: one card next but one after another",
+    "test-largest-pair-2": "One card next but one after another",
     "test-largest-pair-2-about": "The same for pairs with one card between them, as interleaved packets leave them.",
-    "test-largest-neighbours": "Largest deviation: two cards side by side",
+    "test-largest-neighbours": "Two cards side by side",
     "test-largest-neighbours-about": "The same for pairs in either order, as cards that stick together lie.",
 }
