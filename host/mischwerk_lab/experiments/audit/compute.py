@@ -14,6 +14,7 @@ from scipy.special import chdtri, chndtrinc, ndtri
 
 from mischwerk_lab import recorded
 from mischwerk_lab.experiments.audit.classes import ClassExtreme, most_unlikely
+from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
 from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.seats import dealings
 from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
@@ -27,7 +28,7 @@ from mischwerk_lab.experiments.audit.starts import (
     read_before,
     views,
 )
-from mischwerk_lab.experiments.audit.views import FEW_TESTS, POKER, TESTS, Found, count
+from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
 from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.largest import Extreme
@@ -169,7 +170,12 @@ def _sample(found: dict[str, Found], start: str, how: str, alpha: float, deck: D
         found[first].places,
         named.places,
         found[first].runs,
+        diagnose(_evidence(found[first])) if any(holm.rejected) else None,
     )
+
+
+def _evidence(found: Found) -> Evidence:
+    return Evidence(found.decks, found.runs, found.rising, found.unshuffled, found.extremes.get(NEIGHBOURS))
 
 
 def _judged(result: Result, index: int, holm: Holm, share: float, extreme: Extreme | ClassExtreme | None) -> Judged:

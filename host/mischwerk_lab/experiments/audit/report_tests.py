@@ -4,6 +4,7 @@ from mischwerk_lab.experiments.audit import figures as audit_figures
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.experiments.audit.wording import Wording
@@ -24,6 +25,8 @@ def uniformity(made: Report, say: Wording) -> None:
     if sample.others:
         _other_views(made, say, sample)
     _largest(made, say, sample)
+    if sample.diagnosis is not None:
+        _diagnosis(made, say, sample.diagnosis)
     if sample.lacking:
         listed = ", ".join(f"{say.name(name)} ({say.count(n)})" for name, n in sample.lacking.items())
         made.paragraph(words("lacking", list=listed))
@@ -80,6 +83,26 @@ def _largest(made: Report, say: Wording, sample: Sample) -> None:
         for one in findings.all_of(say.audit, sample, say.words)
     ]
     made.table([say.words(f"column_{column}") for column in columns], rows, say.words("largest"), "largest")
+
+
+def _diagnosis(made: Report, say: Wording, diagnosis: Diagnosis) -> None:
+    """Which way of mixing explains the deviations."""
+    words = say.words
+    made.subsection(words("diagnosis"))
+    made.note(audit_verdict.explanation(say.audit, words))
+    made.paragraph(words("diagnosis_intro"))
+    rows: list[list[Cell]] = [
+        [
+            words(f"explains-{one.name}"),
+            say.explained(one) if one.likely else None,
+            say.cell(one.log_ratio),
+            say.p(one.fit) if one.likely else None,
+            one.fits,
+        ]
+        for one in diagnosis.found
+    ]
+    columns = ("way", "estimate", "log_ratio", "fit", "explains")
+    made.table([words(f"column_{name}") for name in columns], rows, words("diagnosis_table"), "diagnosis")
 
 
 def _row(say: Wording, test: str, one: Judged) -> list[Cell]:

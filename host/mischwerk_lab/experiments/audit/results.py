@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.classes import ClassExtreme
+from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.starts import FIRST_VIEW
 from mischwerk_lab.trials import Result
@@ -49,7 +50,8 @@ class Sample(NamedTuple):
     start, by name; ``seats``, ``classes``: by dealing order; ``others``: on the other views, by view and name;
     ``extremes``: cells of the tests that look for one, by view and name; ``sums``: of ``classes``. ``lacking``: how
     many decks a test would need; ``left_out``: those that can't be done with such a deck. ``places``: where each card
-    went from its start, ``named``: card by place; ``runs``: counts.
+    went from its start, ``named``: card by place; ``runs``: counts;
+    ``diagnosis``: None if no test rejects.
     """
 
     decks: int
@@ -68,6 +70,7 @@ class Sample(NamedTuple):
     places: NDArray[np.int64]
     named: NDArray[np.int64]
     runs: NDArray[np.int64]
+    diagnosis: Diagnosis | None
 
     @property
     def all_tests(self) -> list[Judged]:

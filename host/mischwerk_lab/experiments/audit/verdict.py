@@ -6,11 +6,13 @@ from mischwerk.verify import recomputed
 
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit.diagnosis import NONE
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
 from mischwerk_lab.experiments.audit.results import ASSUMED, Audit, Judged, Recorded, Sample
 from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.experiments.audit.starts import BEFORE, SEQUENCE, SORTED
 from mischwerk_lab.experiments.audit.views import REPEATS
+from mischwerk_lab.experiments.audit.wording import estimate
 from mischwerk_lab.report import Words, numbers
 
 _MOST_NAMED = 3  # findings in a statement; the tables have all
@@ -58,6 +60,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "starts": {"kind": sample.start, "how": sample.how},
         "holds_for": _EITHER if sample.how == ASSUMED else _HOLDS_FOR[sample.start],
         "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
+        "diagnosis": _diagnosis(sample),
     }
 
 
@@ -67,6 +70,13 @@ def by_key(sample: Sample) -> dict[str, Judged]:
     others = {f"{view}:{name}": one for view, tests in sample.others.items() for name, one in tests.items()}
     classes = {f"classes-{name}": one for name, one in sample.classes.items()}
     return {**sample.tests, **sample.seats, **classes, **others}
+
+
+def _diagnosis(sample: Sample) -> dict[str, Any] | None:
+    if sample.diagnosis is None:
+        return None
+    ways = [{**one._asdict(), "likely": one.likely, "fits": one.fits} for one in sample.diagnosis.found]
+    return {"best": sample.diagnosis.best, "ways": ways}
 
 
 def _finding(one: findings.Finding) -> dict[str, Any]:
@@ -134,8 +144,19 @@ def _even(audit: Audit, words: Words) -> Statement:
     ]
     if not names:
         return Statement(f"{words('b_good', tests=tests, decks=decks)} {use(audit, words)}", True)
-    told = [words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names))]
-    return Statement(" ".join([*told, *_most(audit, words, False), use(audit, words)]), False)
+    told = words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names))
+    sentences = [told, *_most(audit, words, False), explanation(audit, words), use(audit, words)]
+    return Statement(" ".join(filter(None, sentences)), False)
+
+
+def explanation(audit: Audit, words: Words) -> str:
+    """Which way of mixing explains the deviations of the sample; empty if there are none."""
+    diagnosis = audit.sample.diagnosis
+    if diagnosis is None:
+        return ""
+    if diagnosis.best == NONE:
+        return words("explained-none")
+    return words(f"explained-{diagnosis.best}", estimate=estimate(diagnosis.found[0], words))
 
 
 def _most(audit: Audit, words: Words, classes: bool) -> list[str]:

@@ -37,7 +37,7 @@ FEW_TESTS = (
 class Found(NamedTuple):
     """``results``: by name, with those of LARGEST, whose cells are in ``extremes``; ``lacking``: how many decks a test
     would need; ``left_out``: what can't be done with such a deck; ``pairs``: of equal decks; ``places``: card by place;
-    ``runs``: counts."""
+    ``runs``, ``rising``: counts; ``unshuffled``: decks that are as they began."""
 
     decks: int
     results: dict[str, Result]
@@ -47,6 +47,8 @@ class Found(NamedTuple):
     pairs: int
     places: NDArray[np.int64]
     runs: NDArray[np.int64]
+    rising: NDArray[np.int64]
+    unshuffled: int
 
 
 def count(
@@ -78,8 +80,19 @@ def count(
             }
     results |= {name: one.result for name, one in extremes.items()}
     left_out = [name for name in names if name not in possible]
-    runs = battery.counters["runs"].tally.counts
-    return Found(len(view), results, extremes, battery.lacking(), left_out, repeats.pairs(), places, runs)
+    runs, rising, fixed = (battery.counters[name].tally.counts for name in ("runs", "rising", "fixed-points"))
+    return Found(
+        len(view),
+        results,
+        extremes,
+        battery.lacking(),
+        left_out,
+        repeats.pairs(),
+        places,
+        runs,
+        rising,
+        int(fixed[cards]),
+    )
 
 
 def _possible(name: str, cards: int) -> bool:

@@ -1,5 +1,6 @@
 """How numbers, names and laws of an audit are put into words."""
 
+from mischwerk_lab.experiments.audit.diagnosis import STICKY, UNSHUFFLED, Explanation
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
 from mischwerk_lab.experiments.audit.results import Audit, Judged
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
@@ -38,6 +39,10 @@ class Wording:
             return self.words(f"test-{test}")
         return self.words(test if test.startswith("classes-") else f"seats-{test}")
 
+    def explained(self, one: Explanation) -> str:
+        """What was fitted, with its interval."""
+        return estimate(one, self.words)
+
     def law(self, test: str, one: Judged) -> str:
         """Of the statistic, if every order is equally likely."""
         if one.result.freedom:
@@ -49,3 +54,11 @@ class Wording:
         if test in LARGEST or test.startswith("classes-"):
             return self.words("law_largest")
         return self.words("law_other")
+
+
+def estimate(one: Explanation, words: Words) -> str:
+    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks."""
+    share = one.name in (UNSHUFFLED, STICKY)
+    values = (100 * value if share else value for value in (one.estimate, one.low, one.high))
+    middle, low, high = (numbers.number(value, words.language, 3) for value in values)
+    return words("estimate_share" if share else "estimate", value=middle, low=low, high=high)

@@ -92,4 +92,36 @@ AUDIT = {
     ),
     "test-largest-neighbours": "Zwei Karten nebeneinander",
     "test-largest-neighbours-about": "Dasselbe für Paare in beiden Richtungen, so wie klebende Karten liegen.",
+    "diagnosis": "Was die Abweichungen erklärt",
+    "diagnosis_intro": (
+        "Arten zu mischen, nach größter Likelihood angepasst. Der Quotient ist der natürliche Logarithmus davon, "
+        "wieviel wahrscheinlicher die Blätter damit sind als bei gleichmäßigem Mischen, abzüglich dessen, was "
+        "angepasst wurde; die Güte ist der p-Wert steigender Folgen und Läufe dabei. Eine Art erklärt die Blätter, "
+        "wenn der Quotient über 5 und die Güte mindestens 0,001 ist, und nur die wahrscheinlichste kommt in Frage."
+    ),
+    "diagnosis_table": "Arten zu mischen, die die Blätter erklären könnten, die wahrscheinlichste zuerst.",
+    "column_estimate": "Schätzung, 95-%-Intervall",
+    "column_log_ratio": "Likelihood-Quotient, Log.",
+    "column_fit": "Güte, p",
+    "column_explains": "passt",
+    "estimate": "{value} ({low} bis {high})",
+    "estimate_share": "{value} % ({low} bis {high} %)",
+    "explains-riffles": "Riffeln, wie oft",
+    "explains-piles": "zufällige Stapel, eines einzigen Durchgangs",
+    "explains-piles-turned": "zufällige Stapel, umgedreht, eines einzigen Durchgangs",
+    "explains-unshuffled": "gleichmäßig gemischt, aber ein Anteil der Blätter gar nicht",
+    "explains-sticky": "gleichmäßig gemischt, aber die zwei auffälligsten Karten kleben bei einem Anteil der Blätter",
+    "explained-riffles": "Es sieht nach Riffeln aus: {estimate} Mal erklärt es.",
+    "explained-piles": (
+        "Es sieht nach zufälligen Stapeln aus: {estimate} davon in einem einzigen Durchgang erklären es; zwei "
+        "Durchgänge über zehn sind wie einer über hundert."
+    ),
+    "explained-piles-turned": (
+        "Es sieht nach umgedrehten zufälligen Stapeln aus: {estimate} davon in einem einzigen Durchgang erklären es."
+    ),
+    "explained-unshuffled": "Es sieht nach nicht gemischten Blättern aus: {estimate} von allen erklären es.",
+    "explained-sticky": "Es sieht nach zwei klebenden Karten aus: {estimate} der Blätter erklären es.",
+    "explained-none": (
+        "Keines davon erklärt es: Riffeln, zufällige Stapel, ein Anteil nicht gemischter Blätter, zwei klebende Karten."
+    ),
 }

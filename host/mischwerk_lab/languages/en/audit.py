@@ -86,4 +86,37 @@ AUDIT = {
     "test-largest-pair-2-about": "The same for pairs with one card between them, as interleaved packets leave them.",
     "test-largest-neighbours": "Two cards side by side",
     "test-largest-neighbours-about": "The same for pairs in either order, as cards that stick together lie.",
+    "diagnosis": "What explains the deviations",
+    "diagnosis_intro": (
+        "Ways of mixing fitted by maximum likelihood. The likelihood ratio is the natural logarithm of how much "
+        "likelier the decks are than of an even shuffle, less a penalty for what was fitted; the fit is the p-value "
+        "of rising sequences and runs under that way. A way explains the decks if the ratio is above 5 and the fit at"
+        " least 0.001, and only the likeliest of them can."
+    ),
+    "diagnosis_table": "Ways of mixing that could explain the decks, the likeliest first.",
+    "column_estimate": "estimate, 95 % interval",
+    "column_log_ratio": "likelihood ratio, log",
+    "column_fit": "fit, p",
+    "column_explains": "fits",
+    "estimate": "{value} ({low} to {high})",
+    "estimate_share": "{value} % ({low} to {high} %)",
+    "explains-riffles": "GSR riffles, how many",
+    "explains-piles": "random piles, of a single pass",
+    "explains-piles-turned": "random piles turned over, of a single pass",
+    "explains-unshuffled": "an even shuffle, but a share of the decks not shuffled",
+    "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
+    "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
+    "explained-piles": (
+        "It looks like random piles: {estimate} of them in a single pass explain it, and two passes over ten are like"
+        " one over a hundred."
+    ),
+    "explained-piles-turned": (
+        "It looks like random piles turned over: {estimate} of them in a single pass explain it."
+    ),
+    "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",
+    "explained-sticky": "It looks like two cards that stick together: {estimate} of the decks explain it.",
+    "explained-none": (
+        "None of these explains it: riffles, random piles, a share of decks not shuffled, two cards that stick "
+        "together."
+    ),
 }

@@ -5,7 +5,7 @@ False alarms: 1 % for all tests of an audit together. Decks and seeds are fixed.
 
 import json
 
-import faulty_decks
+import audit_faults
 import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
@@ -21,11 +21,11 @@ from shuffled_decks import shuffled
 @pytest.mark.parametrize(
     ("decks", "test"),
     [
-        (faulty_decks.shuffled_on(5000, "gsr", passes=7), "rising"),
-        (faulty_decks.shuffled_on(5000, "gsr"), "rising"),
-        (faulty_decks.shuffled_on(5000, "overhand", passes=20), "adjacency"),
-        (faulty_decks.shuffled_on(5000, "random-pile", passes=2), "runs"),
-        (faulty_decks.every_second_reversed(5000), "adjacency"),
+        (audit_faults.shuffled_on(5000, "gsr", passes=7), "rising"),
+        (audit_faults.shuffled_on(5000, "gsr"), "rising"),
+        (audit_faults.shuffled_on(5000, "overhand", passes=20), "adjacency"),
+        (audit_faults.shuffled_on(5000, "random-pile", passes=2), "runs"),
+        (audit_faults.every_second_reversed(5000), "adjacency"),
     ],
     ids=["seven riffles", "a riffle", "overhand twenty times", "ten piles twice", "every second reversed"],
 )
@@ -39,13 +39,13 @@ def test_a_pack_that_is_shuffled_on_badly_is_rejected_without_being_told_so(deck
 
 def test_the_decks_of_seven_riffles_on_are_in_order_themselves():
     """What was accepted before: no test of the decks alone rejects them."""
-    sample = audit.tested(faulty_decks.shuffled_on(5000, "gsr", passes=7), start=starts.SORTED)
+    sample = audit.tested(audit_faults.shuffled_on(5000, "gsr", passes=7), start=starts.SORTED)
     assert not any(one.rejected for one in sample.tests.values()) and sample.seats
     assert any(one.rejected for one in sample.others["lag-1"].values())
 
 
 def test_a_good_shuffler_may_be_used_on_or_from_sorted_decks():
-    on = faulty_decks.shuffled_on(5000, "planned")
+    on = audit_faults.shuffled_on(5000, "planned")
     for start in (None, starts.SEQUENCE, starts.SORTED):
         sample = audit.tested(on, start=start)
         assert sample.uniform and sample.start == (start or starts.SORTED)
@@ -54,8 +54,8 @@ def test_a_good_shuffler_may_be_used_on_or_from_sorted_decks():
 def test_every_second_deck_forgotten_shows_over_two_decks():
     """Two packs in turn, each riffled seven times on: neighbouring decks have nothing to do with each other."""
     decks = np.empty((5000, 52), dtype=np.uint8)
-    decks[::2] = faulty_decks.shuffled_on(2500, "gsr", passes=7)
-    decks[1::2] = faulty_decks.shuffled_on(2500, "gsr", passes=7, seed=12, start=shuffled("planned", 52, 1)[0])
+    decks[::2] = audit_faults.shuffled_on(2500, "gsr", passes=7)
+    decks[1::2] = audit_faults.shuffled_on(2500, "gsr", passes=7, seed=12, start=shuffled("planned", 52, 1)[0])
     sample = audit.tested(decks)
     assert sample.others["lag-2"]["rising"].rejected
     assert not any(one.rejected for one in sample.others["lag-1"].values())
@@ -63,7 +63,7 @@ def test_every_second_deck_forgotten_shows_over_two_decks():
 
 def test_named_cards_are_tested_in_a_sequence_as_well():
     """A bent card that never comes to lie on top is no matter of where it lay before."""
-    sample = audit.tested(faulty_decks.never_at(17, 0, 5000), start=starts.SEQUENCE)
+    sample = audit.tested(audit_faults.never_at(17, 0, 5000), start=starts.SEQUENCE)
     assert sample.others["named"]["largest-cell"].rejected
     assert not any(one.rejected for one in sample.tests.values())
 
@@ -93,7 +93,7 @@ def test_a_deck_as_seen_from_another():
 # -- what is said ----------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def on(examined):
-    return examined(faulty_decks.shuffled_on(2000, "gsr", passes=5))
+    return examined(audit_faults.shuffled_on(2000, "gsr", passes=5))
 
 
 def test_the_statement_says_for_which_use_it_holds(on, fair, unfair):

@@ -3,7 +3,7 @@
 False alarms: 1 % for all tests of an audit together. Decks and seeds are fixed.
 """
 
-import faulty_decks
+import audit_faults
 import numpy as np
 import pytest
 from mischwerk.deck import decks
@@ -20,7 +20,7 @@ SKAT = decks.find("skat")
 # -- what is seen ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("count", [2000, 3000, 5000])
 def test_a_card_that_is_never_on_top_is_found(count):
-    sample = audit.tested(faulty_decks.never_at(0, 0, count))
+    sample = audit.tested(audit_faults.never_at(0, 0, count))
     assert sample.tests["largest-cell"].rejected and not sample.tests["position-chi2"].rejected
     one = sample.extremes["named"]["largest-cell"]
     assert (one.row, one.column, one.seen) == (0, 0, 0) and one.expected == pytest.approx(count / 52)
@@ -28,7 +28,7 @@ def test_a_card_that_is_never_on_top_is_found(count):
 
 def test_two_cards_that_stick_together_are_found():
     """In 2 % of 10,000 decks, on either side: the table of all pairs drowns it in chance."""
-    sample = audit.tested(faulty_decks.sticking(7, 33, 0.02, 10_000))
+    sample = audit.tested(audit_faults.sticking(7, 33, 0.02, 10_000))
     assert sample.tests["largest-neighbours"].rejected and not sample.tests["serial"].rejected
     one = sample.extremes["named"]["largest-neighbours"]
     assert (one.row, one.column) == (7, 33) and one.result.statistic > 9
@@ -36,7 +36,7 @@ def test_two_cards_that_stick_together_are_found():
 
 def test_aces_at_forehand_are_found():
     """In 5 % of 10,000 deals one ace more: no single card stands out, and the classes of 32 numbers aren't known."""
-    deals = faulty_decks.aces_to_forehand(SKAT, 0.05, 10_000)
+    deals = audit_faults.aces_to_forehand(0.05, 10_000, seed=12)
     sample = audit.tested(deals, deck=SKAT)
     assert sample.classes["table_4"].rejected and not any(one.rejected for one in sample.seats.values())
     assert (sample.sums["table_4"].class_name, sample.sums["table_4"].seat) == ("aces", "V")
@@ -46,7 +46,7 @@ def test_aces_at_forehand_are_found():
 # -- what is said ----------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def biased(examined):
-    return examined(faulty_decks.aces_to_forehand(SKAT, 0.08, 10_000), "skat")
+    return examined(audit_faults.aces_to_forehand(0.08, 10_000), "skat")
 
 
 def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
@@ -58,10 +58,10 @@ def test_the_verdict_names_the_class_the_seat_and_the_numbers(biased):
 
 
 def test_the_verdict_names_card_place_and_pair(examined):
-    some = faulty_decks.never_at(0, 5, 3000, cards=32)
+    some = audit_faults.never_at(0, 5, 3000, cards=32)
     text = audit_verdict.statements(examined(some, "skat"), audit_names.words("en"))[1].text
     assert "Least likely by chance: ♣7 at place 5: 0 times, 93.8 expected." in text
-    some = faulty_decks.sticking(7, 13, 0.2, 1000, cards=32)
+    some = audit_faults.sticking(7, 13, 0.2, 1000, cards=32)
     done = examined(some)
     text = audit_verdict.statements(done, audit_names.words("de"))[1].text
     assert "Karte 7 und Karte 13 nebeneinander:" in text
