@@ -7,7 +7,7 @@ halved needs a deviation larger by some 0.2 standard errors. So:
 - 35 % to the tests of the order as seen from its start, for that is the question, and to equal decks;
 - 20 % to the largest cell, pairs and neighbours there: they find single faults, which the tests of order don't;
 - 10 % to the seats, and 15 % to classes of cards at seats: there are at most three of each, and the latter have to
-  stand out among 28 to 52 sums;
+  stand out among 28 to 48 sums;
 - 20 % to all tests on the other views together: what shows there is mostly gross, such as a pack that is shuffled on.
 
 Within each part all tests get the same. What can't be tested, for lack of decks or of names of cards, leaves its

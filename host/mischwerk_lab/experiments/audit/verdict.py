@@ -18,7 +18,7 @@ from mischwerk_lab.report import Words, numbers
 _MOST_NAMED = 3  # findings in a statement; the tables have all
 # For programs: the use for which the statements hold.
 _HOLDS_FOR = {SORTED: "sorted starts", SEQUENCE: "going on", BEFORE: "the given starts"}
-_EITHER = "sorted starts or going on, as recorded"
+_EITHER, _ANY = "sorted starts or going on, as recorded", "any start"
 
 
 class Statement(NamedTuple):
@@ -58,10 +58,16 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "adjusted": {name: one.adjusted for name, one in tests.items()},
         "false_alarm_rate": ALPHA,
         "starts": {"kind": sample.start, "how": sample.how},
-        "holds_for": _EITHER if sample.how == ASSUMED else _HOLDS_FOR[sample.start],
+        "holds_for": _holds_for(audit),
         "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
     }
+
+
+def _holds_for(audit: Audit) -> str:
+    if not isinstance(audit.source, Recorded):
+        return _ANY
+    return _EITHER if audit.sample.how == ASSUMED else _HOLDS_FOR[audit.sample.start]
 
 
 def by_key(sample: Sample) -> dict[str, Judged]:
