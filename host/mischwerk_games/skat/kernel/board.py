@@ -96,6 +96,8 @@ def play_card(board: Board, card: int) -> None:
     if winner == board[SOLOIST]:
         board[POINTS] += VALUE[board[LEAD]] + VALUE[board[ANSWER]] + VALUE[card]
         board[TRICKS] += 1
+    board[LEAD] = 0
+    board[ANSWER] = 0
     if board[seat] == 0 or (game == _NULL and winner == board[SOLOIST]):
         board[OVER] = 1
 
