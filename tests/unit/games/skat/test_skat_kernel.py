@@ -48,8 +48,8 @@ def test_all_reference_games_go_the_same_way():
             states = replayed(dealt, contract, play["tricks"])
             board = board_of(states[0])
             compared(board, states[0])
-            for state, trick in zip(states[1:], [card for trick in states[-1].tricks for card in trick.cards]):
-                kernel.play_card(board, trick)
+            for state, played in zip(states[1:], [card for trick in states[-1].tricks for card in trick.cards]):
+                kernel.play_card(board, played)
                 compared(board, state)
                 positions += 1
     assert positions > 59_000
