@@ -18,7 +18,11 @@ _SHARED = tuple(zlib.crc32(file.read_bytes()) for file in _FILES)
 
 
 def compiled(function: _Function) -> _Function:
-    """Decorator: compiled at its first call, without Python's lock, and kept on disk where that is possible."""
+    """Decorator: compiled at its first call, without Python's lock, and kept on disk where that is possible.
+
+    A function that calls itself must not be called with a literal number: Numba makes another function of it, whose
+    calls of itself lead nowhere when it is loaded from disk (0.68; the process ends with a segmentation fault).
+    """
     try:
         made: Any = numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:  # neither this folder nor the user's can be written

@@ -57,12 +57,12 @@ def _decided(moves: Table, row: int, tried: int, card: int, others: int, apart: 
 
 @compiled
 def search(
-    first: int, second: int, third: int, soloist: int, target: int, kind: int, depth: int, turn: int,
+    first: int, second: int, third: int, soloist: int, target: int, kind: int, turn: int,
     memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
     """A bound of the points that the soloist still takes: at least it if it reaches ``target``, at most it otherwise.
 
-    ``soloist``: 0 if he leads, 1 if he is second, 2; ``depth``: tricks since the beginning of the search.
+    ``soloist``: 0 if he leads, 1 if he is second, 2.
     """
     if target <= 0:
         return 0
@@ -82,7 +82,7 @@ def search(
     if most < target:
         return most
 
-    row = 3 * depth
+    row = 3 * count(first)  # each trick has its own
     leads = order_lead(moves, row, first, second, third, soloist, kind, best)
     value = -_ALL if soloist == 0 else _ALL
     best = moves[row, 0] & CARD
@@ -115,17 +115,17 @@ def search(
                         if winner == 0:
                             reached = search(
                                 first_left, second_left, third_left, soloist,
-                                target - won, kind, depth + 1, turn, memory, moves, nodes,
+                                target - won, kind, turn, memory, moves, nodes,
                             )  # fmt: skip
                         elif winner == 1:
                             reached = search(
                                 second_left, third_left, first_left, (soloist + 2) % 3,
-                                target - won, kind, depth + 1, turn, memory, moves, nodes,
+                                target - won, kind, turn, memory, moves, nodes,
                             )  # fmt: skip
                         else:
                             reached = search(
                                 third_left, first_left, second_left, (soloist + 1) % 3,
-                                target - won, kind, depth + 1, turn, memory, moves, nodes,
+                                target - won, kind, turn, memory, moves, nodes,
                             )  # fmt: skip
                         reached += won
                         if soloist == 2:

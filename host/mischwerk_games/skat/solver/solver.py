@@ -25,7 +25,7 @@ class Solver:
     def __init__(self) -> None:
         self._memory = new_memory()
         self._null_memory = new_null_memory()
-        self._moves = np.zeros((3 * _TRICKS, _TRICKS), dtype=np.int64)
+        self._moves = np.zeros((3 * (_TRICKS + 1), _TRICKS), dtype=np.int64)
         self._nodes = np.zeros(1, dtype=np.int64)
         self._turn = 0
 

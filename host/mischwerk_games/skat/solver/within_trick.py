@@ -30,7 +30,7 @@ def _end_of_trick(
     place = (soloist + 3 - winner) % 3
     if first == 0:
         return won
-    return won + search(first, second, third, place, target - won, kind, 0, turn, memory, moves, nodes)
+    return won + search(first, second, third, place, target - won, kind, turn, memory, moves, nodes)
 
 
 @compiled
@@ -41,7 +41,7 @@ def bound(
     """What the soloist still takes: at least what is returned if that reaches ``target``, at most it otherwise."""
     if played == 0:
         return 0 if first == 0 else search(
-            first, second, third, soloist, target, kind, 0, turn, memory, moves, nodes
+            first, second, third, soloist, target, kind, turn, memory, moves, nodes
         )  # fmt: skip
     value = -1 if soloist == (1 if played == 1 else 2) else _MOST
     choices = playable(second, FOLLOW[kind, lead]) if played == 1 else 1 << answer
