@@ -1,4 +1,4 @@
-"""The games: `play mau-mau`, and `play tournament` of its computer players."""
+"""The games: `play mau-mau`, `play tournament` of its computer players, `play skat-solve`."""
 
 from typing import Annotated
 
@@ -86,3 +86,22 @@ def tournament(
             games=games, players=players, deals=deals, tried=tried, seed=seed, as_json=as_json
         )
     )
+
+
+@play.command("skat-solve")
+def skat_solve(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="FILE|-", help="Contracts as JSON lines, `played` with them if play has begun."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for each line read.")] = False,
+) -> int:
+    """Skat with open cards: what a game is worth if nobody errs, and each card; docs/skat-players.md.
+
+    Shows card points of the soloist with the skat, in null whether the soloist wins.
+    """
+    from mischwerk_games.extra import needs_skat_extra
+
+    with needs_skat_extra():
+        from mischwerk_games.skat.solver import command
+    return command.run(command.SolveOptions(source=source, as_json=as_json))
