@@ -1,0 +1,79 @@
+"""A defender of a suit game or a grand follows: points to the partner's tricks, the least to the soloist's."""
+
+from ...rules.cards import POINTS, members
+from .position import Position
+
+
+def give_points(here: Position) -> int | None:
+    """the partner takes this trick: points to it"""
+    if here.winner != here.partner or not _is_safe(here):
+        return None
+    return _fattest(here, here.legal)
+
+
+def take_from_the_soloist(here: Position) -> int | None:
+    """takes the trick from the soloist, with the card that brings most"""
+    if here.winner != here.soloist or not here.winners:
+        return None
+    if not here.is_last and here.next != here.partner:
+        return None
+    side = here.winners & ~here.trumps
+    return here.richest(side or here.winners) if not _are_jacks(here) else here.cheapest(here.winners)
+
+
+def partner_may_take(here: Position) -> int | None:
+    """the partner probably beats the soloist: points to it"""
+    if here.is_last or here.winner != here.soloist:
+        return None
+    beaters = here.beats[here.best] & here.may_hold[here.partner]
+    if beaters.bit_count() < 3 or not here.trumps >> here.best & 1:
+        return None
+    return _fattest(here, here.legal)
+
+
+def ace_in_the_middle(here: Position) -> int | None:
+    """the highest of the suit, before the soloist plays"""
+    if here.next != here.soloist or here.is_last or not here.winners:
+        return None
+    if here.lacks(here.soloist, here.trick[0]):
+        return None
+    top = [card for card in members(here.winners & here.follows[here.trick[0]]) if here.is_master(card)]
+    return max(top, key=POINTS.__getitem__) if top else None
+
+
+def give_points_before_the_soloist(here: Position) -> int | None:
+    """the partner leads the highest card and the soloist has to follow"""
+    if here.is_last or here.winner != here.partner or here.next != here.soloist:
+        return None
+    suit = here.follows[here.trick[0]]
+    if not here.is_master(here.best) or (suit & here.may_hold[here.soloist]).bit_count() < 3:
+        return None
+    return _fattest(here, here.legal)
+
+
+def least(here: Position) -> int:
+    """gives the least"""
+    return here.cheapest(here.legal)
+
+
+def _is_safe(here: Position) -> bool:
+    return here.is_last or not here.beats[here.best] & here.may_hold[here.soloist]
+
+
+def _are_jacks(here: Position) -> bool:
+    return all(POINTS[card] == 2 for card in members(here.winners))
+
+
+def _fattest(here: Position, cards: int) -> int:
+    """The ten before the ace."""
+    return max(members(cards), key=lambda card: (POINTS[card] == 10) * 2 + POINTS[card] - (POINTS[card] == 2) * 3)
+
+
+DEFENDER_FOLLOWING = (
+    give_points,
+    take_from_the_soloist,
+    partner_may_take,
+    ace_in_the_middle,
+    give_points_before_the_soloist,
+    least,
+)

@@ -1,0 +1,94 @@
+"""A defender of a suit game or a grand leads: aces while they last, long suits through the soloist, short to the
+partner."""
+
+from ...rules.cards import POINTS, members
+from ...rules.games import GRAND
+from .position import Position
+
+
+def sure_card(here: Position) -> int | None:
+    """nobody can take this card"""
+    sure = [card for card in members(here.hand) if not here.beats[card] & here.may_hold[here.soloist]]
+    sure = [
+        card for card in sure if not here.lacks(here.soloist, card) or not here.trumps & here.may_hold[here.soloist]
+    ]
+    return max(sure, key=POINTS.__getitem__) if sure else None
+
+
+def partner_trumps(here: Position) -> int | None:
+    """the partner has none of this suit and may trump it"""
+    if not here.may_hold[here.partner] & here.trumps:
+        return None
+    for held in here.suits():
+        if here.lacks(here.partner, here.lowest(held)) and not here.lacks(here.soloist, here.lowest(held)):
+            return here.richest(held) if here.next == here.partner else here.lowest(held)
+    return None
+
+
+def ace_at_once(here: Position) -> int | None:
+    """an ace while the soloist still has a card of its suit"""
+    best, most = None, 3
+    for held in here.suits():
+        top = here.highest(held)
+        out = (here.follows[top] & here.out).bit_count()
+        if POINTS[top] == 11 and not here.lacks(here.soloist, top) and out > most:
+            best, most = top, out
+    return best
+
+
+def partner_s_suit(here: Position) -> int | None:
+    """the suit that the partner has led"""
+    for trick in here.seen.tricks:
+        if trick.leader == here.partner:
+            led = trick.cards[0]
+            held = here.hand & here.follows[led] & ~here.trumps
+            if held and not here.lacks(here.soloist, led):
+                return here.lowest(held)
+    return None
+
+
+def make_the_soloist_trump(here: Position) -> int | None:
+    """the soloist has none of this suit and must spend a trump or let it go"""
+    if here.game == GRAND:
+        return None
+    lacking = [held for held in here.suits() if here.lacks(here.soloist, here.lowest(held))]
+    if not lacking:
+        return None
+    held = max(lacking, key=int.bit_count)
+    card = here.cheapest(held)
+    return card if POINTS[card] < 10 else None
+
+
+def long_through_the_soloist(here: Position) -> int | None:
+    """the soloist is next: a long suit through him"""
+    if here.next != here.soloist:
+        return None
+    suits = [held for held in here.suits() if POINTS[here.lowest(held)] < 10]
+    if not suits:
+        return None
+    return here.lowest(max(suits, key=lambda held: (held.bit_count(), -here.prices[here.lowest(held)])))
+
+
+def short_to_the_partner(here: Position) -> int | None:
+    """the partner is next: a short suit, to trump it later"""
+    suits = [held for held in here.suits() if POINTS[here.lowest(held)] < 10]
+    if not suits:
+        return None
+    return here.lowest(min(suits, key=lambda held: (held.bit_count(), here.prices[here.lowest(held)])))
+
+
+def least(here: Position) -> int:
+    """nothing better: the least"""
+    return here.cheapest(here.legal)
+
+
+DEFENDER_LEADING = (
+    sure_card,
+    partner_trumps,
+    ace_at_once,
+    partner_s_suit,
+    make_the_soloist_trump,
+    long_through_the_soloist,
+    short_to_the_partner,
+    least,
+)
