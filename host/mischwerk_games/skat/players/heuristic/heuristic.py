@@ -1,7 +1,7 @@
 """The heuristic player: the same view, the same action, always."""
 
-from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Bid, Declare, Discard
-from ...rules.declaration import Announced, Declaration
+from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Declare, Discard
+from ...rules.declaration import Declaration
 from ...rules.games import GAME_NAMES, NULL
 from ...rules.seats import FOREHAND
 from ...rules.state import Phase

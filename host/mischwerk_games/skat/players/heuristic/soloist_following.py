@@ -62,7 +62,7 @@ def over_trump(here: Position) -> int | None:
     if here.is_last or not here.winners or not here.trick_points:
         return None
     trumps = here.winners & here.trumps
-    if not trumps or here.trumps >> here.trick[0] & 1 and not here.trick_points >= 10:
+    if not trumps or (here.trumps >> here.trick[0] & 1 and not here.trick_points >= 10):
         return None
     return here.highest(trumps) if here.trick_points >= 10 else here.cheapest(trumps)
 

@@ -40,7 +40,7 @@ def force_out_high_trumps(here: Position) -> int | None:
         return None
     jacks = trumps & _JACKS
     small = trumps & ~_JACKS & ~_TENS_AND_ACES
-    if jacks.bit_count() >= 2 and not (jacks & -jacks) == jacks:
+    if jacks.bit_count() >= 2 and jacks & -jacks != jacks:
         return here.lowest(jacks)
     return here.lowest(small) if small else here.lowest(jacks) if jacks else None
 
