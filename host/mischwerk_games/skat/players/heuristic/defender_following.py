@@ -25,8 +25,7 @@ def partner_may_take(here: Position) -> int | None:
     """the partner probably beats the soloist: points to it"""
     if here.is_last or here.winner != here.soloist:
         return None
-    beaters = here.beats[here.best] & here.may_hold[here.partner]
-    if beaters.bit_count() < 3 or not here.trumps >> here.best & 1:
+    if not here.beats[here.best] & here.may_hold[here.partner] or not here.trumps >> here.best & 1:
         return None
     return _fattest(here, here.legal)
 
@@ -51,6 +50,13 @@ def give_points_before_the_soloist(here: Position) -> int | None:
     return _fattest(here, here.legal)
 
 
+def throw_short(here: Position) -> int | None:
+    """free to throw: small cards of a short suit, and no ten loses its guard"""
+    if here.legal & here.follows[here.trick[0]]:
+        return None
+    return min(members(here.legal), key=lambda card: _keeping(here, card))
+
+
 def least(here: Position) -> int:
     """gives the least"""
     return here.cheapest(here.legal)
@@ -64,9 +70,26 @@ def _are_jacks(here: Position) -> bool:
     return all(POINTS[card] == 2 for card in members(here.winners))
 
 
+def _keeping(here: Position, card: int) -> int:
+    held = here.hand & here.follows[card]
+    count = held.bit_count()
+    top = here.highest(held)
+    guards = count == 2 and POINTS[top] == 10 and not here.is_master(top)
+    return here.prices[card] + 350 * guards + 20 * count
+
+
 def _fattest(here: Position, cards: int) -> int:
-    """The ten before the ace."""
-    return max(members(cards), key=lambda card: (POINTS[card] == 10) * 2 + POINTS[card] - (POINTS[card] == 2) * 3)
+    """Tens before aces; what would take a trick itself stays, jacks too."""
+    return max(members(cards), key=lambda card: _fatness(here, card))
+
+
+def _fatness(here: Position, card: int) -> int:
+    points = POINTS[card]
+    if here.trumps >> card & 1:
+        return -1 if points == 2 else points + 2 * (points == 10)
+    takes_itself = here.is_master(card) and not here.lacks(here.soloist, card)
+    still_out = (here.follows[card] & here.out).bit_count()
+    return points + 2 * (points == 10) - 4 * (takes_itself and still_out > 3)
 
 
 DEFENDER_FOLLOWING = (
@@ -75,5 +98,6 @@ DEFENDER_FOLLOWING = (
     partner_may_take,
     ace_in_the_middle,
     give_points_before_the_soloist,
+    throw_short,
     least,
 )

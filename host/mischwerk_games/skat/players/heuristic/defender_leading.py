@@ -5,12 +5,24 @@ from ...rules.cards import POINTS, members
 from ...rules.games import GRAND
 from .position import Position
 
+TO_DEFEAT = 60  # card points of the defenders
+
+
+def cash_to_sixty(here: Position) -> int | None:
+    """these tricks are certain and defeat the soloist"""
+    sure = [card for card in members(here.hand) if not here.beats[card] & here.may_hold[here.soloist]]
+    if here.own < TO_DEFEAT <= here.own + sum(POINTS[card] for card in sure):
+        return max(sure, key=POINTS.__getitem__)
+    return None
+
 
 def sure_card(here: Position) -> int | None:
-    """nobody can take this card"""
-    sure = [card for card in members(here.hand) if not here.beats[card] & here.may_hold[here.soloist]]
+    """the soloist can't take this card and has to follow"""
+    held = here.hand if here.game == GRAND else here.hand & ~here.trumps
     sure = [
-        card for card in sure if not here.lacks(here.soloist, card) or not here.trumps & here.may_hold[here.soloist]
+        card
+        for card in members(held)
+        if not here.beats[card] & here.may_hold[here.soloist] and not here.lacks(here.soloist, card)
     ]
     return max(sure, key=POINTS.__getitem__) if sure else None
 
@@ -83,6 +95,7 @@ def least(here: Position) -> int:
 
 
 DEFENDER_LEADING = (
+    cash_to_sixty,
     sure_card,
     partner_trumps,
     ace_at_once,

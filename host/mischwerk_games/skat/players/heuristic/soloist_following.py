@@ -3,7 +3,21 @@
 from ...rules.cards import POINTS, members
 from .position import Position
 
+TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
 _WORTH_A_TRUMP = 4  # card points on the table, when the last to play
+
+
+def wait_for_the_ten(here: Position) -> int | None:
+    """nothing in this trick: the ace waits for the ten"""
+    if not here.is_last or here.trick_points > 3 or here.trumps >> here.trick[0] & 1:
+        return None
+    suit = here.follows[here.trick[0]]
+    winners = here.winners & suit
+    low = here.legal & suit & ~here.beats[here.best]
+    if not winners or not low or POINTS[here.highest(winners)] != 11 or not suit & here.out & TENS:
+        return None
+    card = here.cheapest(low)
+    return card if POINTS[card] < 3 else None
 
 
 def take_last(here: Position) -> int | None:
@@ -97,9 +111,10 @@ def _trump_that_brings_most(here: Position, cards: int) -> int:
 
 
 SOLOIST_FOLLOWING = (
+    wait_for_the_ten,
     take_last,
-    take_in_the_middle,
     take_if_the_next_follows,
+    take_in_the_middle,
     over_trump,
     throw_a_loser,
     least,

@@ -60,6 +60,8 @@ def cash_sure_cards(here: Position) -> int | None:
 
 def cash_aces_early(here: Position) -> int | None:
     """an ace, while the others still have cards of its suit"""
+    if here.game == GRAND:
+        return None
     best, most = None, 3
     for held in here.suits():
         top = here.highest(held)
@@ -76,17 +78,6 @@ def free_the_ten(here: Position) -> int | None:
         if POINTS[top] == 10 and not here.is_master(top) and held.bit_count() >= 2:
             return here.lowest(held)
     return None
-
-
-def throw_losers_early(here: Position) -> int | None:
-    """a loser of a short suit, to trump that suit afterwards"""
-    if not here.hand & here.trumps:
-        return None
-    short = [held for held in here.suits() if not held & _TENS_AND_ACES]
-    if not short:
-        return None
-    held = min(short, key=lambda cards: (cards.bit_count(), here.prices[here.lowest(cards)]))
-    return here.lowest(held)
 
 
 def long_suit(here: Position) -> int | None:
@@ -112,7 +103,6 @@ SOLOIST_LEADING = (
     cash_sure_cards,
     cash_aces_early,
     free_the_ten,
-    throw_losers_early,
     long_suit,
     cheapest,
 )
