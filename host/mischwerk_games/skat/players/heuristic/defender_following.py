@@ -1,7 +1,11 @@
 """A defender of a suit game or a grand follows: points to the partner's tricks, the least to the soloist's."""
 
 from ...rules.cards import POINTS, members
+from ...rules.games import GRAND
 from .position import Position
+
+TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
+WORTH_A_TRUMP = 4  # card points on the table
 
 
 def give_points(here: Position) -> int | None:
@@ -9,6 +13,26 @@ def give_points(here: Position) -> int | None:
     if here.winner != here.partner or not _is_safe(here):
         return None
     return _fattest(here, here.legal)
+
+
+def let_the_ten_come(here: Position) -> int | None:
+    """a grand and little in this trick: the ace waits for the ten"""
+    if here.game != GRAND or here.winner != here.soloist or here.trick_points > 3:
+        return None
+    suit = here.follows[here.trick[0]]
+    winners, low = here.winners & suit, here.legal & suit & ~here.beats[here.best]
+    if suit & here.trumps or not winners or not low or not suit & here.out & TENS:
+        return None
+    return here.cheapest(low) if POINTS[here.highest(winners)] == 11 else None
+
+
+def save_the_trump(here: Position) -> int | None:
+    """too little in this trick for a trump"""
+    if here.winner != here.soloist or not here.winners or here.trick_points >= WORTH_A_TRUMP:
+        return None
+    if here.winners & ~here.trumps or here.trumps >> here.trick[0] & 1:
+        return None
+    return throw_short(here)
 
 
 def take_from_the_soloist(here: Position) -> int | None:
@@ -52,9 +76,7 @@ def give_points_before_the_soloist(here: Position) -> int | None:
 
 def throw_short(here: Position) -> int | None:
     """free to throw: small cards of a short suit, and no ten loses its guard"""
-    if here.legal & here.follows[here.trick[0]]:
-        return None
-    return min(members(here.legal), key=lambda card: _keeping(here, card))
+    return here.throw_short()
 
 
 def least(here: Position) -> int:
@@ -68,14 +90,6 @@ def _is_safe(here: Position) -> bool:
 
 def _are_jacks(here: Position) -> bool:
     return all(POINTS[card] == 2 for card in members(here.winners))
-
-
-def _keeping(here: Position, card: int) -> int:
-    held = here.hand & here.follows[card]
-    count = held.bit_count()
-    top = here.highest(held)
-    guards = count == 2 and POINTS[top] == 10 and not here.is_master(top)
-    return here.prices[card] + 350 * guards + 20 * count
 
 
 def _fattest(here: Position, cards: int) -> int:
@@ -94,6 +108,8 @@ def _fatness(here: Position, card: int) -> int:
 
 DEFENDER_FOLLOWING = (
     give_points,
+    let_the_ten_come,
+    save_the_trump,
     take_from_the_soloist,
     partner_may_take,
     ace_in_the_middle,

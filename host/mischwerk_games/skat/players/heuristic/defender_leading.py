@@ -5,6 +5,8 @@ from ...rules.cards import POINTS, members
 from ...rules.games import GRAND
 from .position import Position
 
+ACES = sum(1 << card for card, points in enumerate(POINTS) if points == 11)
+TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
 TO_DEFEAT = 60  # card points of the defenders
 
 
@@ -72,26 +74,34 @@ def make_the_soloist_trump(here: Position) -> int | None:
 
 
 def long_through_the_soloist(here: Position) -> int | None:
-    """the soloist is next: a long suit through him"""
-    if here.next != here.soloist:
-        return None
-    suits = [held for held in here.suits() if POINTS[here.lowest(held)] < 10]
-    if not suits:
-        return None
-    return here.lowest(max(suits, key=lambda held: (held.bit_count(), -here.prices[here.lowest(held)])))
+    """the soloist is next: a small card of a long suit, best one in which the partner may have the ace"""
+    return _lowest_of_best(here, 10) if here.next == here.soloist else None
 
 
 def short_to_the_partner(here: Position) -> int | None:
-    """the partner is next: a short suit, to trump it later"""
-    suits = [held for held in here.suits() if POINTS[here.lowest(held)] < 10]
-    if not suits:
-        return None
-    return here.lowest(min(suits, key=lambda held: (held.bit_count(), here.prices[here.lowest(held)])))
+    """the partner is next: a small card of a short suit, best one in which the partner may have the ace"""
+    return _lowest_of_best(here, -10)
 
 
 def least(here: Position) -> int:
     """nothing better: the least"""
     return here.cheapest(here.legal)
+
+
+def _lowest_of_best(here: Position, worth_of_length: int) -> int | None:
+    """By length, an ace that is out, and a ten of its own that needs its small cards."""
+    best, most = None, -1000.0
+    for held in here.suits():
+        low = here.lowest(held)
+        if POINTS[low] >= 10:
+            continue
+        ace_out = ACES & here.follows[low] & here.out
+        worth = worth_of_length * held.bit_count() + 20 * (ace_out != 0) - here.prices[low] / 100
+        if here.game != GRAND and ace_out and TENS & held:
+            worth -= 30
+        if worth > most:
+            best, most = low, worth
+    return best
 
 
 DEFENDER_LEADING = (

@@ -121,6 +121,19 @@ class Position:
         """The seat's cards of each side suit that it has."""
         return [held for suit in SUIT_SETS[self.game] if suit != self.trumps and (held := self.hand & suit)]
 
+    def throw_short(self) -> int | None:
+        """Free to throw: the least, rather from a short suit, and not the guard of a ten; None if not free."""
+        if self.legal & self.follows[self.trick[0]]:
+            return None
+        return min(members(self.legal), key=self._keeping)
+
+    def _keeping(self, card: int) -> int:
+        held = self.hand & self.follows[card]
+        count = held.bit_count()
+        top = self.highest(held)
+        guards = count == 2 and POINTS[top] == 10 and not self.is_master(top)
+        return self.prices[card] + 350 * guards + 20 * count
+
     def cheapest(self, cards: int) -> int:
         """The card that is least worth."""
         prices = self.prices

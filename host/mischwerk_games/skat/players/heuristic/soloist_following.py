@@ -81,16 +81,17 @@ def over_trump(here: Position) -> int | None:
     return here.highest(trumps) if here.trick_points >= 10 else here.cheapest(trumps)
 
 
+def make_them_pay(here: Position) -> int | None:
+    """higher than the others so far, and no ten or ace: the last one has to spend something"""
+    if here.is_last or here.trumps >> here.trick[0] & 1:
+        return None
+    cards = [card for card in members(here.winners & ~here.trumps) if POINTS[card] < 10]
+    return min(cards, key=here.prices.__getitem__) if cards else None
+
+
 def throw_a_loser(here: Position) -> int | None:
-    """can't or won't take: a loser goes"""
-    if here.legal & here.follows[here.trick[0]]:
-        return None
-    short = [held for held in here.suits() if POINTS[here.highest(held)] < 10]
-    if not short:
-        return None
-    held = min(short, key=lambda cards: (cards.bit_count(), here.prices[here.lowest(cards)]))
-    card = here.lowest(held)
-    return card if POINTS[card] <= 4 else None
+    """can't or won't take: a small card of a short suit, and no ten loses its guard"""
+    return here.throw_short()
 
 
 def least(here: Position) -> int:
@@ -116,6 +117,7 @@ SOLOIST_FOLLOWING = (
     take_if_the_next_follows,
     take_in_the_middle,
     over_trump,
+    make_them_pay,
     throw_a_loser,
     least,
 )

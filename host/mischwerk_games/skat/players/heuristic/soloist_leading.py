@@ -52,6 +52,18 @@ def force_out_jacks_in_grand(here: Position) -> int | None:
     return here.lowest(here.hand & here.trumps)
 
 
+def develop_in_grand(here: Position) -> int | None:
+    """the jacks are gone: first what still has to be made good, while the certain cards keep the lead"""
+    if here.game != GRAND or here.trumps_out:
+        return None
+    best, most = None, 2
+    for held in here.suits():
+        top = here.highest(held)
+        if not here.is_master(top) and held.bit_count() > most:
+            best, most = here.lowest(held), held.bit_count()
+    return best
+
+
 def cash_sure_cards(here: Position) -> int | None:
     """nobody can take this card"""
     sure = [card for card in members(here.hand & ~here.trumps) if here.is_sure(card)]
@@ -100,6 +112,7 @@ SOLOIST_LEADING = (
     draw_with_masters,
     force_out_jacks_in_grand,
     force_out_high_trumps,
+    develop_in_grand,
     cash_sure_cards,
     cash_aces_early,
     free_the_ten,
