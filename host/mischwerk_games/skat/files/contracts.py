@@ -66,12 +66,13 @@ def contract_in(found: dict[str, Any], deal: Deal) -> Contract | None:
 def contracts_text(contracts: Mapping[int, Contract | None]) -> str:
     """Contracts as such a file holds them."""
     return "".join(
-        json.dumps(_object(identity, contract), separators=(",", ":")) + "\n"
+        json.dumps(contract_object(identity, contract), separators=(",", ":")) + "\n"
         for identity, contract in contracts.items()
     )
 
 
-def _object(identity: int, contract: Contract | None) -> dict[str, Any]:
+def contract_object(identity: int, contract: Contract | None) -> dict[str, Any]:
+    """A contract as a line holds it."""
     if contract is None:
         return {"id": identity, "passed": True}
     soloist, bid, declared, discard = contract

@@ -42,10 +42,11 @@ def deal_in(found: dict[str, Any]) -> Deal:
 def deals_text(deals: Mapping[int, Deal]) -> str:
     """Deals as such a file holds them."""
     return "".join(
-        json.dumps(_object(identity, deal), separators=(",", ":")) + "\n" for identity, deal in deals.items()
+        json.dumps(deal_object(identity, deal), separators=(",", ":")) + "\n" for identity, deal in deals.items()
     )
 
 
-def _object(identity: int, deal: Deal) -> dict[str, Any]:
+def deal_object(identity: int, deal: Deal) -> dict[str, Any]:
+    """A deal as a line holds it."""
     hands = {name: names_of(hand) for name, hand in zip(SEAT_NAMES, deal.hands, strict=True)}
     return {"id": identity, **hands, "skat": names_of(deal.skat)}

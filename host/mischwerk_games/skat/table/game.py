@@ -38,25 +38,41 @@ def play(
     state: State, players: Sequence[Player], game: int = 0, scoring: Scoring = Scoring.ISKO, is_timed: bool = True
 ) -> Played:
     """From ``state`` to the end; ``players``: by seat. Raises Illegal, and what a player raises."""
-    forehand, middlehand, rearhand = (player.name for player in players)
-    names = forehand, middlehand, rearhand
     seconds = [0.0, 0.0, 0.0]
-    for seat, player in zip(SEATS, players, strict=True):
-        player.begin(game, view(state, seat), names)
+    begin_game(state, players, game)
     while not state.is_over:
         seat = state.turn
         began = time.perf_counter() if is_timed else 0.0
         action = players[seat].choose(view(state, seat))
         if is_timed:
             seconds[seat] += time.perf_counter() - began
-        try:
-            state = apply(state, action)
-        except RuleError as refusal:
-            raise Illegal(seat, action, refusal) from refusal
-        for other, player in zip(SEATS, players, strict=True):
-            shown = _HIDDEN if isinstance(action, Discard) and other != seat else action
-            player.watch(seat, shown, view(state, other))
+        state = carry_out(state, action, players)
     told = result(state, scoring)
+    end_game(state, told, players)
+    return Played(state, told, (seconds[0], seconds[1], seconds[2]))
+
+
+def begin_game(state: State, players: Sequence[Player], game: int) -> None:
+    """Give each player its cards."""
+    forehand, middlehand, rearhand = (player.name for player in players)
+    for seat, player in zip(SEATS, players, strict=True):
+        player.begin(game, view(state, seat), (forehand, middlehand, rearhand))
+
+
+def carry_out(state: State, action: Action, players: Sequence[Player]) -> State:
+    """The game after an action of the seat whose turn it is, which all are told. Raises Illegal."""
+    seat = state.turn
+    try:
+        state = apply(state, action)
+    except RuleError as refusal:
+        raise Illegal(seat, action, refusal) from refusal
+    for other, player in zip(SEATS, players, strict=True):
+        shown = _HIDDEN if isinstance(action, Discard) and other != seat else action
+        player.watch(seat, shown, view(state, other))
+    return state
+
+
+def end_game(state: State, told: Result, players: Sequence[Player]) -> None:
+    """Tell each player the result."""
     for seat, player in zip(SEATS, players, strict=True):
         player.end(told, view(state, seat), state.skat)
-    return Played(state, told, (seconds[0], seconds[1], seconds[2]))
