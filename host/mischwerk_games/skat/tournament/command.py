@@ -24,9 +24,9 @@ from ..rules.scoring import Scoring
 from .deals import Deals, counted, tasks
 from .folder import GAMES, Folder
 from .job import Job
-from .machine_deals import check, machine_deals
+from .machine_deals import MachineStopped, check, machine_deals
 from .reused_files import Game, write_files
-from .share import Share
+from .share import Fault
 from .summary import summary
 from .tables import show
 from .workers import results
@@ -74,14 +74,18 @@ def run(asked: TournamentOptions) -> int:
     machine = check(asked.machine) if deals is None else None
     if machine is not None and given is not None:
         raise UsageProblem("Contracts from a file can't be those of new deals.", "Name a player with --contracts.")
-    programs = {one: _introduced(one, job) for one in dict.fromkeys((*players, *([decides] if decides else [])))}
+    programs = {one: _introduced(one, job) for one in job.kinds}
     _check_skills(job, programs, has_contracts=asked.contracts is not None)
     names = [one.name for one in programs]
     with Interrupts(), Folder(asked.out, _note(asked, job, deals, machine, programs), names) as folder:
         try:
             _play(asked, job, deals, machine, folder, processes)
-        except (KeyboardInterrupt, Interrupted) as stopped:
-            raise _interrupted(folder, stopped) from None
+        except MachineStopped:
+            raise
+        except (KeyboardInterrupt, Interrupted):
+            raise Interrupted(
+                f"Interrupted: what was played is in {folder.path}.", "Give the same command again to go on."
+            ) from None
         told = _finish(folder, job)
     if asked.as_json:
         print_object(told)
@@ -108,7 +112,7 @@ def _play(
             folder.add(share)
             advance(len(share.games) // seatings)
             if share.stopped is not None:
-                raise _stopped(share, folder)
+                raise _stopped(share.stopped, folder)
 
 
 def _finish(folder: Folder, job: Job) -> dict[str, Any]:
@@ -224,18 +228,13 @@ def _note(
     }
 
 
-def _stopped(share: Share, folder: Folder) -> PlayerFault:
+def _stopped(fault: Fault, folder: Folder) -> PlayerFault:
+    log = folder.log_of(fault.player)
     return PlayerFault(
-        f"{share.stopped}.",
-        f"What programs wrote to standard error is in {folder.path / 'log'}. All games before are kept; the same "
-        "command goes on with this deal, and with --forfeit, in a new folder, such games are lost.",
+        f"{fault.text}.",
+        (f"It wrote to {log}. " if log is not None else "")
+        + "The same command goes on with this deal; with --forfeit, in a new folder, such games are lost.",
     )
-
-
-def _interrupted(folder: Folder, stopped: BaseException) -> Interrupted:
-    if isinstance(stopped, Interrupted) and stopped.error.startswith("Stopped in deal"):
-        return stopped
-    return Interrupted(f"Interrupted: what was played is in {folder.path}.", "Give the same command again to go on.")
 
 
 @contextmanager

@@ -100,9 +100,10 @@ class Folder:
             with (self.path / LOGS / self._logs[name]).open("ab") as file:
                 file.write(log)
 
-    def log_of(self, name: str) -> Path:
-        """Where such a log is, if anything was written."""
-        return self.path / LOGS / self._logs[name]
+    def log_of(self, name: str) -> Path | None:
+        """Where such a log is; None if nothing was written."""
+        path = self.path / LOGS / self._logs[name]
+        return path if path.exists() else None
 
     def write(self, name: str, text: str) -> None:
         """A file that is complete or not there at all."""

@@ -29,6 +29,11 @@ class Job:
     decides: Kind | None = None
 
     @property
+    def kinds(self) -> list[Kind]:
+        """All that play or decide, each once."""
+        return list(dict.fromkeys((*self.players, *([self.decides] if self.decides else []))))
+
+    @property
     def seatings(self) -> list[Seats]:
         """Every player plays every hand: 1 seating if all are alike, 3 if two are, 6 if none."""
         return list(dict.fromkeys(permutations(self.players, 3)))

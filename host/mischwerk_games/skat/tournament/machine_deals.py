@@ -13,7 +13,7 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.commands import deal as dealing
 from mischwerk.commands.deal import DealOptions
-from mischwerk.errors import EXIT_DONE, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
+from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 from mischwerk_machines.reading import reason
@@ -30,10 +30,14 @@ _SEEDS = 2**63  # of a twin
 _PLACES = ("forehand", "middlehand", "rearhand", "skat")
 
 
+class MachineStopped(Interrupted):
+    """A person has stopped a deal on a board."""
+
+
 class NotDealt(MischwerkError):
     """The machine has stopped before the deal was done."""
 
-    exit_status = 3
+    exit_status = EXIT_FAULT
 
 
 def check(asked: DealOptions) -> DealOptions:
@@ -92,7 +96,7 @@ def _next(folder: Path, asked: DealOptions, number: int) -> Dealt:
     seed = None if asked.sim_seed is None else (asked.sim_seed + number) % _SEEDS
     finished = dealing.run(replace(asked, out=place, sim_seed=seed))
     if finished.status == EXIT_INTERRUPTED:
-        raise Interrupted(f"Stopped in deal {number}: the machine stands still.", f"Cards: {finished.where}.")
+        raise MachineStopped(f"Stopped in deal {number}: the machine stands still.", f"Cards: {finished.where}.")
     if finished.status != EXIT_DONE or _deal_of(finished.record) is None:
         faults = finished.record["faults"]
         why = f"{faults[-1]['name']}: {shown(faults[-1]['detail'])}" if faults else "no order was reported"

@@ -21,6 +21,13 @@ from .one_game import Finished, Stopped, decide, play_game
 _DECIDING = -1  # in place of the number of a seating
 
 
+class Fault(NamedTuple):
+    """Why a tournament stops: ``player``: the name of who has failed; ``text``: one line, with game and answer."""
+
+    player: str
+    text: str
+
+
 class Share(NamedTuple):
     """Lines of games.jsonl, times.jsonl and faults.jsonl, all of whole deals; ``logs``: what programs wrote to standard
     error, by their names; ``stopped``: why no more was played."""
@@ -29,7 +36,7 @@ class Share(NamedTuple):
     times: tuple[str, ...]
     faults: tuple[str, ...]
     logs: dict[str, bytes]
-    stopped: str | None = None
+    stopped: Fault | None = None
 
 
 class Players:
@@ -88,7 +95,7 @@ def play_share(job: Job, dealt: Sequence[Dealt], players: Players) -> Share:
         try:
             finished = _all_seatings(job, one, players)
         except _Failed as failed:
-            stopped = str(failed)
+            stopped = failed.fault
             break
         for seating, (seats, found) in enumerate(zip(job.seatings, finished, strict=True)):
             games.append(text(game_object(one, seating, seats, found)))
@@ -101,7 +108,11 @@ def play_share(job: Job, dealt: Sequence[Dealt], players: Players) -> Share:
 
 
 class _Failed(Exception):
-    """A player has failed, and the tournament stops; the text is one line."""
+    """A player has failed, and the tournament stops."""
+
+    def __init__(self, kind: Kind, where: str, text: str) -> None:
+        super().__init__()
+        self.fault = Fault(kind.name, f"Player {kind.name} ({where}): {text}")
 
 
 def _all_seatings(job: Job, dealt: Dealt, players: Players) -> list[Finished]:
@@ -116,7 +127,7 @@ def _all_seatings(job: Job, dealt: Dealt, players: Players) -> list[Finished]:
             finished.append(play_game(first, seated, number, job.scoring, job.forfeit))
         except Stopped as fault:
             where = f"deal {dealt.id}, seating {seating}, {SEAT_NAMES[fault.seat]}"
-            raise _Failed(f"Player {seats[fault.seat].name} ({where}): {fault}") from None
+            raise _Failed(seats[fault.seat], where, str(fault)) from None
     return finished
 
 
@@ -128,7 +139,7 @@ def _first_state(job: Job, dealt: Dealt, deal: Deal, players: Players) -> State:
         return _begun(deal, decide(begin(deal), deciding, dealt.number))
     except Stopped as fault:
         where = f"contract of deal {dealt.id}, {SEAT_NAMES[fault.seat]}"
-        raise _Failed(f"Player {job.decides.name} ({where}): {fault}") from None
+        raise _Failed(job.decides, where, str(fault)) from None
 
 
 def _begun(deal: Deal, contract: Contract | None) -> State:

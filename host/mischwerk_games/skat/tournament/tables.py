@@ -33,7 +33,7 @@ def show(told: dict[str, Any], title: str, console: Console) -> None:
                     _interval(one["interval"]),
                 )
     console.print(table)
-    if told["differences"]:
+    if any(one for pair in told["differences"] for one in pair["kinds"].values()):
         console.print("\nDifferences in SF, deal by deal, ± standard error:\n")
         table = _table("players", "games", "difference", "")
         for pair in told["differences"]:

@@ -1,6 +1,6 @@
 """The shares of a tournament on several processes, on a cluster, or here: the same results in the same order.
 
-A process ends with ours however ours ends, and so do the programs that play in it.
+A process ends with ours however ours ends, and so do the programs that play in it: with such there is always one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def results(job: Job, tasks: Iterable[Task], processes: int, address: str | None
     """The share of each task, in order. Raises MischwerkError."""
     if address is not None:
         yield from cluster.results(address, play_alone, ((job, task) for task in tasks))
-    elif processes == 1:
+    elif processes == 1 and not any(one.command for one in job.kinds):
         with Players(job) as players:
             for task in tasks:
                 yield play_share(job, task, players)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from mischwerk.foreign_text import shown
 
-from ...rules.actions import Action, Bid, Declare, Hold, Pass, Play
+from ...rules.actions import PASS, Action, Bid, Declare, Hold, Pass, Play
 from ...rules.result import Result
 from ...rules.scoring import Scoring
 from ...rules.state import Phase
@@ -58,6 +58,8 @@ class Foreign(Player):
     def choose(self, seen: View) -> Action:
         if self._failure or self._child is None:
             raise PlayerError(f"it {self._failure or 'does not run'}")
+        if seen.phase == Phase.BIDDING and seen.actions == (PASS,):
+            return PASS  # the highest value was held: there is nothing to ask
         asked = messages.question(seen)
         raw = b""
         try:
