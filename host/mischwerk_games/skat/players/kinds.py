@@ -34,7 +34,7 @@ def kind(word: str) -> Kind:
     try:
         command = tuple(shlex.split(word.removeprefix(COMMAND)))
     except ValueError:
-        raise _unbalanced() from None
+        raise UsageProblem("A quote in --players is not closed.", "Close it.") from None
     if not command or not command[0]:
         raise UsageProblem(f"{COMMAND} needs a program after it.", "Give its path, and its arguments after that.")
     name = shlex.join(command)
@@ -44,12 +44,7 @@ def kind(word: str) -> Kind:
 def lineup(words: str) -> tuple[Kind, Kind, Kind]:
     """Of --players: three, separated by commas, or one for all; a comma in quotes belongs to the program's arguments.
     Raises UsageProblem."""
-    parts = shlex.shlex(words)
-    parts.whitespace, parts.whitespace_split, parts.commenters = ",", True, ""
-    try:
-        kinds = [kind(word) for word in parts]
-    except ValueError:
-        raise _unbalanced() from None
+    kinds = [kind(word) for word in _parts(words) if word.strip()]
     if len(kinds) not in (1, _AT_A_TABLE):
         raise UsageProblem(
             f"--players names {len(kinds)} player{'s' * (len(kinds) != 1)}.",
@@ -74,5 +69,15 @@ def make(one: Kind, seed: int, scoring: Scoring = Scoring.ISKO, think_s: float =
     return made
 
 
-def _unbalanced() -> UsageProblem:
-    return UsageProblem("A quote in --players is not closed.", "Close it.")
+def _parts(words: str) -> list[str]:
+    parts, quote = [""], ""
+    for letter in words:
+        if letter == "," and not quote:
+            parts.append("")
+            continue
+        if letter == quote:
+            quote = ""
+        elif not quote and letter in "'\"":
+            quote = letter
+        parts[-1] += letter
+    return parts
