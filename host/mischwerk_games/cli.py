@@ -132,6 +132,7 @@ def skat_tournament(
         str | None,
         typer.Option("--twin", metavar="world|model", help="Physical world, or the fast model.", show_default="model"),
     ] = None,
+    interpreter: Interpreter = None,
     as_json: Json = False,
 ) -> int:
     """Players of Skat against each other: each deal in all seatings, so that every player plays every hand.
@@ -143,7 +144,15 @@ def skat_tournament(
 
     from mischwerk_games.skat.tournament import command
 
-    dealt = DealOptions(sim=sim, port=port, machine=machine, card_format=card_format, sim_seed=sim_seed, twin=twin)
+    dealt = DealOptions(
+        sim=sim,
+        port=port,
+        machine=machine,
+        card_format=card_format,
+        sim_seed=sim_seed,
+        twin=twin,
+        interpreter=interpreter,
+    )
     return command.run(
         command.TournamentOptions(
             players=players,

@@ -53,6 +53,8 @@ class Players:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         for one in self._foreign.values():
+            one.dismiss()
+        for one in self._foreign.values():
             one.close()
 
     def seated(self, seats: Seats, number: int, seating: int) -> list[Player]:

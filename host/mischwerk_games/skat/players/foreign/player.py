@@ -89,8 +89,15 @@ class Foreign(Player):
     def end(self, told: Result, seen: View, skat: int) -> None:
         self._tell(messages.ended(told, skat))
 
+    def dismiss(self) -> None:
+        """Let the program end by itself. `close` does it too; of several, all can be dismissed before the first is
+        waited for."""
+        if self._child is not None:
+            self._child.dismiss(messages.line(messages.BYE))
+
     def close(self) -> None:
-        self._end(messages.line(messages.BYE))
+        self.dismiss()
+        self._end()
 
     def taken_log(self) -> bytes:
         """What the program has written to standard error since this was last asked."""
@@ -120,10 +127,10 @@ class Foreign(Player):
         self._failure = failure
         self._end()
 
-    def _end(self, last: bytes = b"") -> None:
+    def _end(self) -> None:
         if self._child is not None:
             child, self._child = self._child, None
-            child.close(last)
+            child.close()
             self._log += child.taken_log()
 
 

@@ -46,6 +46,7 @@ class Child:
         self._heard = b""
         self._has_ended = False
         self._is_closed = False
+        self._ends_by = 0.0
         self._log = bytearray()
         self._log_left = LOG_BYTES
 
@@ -92,14 +93,19 @@ class Child:
         self._log.clear()
         return taken
 
-    def close(self, last: bytes = b"") -> None:
-        """Say the last line if there is one and wait a moment, then end it with all it has started."""
+    def dismiss(self, last: bytes) -> None:
+        """Say the last line, once: from here on it has a moment to end by itself."""
+        if self._ends_by:
+            return
+        with contextlib.suppress(Failed):
+            self.send(last, _GRACE_S)
+        self._close_input()
+        self._ends_by = time.monotonic() + _GRACE_S
+
+    def close(self) -> None:
+        """End it with all it has started; one that was dismissed has its moment first."""
         try:
-            if last and not self._has_ended:
-                with contextlib.suppress(Failed):
-                    self.send(last, _GRACE_S)
-                self._close_input()
-                self._wait_for_end()
+            self._wait_for_end()
         finally:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -151,8 +157,7 @@ class Child:
 
     def _wait_for_end(self) -> None:
         """Its output is closed when it and all it has started have ended; or the time is over."""
-        deadline = time.monotonic() + _GRACE_S
-        while not self._has_ended and (left_s := deadline - time.monotonic()) > 0:
+        while not self._has_ended and (left_s := self._ends_by - time.monotonic()) > 0:
             self._waits.select(left_s)
             self._heard = b""
             self._hear()
