@@ -17,21 +17,23 @@ from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from rich.progress import Progress
 
+from ..files.games import Game
 from ..players.foreign.player import THINK_S, Foreign
 from ..players.kinds import Kind, is_player, kind, lineup
 from ..players.player import ALL_SKILLS, PlayerError, Skill
+from ..report.page import page
 from ..rules.scoring import Scoring
 from .deals import Deals, counted, tasks
 from .folder import GAMES, Folder
 from .job import Job
 from .machine_deals import MachineStopped, check, machine_deals
-from .reused_files import Game, write_files
+from .reused_files import write_files
 from .share import Fault
 from .summary import summary
 from .tables import show
 from .workers import results
 
-SUMMARY = "summary.json"
+SUMMARY, REPORT = "summary.json", "report.html"
 MOST_PROCESSES, MOST_THINK_S = 1024, 86_400.0
 _DEALS_A_SHARE = 4
 _CONTRACT_SKILLS = ALL_SKILLS - {Skill.PLAY}
@@ -92,7 +94,7 @@ def run(asked: TournamentOptions) -> int:
     else:
         lineup_shown = ", ".join(one.name for one in players)
         show(told, f"Skat: {lineup_shown}", rich_console.make())
-        print(f"\nGames, deals and summary: {asked.out}")
+        print(f"\nGames, deals, and the same as a page: {asked.out / REPORT}")
     return EXIT_DONE
 
 
@@ -122,6 +124,7 @@ def _finish(folder: Folder, job: Job) -> dict[str, Any]:
     names = list(dict.fromkeys(one.name for one in job.players))
     told = summary(_games(path), names, job.scoring)
     folder.write(SUMMARY, json.dumps(told, indent=2) + "\n")
+    folder.write(REPORT, page(_games(path), told, folder.note))
     return told
 
 

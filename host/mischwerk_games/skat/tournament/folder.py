@@ -30,7 +30,7 @@ class Folder:
 
     def __init__(self, path: Path, note: dict[str, Any], logs: Sequence[str] = ()) -> None:
         self.path = path
-        self._note = note
+        self.note = note
         self._logs = {name: f"{number}-{_safe(name)}.log" for number, name in enumerate(logs, 1)}
         self._files: dict[str, io.BufferedRandom] = {}
 
@@ -121,7 +121,7 @@ class Folder:
                 )
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            self.write(note.name, json.dumps(self._note, indent=2) + "\n")
+            self.write(note.name, json.dumps(self.note, indent=2) + "\n")
         except OSError as problem:
             raise UsageProblem(f"{self.path} can't be written: {problem.strerror}.", "Give another --out.") from None
 
@@ -132,8 +132,8 @@ class Folder:
             there = None
         if not isinstance(there, dict):
             raise UsageProblem(f"{self.path / NOTE} is not ours.", "Give --out a new folder.")
-        for key in self._note | there:
-            old, new = there.get(key), self._note.get(key)
+        for key in self.note | there:
+            old, new = there.get(key), self.note.get(key)
             if old != new:
                 raise UsageProblem(
                     f"{self.path} is of another tournament: {key} is {shown(json.dumps(old), 200)} there, and "

@@ -8,12 +8,11 @@ import json
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 from ..files.contracts import contract_in, contract_object
 from ..files.deals import deal_in, deal_object
+from ..files.games import Game, kind_of
 
-Game = dict[str, Any]  # a line of games.jsonl
 _CLOSE = range(55, 61)  # card points of a soloist who has just lost
 _PART = ".part"
 
@@ -27,14 +26,6 @@ FILES: dict[str, Callable[[Game], bool]] = {
     ),
     "lost_games.jsonl": lambda game: game["won"] is False,
 }
-
-
-def kind_of(game: Game) -> str | None:
-    """suit, grand or null; None for a game that was passed in."""
-    if game["passed"]:
-        return None
-    name: str = game["game"]
-    return name if name in ("grand", "null") else "suit"
 
 
 def write_files(folder: Path, games: Iterable[Game]) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 from mischwerk_games.estimates import CONFIDENCE, Sums, Z
 
+from ..files.games import Game, kind_of
 from ..rules.scoring import Scoring, seeger_fabian
 from ..rules.seats import SEAT_NAMES
-from .reused_files import Game, kind_of
 
 LIST = 36  # games; Seeger-Fabian is given for as many
 KINDS = ("all", "suit", "grand", "null")

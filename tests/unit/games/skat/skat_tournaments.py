@@ -10,8 +10,9 @@ from mischwerk_games.skat.tournament.command import TournamentOptions
 ROOT = Path(__file__).resolve().parents[4]
 REFERENCE = f"cmd:{sys.executable} -S -E {ROOT / 'docs' / 'skat_player.py'}"
 MISBEHAVING = f"cmd:{sys.executable} -S -E {ROOT / 'tests' / 'support' / 'misbehaving_player.py'}"
-MADE = ("games.jsonl", "faults.jsonl", "summary.json", "tournament.json", "all_games.jsonl", "suit_games.jsonl",
-        "grand_games.jsonl", "null_games.jsonl", "close_games.jsonl", "lost_games.jsonl")  # fmt: skip
+MADE = ("games.jsonl", "faults.jsonl", "summary.json", "report.html", "tournament.json",
+        "all_games.jsonl", "suit_games.jsonl", "grand_games.jsonl", "null_games.jsonl", "close_games.jsonl",
+        "lost_games.jsonl")  # fmt: skip
 
 
 def tournament(out, **options):

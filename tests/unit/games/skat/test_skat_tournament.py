@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from collections import Counter
 from math import sqrt
 
@@ -9,6 +10,7 @@ import distributed
 import pytest
 from mischwerk_games.skat.files.contracts import contract_in, read_contracts
 from mischwerk_games.skat.files.deals import deal_in, deals_text, read_deals
+from mischwerk_games.skat.files.games import kind_of
 from mischwerk_games.skat.players.kinds import Kind
 from mischwerk_games.skat.rules.cards import CARDS
 from mischwerk_games.skat.rules.contract import begin_with
@@ -112,6 +114,21 @@ def test_a_cluster_writes_the_same_bytes(mixed, tmp_path):
     assert contents(tmp_path / "out") == contents(mixed)
 
 
+def test_each_game_has_a_number_of_its_own(tmp_path):
+    """Whoever makes a seed of it plays each game with another."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        f"import sys\nsys.argv[0] = {REFERENCE.split()[-1]!r}\nlines = sys.stdin\n"
+        "class Heard:\n    def __iter__(self):\n        for line in lines:\n"
+        "            if '\"deal\"' in line: sys.stderr.write(line)\n            yield line\n"
+        "sys.stdin = Heard()\nexec(open(sys.argv[0]).read())\n",
+        encoding="utf-8",
+    )
+    tournament(tmp_path / "out", players=f"random,random,cmd:{sys.executable} {program}", deals="5")
+    log = next((tmp_path / "out" / "log").iterdir()).read_text(encoding="utf-8")
+    assert [json.loads(line)["game"] for line in log.splitlines()] == list(range(15))
+
+
 def test_another_seed_is_another_tournament(tmp_path):
     for seed in (1, 2):
         tournament(tmp_path / str(seed), seed=seed, deals="3")
@@ -130,7 +147,7 @@ def test_the_summary_is_the_sum_of_the_games(mixed):
     for player in told["players"]:
         name = player["player"]
         for kind, found in player["kinds"].items():
-            of_kind = [one for one in kept if kind == "all" or reused_files.kind_of(one) == kind]
+            of_kind = [one for one in kept if kind == "all" or kind_of(one) == kind]
             places = [(one, seat) for one in of_kind for seat, other in enumerate(one["seats"]) if other == name]
             alone = [one for one, seat in places if one["soloist"] == SEAT_NAMES[seat]]
             points = 0
@@ -233,7 +250,7 @@ def test_the_tables_show_every_player_and_difference(mixed):
 
 def test_the_files_of_deals_can_be_played_again(mixed, tmp_path):
     kept = games(mixed)
-    for name in MADE[4:]:
+    for name in MADE[5:]:
         found = games(mixed, name)
         assert len({one["id"] for one in found}) == len(found), "a deal is there once"
         chosen = [one for one in kept if reused_files.FILES[name](one)]
@@ -252,9 +269,15 @@ def test_the_files_of_deals_can_be_played_again(mixed, tmp_path):
 
 @pytest.mark.parametrize(
     ("points", "won", "game", "belongs"),
-    [(54, False, "grand", False), (55, False, "grand", True), (60, False, "clubs", True), (61, True, "clubs", False),
-     (60, False, "null", False)],
-)  # fmt: skip
+    [
+        (54, False, "grand", False),
+        (55, False, "grand", True),
+        (60, False, "clubs", True),
+        (61, True, "clubs", False),
+        (61, False, "clubs", False),
+        (60, False, "null", False),
+    ],
+)
 def test_close_games_were_lost_with_55_to_60_points(points, won, game, belongs):
     assert (
         reused_files.FILES["close_games.jsonl"]({"passed": False, "game": game, "won": won, "points": points})

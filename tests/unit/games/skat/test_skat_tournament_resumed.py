@@ -28,7 +28,7 @@ def cut(whole, tmp_path):
     def made(games_bytes, times_bytes=None, tail=b""):
         out = tmp_path / "cut"
         shutil.copytree(whole, out)
-        for name in (*MADE[4:], "summary.json"):
+        for name in (*MADE[5:], "summary.json", "report.html"):
             (out / name).unlink()
         for name, end in (("games.jsonl", games_bytes), ("times.jsonl", times_bytes)):
             kept = (whole / name).read_bytes()[:end]
@@ -84,6 +84,15 @@ def test_games_whose_times_are_lost_are_played_again(whole, cut):
     assert len(games(out, "times.jsonl")) == 14
 
 
+def test_times_of_other_games_are_none(whole, cut):
+    out = cut(None)
+    times = (out / "times.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (out / "times.jsonl").write_text("".join([*times[:4], *times[5:], times[4]]), encoding="utf-8")
+    tournament(out, deals=DEALS)
+    assert contents(out) == contents(whole)
+    assert [one["id"] for one in games(out, "times.jsonl")] == list(range(14))
+
+
 def test_a_deal_of_which_a_seating_is_missing_is_played_again(tmp_path):
     asked = {"players": f"random,random,{MISBEHAVING} x never", "deals": "6"}
     tournament(tmp_path / "whole", **asked)
@@ -92,6 +101,16 @@ def test_a_deal_of_which_a_seating_is_missing_is_played_again(tmp_path):
     (tmp_path / "cut" / "games.jsonl").write_bytes((tmp_path / "whole" / "games.jsonl").read_bytes()[:end])
     tournament(tmp_path / "cut", **asked)
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
+
+
+def test_deals_of_a_file_go_on_where_they_were(whole, tmp_path):
+    asked = {"deals": str(whole / "all_games.jsonl"), "contracts": str(whole / "all_games.jsonl")}
+    tournament(tmp_path / "out", **asked)
+    before = contents(tmp_path / "out")
+    path = tmp_path / "out" / "games.jsonl"
+    path.write_bytes(path.read_bytes()[: line_ends(path)[8]])
+    tournament(tmp_path / "out", **asked)
+    assert contents(tmp_path / "out") == before
 
 
 def test_a_run_that_is_interrupted_keeps_what_it_played(whole, tmp_path, monkeypatch):

@@ -30,7 +30,7 @@ def test_a_tournament_for_people(run, monkeypatch):
     players = f"random,random,{REFERENCE}"
     ran = run(*COMMAND[:2], "--players", players, "--processes", "1", "--deals", "30", "--out", "t")
     assert ran.status == 0
-    assert "30 deals, 90 games" in ran.out and "Games, deals and summary: t" in ran.out
+    assert "30 deals, 90 games" in ran.out and "Games, deals, and the same as a page: t/report.html" in ran.out
     assert "skat_player.py" in ran.out and ran.err.splitlines()[-1] == "30 of 30 deals"
     again = run(*COMMAND[:2], "--players", players, "--processes", "1", "--deals", "30", "--out", "t")
     assert (again.status, again.out, again.err) == (0, ran.out, ""), "it is whole, and told again"
@@ -67,6 +67,13 @@ def parent_of(process):
         return None
 
 
+def command_of(pid):
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:  # it has ended meanwhile
+        return b""
+
+
 def ends(pids):
     """Within some seconds: gone, or a zombie that init has not yet reaped."""
     for _ in range(500):
@@ -91,7 +98,7 @@ def test_programs_end_with_a_tournament_however_it_ends(start, number, status):
                 "--out", "t")  # fmt: skip
     for _ in range(500):
         children = children_of(ran.pid)
-        programs = [pid for pid in children if b"misbehaving" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        programs = [pid for pid in children if b"misbehaving" in command_of(pid)]
         if len(programs) == 6:
             break
         time.sleep(0.02)
