@@ -143,6 +143,7 @@ def skat_tournament(
     from mischwerk.commands.deal import DealOptions
 
     from mischwerk_games.skat.tournament import command
+    from mischwerk_games.skat.tournament.options import TournamentOptions
 
     dealt = DealOptions(
         sim=sim,
@@ -154,7 +155,7 @@ def skat_tournament(
         interpreter=interpreter,
     )
     return command.run(
-        command.TournamentOptions(
+        TournamentOptions(
             players=players,
             out=out,
             deals=deals,

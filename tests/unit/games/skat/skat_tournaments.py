@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from mischwerk_games.skat.tournament import command
-from mischwerk_games.skat.tournament.command import TournamentOptions
+from mischwerk_games.skat.tournament.options import TournamentOptions
 
 ROOT = Path(__file__).resolve().parents[4]
 REFERENCE = f"cmd:{sys.executable} -S -E {ROOT / 'docs' / 'skat_player.py'}"

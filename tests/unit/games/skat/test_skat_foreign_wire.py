@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from mischwerk_games.skat.players.foreign import messages
-from mischwerk_games.skat.players.foreign.messages import WrongAnswer
+from mischwerk_games.skat.players.foreign import answers, messages
+from mischwerk_games.skat.players.foreign.answers import WrongAnswer
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.player import ALL_SKILLS, Player, Skill
 from mischwerk_games.skat.players.random_player import RandomPlayer
@@ -138,7 +138,7 @@ def test_the_messages_are_those_of_the_page():
     assert messages.line(messages.said(1, 18)) == b'{"type":"said","seat":"middlehand","bid":18}\n'
     assert messages.line(messages.said(1, "hold")) == b'{"type":"said","seat":"middlehand","bid":"hold"}\n'
     assert messages.line(messages.played(0, NUMBERS["SA"])) == b'{"type":"played","seat":"forehand","card":"SA"}\n'
-    assert messages.question(seen).message == {"type": "play", "legal": legal}
+    assert answers.question(seen).message == {"type": "play", "legal": legal}
     assert messages.declared(seen, True) == {
         "type": "declared", "soloist": "rearhand", "bid": 24, "game": "grand", "hand": False, "announce": [],
     }  # fmt: skip
@@ -205,7 +205,7 @@ RIGHT = [
 
 @pytest.mark.parametrize(("seen", "found", "action"), RIGHT)
 def test_answers_become_actions(seen, found, action):
-    assert messages.question(seen).read(found) == action
+    assert answers.question(seen).read(found) == action
 
 
 WRONG = [
@@ -240,20 +240,20 @@ WRONG = [
 @pytest.mark.parametrize(("seen", "found", "why"), WRONG)
 def test_wrong_answers_are_refused(seen, found, why):
     with pytest.raises(WrongAnswer) as refused:
-        messages.question(seen).read(found)
+        answers.question(seen).read(found)
     assert str(refused.value) == why
 
 
 @pytest.mark.parametrize("raw", [b"", b"nonsense", b"\xff{}", b"[" * 30_000, b'{"bid":18', b"9" * 6000])
 def test_what_is_no_json_is_no_answer(raw):
     with pytest.raises(WrongAnswer, match="that is no JSON"):
-        messages.answer(raw)
+        answers.answer(raw)
 
 
 def test_json_that_is_no_object_is_no_answer():
     for raw in (b"[]", b"18", b"null", b'"pass"'):
         with pytest.raises(WrongAnswer, match="that is no JSON object"):
-            messages.answer(raw)
+            answers.answer(raw)
 
 
 @pytest.mark.parametrize(
@@ -268,13 +268,13 @@ def test_json_that_is_no_object_is_no_answer():
 )
 def test_an_introduction_that_lacks_something(found, why):
     with pytest.raises(WrongAnswer) as refused:
-        messages.introduction(found)
+        answers.introduction(found)
     assert str(refused.value) == why
 
 
 def test_skills_that_we_do_not_know_are_left_out():
     found = {"name": "a", "version": "", "skills": ["play", "kontra", 3, ["bid"]]}
-    assert messages.introduction(found).skills == {Skill.PLAY}
+    assert answers.introduction(found).skills == {Skill.PLAY}
 
 
 def test_after_the_highest_bid_there_is_nothing_to_ask():

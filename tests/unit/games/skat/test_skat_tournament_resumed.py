@@ -5,10 +5,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from mischwerk.errors import UsageProblem
-from mischwerk_games.skat.tournament import command, workers
-from mischwerk_games.skat.tournament.command import PlayerFault
+from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
+from mischwerk_games.skat.tournament import workers
 from mischwerk_games.skat.tournament.folder import Folder
+from mischwerk_games.skat.tournament.programs import PlayerFault
 from skat_tournaments import MADE, MISBEHAVING, contents, games, tournament
 
 DEALS = "14"
@@ -122,7 +122,7 @@ def test_a_run_that_is_interrupted_keeps_what_it_played(whole, tmp_path, monkeyp
         return original(job, dealt, players)
 
     monkeypatch.setattr(workers, "play_share", interrupted)
-    with pytest.raises(command.Interrupted) as stopped:
+    with pytest.raises(Interrupted) as stopped:
         tournament(tmp_path / "out", deals=DEALS)
     assert stopped.value.error == f"Interrupted: what was played is in {tmp_path / 'out'}."
     assert len(games(tmp_path / "out")) == 8 and not (tmp_path / "out" / "summary.json").exists()
@@ -332,5 +332,5 @@ def test_a_process_that_is_ended_from_outside_is_one_clear_line(tmp_path, monkey
         return original(pipes, tasks)
 
     monkeypatch.setattr(workers, "_in_order", one_is_killed)
-    with pytest.raises(command.MischwerkError, match="was ended from outside"):
+    with pytest.raises(MischwerkError, match="was ended from outside"):
         tournament(tmp_path / "out", players=bad, processes=2, think_s=30.0)

@@ -14,8 +14,9 @@ from ...rules.scoring import Scoring
 from ...rules.state import Phase
 from ...view import View
 from ..player import ALL_SKILLS, Player, PlayerError
-from . import messages
-from .messages import Introduction, Message, WrongAnswer
+from . import answers, messages
+from .answers import Introduction, WrongAnswer
+from .messages import Message
 from .process import Child, Failed
 
 THINK_S = 10.0
@@ -60,11 +61,11 @@ class Foreign(Player):
             raise PlayerError(f"it {self._failure or 'does not run'}")
         if seen.phase == Phase.BIDDING and seen.actions == (PASS,):
             return PASS  # the highest value was held: there is nothing to ask
-        asked = messages.question(seen)
+        asked = answers.question(seen)
         raw = b""
         try:
             raw = self._child.ask(messages.line(asked.message), self._think_s)
-            return asked.read(messages.answer(raw))
+            return asked.read(answers.answer(raw))
         except Failed as problem:
             self._fail(f"{problem}, asked {messages.line(asked.message).decode().strip()}")
         except WrongAnswer as problem:
@@ -110,7 +111,7 @@ class Foreign(Player):
         asked = messages.hello(self._scoring)
         raw = self._child.ask(messages.line(asked), self._think_s)
         try:
-            found = messages.introduction(messages.answer(raw))
+            found = answers.introduction(answers.answer(raw))
         except WrongAnswer as problem:
             raise WrongAnswer(_answered(raw, asked, problem)) from None
         self.skills = found.skills
