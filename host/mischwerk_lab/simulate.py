@@ -13,9 +13,10 @@ from typing import Any
 
 import mischwerk
 import numpy as np
+from mischwerk import cluster
 from mischwerk.errors import Interrupted, UsageProblem
 
-from mischwerk_lab import cluster, engine, methods, unfinished
+from mischwerk_lab import engine, methods, unfinished
 from mischwerk_lab.methods.kernel import MAX_CARDS, deck_type
 from mischwerk_lab.streams import MAX_DECKS, Decks
 

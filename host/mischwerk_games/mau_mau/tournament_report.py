@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
+from mischwerk_games.estimates import CONFIDENCE, Estimate, Means, Sums, chance_of
+
 from .state import PLAYERS
 from .tournament import Row, kinds_of, rotations
 

@@ -6,8 +6,8 @@ import time
 
 import distributed
 import pytest
+from mischwerk import cluster
 from mischwerk.errors import UsageProblem
-from mischwerk_lab import cluster
 
 ANSWER_S = 1.0
 

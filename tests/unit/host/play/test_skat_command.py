@@ -123,7 +123,7 @@ def test_deals_to_xskat_and_back(run):
 
 WRONG = [
     (("--seat", "dealer"), "--seat dealer is not known."),
-    (("--players", "nobody"), "There is no player 'nobody'."),
+    (("--players", "nobody"), "There is no player 'nobody' at the terminal."),
     (("--players", "random,random,random"), "--players names 3 players, there are 2 beside you."),
     (("--scoring", "chess"), "--scoring chess is not known."),
     (("--table", "5"), "--table 5: Skat is played by three or four."),

@@ -5,8 +5,8 @@ import os
 import distributed
 import numpy as np
 import pytest
+from mischwerk import cluster
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk_lab import cluster
 from simulated import expected, refused
 
 

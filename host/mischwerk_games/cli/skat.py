@@ -1,92 +1,12 @@
-"""The games: `play mau-mau` and `play skat`, and what belongs to them."""
+"""`play skat`, `play skat-solve` and `play skat-deals`."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
-from mischwerk.cli.groups import app
+from mischwerk.cli.arguments import Format, Interpreter, Machine, Port, Sim, SimSeed, Twin
 
-play = typer.Typer(help="Games, with decks from the machine.", rich_markup_mode=None)
-app.add_typer(play, name="play")
-
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Fixes everything random in the computer players.")]
-
-
-@play.callback()
-def play_root() -> None:
-    """Games for people and computer players, with decks from the machine."""
-
-
-@play.command("mau-mau")
-def mau_mau(
-    computer: Annotated[
-        str | None,
-        typer.Option("--computer", metavar="SEATS", help="Seats of computer players: 2,3,4 or 2:simple,3:monte-carlo."),
-    ] = None,
-    seed: Seed = 1,
-    sim: Sim = False,
-    port: Port = None,
-    machine: Machine = None,
-    card_format: Format = "poker",
-    sim_seed: SimSeed = None,
-    twin: Twin = None,
-    interpreter: Interpreter = None,
-) -> int:
-    """Mau-Mau for four: commands on stdin, answers on stdout; docs/mau-mau.md has both.
-
-    `start SEED` deals by Java's shuffle, `start machine` by the machine, or by its twin with --sim. A computer player
-    is monte-carlo unless its seat says simple.
-    """
-    from mischwerk.commands.deal import DealOptions
-
-    from mischwerk_games.mau_mau import session
-
-    dealt = DealOptions(
-        sim=sim,
-        port=port,
-        machine=machine,
-        card_format=card_format,
-        sim_seed=sim_seed,
-        twin=twin,
-        interpreter=interpreter,
-    )
-    return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
-
-
-@play.command()
-def tournament(
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            metavar="N",
-            help="Deals of each kind; a deal is 16 games, every player with every hand in every seat: 8 or 4 games "
-            "where players are alike.",
-        ),
-    ] = 200,
-    players: Annotated[
-        str, typer.Option("--players", metavar="LIST", help="Four of simple and monte-carlo, or one for all.")
-    ] = "monte-carlo,simple,simple,simple",
-    deals: Annotated[str, typer.Option("--deals", metavar="java|uniform|both", help="How they are dealt.")] = "both",
-    tried: Annotated[
-        int, typer.Option("--tried", metavar="D", help="Deals a monte-carlo player tries for a choice.")
-    ] = 60,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
-    as_json: Json = False,
-) -> int:
-    """Computer players of Mau-Mau against each other: each deal with every hand and every player in every seat.
-
-    Shows how much better one kind of player is, what a seat is worth, and whether a way of dealing favours a hand:
-    Java's shuffle, or uniform deals as the machine draws them.
-    """
-    from mischwerk_games.mau_mau import tournament_command
-
-    return tournament_command.run(
-        tournament_command.TournamentOptions(
-            games=games, players=players, deals=deals, tried=tried, seed=seed, as_json=as_json
-        )
-    )
+from .group import play
 
 
 @play.command("skat")
@@ -193,6 +113,25 @@ def skat(
             dealt=dealt,
         )
     )
+
+
+@play.command("skat-solve")
+def skat_solve(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="FILE|-", help="Contracts as JSON lines, `played` with them if play has begun."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for each line read.")] = False,
+) -> int:
+    """Skat with open cards: what a game is worth if nobody errs, and each card; docs/skat-players.md.
+
+    Shows card points of the soloist with the skat, in null whether the soloist wins.
+    """
+    from mischwerk_games.extra import needs_skat_extra
+
+    with needs_skat_extra():
+        from mischwerk_games.skat.solver import command
+    return command.run(command.SolveOptions(source=source, as_json=as_json))
 
 
 @play.command("skat-deals")

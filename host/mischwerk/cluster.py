@@ -14,7 +14,7 @@ _AHEAD = 2  # tasks for each thread of the workers: enough to keep them busy, an
 
 
 def results(address: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-    """function(*task) for each task, in their order. The workers must have the same Mischwerk with its extra `lab`.
+    """function(*task) for each task, in their order. The workers must have the same Mischwerk with the same extras.
 
     UsageProblem if no cluster answers at the address, it has no workers, loses them, or they can't do the work.
     """
@@ -85,7 +85,8 @@ def _result(client: Any, address: str, future: Any) -> Any:
             return future.result(timeout=_RESULT_TIMEOUT_S)
         except ModuleNotFoundError as missing:
             raise UsageProblem(
-                f"A worker of the cluster lacks {missing.name}.", "Install the same mischwerk[lab] on every worker."
+                f"A worker of the cluster lacks {missing.name}.",
+                "Install the same Mischwerk, with the same extras, on every worker.",
             ) from None
         except TimeoutError:
             if not client.nthreads():

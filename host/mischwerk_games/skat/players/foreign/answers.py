@@ -1,0 +1,138 @@
+"""What a foreign player is asked, and what its answers must hold.
+
+Of an answer only the keys are read that belong to the question, so that the wire can grow.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Declare, Discard, Play
+from ...rules.cards import NAMES, named, names_of, set_of
+from ...rules.dealing import SKAT
+from ...rules.declaration import check_declaration, declaration
+from ...rules.errors import IllegalDeclaration
+from ...rules.state import Phase
+from ...view import View
+from ..player import Skill
+from .messages import Message
+
+_LONGEST_NAME = 100
+
+
+class WrongAnswer(ValueError):
+    """An answer that says nothing, or something else; its text is one line."""
+
+
+class Introduction(NamedTuple):
+    """What a program says of itself."""
+
+    name: str
+    version: str
+    skills: frozenset[Skill]
+
+
+class Question(NamedTuple):
+    """``read`` makes an action of an answer. It raises WrongAnswer."""
+
+    message: Message
+    read: Callable[[Message], Action]
+
+
+def answer(raw: bytes) -> Message:
+    """An object from a line. Raises WrongAnswer."""
+    try:
+        found = json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise WrongAnswer("that is no JSON") from None
+    if not isinstance(found, dict):
+        raise WrongAnswer("that is no JSON object")
+    return found
+
+
+def introduction(found: Message) -> Introduction:
+    """From the answer to `hello`; skills that we don't know are left out. Raises WrongAnswer."""
+    name, version = _field(found, "name", str), _field(found, "version", str)
+    if not name or max(len(name), len(version)) > _LONGEST_NAME:
+        raise WrongAnswer(f"name and version have 1 to {_LONGEST_NAME} letters")
+    skills = _field(found, "skills", list)
+    return Introduction(name, version, frozenset(skill for skill in Skill if skill in skills))
+
+
+def question(seen: View) -> Question:
+    """What a seat is asked now."""
+    match seen.phase:
+        case Phase.BIDDING if seen.bidding.asked:
+            return Question({"type": "hold", "value": seen.bidding.value}, _hold)
+        case Phase.BIDDING:
+            return Question({"type": "bid", "value": seen.bidding.values[0]}, lambda found: _bid(seen, found))
+        case Phase.SKAT:
+            return Question({"type": "take_skat"}, _take)
+        case Phase.DISCARD:
+            return Question({"type": "skat", "cards": names_of(seen.found)}, lambda found: _discard(seen, found))
+        case Phase.DECLARE:
+            return Question({"type": "declare"}, lambda found: _declare(seen, found))
+        case _:
+            return Question({"type": "play", "legal": names_of(seen.legal)}, lambda found: _play(seen, found))
+
+
+def _field(found: Message, key: str, kind: type) -> Any:
+    if key not in found:
+        raise WrongAnswer(f"{key} is missing")
+    if type(found[key]) is not kind:
+        names = {int: "a whole number", str: "a text", bool: "true or false", list: "a list"}
+        raise WrongAnswer(f"{key} is not {names[kind]}")
+    return found[key]
+
+
+def _bid(seen: View, found: Message) -> Action:
+    value = _field(found, "bid", int)
+    if value == 0:
+        return PASS
+    values = seen.bidding.values
+    if value not in BIDS:
+        raise WrongAnswer(f"{value} is not a bid value")
+    if value not in values:
+        raise WrongAnswer(f"only {values[0]} can be bid" if len(values) == 1 else f"{value} is less than {values[0]}")
+    return BIDS[value]
+
+
+def _hold(found: Message) -> Action:
+    return HOLD if _field(found, "hold", bool) else PASS
+
+
+def _take(found: Message) -> Action:
+    return TAKE_SKAT if _field(found, "take", bool) else PLAY_HAND
+
+
+def _discard(seen: View, found: Message) -> Action:
+    names = _field(found, "discard", list)
+    try:
+        cards = set_of(names)
+    except ValueError as error:
+        raise WrongAnswer(str(error)) from None
+    if cards.bit_count() != SKAT or cards & ~seen.hand:
+        raise WrongAnswer(f"the discard is {SKAT} of the cards {' '.join(names_of(seen.hand))}")
+    return Discard(cards)
+
+
+def _declare(seen: View, found: Message) -> Action:
+    game = _field(found, "game", str)
+    announce = _field(found, "announce", list) if "announce" in found else []
+    try:
+        wanted = declaration(game, seen.hand_game, announce)
+        check_declaration(wanted, seen.hand_game, seen.bidding.value)
+    except (ValueError, IllegalDeclaration) as error:
+        raise WrongAnswer(str(error)) from None
+    return Declare(wanted)
+
+
+def _play(seen: View, found: Message) -> Action:
+    name = _field(found, "card", str)
+    try:
+        card = named(name)
+    except ValueError as error:
+        raise WrongAnswer(str(error)) from None
+    if not seen.legal >> card & 1:
+        raise WrongAnswer(f"{NAMES[card]} is not among the legal cards {' '.join(names_of(seen.legal))}")
+    return Play(card)

@@ -1,0 +1,140 @@
+"""A player that is a program of somebody else's, on a pipe.
+
+It is told everything in `begin`, `watch` and `end`, but fails in `choose` only: what goes wrong before is raised when
+the seat is next asked, so that a game ends by a fault only where the answer counts.
+"""
+
+from collections.abc import Sequence
+
+from mischwerk.foreign_text import shown
+
+from ...rules.actions import PASS, Action, Bid, Declare, Hold, Pass, Play
+from ...rules.result import Result
+from ...rules.scoring import Scoring
+from ...rules.state import Phase
+from ...view import View
+from ..player import ALL_SKILLS, Player, PlayerError
+from . import answers, messages
+from .answers import Introduction, WrongAnswer
+from .messages import Message
+from .process import Child, Failed
+
+THINK_S = 10.0
+_MOST_SHOWN = 200  # letters of an answer in an error
+
+
+class Foreign(Player):
+    """``command``: the program and its arguments. It is started by the first game, or by `introduce`, and after a
+    failure again by the next game."""
+
+    def __init__(self, name: str, command: Sequence[str], scoring: Scoring, think_s: float = THINK_S) -> None:
+        self.name = name
+        self._command = list(command)
+        self._scoring = scoring
+        self._think_s = think_s
+        self._child: Child | None = None
+        self._failure = ""
+        self._log = b""
+        self.skills = ALL_SKILLS  # until it has said otherwise
+
+    def introduce(self) -> Introduction:
+        """Start the program. Raises PlayerError."""
+        try:
+            return self._start()
+        except (Failed, WrongAnswer) as problem:
+            self._end()
+            raise PlayerError(f"it {problem}") from None
+
+    def begin(self, game: int, seen: View, order: tuple[str, str, str]) -> None:
+        self._failure = ""
+        if self._child is None:
+            try:
+                self._start()
+            except (Failed, WrongAnswer) as problem:
+                self._fail(str(problem))
+        self._tell(messages.deal(game, seen, order))
+        if seen.phase == Phase.PLAY:  # a game that begins with its contract
+            self._tell(messages.declared(seen, with_skat=True))
+
+    def choose(self, seen: View) -> Action:
+        if self._failure or self._child is None:
+            raise PlayerError(f"it {self._failure or 'does not run'}")
+        if seen.phase == Phase.BIDDING and seen.actions == (PASS,):
+            return PASS  # the highest value was held: there is nothing to ask
+        asked = answers.question(seen)
+        raw = b""
+        try:
+            raw = self._child.ask(messages.line(asked.message), self._think_s)
+            return asked.read(answers.answer(raw))
+        except Failed as problem:
+            self._fail(f"{problem}, asked {messages.line(asked.message).decode().strip()}")
+        except WrongAnswer as problem:
+            self._fail(_answered(raw, asked.message, problem))
+        raise PlayerError(f"it {self._failure}")
+
+    def watch(self, seat: int, action: Action, seen: View) -> None:
+        match action:
+            case Bid(value):
+                self._tell(messages.said(seat, value))
+            case Hold():
+                self._tell(messages.said(seat, "hold"))
+            case Pass():
+                self._tell(messages.said(seat, "pass"))
+            case Declare():
+                self._tell(messages.declared(seen, with_skat=False))
+            case Play(card):
+                self._tell(messages.played(seat, card))
+                if not seen.trick:
+                    self._tell(messages.trick(seen.tricks[-1]))
+
+    def end(self, told: Result, seen: View, skat: int) -> None:
+        self._tell(messages.ended(told, skat))
+
+    def dismiss(self) -> None:
+        """Let the program end by itself. `close` does it too; of several, all can be dismissed before the first is
+        waited for."""
+        if self._child is not None:
+            self._child.dismiss(messages.line(messages.BYE))
+
+    def close(self) -> None:
+        self.dismiss()
+        self._end()
+
+    def taken_log(self) -> bytes:
+        """What the program has written to standard error since this was last asked."""
+        log = self._log + (self._child.taken_log() if self._child else b"")
+        self._log = b""
+        return log
+
+    def _start(self) -> Introduction:
+        self._child = Child(self._command)
+        asked = messages.hello(self._scoring)
+        raw = self._child.ask(messages.line(asked), self._think_s)
+        try:
+            found = answers.introduction(answers.answer(raw))
+        except WrongAnswer as problem:
+            raise WrongAnswer(_answered(raw, asked, problem)) from None
+        self.skills = found.skills
+        return found
+
+    def _tell(self, message: Message) -> None:
+        if self._child is not None:
+            try:
+                self._child.send(messages.line(message), self._think_s)
+            except Failed as problem:
+                self._fail(str(problem))
+
+    def _fail(self, failure: str) -> None:
+        self._failure = failure
+        self._end()
+
+    def _end(self) -> None:
+        if self._child is not None:
+            child, self._child = self._child, None
+            child.close()
+            self._log += child.taken_log()
+
+
+def _answered(raw: bytes, asked: Message, problem: WrongAnswer) -> str:
+    text = raw.decode("utf-8", "backslashreplace")
+    return f"answered {shown(text, _MOST_SHOWN)} to {messages.line(asked).decode().strip()}: {problem}"

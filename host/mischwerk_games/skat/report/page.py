@@ -1,0 +1,159 @@
+"""The page: how strong the players are, which games they play, their card points, the deals that show differences."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from mischwerk.foreign_text import shown
+
+from ..files.games import Game
+from ..rules.games import GAME_NAMES
+from ..rules.scoring import Scoring
+from ..rules.value import TO_WIN
+from . import cards, svg
+from .collected import BIN, Alone, Collected, bin_of, described, share
+from .svg import MINUS, Interval, number_text
+
+_STYLE = Path(__file__).with_name("report.css")
+_KINDS = ("all", "suit", "grand", "null")
+
+
+def page(games: Iterable[Game], told: dict[str, Any], note: dict[str, Any]) -> str:
+    """``told``: summary.json; ``note``: tournament.json."""
+    players = [one["player"] for one in told["players"]]
+    found = Collected(games, players, Scoring(told["scoring"]))
+    title = "Skat: " + ", ".join(note["players"])
+    parts = [
+        f"<h1>{cards.text(title)}</h1>",
+        f"<p>{told['deals']:,} deals, {told['games']:,} games, {told['passed']:,} of them passed in; "
+        f"{cards.text(described(note))}; scoring {told['scoring']}; Mischwerk {cards.text(note['mischwerk'])}.</p>",
+        *_programs(note),
+        "<h2>Strength</h2>",
+        *_strength(told),
+        "<h2>Games played alone</h2>",
+        *_alone(found, players),
+        "<h2>Card points of the soloist</h2>",
+        *_points(found, players),
+        *_deals(found),
+    ]
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{cards.text(title)}</title>\n<style>\n{_STYLE.read_text(encoding='utf-8')}</style>\n"
+        + "\n".join(parts)
+        + "\n</html>\n"
+    )
+
+
+def _programs(note: dict[str, Any]) -> list[str]:
+    return [
+        f"<p class=soft>{cards.text(one['player'])} says it is {cards.text(one['name'])}, version "
+        f"{cards.text(one['version'])}.</p>"
+        for one in note["programs"]
+    ]
+
+
+def _strength(told: dict[str, Any]) -> list[str]:
+    """Means with intervals, the same in numbers, and differences."""
+    rows = []
+    for player in told["players"]:
+        one = player["kinds"]["all"]
+        rows.append(Interval(shown(player["player"]), one["seeger_fabian_per_36"] or 0.0, _ends(one)))
+    table = [
+        [
+            cards.text(player["player"]) if kind == _KINDS[0] else "",
+            kind,
+            f"{one['games']:,}",
+            f"{one['alone']:,}",
+            share(one["won"], one["alone"]),
+            number_text(one["list_points"]),
+            number_text(one["seeger_fabian_per_36"]),
+        ]
+        for player in told["players"]
+        for kind, one in player["kinds"].items()
+        if one["games"]
+    ]
+    parts = [
+        f"<p>Seeger-Fabian points per 36 games, with {told['confidence_percent']} % intervals.</p>",
+        svg.intervals(rows, "Seeger-Fabian points per 36 games by player"),
+        _table(["player", "games", "sat in", "alone", "won", "list points", "per 36"], table),
+    ]
+    pairs = [
+        Interval(f"{shown(one['player'])} {MINUS} {shown(one['than'])}", kind["difference"], _ends(kind))
+        for one in told["differences"]
+        if (kind := one["kinds"]["all"]) is not None
+    ]
+    if pairs:
+        parts += [
+            f"<h3>Differences</h3><p>Deal by deal, as each has played every hand. Of two players that are equally "
+            f"strong, {told['confidence_percent']} of 100 such intervals contain 0.</p>",
+            svg.intervals(pairs, "differences in Seeger-Fabian points per 36 games"),
+        ]
+    return parts
+
+
+def _alone(found: Collected, players: Sequence[str]) -> list[str]:
+    rows = []
+    for player in players:
+        name_shown = cards.text(player)
+        total = sum(one.games for one in found.alone[player].values())
+        for name in GAME_NAMES:
+            one = found.alone[player][name]
+            if one.games:
+                rows.append([name_shown, name, *_alone_row(one, total)])
+                name_shown = ""
+    return [
+        "<p>Card points and list points are means of a game.</p>",
+        _table(["player", "game", "games", "of all", "won", "card points", "list points"], rows),
+    ]
+
+
+def _alone_row(one: Alone, total: int) -> list[str]:
+    points = f"{one.card_points / one.games:.1f}"
+    return [
+        f"{one.games:,}",
+        share(one.games, total),
+        share(one.won, one.games),
+        points,
+        number_text(one.list_points / one.games),
+    ]
+
+
+def _points(found: Collected, players: Sequence[str]) -> list[str]:
+    parts = [f"<p>In suit and grand, in steps of {BIN}; the second colour is {TO_WIN} and more.</p>"]
+    for player in players:
+        counts = found.histograms[player]
+        if any(counts):
+            parts.append(f"<h3>{cards.text(player)}, {sum(counts):,} games</h3>")
+            label = f"card points of {shown(player)} as the soloist"
+            parts.append(svg.columns(counts, BIN, bin_of(TO_WIN), label))
+    return parts
+
+
+def _deals(found: Collected) -> list[str]:
+    if not found.deals:
+        return []
+    parts = [
+        "<h2>Deals that show differences</h2>",
+        "<p>Those in which the players differ most, in Seeger-Fabian points a game. The number leads to the lines of "
+        "games.jsonl.</p>",
+    ]
+    for apart, games in found.deals:
+        played = "".join(cards.played(game, [found.worth(game, seat) for seat in range(3)]) for game in games)
+        parts.append(
+            f"<details><summary>Deal {games[0]['id']}: {number_text(apart)} apart</summary>"
+            f"{cards.hands(games[0])}{played}</details>"
+        )
+    return parts
+
+
+def _ends(one: dict[str, Any]) -> tuple[float, float] | None:
+    return None if one["interval"] is None else (one["interval"][0], one["interval"][1])
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Cells are HTML."""
+    titles = "".join(f"<th>{escape(title)}</th>" for title in head)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f'<div class="scrolls"><table><tr>{titles}</tr>{body}</table></div>'

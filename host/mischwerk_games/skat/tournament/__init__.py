@@ -1,0 +1,1 @@
+"""Tournaments: many deals, each in all seatings, into a folder; statistics of them."""

@@ -1,0 +1,131 @@
+"""`mischwerk play skat-tournament`: checks, progress on stderr, results into a folder, tables on stdout."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from mischwerk.commands.deal import DealOptions
+from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.terminal import rich_console
+from mischwerk.terminal.terminal import print_object
+from rich.progress import Progress
+
+from ..files.games import Game
+from ..players.kinds import is_player, kind, lineup
+from ..report.page import page
+from ..rules.scoring import Scoring
+from .deals import Deals, tasks
+from .folder import GAMES, Folder
+from .job import Job
+from .machine_deals import MachineStopped, check, machine_deals
+from .options import TournamentOptions, checked, note
+from .programs import PlayerFault, check_skills, introduced
+from .reused_files import write_files
+from .share import Fault
+from .summary import summary
+from .tables import show
+from .workers import results
+
+SUMMARY, REPORT = "summary.json", "report.html"
+_DEALS_A_SHARE = 4
+
+
+def run(asked: TournamentOptions) -> int:
+    """Play what is left to play, and report. Raises MischwerkError."""
+    processes = checked(asked)
+    players = lineup(asked.players)
+    decides = kind(asked.contracts) if asked.contracts is not None and is_player(asked.contracts) else None
+    given = Path(asked.contracts) if asked.contracts is not None and decides is None else None
+    job = Job(players, asked.seed, Scoring(asked.scoring), asked.think_s, asked.forfeit, decides)
+    deals = None if asked.deals is None else Deals(asked.deals, given)
+    machine = check(asked.machine) if deals is None else None
+    if machine is not None and given is not None:
+        raise UsageProblem("Contracts from a file can't be those of new deals.", "Name a player with --contracts.")
+    programs = introduced(job)
+    check_skills(job, programs, has_contracts=asked.contracts is not None)
+    names = [one.name for one in programs]
+    with Interrupts(), Folder(asked.out, note(asked, job, deals, machine, programs), names) as folder:
+        try:
+            _play(asked, job, deals, machine, folder, processes)
+            told = _finish(folder, job)
+        except MachineStopped:
+            raise
+        except (KeyboardInterrupt, Interrupted):
+            raise Interrupted(
+                f"Interrupted: what was played is in {folder.path}.", "Give the same command again to go on."
+            ) from None
+    if asked.as_json:
+        print_object(told)
+    else:
+        lineup_shown = ", ".join(one.name for one in players)
+        show(told, f"Skat: {lineup_shown}", rich_console.make())
+        print(f"\nGames, deals, and the same as a page: {asked.out / REPORT}")
+    return EXIT_DONE
+
+
+def _play(
+    asked: TournamentOptions, job: Job, deals: Deals | None, machine: DealOptions | None, folder: Folder, processes: int
+) -> None:
+    count = deals.count if deals is not None else asked.machine_deals or 0
+    seatings = len(job.seatings)
+    first = folder.whole_deals(deals.ids() if deals is not None else range(count), seatings)
+    if deals is not None:
+        dealt = deals.dealt(first)
+    else:
+        assert machine is not None
+        dealt = iter(list(machine_deals(folder.path, machine, count))[first:])  # all of them first
+    with _progress(count, first) as advance:
+        for share in results(job, tasks(dealt, _DEALS_A_SHARE), processes, asked.cluster):
+            folder.add(share)
+            advance(len(share.games) // seatings)
+            if share.stopped is not None:
+                raise _stopped(share.stopped, folder)
+
+
+def _finish(folder: Folder, job: Job) -> dict[str, Any]:
+    """The files that follow from the games."""
+    path = folder.path / GAMES
+    write_files(folder.path, _games(path))
+    names = list(dict.fromkeys(one.name for one in job.players))
+    told = summary(_games(path), names, job.scoring)
+    folder.write(SUMMARY, json.dumps(told, indent=2) + "\n")
+    folder.write(REPORT, page(_games(path), told, folder.note))
+    return told
+
+
+def _games(path: Path) -> Iterator[Game]:
+    with path.open("rb") as file:
+        for line in file:
+            yield json.loads(line)
+
+
+def _stopped(fault: Fault, folder: Folder) -> PlayerFault:
+    log = folder.log_of(fault.player)
+    return PlayerFault(
+        f"{fault.text}.",
+        (f"It wrote to {log}. " if log is not None else "")
+        + "The same command goes on with this deal; with --forfeit, in a new folder, such games are lost.",
+    )
+
+
+@contextmanager
+def _progress(total: int, done: int) -> Iterator[Callable[[int], None]]:
+    """Of deals: a bar on a terminal, a line each tenth elsewhere."""
+    if sys.stderr.isatty():
+        with Progress(console=rich_console.make(stderr=True), transient=True) as progress:
+            task = progress.add_task("deals", total=total, completed=done)
+            yield lambda steps: progress.advance(task, steps)
+        return
+
+    def advance(steps: int) -> None:
+        nonlocal done
+        tenths = 10 * done // total
+        done += steps
+        if 10 * done // total > tenths:
+            print(f"{done} of {total} deals", file=sys.stderr, flush=True)
+
+    yield advance

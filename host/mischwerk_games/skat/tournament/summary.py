@@ -1,0 +1,115 @@
+"""What the games of a tournament come to: by player and kind of game, and how sure differences between players are.
+
+A deal is one observation: its games are played with the same cards, so differences are taken deal by deal.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, groupby
+from math import sqrt
+from typing import Any
+
+from mischwerk_games.estimates import CONFIDENCE, Sums, Z
+
+from ..files.games import Game, kind_of
+from ..rules.scoring import Scoring, seeger_fabian
+from ..rules.seats import SEAT_NAMES
+
+LIST = 36  # games; Seeger-Fabian is given for as many
+KINDS = ("all", "suit", "grand", "null")
+LEAST_DEALS = 30  # fewer say little about how far a mean may be off
+_DIGITS = 4
+
+
+class _Totals:
+    """Of one player and one kind of game, whole numbers."""
+
+    def __init__(self) -> None:
+        self.games = self.alone = self.won = self.list_points = self.seeger_fabian = 0
+
+    def add(self, seat: int, game: Game, scoring: Scoring) -> int:
+        """A game, in which the player sat at ``seat``: its Seeger-Fabian points for it."""
+        self.games += 1
+        score = game["score"][scoring.value]
+        is_soloist = game["soloist"] == SEAT_NAMES[seat]
+        worth = seeger_fabian(score)[not is_soloist]
+        self.seeger_fabian += worth
+        if is_soloist:
+            self.alone += 1
+            self.won += game["won"]
+            self.list_points += score
+        return worth
+
+
+def summary(games: Iterable[Game], players: Sequence[str], scoring: Scoring) -> dict[str, Any]:
+    """The object of summary.json. ``games``: those of a deal together; ``players``: their names, each once."""
+    totals = {player: {kind: _Totals() for kind in KINDS} for player in players}
+    sums = {kind: Sums() for kind in KINDS}
+    deals = played = passed = 0
+    for _, of_deal in groupby(games, key=lambda game: game["id"]):
+        deals += 1
+        worth: dict[str, dict[str, list[int]]] = {kind: {player: [] for player in players} for kind in KINDS}
+        for game in of_deal:
+            played += 1
+            kind = kind_of(game)
+            passed += kind is None
+            for seat, player in enumerate(game["seats"]):
+                for each in ("all", kind) if kind else ("all",):
+                    worth[each][player].append(totals[player][each].add(seat, game, scoring))
+        for kind, points in worth.items():
+            if points[players[0]]:  # each player sits in every game
+                sums[kind].add([LIST * sum(points[player]) / len(points[player]) for player in players])
+    return {
+        "deals": deals,
+        "games": played,
+        "passed": passed,
+        "scoring": scoring.value,
+        "confidence_percent": CONFIDENCE,
+        "players": [
+            {
+                "player": player,
+                "kinds": {kind: _of(totals[player][kind], sums[kind], place) for kind in KINDS},
+            }
+            for place, player in enumerate(players)
+        ],
+        "differences": list(_differences(players, sums)),
+    }
+
+
+def _of(total: _Totals, sums: Sums, place: int) -> dict[str, Any]:
+    per_36 = LIST * total.seeger_fabian / total.games if total.games else None
+    interval = None
+    if sums.count > 1:
+        per_36, half = sums.means().estimates[place]  # of deals: of a kind of game, some have more games than others
+        interval = [round(per_36 - half, _DIGITS), round(per_36 + half, _DIGITS)] if sums.count >= LEAST_DEALS else None
+    return {
+        "games": total.games,
+        "alone": total.alone,
+        "won": total.won,
+        "lost": total.alone - total.won,
+        "share_won": round(total.won / total.alone, _DIGITS) if total.alone else None,
+        "list_points": total.list_points,
+        "seeger_fabian": total.seeger_fabian,
+        "seeger_fabian_per_36": None if per_36 is None else round(per_36, _DIGITS),
+        "interval": interval,
+    }
+
+
+def _differences(players: Sequence[str], sums: dict[str, Sums]) -> Iterator[dict[str, Any]]:
+    """Of every two players, in Seeger-Fabian points per 36 games, mean over the deals."""
+    for one, other in combinations(range(len(players)), 2):
+        kinds: dict[str, Any] = dict.fromkeys(sums)
+        for kind, found in sums.items():
+            if found.count < LEAST_DEALS:
+                continue
+            means = found.means()
+            mean = means.mean[one] - means.mean[other]
+            covariance = means.covariance
+            variance = covariance[one][one] + covariance[other][other] - 2 * covariance[one][other]
+            error = sqrt(max(0.0, variance))
+            kinds[kind] = {
+                "deals": found.count,
+                "difference": round(mean, _DIGITS),
+                "standard_error": round(error, _DIGITS),
+                "interval": [round(mean - Z * error, _DIGITS), round(mean + Z * error, _DIGITS)],
+            }
+        yield {"player": players[one], "than": players[other], "kinds": kinds}

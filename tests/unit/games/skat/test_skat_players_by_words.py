@@ -1,0 +1,57 @@
+"""Players from words, as --players has them."""
+
+import pytest
+from mischwerk.errors import UsageProblem
+from mischwerk_games.skat.players.foreign.player import Foreign
+from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
+from mischwerk_games.skat.players.random_player import RandomPlayer
+
+RANDOM = Kind("random")
+
+
+@pytest.mark.parametrize(
+    ("words", "kinds"),
+    [
+        ("random", [RANDOM] * 3),
+        ("random, random ,random", [RANDOM] * 3),
+        ("cmd:./x --level 3", [Kind("./x --level 3", ("./x", "--level", "3"))] * 3),
+        ("random,random,cmd: ./x   -a", [RANDOM, RANDOM, Kind("./x -a", ("./x", "-a"))]),
+        ("cmd:./x '1,2',random,cmd:\"a b\"",
+         [Kind("./x 1,2", ("./x", "1,2")), RANDOM, Kind("'a b'", ("a b",))]),
+        ("random,random,cmd:random", [RANDOM, RANDOM, Kind("cmd:random", ("random",))]),
+        ("cmd:./x #1,random,random", [Kind("./x '#1'", ("./x", "#1")), RANDOM, RANDOM]),
+    ],
+)  # fmt: skip
+def test_words_name_players(words, kinds):
+    assert list(lineup(words)) == kinds
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("randon", "There is no player 'randon'."),
+        ("", "--players names 0 players."),
+        (",,", "--players names 0 players."),
+        ("random,random", "--players names 2 players."),
+        ("random," * 4, "--players names 4 players."),
+        ("cmd:", "cmd: needs a program after it."),
+        ("cmd:''", "cmd: needs a program after it."),
+        ("cmd:./x 'a", "A quote in --players is not closed."),
+        ("\x1b[2J" + "x" * 99, r"There is no player '\\x1b[2Jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'."),
+    ],
+)
+def test_what_is_no_player_is_one_clear_line(words, error):
+    with pytest.raises(UsageProblem) as problem:
+        lineup(words)
+    assert problem.value.error == error and problem.value.what_to_do
+
+
+def test_a_player_is_no_file():
+    assert is_player("random") and is_player("heuristic") and is_player("cmd:./x")
+    assert not is_player("random.jsonl") and not is_player("./random")
+
+
+def test_a_kind_becomes_a_player():
+    assert isinstance(make(RANDOM, 1), RandomPlayer)
+    made = make(kind("cmd:./x 3"), 1)
+    assert isinstance(made, Foreign) and made.name == "./x 3"
