@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +14,12 @@ from mischwerk_games.skat.terminal.languages import english, german
 
 from .common import figures, filled, table
 
+_HAPPENS = (
+    *("resumed", "game", "sits_out", "own_cards", "bid", "hold", "pass", "soloist"),
+    *("take_skat", "play_hand", "skat", "discard", "discarded", "declare", "open", "play", "trick", "claim", "undone"),
+    *("passed_in", "won", "lost", "won_null", "lost_null", "value", "overbid", "score", "score_lost"),
+    *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept"),
+)
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -22,7 +29,8 @@ def skat_page() -> str:
         "values": _values(),
         "bids": _bids(),
         "commands": _commands(),
-        "turns": _turns(),
+        "turns": _texts(key for key in english.TEXTS if key.startswith("turn.")),
+        "happens": _texts(_HAPPENS),
         "session": _session(),
         "speed": _speed(),
     }
@@ -60,9 +68,8 @@ def _typed(language: ModuleType, name: str, words: tuple[str, ...]) -> str:
     return ", ".join(f"`{word}`" for word in ((form, *words[1:]) if form else words))
 
 
-def _turns() -> str:
-    rows = [[f"`{text}`", f"`{german.TEXTS[key]}`"] for key, text in english.TEXTS.items() if key.startswith("turn.")]
-    return table(["English", "German"], rows)
+def _texts(keys: Iterable[str]) -> str:
+    return table(["English", "German"], [[f"`{english.TEXTS[key]}`", f"`{german.TEXTS[key]}`"] for key in keys])
 
 
 def _session() -> str:
