@@ -21,13 +21,17 @@ _COMMAND_TARGETS_S = {"study": 90}
 
 def laboratory_page() -> str:
     """Its tables."""
-    bench, trials = figures("laboratory"), figures("laboratory_trials")
+    bench, trials, audits = figures("laboratory"), figures("laboratory_trials"), figures("laboratory_audit")
     methods = [[f"`{one.name}`", one.title, one.about, one.source] for one in METHODS.values()]
     parts = {
         "methods": table(["name", "method", "model", "source"], methods),
         "trials": table(
             ["test", "ns per deck", "fewest decks", "rejected at 5 %", "at 1 %", "at 0.1 %"], _alarms(trials)
         ),
+        "audit-alarms": table(
+            ["cards", "cards named", "decks", "audits", "rejected", "at most (95 %)"], _audit_alarms(audits)
+        ),
+        "audit-power": table(["fault", "decks", "audits that reject, of 100", "sharpest test"], _audit_power(audits)),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
     }
@@ -42,6 +46,32 @@ def _alarms(trials: dict[str, Any]) -> list[list[str]]:
         shares = [f"{100 * alarms['rejected'][rate] / samples:.2f} %" for rate in ("0.05", "0.01", "0.001")]
         rows.append([f"`{name}`", f"{ns:.0f}", str(alarms["decks"]), *shares])
     return rows
+
+
+def _audit_alarms(audits: dict[str, Any]) -> list[list[str]]:
+    return [
+        [
+            str(one["cards"]),
+            "yes" if one["deck"] else "no",
+            f"{one['decks']:,}",
+            f"{one['audits']:,}",
+            f"{100 * one['alarms'] / one['audits']:.2f} %",
+            f"{100 * one['at_most']:.2f} %",
+        ]
+        for one in audits["false_alarms"]
+    ]
+
+
+def _audit_power(audits: dict[str, Any]) -> list[list[str]]:
+    return [
+        [
+            name,
+            f"{one['decks']:,}",
+            str(round(100 * one["rejected"] / one["audits"])),
+            f"`{one['sharpest']}`" if one["sharpest"] else "",
+        ]
+        for name, one in audits["power"].items()
+    ]
 
 
 def _decks(bench: dict[str, Any]) -> list[list[str]]:

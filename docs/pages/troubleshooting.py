@@ -18,7 +18,8 @@ LOOK = {
     "COVER_OPEN": "the cover presses the lever of `cover-switch`; its plug",
     "STOPPED": "nothing: you asked for it",
     "STOP_LIMIT": "nothing: a secret deck can be stopped three times",
-    "NO_SUPPLY": "plug, fuse F1, 24 V at the drivers; the drivers' UART wire and R1",
+    "NO_SUPPLY": "plug, fuse (F1; with an SKR Pico the one in the red wire), 24 V at the drivers; "
+    "the drivers' UART wire and R1",
     "MISFEED": "feed roller (clean?), follower's weight, gap of the gate, the one-way clutch's direction "
     "([feeding](14-gate-and-follower.md))",
     "DOUBLE_FEED": "gap of the gate, retard pad (clean, not worn), throat barrier in its place",

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
 from mischwerk_machines import reading
 
@@ -21,6 +22,10 @@ MOST_CARDS = 256  # that a byte can number
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LARGEST_TEXT_BYTES = 1 << 28  # a million decks and more
 _MAGIC = b"\x93NUMPY"
+_GAP = re.compile(r"[-.?_*x]+|gap|missing|none", re.IGNORECASE)
+_NO_GAPS = (
+    "If each deck began sorted, leave it out; of a sequence, audit the parts alone, or give all starts: --before."
+)
 _FORMS = (
     "One deck per line, as numbers from 0 or 1 or as card names; or a .npy file of whole numbers, one row per deck."
 )
@@ -31,13 +36,18 @@ def read(path: Path, deck: str | None = None) -> Decks:
 
     A .npy file of bytes is memory-mapped, not loaded, so that it may be larger than memory. Raises UsageProblem.
     """
+    return read_named(path, deck)[1]
+
+
+def read_named(path: Path, deck: str | None = None) -> tuple[Deck | None, Decks]:
+    """The same, and the deck that the file itself names by its cards. Raises UsageProblem."""
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would block, and can't be read twice
             raise UsageProblem(f"{path} is not a regular file.", "Name a file of decks.")
         with path.open("rb") as file:
             binary = file.read(len(_MAGIC)) == _MAGIC or path.suffix == ".npy"
-        return _table(path) if binary else _text(path, deck)
+        return (None, _table(path)) if binary else _text(path, deck)
     except OSError as problem:
         raise UsageProblem(
             f"{path} can't be read: {reading.reason(problem)}.", "Name a file of decks; many are better kept as .npy."
@@ -57,6 +67,7 @@ def _table(path: Path) -> Decks:
     if table.ndim != 2:
         raise _wrong(path, f"its table has {table.ndim} dimension{'s' * (table.ndim != 1)}, not 2: a row per deck")
     _check_size(path, *table.shape)
+    _check_gaps(path, table)
     lowest, highest = int(table.min()), int(table.max())
     first = _first_number(path, lowest, highest, table.shape[1])
     if first or table.dtype != np.uint8 or not table.flags.c_contiguous:
@@ -64,7 +75,7 @@ def _table(path: Path) -> Decks:
     return _checked(path, table, lambda row: f"row {row + 1}", lambda card: f"card {card + first}")
 
 
-def _text(path: Path, deck: str | None) -> Decks:
+def _text(path: Path, deck: str | None) -> tuple[Deck | None, Decks]:
     try:
         lines = reading.read(path, _LARGEST_TEXT_BYTES).decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
@@ -73,6 +84,8 @@ def _text(path: Path, deck: str | None) -> Decks:
     numbers: list[int] = []  # of the lines
     for number, line in enumerate(lines, 1):
         if cards := recorded_names.split(line.partition("#")[0]):
+            if len(cards) == 1 and _GAP.fullmatch(cards[0]):
+                raise UsageProblem(f"{path}: line {number} ({_short(cards[0])}) is a gap, not a deck.", _NO_GAPS)
             if rows and len(cards) != len(rows[0]):
                 raise _wrong(
                     path, f"line {number} has {_cards(len(cards))}, line {numbers[0]} has {_cards(len(rows[0]))}"
@@ -87,12 +100,12 @@ def _text(path: Path, deck: str | None) -> Decks:
     if rows[0][0].lstrip("+-").isdecimal():
         table = _numbers(path, rows, numbers)
         first = _first_number(path, int(table.min()), int(table.max()), table.shape[1])
-        return _checked(path, (table - first).astype(np.uint8), where, lambda card: f"card {card + first}")
+        return None, _checked(path, (table - first).astype(np.uint8), where, lambda card: f"card {card + first}")
     try:
         found, table = recorded_names.numbered(rows, numbers, deck)
     except recorded_names.NameProblem as problem:
         raise UsageProblem(f"{path}: {problem}.", problem.what_to_do or _FORMS) from None
-    return _checked(path, table, where, lambda card: found.cards[card].short)
+    return found, _checked(path, table, where, lambda card: found.cards[card].short)
 
 
 def _numbers(path: Path, rows: list[list[str]], lines: list[int]) -> Decks:
@@ -110,6 +123,18 @@ def _first_number(path: Path, lowest: int, highest: int, n: int) -> int:
     raise _wrong(
         path, f"its numbers go from {lowest} to {highest}; those of {n} cards go from 0 to {n - 1} or from 1 to {n}"
     )
+
+
+def _check_gaps(path: Path, table: Decks) -> None:
+    """A row of one negative number stands for a deck that was not recorded."""
+    if table.dtype.kind == "u":
+        return
+    for begin in range(0, len(table), 65536):
+        part = table[begin : begin + 65536]
+        equal = np.flatnonzero(((part == part[:, :1]) & (part < 0)).all(axis=1))
+        if equal.size:
+            row = begin + int(equal[0])
+            raise UsageProblem(f"{path}: row {row + 1} is a gap, not a deck: all {int(table[row, 0])}.", _NO_GAPS)
 
 
 def _check_size(path: Path, decks: int, cards: int) -> None:

@@ -10,6 +10,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_lab.languages import LANGUAGES
 
 from .folder import new_folder
+from .options import whole
 from .parts import needs_lab_extra
 
 
@@ -25,6 +26,18 @@ def audit(
     sim: Sim = False,
     port: Port = None,
     deck: Deck = None,
+    before: Annotated[
+        Path | None,
+        typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
+    ] = None,
+    sequence: Annotated[
+        bool | None,
+        typer.Option(
+            "--sequence/--no-sequence",
+            help="Each deck was the start of the next, or all were sorted before.",
+            show_default="sorted, unless the decks show a sequence",
+        ),
+    ] = None,
     language: Annotated[
         str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")
     ] = "en",
@@ -32,12 +45,18 @@ def audit(
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
     shuffles: Annotated[
         int | None,
-        typer.Option("--shuffles", metavar="K", help="Auditable shuffles asked of a board.", show_default="20"),
+        typer.Option(
+            "--shuffles", metavar="K", parser=whole, help="Auditable shuffles asked of a board.", show_default="20"
+        ),
     ] = None,
     drawn: Annotated[
         int | None,
         typer.Option(
-            "--drawn", metavar="D", help="Decks drawn here by the board's own code, to be tested.", show_default="20000"
+            "--drawn",
+            metavar="D",
+            parser=whole,
+            help="Decks drawn here by the board's own code, to be tested.",
+            show_default="20000",
         ),
     ] = None,
     poker_places: Annotated[
@@ -60,6 +79,7 @@ def audit(
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
 
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
+    _check_starts(decks, before, sequence)
     with needs_lab_extra():
         from .. import bar
         from ..experiments.audit import report as pages
@@ -78,6 +98,8 @@ def audit(
         machine,
         sim_seed or 0,
         _places(poker_places) or STUDY_PLACES,
+        before,
+        sequence,
     )
     ready = work.prepared(asked)
     with new_folder(out, "audit", "An audit") as folder:
@@ -139,3 +161,16 @@ def _check(
         low, high = least[name]
         if count is not None and not low <= count <= high:
             raise UsageProblem(f"{name} {count} is out of range.", f"Give {name} between {low:,} and {high:,}.")
+
+
+def _check_starts(decks: Path | None, before: Path | None, sequence: bool | None) -> None:
+    """UsageProblem for starts that don't go together."""
+    from mischwerk.errors import UsageProblem
+
+    if before is not None and sequence is not None:
+        raise UsageProblem(
+            "--before and --[no-]sequence can't be combined.", "--before says already how each deck lay before."
+        )
+    for name, value in (("--before", before), ("--sequence", sequence)):
+        if value is not None and decks is None:
+            raise UsageProblem(f"{name} only works with --decks.", "Leave it out for a board's own orders.")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from .folder import new_folder
-from .options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread
+from .options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread, whole
 from .parts import needs_lab_extra
 
 
@@ -18,7 +18,9 @@ def add_to(lab: typer.Typer) -> None:
 def mixing(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
-    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks, where there is no theory.")] = 100_000,
+    decks: Annotated[
+        int, typer.Option("--decks", metavar="D", parser=whole, help="Decks, where there is no theory.")
+    ] = 100_000,
     passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
     seed: Seed = 1,
     out: Annotated[

@@ -1,8 +1,27 @@
 """Options of the laboratory's methods, which several of its commands take."""
 
+from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
 import typer
+
+_MOST_DIGITS = 30  # 1e999999999 is a number, too
+
+
+def whole(text: str | int) -> int:
+    """A number of decks as people write it: 1000000, 1_000_000, 1e6, 2.5e6."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not (number.is_finite() and number == number.to_integral_value() and number.adjusted() < _MOST_DIGITS):
+        raise typer.BadParameter("Input should be a valid integer")  # as of any other option
+    return int(number)
+
 
 Passes = Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")]
 Cards = Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")]

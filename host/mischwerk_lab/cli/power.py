@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from .folder import new_folder
-from .options import Seed
+from .options import Seed, whole
 from .parts import needs_lab_extra
 
 
@@ -16,7 +16,9 @@ def add_to(lab: typer.Typer) -> None:
 
 
 def power(
-    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of the largest sample.")] = 5000,
+    decks: Annotated[
+        int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of the largest sample.")
+    ] = 5000,
     repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
     seed: Seed = 1,
     out: Annotated[

@@ -20,6 +20,7 @@ from .options import (
     Seed,
     Shelves,
     Spread,
+    whole,
 )
 from .parts import needs_lab_extra
 
@@ -39,7 +40,7 @@ def simulate(
             "half-riffle, splitandmix, shelf, overhand, strip, mash, cut, wash, mt19937, java.",
         ),
     ],
-    decks: Annotated[int, typer.Option("--decks", metavar="D", help="How many decks.")],
+    decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="How many decks.")],
     out: Annotated[
         Path,
         typer.Option(

@@ -9,7 +9,7 @@ from mischwerk.cli.arguments import Json
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
-from .options import Seed
+from .options import Seed, whole
 from .parts import needs_lab_extra
 
 MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbers
@@ -22,7 +22,7 @@ def add_to(lab: typer.Typer) -> None:
 
 
 def study(
-    decks: Annotated[int, typer.Option("--decks", metavar="D", help="Decks of each method.")] = 3_248_700,
+    decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of each method.")] = 3_248_700,
     iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
     seed: Seed = 1,
     out: Annotated[

@@ -4,10 +4,10 @@ For a card whose pocket is full another pocket is drawn. That changes nothing un
 cards: a capped pass can be drawn together with one without a cap so that both give the same deck whenever that one
 fits. So the total variation after k passes is off by at most 1 - fits**k. Two more bounds hold for any cap: no deck has
 more than pockets**k ascending runs, and the distance after i + j passes is at most twice the product of those after i
-and j.
+and j. And the deck is at least as far off as any single card is (`capped_card`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import factorial
 from typing import NamedTuple
@@ -16,13 +16,19 @@ from mischwerk_lab.exact import law
 from mischwerk_lab.exact.counting import by_runs
 from mischwerk_lab.exact.distances import distances
 
+WITHOUT_CAP, RUNS, ONE_CARD = "without a cap", "number of runs", "one card"
+_ROUNDING = Fraction(1, 10**9)  # more than what floating point may have added to the distance of a card
+
 
 class Bounds(NamedTuple):
-    """The total variation lies from ``low`` to ``high``; ``fits``: no pocket overflows in any of the passes."""
+    """The total variation lies from ``low`` to ``high``; ``fits``: no pocket overflows in any of the passes;
+    ``low_by``: WITHOUT_CAP, RUNS or ONE_CARD, None if nothing is known but that it is not below 0.
+    """
 
     low: Fraction
     high: Fraction
     fits: Fraction
+    low_by: str | None
 
 
 def fits(cards: int, pockets: int, capacity: int) -> Fraction:
@@ -48,16 +54,23 @@ def bounds(cards: int, pockets: int, capacity: int, passes: int) -> list[Bounds]
     return list(one_by_one(cards, pockets, capacity, passes))
 
 
-def one_by_one(cards: int, pockets: int, capacity: int, passes: int) -> Iterator[Bounds]:
-    """The same, as they are found."""
+def one_by_one(
+    cards: int, pockets: int, capacity: int, passes: int, one_card: Sequence[float] = ()
+) -> Iterator[Bounds]:
+    """The same, as they are found; ``one_card``: how far the place of a card is off after each pass, if that is
+    known."""
     one = fits(cards, pockets, capacity)
     found: list[Bounds] = []
     for k in range(1, passes + 1):
         uncapped = distances(law.random_piles(cards, pockets, k)).total_variation
         together = one**k
         impossible = 1 - Fraction(sum(by_runs(cards)[: pockets**k]), factorial(cards))
-        low = max(Fraction(0), uncapped - (1 - together), impossible)
+        lows = {WITHOUT_CAP: uncapped - (1 - together), RUNS: impossible}
+        if k <= len(one_card):
+            lows[ONE_CARD] = Fraction(one_card[k - 1]) - _ROUNDING
+        by = max(lows, key=lambda name: lows[name])
+        low = max(Fraction(0), lows[by])
         products = [2 * found[i].high * found[k - 2 - i].high for i in range(k // 2)]
         high = min([Fraction(1), uncapped + 1 - together, *products, *(before.high for before in found[-1:])])
-        found.append(Bounds(low, high, together))
+        found.append(Bounds(low, high, together, by if low else None))
         yield found[-1]

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from mischwerk_lab.exact import capped, law, runs
+from mischwerk_lab.exact.capped import Bounds
 from mischwerk_lab.exact.distances import Distances, distances
 from mischwerk_lab.exact.law import Law
 
@@ -36,13 +37,14 @@ class Params(NamedTuple):
 
 
 class Results(NamedTuple):
-    """After ``number`` passes. ``exact`` and ``runs`` are None for capped piles: for these there are only bounds."""
+    """After ``number`` passes. For capped piles ``exact`` and ``runs`` are None: there are only ``bounds``."""
 
     number: int
     low: Fraction
     high: Fraction
     exact: Distances | None
     runs: tuple[Fraction, ...] | None
+    bounds: Bounds | None = None
 
 
 def asked(method: str, cards: int, passes: int, options: Mapping[str, Any]) -> Params:
@@ -89,11 +91,25 @@ def runs_after(asked: Params, number: int) -> tuple[Fraction, ...]:
             return runs.uniform(asked.cards)
 
 
+def one_card(asked: Params) -> list[float] | None:
+    """Of capped piles: how far the place of a card is off after each pass; None if that is too much work, or NumPy is
+    not installed."""
+    try:
+        from mischwerk_lab.exact import capped_card
+    except ModuleNotFoundError:
+        return None
+    if capped_card.steps(asked.cards, asked.pockets, asked.capacity) > capped_card.MOST_STEPS:
+        return None
+    return capped_card.distances(asked.cards, asked.pockets, asked.capacity, asked.order == "lifo", asked.passes)
+
+
 def found(asked: Params, with_runs: bool = False) -> Iterator[Results]:
     """One after the other. ValueError."""
     if asked.capped:
-        for number, one in enumerate(capped.one_by_one(asked.cards, asked.pockets, asked.capacity, asked.passes), 1):
-            yield Results(number, one.low, one.high, None, None)
+        law_of_card = one_card(asked) or ()
+        bounds = capped.one_by_one(asked.cards, asked.pockets, asked.capacity, asked.passes, law_of_card)
+        for number, one in enumerate(bounds, 1):
+            yield Results(number, one.low, one.high, None, None, one)
         return
     for number in range(1, asked.passes + 1):
         exact = distances(law_after(asked, number))

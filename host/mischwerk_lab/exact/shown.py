@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from mischwerk_lab.exact import capped
 from mischwerk_lab.exact.counting import runs_law
 from mischwerk_lab.exact.passes import Params, Results
 
@@ -31,7 +32,7 @@ def show(asked: Params, rows: Sequence[Results], console: Console) -> None:
     console.print()
     console.print(_bounds(rows) if asked.capped else _exact(asked, rows))
     console.print()
-    for line in _BOUNDS_MEAN if asked.capped else _MEANS:
+    for line in _why_bounds(asked, rows) if asked.capped else _MEANS:
         console.print(Text(line), soft_wrap=True)
     if rows[-1].runs is not None:
         console.print()
@@ -44,10 +45,9 @@ _MEANS = (
     "Most likely: how many times likelier that deck is than if all were equally likely.",
     "Possible: the share of all N! decks that can occur. Bits lacking: of log2(N!).",
 )
-_BOUNDS_MEAN = (
-    "Pockets that can be full leave bounds only; `mischwerk lab mixing` estimates how",
-    "far the runs are off, which is a lower bound too.",
-)
+_NEARLY = Fraction(9, 10)  # as far from uniform as that, 1 is a finding
+_BOUNDS_MEAN = "Pockets that can be full leave bounds only, for no law of the whole deck is known."
+_ESTIMATE = "`mischwerk lab mixing` estimates how far the runs are off, which is a lower bound too."
 
 
 def short(value: Fraction) -> str:
@@ -72,7 +72,10 @@ def _options(asked: Params) -> dict[str, Any]:
 
 def _pass(row: Results) -> dict[str, Any]:
     if row.exact is None:
-        return {"pass": row.number, "total_variation": {"low": _number(row.low), "high": _number(row.high)}}
+        told = {"pass": row.number, "total_variation": {"low": _number(row.low), "high": _number(row.high)}}
+        if row.bounds is not None:
+            told |= {"low_by": row.bounds.low_by, "no_pocket_overflows": _number(row.bounds.fits)}
+        return told
     exact = row.exact
     law = {} if row.runs is None else {"ascending_runs": [_number(one) for one in row.runs]}
     return {
@@ -113,10 +116,27 @@ def _exact(asked: Params, rows: Sequence[Results]) -> Table:
 
 
 def _bounds(rows: Sequence[Results]) -> Table:
-    table = _table("pass", "total variation: at least", "at most")
+    table = _table("pass", "total variation: at least", "at most", "at least by")
     for row in rows:
-        table.add_row(str(row.number), short(row.low), short(row.high))
+        by = row.bounds.low_by if row.bounds is not None else None
+        table.add_row(str(row.number), short(row.low), short(row.high), by or "")
     return table
+
+
+def _why_bounds(asked: Params, rows: Sequence[Results]) -> list[str]:
+    """Where bounds come from; why they are wide, where they are."""
+    lines = [_BOUNDS_MEAN]
+    bounds = [row.bounds for row in rows if row.bounds is not None]
+    if any(one.low_by == capped.ONE_CARD for one in bounds):
+        lines.append("One card: its place alone is that far from uniform, exactly; the deck is at least as far.")
+    if any(one.low_by is None for one in bounds):
+        lines.append("At least 0 is no finding: the law of one card was too much work (or NumPy is not installed).")
+    if any(row.high == 1 and row.low < _NEARLY for row in rows):
+        lines.append(
+            f"At most 1 is no finding either: a pass without a cap would overfill no pocket with probability "
+            f"{short(bounds[0].fits)} only, too rarely to tell much of capped ones."
+        )
+    return [*lines, _ESTIMATE]
 
 
 def _runs(asked: Params, law: Sequence[Fraction]) -> Table:

@@ -53,14 +53,20 @@ class Holm(NamedTuple):
         return any(self.rejected)
 
 
-def correct(results: Sequence[Result], alpha: float = 0.01) -> Holm:
-    """The step-down correction of Holm (1979), A simple sequentially rejective multiple test procedure."""
+def correct(results: Sequence[Result], alpha: float = 0.01, shares: Sequence[float] | None = None) -> Holm:
+    """The step-down correction of Holm (1979), A simple sequentially rejective multiple test procedure.
+
+    ``shares``: of the rate, for each result, above 0 and in any unit; all alike if left out. They must not depend on
+    the sample.
+    """
     if not 0 < alpha < 1:
         raise ValueError(f"a false-alarm rate of {alpha} is not between 0 and 1")
-    order = sorted(range(len(results)), key=lambda i: results[i].p_value)
+    share = [1.0] * len(results) if shares is None else list(shares)
+    order = sorted(range(len(results)), key=lambda i: results[i].p_value / share[i])
     adjusted = [0.0] * len(results)
     highest = 0.0
     for rank, i in enumerate(order):
-        highest = max(highest, min(1.0, (len(results) - rank) * results[i].p_value))
+        left = sum(share[k] for k in order[rank:])
+        highest = max(highest, min(1.0, left / share[i] * results[i].p_value))
         adjusted[i] = highest
     return Holm(alpha, adjusted, [p <= alpha for p in adjusted])

@@ -1,4 +1,4 @@
-"""A small run of bench/laboratory.py, so that the long run doesn't fail at its end."""
+"""Small runs of bench/laboratory.py and bench/laboratory_audit.py, so that the long runs don't fail at their ends."""
 
 from rehearsal import rehearsed
 
@@ -16,3 +16,12 @@ def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
         "poker test, per hand": "40",
     }
     assert len(commands) == 2 and all(0 < float(row[3]) <= 1024 for row in commands), "memory, whatever the number"
+
+
+def test_rehearsal_of_audits_fills_every_row():
+    told = rehearsed("laboratory_audit.py", "--small")
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    alarms, faults = [row for row in rows if len(row) == 7], [row for row in rows if len(row) == 5 and row[1]]
+    assert len(alarms) == 4 and all(row[3] == "3" for row in alarms)
+    assert len(faults) == 12 and faults[0][3] == "1", "seven riffles, shuffled on"
+    assert "An audit of 100 decks with its report:" in told

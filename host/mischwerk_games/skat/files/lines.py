@@ -1,7 +1,7 @@
 """JSON lines from a file: one object a line; what is wrong is told with the file and the line."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +32,20 @@ def read_text(path: Path) -> str:
 def objects(path: Path) -> Iterator[Numbered]:
     """The objects of a file of JSON lines, each with its line number; empty lines are skipped. Raises FileError."""
     # Only \n ends a line: JSON may hold the others that str.splitlines knows.
-    for number, line in enumerate(read_text(path).split("\n"), 1):
+    yield from objects_in(read_text(path).split("\n"), str(path))
+
+
+def objects_in(lines: Iterable[str], name: str) -> Iterator[Numbered]:
+    """The same from lines; ``name``: of where they come from, for errors."""
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             found = json.loads(line)
         except (ValueError, RecursionError):
-            raise FileError(f"{path}, line {number}: this is no JSON") from None
+            raise FileError(f"{name}, line {number}: this is no JSON") from None
         if not isinstance(found, dict):
-            raise FileError(f"{path}, line {number}: a JSON object is expected")
+            raise FileError(f"{name}, line {number}: a JSON object is expected")
         yield number, found
 
 

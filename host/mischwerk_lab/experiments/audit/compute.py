@@ -4,103 +4,44 @@ What is audited is either decks that a shuffler produced, recorded in a file, or
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-import numpy as np
 from mischwerk.deck.decks import Deck
 from mischwerk.errors import UsageProblem
-from numpy.typing import NDArray
-from scipy.special import chdtri, chndtrinc
+from scipy.special import chdtri, chndtrinc, ndtri
 
 from mischwerk_lab import recorded
-from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.entropy import Repeats
-from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
-from mischwerk_lab.experiments.audit.seats import Dealing, dealings
-from mischwerk_lab.trials import TRIALS, Battery, Holm, Result, TooFewDecks, correct
+from mischwerk_lab.experiments.audit.classes import ClassExtreme, most_unlikely
+from mischwerk_lab.experiments.audit.diagnosis import Evidence, diagnose
+from mischwerk_lab.experiments.audit.results import ASSUMED, FOUND, SAID, Judged, Recorded, Sample
+from mischwerk_lab.experiments.audit.seats import dealings
+from mischwerk_lab.experiments.audit.shares import ALPHA, shares_of
+from mischwerk_lab.experiments.audit.starts import (
+    BEFORE,
+    FIRST_VIEW,
+    LAG_1,
+    NAMED,
+    SEQUENCE,
+    SORTED,
+    read_before,
+    views,
+)
+from mischwerk_lab.experiments.audit.views import FEW_TESTS, NEIGHBOURS, POKER, TESTS, Found, count
+from mischwerk_lab.trials import TRIALS, Holm, Result, TooFewDecks, correct
 from mischwerk_lab.trials.counting import Decks
+from mischwerk_lab.trials.largest import Extreme
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
-ALPHA = 0.01  # of all tests of an audit together
 POWER = 0.95
 FEWEST_DECKS, FEWEST_CARDS = 20, 4
-_CHUNK = 65536
-# The seats are tested for the dealing orders of the form, not for the one that the test itself has.
-TESTS = tuple(name for name in TRIALS if name != "seats")
-REPEATS = "repeats"
+_MOST_DIGITS = 300  # of a p-value that a float holds
 
 
-class Recorded(NamedTuple):
-    """Decks from a file. ``sha256``: of the file."""
-
-    file: str
-    sha256: str
-    decks: Decks
-
-
-class Judged(NamedTuple):
-    """One test. ``adjusted``: p-value corrected for all tests of the sample; ``visible``: the effect that would be
-    detected with a probability of 95 %, None where that isn't known.
-    """
-
-    result: Result
-    adjusted: float
-    rejected: bool
-    visible: float | None
-
-
-class Sample(NamedTuple):
-    """Tests on one sample of decks. ``tests``: by name; ``seats``: by dealing order; ``lacking``: how many decks a test
-    would need; ``left_out``: those that can't be done with such a deck. ``places``: card by place; ``runs``: counts.
-    """
-
-    decks: int
-    tests: dict[str, Judged]
-    seats: dict[str, Judged]
-    lacking: dict[str, int]
-    left_out: list[str]
-    pairs: int
-    places: NDArray[np.int64]
-    runs: NDArray[np.int64]
-
-    @property
-    def uniform(self) -> bool:
-        """No test rejected it."""
-        return not any(one.rejected for one in (*self.tests.values(), *self.seats.values()))
-
-    @property
-    def seats_even(self) -> bool:
-        """None of the dealing orders was rejected."""
-        return not any(one.rejected for one in self.seats.values())
-
-
-class Audit(NamedTuple):
-    """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
-    board itself revealed, tested as well if there are enough.
-    """
-
-    source: Recorded | Board
-    deck: Deck | None
-    cards: int
-    about: str
-    seed: int
-    poker_places: tuple[int, ...]
-    sample: Sample
-    told: Sample | None
-    hands: list[HandShuffle]
-    beside: Comparison
-
-    @property
-    def samples(self) -> list[Sample]:
-        """All that was tested."""
-        return [self.sample, *([self.told] if self.told else [])]
-
-
-def read(path: Path, deck: Deck | None) -> Recorded:
-    """Raises UsageProblem."""
-    decks = recorded.read(path, deck.name if deck else None)
+def read(path: Path, deck: Deck | None, before: Path | None = None, sequence: bool = False) -> Recorded:
+    """``before``: file of the starts; ``sequence``: each deck was that of the next. Raises UsageProblem."""
+    names, decks = recorded.read_named(path, deck.name if deck else None)
     count, cards = decks.shape
     if deck is not None and deck.size != cards:
         raise UsageProblem(
@@ -114,9 +55,17 @@ def read(path: Path, deck: Deck | None) -> Recorded:
             f"{path}: {count} {'deck is' if count == 1 else 'decks are'} too few for any test.",
             f"Record at least {FEWEST_DECKS}; a few thousand show more.",
         )
+    if sequence and count == FEWEST_DECKS:
+        raise UsageProblem(
+            f"{path}: {count} decks, each the start of the next, show {count - 1} shuffles; that is too few.",
+            f"Record at least {FEWEST_DECKS + 1} decks; a few thousand show more.",
+        )
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return Recorded(path.name, digest, decks)
+    found = Recorded(path.name, digest, decks, deck or names)
+    if before is None:
+        return found
+    return found._replace(before_file=before.name, before=read_before(before, found.names, decks, path))
 
 
 def tested(
@@ -124,62 +73,116 @@ def tested(
     poker_places: Sequence[int] = STUDY_PLACES,
     told: Callable[[int], None] = lambda done: None,
     alpha: float = ALPHA,
+    *,
+    start: str | None = None,
+    before: Decks | None = None,
+    deck: Deck | None = None,
 ) -> Sample:
-    """All tests on these decks, together at ``alpha``; ``told`` is called with the decks counted."""
-    count, cards = decks.shape
-    battery, repeats = Battery(cards, _possible(cards), {"poker": {"positions": poker_places}}), Repeats(cards)
-    for begin in range(0, count, _CHUNK):
-        part = np.ascontiguousarray(decks[begin : begin + _CHUNK])
-        battery.add(part)
-        repeats.add(part)
-        told(len(part))
-    results = battery.results()
-    lacking = battery.lacking()
-    results[REPEATS] = repeats.result()
-    seats: dict[str, Result] = {}
-    places = battery.counters["position-chi2"].tally
+    """All tests on these decks, together at ``alpha``; ``told`` is called with the decks counted.
+
+    ``start``: of each shuffle, None for sorted decks unless the lags show a sequence; ``before``: the starts
+    themselves; ``deck``: for classes of cards.
+    """
+    started = BEFORE if before is not None else start or SORTED
+    shown = views(decks, before)
+    found = {
+        name: count(view, _names(name, started), poker_places, told if name == FIRST_VIEW[started] else _quiet)
+        for name, view in shown.items()
+    }
+    sample = _sample(found, started, SAID if before is not None or start else ASSUMED, alpha, deck)
+    if sample.how == ASSUMED and _is_sequence(sample):
+        # Nothing is accepted or rejected by this: that these decks are not independent has been found already.
+        found[LAG_1] = count(shown[LAG_1], _names(LAG_1, SEQUENCE), poker_places)
+        found[NAMED] = count(shown[NAMED], _names(NAMED, SEQUENCE), poker_places)
+        return _sample(found, SEQUENCE, FOUND, alpha, deck)
+    return sample
+
+
+def _quiet(done: int) -> None: ...
+
+
+def _names(view: str, start: str) -> tuple[str, ...]:
+    """Tests done on a view; poker hands are made of named cards, not of places where cards lay before."""
+    if view != FIRST_VIEW[start]:
+        return (POKER, *FEW_TESTS) if view == NAMED else FEW_TESTS
+    return TESTS if view == NAMED else tuple(name for name in TESTS if name != POKER)
+
+
+def _is_sequence(sample: Sample) -> bool:
+    """One deck before explains these decks, and far better than the sorted deck does: a card that is always at the same
+    place shows in both."""
+    lag, own = sample.others.get(LAG_1, {}), {name: sample.tests[name] for name in FEW_TESTS if name in sample.tests}
+    if not any(one.rejected for one in lag.values()):
+        return False
+    (digits, z), (own_digits, own_z) = _strength(lag), _strength(own)
+    return digits > 2 * own_digits or (own_digits > _MOST_DIGITS / 2 and z > 2 * own_z)
+
+
+def _strength(tests: Mapping[str, Judged]) -> tuple[float, float]:
+    """Digits of the smallest p-value, and the most standard deviations of a chi-square, which may go on beyond."""
+    results = [one.result for one in tests.values()]
+    smallest = min((one.p_value for one in results), default=1.0)
+    z = [(one.statistic - one.freedom) / (2 * one.freedom) ** 0.5 for one in results if one.freedom]
+    return -math.log10(max(smallest, 10.0**-_MOST_DIGITS)), max(z, default=0.0)
+
+
+def _sample(found: dict[str, Found], start: str, how: str, alpha: float, deck: Deck | None) -> Sample:
+    first, named = FIRST_VIEW[start], found[NAMED]
+    cards, lacking = len(named.places), dict(found[first].lacking)
+    groups: dict[str, dict[str, Result]] = {"tests": dict(found[first].results), "seats": {}, "classes": {}}
+    sums: dict[str, ClassExtreme] = {}
     for dealing in dealings(cards):
         counter = TRIALS["seats"].counter(cards, seats=dealing.places)
-        counter.tally = places
+        counter.tally.counts, counter.tally.decks = named.places, named.decks
         try:
-            seats[dealing.name] = counter.result()
+            groups["seats"][dealing.name] = counter.result()
         except TooFewDecks as few:
             lacking[dealing.name] = few.needed
-    holm = correct([*results.values(), *seats.values()], alpha)
-    judged = [_judged(result, i, holm) for i, result in enumerate([*results.values(), *seats.values()])]
+        if deck is not None and named.decks >= FEWEST_DECKS:
+            sums[dealing.name] = most_unlikely(named.places, named.decks, deck, dealing)
+    groups["classes"] = {name: one.result for name, one in sums.items()}
+    groups |= {name: dict(one.results) for name, one in found.items() if name != first and one.decks >= FEWEST_DECKS}
+    if POKER in groups.get(NAMED, {}):  # hands are made of named cards, whatever the start
+        groups["tests"] = {POKER: groups[NAMED].pop(POKER), **groups["tests"]}
+    flat = [(group, name, result) for group, results in groups.items() for name, result in results.items()]
+    shares = shares_of([(group, name) for group, name, _ in flat])
+    holm = correct([result for _, _, result in flat], alpha, shares)
+    judged: dict[str, dict[str, Judged]] = {group: {} for group in groups}
+    cells: dict[str, Mapping[str, Extreme | ClassExtreme]] = {name: one.extremes for name, one in found.items()}
+    cells |= {"tests": found[first].extremes, "seats": {}, "classes": sums}
+    for i, (group, name, result) in enumerate(flat):
+        judged[group][name] = _judged(result, i, holm, shares[i], cells[group].get(name))
+    others = {name: tests for name, tests in judged.items() if name in found}
     return Sample(
-        count,
-        dict(zip(results, judged, strict=False)),
-        dict(zip(seats, judged[len(results) :], strict=True)),
+        named.decks,
+        found[first].decks,
+        start,
+        how,
+        judged["tests"],
+        judged["seats"],
+        judged["classes"],
+        others,
+        {name: one.extremes for name, one in found.items()},
+        sums,
         lacking,
-        [name for name in TESTS if name not in battery.counters],
-        repeats.pairs(),
-        places.counts,
-        battery.counters["runs"].tally.counts,
+        found[first].left_out,
+        found[first].pairs,
+        found[first].places,
+        named.places,
+        found[first].runs,
+        diagnose(_evidence(found[first])) if any(holm.rejected) else None,
     )
 
 
-def _possible(cards: int) -> list[str]:
-    """Those that can be done with decks of that many cards."""
-    found = []
-    for name in TESTS:
-        try:
-            TRIALS[name].counter(cards)
-        except ValueError:
-            continue
-        found.append(name)
-    return found
+def _evidence(found: Found) -> Evidence:
+    return Evidence(found.decks, found.runs, found.rising, found.unshuffled, found.extremes.get(NEIGHBOURS))
 
 
-def _judged(result: Result, index: int, holm: Holm) -> Judged:
-    visible = None
+def _judged(result: Result, index: int, holm: Holm, share: float, extreme: Extreme | ClassExtreme | None) -> Judged:
+    visible, limit = None, holm.alpha * share
     if result.freedom and result.effect_name.startswith("Cohen"):
         # Noncentrality at which the corrected limit is passed with POWER, for the first test of Holm's order.
-        limit = chdtri(result.freedom, holm.alpha / len(holm.adjusted))
-        visible = float(chndtrinc(limit, result.freedom, 1 - POWER) / result.decks) ** 0.5
-    return Judged(result, holm.adjusted[index], holm.rejected[index], visible)
-
-
-def dealing_of(name: str, cards: int) -> Dealing:
-    """A dealing order by name."""
-    return next(one for one in dealings(cards) if one.name == name)
+        visible = float(chndtrinc(chdtri(result.freedom, limit), result.freedom, 1 - POWER) / result.decks) ** 0.5
+    elif extreme is not None:  # of one cell, by the normal law: an estimate
+        visible = float(-ndtri(limit / (2 * extreme.cells)) + ndtri(POWER)) * extreme.spread
+    return Judged(result, holm.adjusted[index], holm.rejected[index], visible, share)

@@ -4,8 +4,10 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from mischwerk_lab import exact
-from mischwerk_lab.experiments.audit.compute import ALPHA, Audit, Sample, dealing_of
-from mischwerk_lab.experiments.audit.seats import deviations
+from mischwerk_lab.experiments.audit.results import Audit, Sample
+from mischwerk_lab.experiments.audit.seats import dealing_of, deviations
+from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.starts import NAMED
 from mischwerk_lab.report import Words, plots
 
 _WIDEST = 5.0  # standard errors, of colours
@@ -15,6 +17,7 @@ def p_values(sample: Sample, words: Words) -> Figure:
     """A point for each test."""
     rows = [(words(f"test-{name}"), one) for name, one in sample.tests.items()]
     rows += [(words(f"seats-{name}"), one) for name, one in sample.seats.items()]
+    rows += [(words(f"classes-{name}"), one) for name, one in sample.classes.items()]
     figure, axes = plots.axes(words("p_axis"), "", log_x=True, height_in=0.9 + 0.21 * len(rows))
     lowest = 1e-6
     for good in (True, False):
@@ -25,16 +28,19 @@ def p_values(sample: Sample, words: Words) -> Figure:
             axes.plot(x, y, linestyle="", marker=marker, color=colour)
     axes.set_xlim(lowest / 2, 1.5)
     axes.set_yticks([-i for i in range(len(rows))], [title for title, _ in rows], fontsize=7.5)
-    plots.reference(axes, ALPHA / len(rows), words("p_limit"), vertical=True)
+    limits = [max(lowest, ALPHA * one.share) for _, one in rows]
+    axes.plot(limits, [-i for i in range(len(rows))], linestyle="", marker="|", color=plots.INK, label=words("p_limit"))
+    plots.legend(axes)
     return figure
 
 
 def places(sample: Sample, words: Words) -> Figure:
     """Card by place, as deviations from evenness."""
     cards = len(sample.places)
-    expected = sample.decks / cards
+    expected = sample.orders / cards
     z = (sample.places - expected) / (expected * (1 - 1 / cards)) ** 0.5
-    figure, axes = plots.axes(words("axis_place"), words("axis_card"), height_in=4.6)
+    of = words("axis_card" if sample.view == NAMED else "axis_from")
+    figure, axes = plots.axes(words("axis_place"), of, height_in=4.6)
     plots.heat(figure, axes, z, words("axis_deviation"), low=-_WIDEST, high=_WIDEST, both_ways=True)
     return figure
 
@@ -44,7 +50,7 @@ def runs(sample: Sample, words: Words) -> Figure:
     cards = len(sample.places)
     law = np.array([0.0, *map(float, exact.runs_law(cards))])
     counts = sample.runs[: cards + 1]
-    shares = counts / sample.decks
+    shares = counts / sample.orders
     around = np.flatnonzero((law > 1e-4) | (shares > 0))
     figure, axes = plots.axes(words("axis_runs"), words("axis_share"), height_in=2.8)
     axes.plot(
@@ -56,7 +62,7 @@ def runs(sample: Sample, words: Words) -> Figure:
         linestyle="--",
         label=words("even"),
     )
-    error = 196 * np.sqrt(np.maximum(shares, 1 / sample.decks) * (1 - shares) / sample.decks)
+    error = 196 * np.sqrt(np.maximum(shares, 1 / sample.orders) * (1 - shares) / sample.orders)
     plots.points(axes, around, 100 * shares[around], error=error[around], label=words("seen"))
     plots.legend(axes)
     return figure
@@ -90,7 +96,7 @@ def seats(audit: Audit, words: Words) -> Figure:
     )
     for axes, name in zip(panels, names, strict=True):
         dealing = dealing_of(name, audit.cards)
-        z = deviations(audit.sample.places, dealing)
+        z = deviations(audit.sample.named, dealing)
         image = plots.heat(figure, axes, z, "", low=-_WIDEST, high=_WIDEST, both_ways=True, bar=False)
         axes.set_yticks(range(len(dealing.seats)), dealing.seats)
     figure.colorbar(image, ax=panels, label=words("axis_deviation"))

@@ -14,7 +14,7 @@ from mischwerk_lab.experiments.audit import (
     verdict as audit_verdict,
 )
 from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.compute import Audit, Recorded
+from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.report import Cell, Report, Words
 
@@ -65,6 +65,9 @@ class _Writer:
         if isinstance(audit.source, Recorded):
             made.paragraph(words("subject_decks"))
             rows += [[words("file"), audit.source.file], [words("sha256"), audit.source.sha256]]
+            if audit.source.before_file is not None:
+                rows.append([words("before_file"), audit.source.before_file])
+            rows.append([words("starts"), words(f"starts-{audit.sample.start}-{audit.sample.how}")])
         else:
             made.paragraph(words("subject_board"))
             if audit.source.is_twin:
@@ -89,7 +92,7 @@ class _Writer:
         if isinstance(audit.source, Board):
             self._board_source(audit.source)
         else:
-            compared = audit_entropy.compared(sample.decks)
+            compared = audit_entropy.compared(sample.orders)
             expected = audit_entropy.expected_pairs(compared, audit.cards)
             made.paragraph(
                 words(
@@ -99,7 +102,7 @@ class _Writer:
                     expected=self._say.number(expected),
                 )
             )
-            if compared < sample.decks:
+            if compared < sample.orders:
                 made.paragraph(words("source_first", decks=self._say.count(compared)))
         made.paragraph(words("source_intro"))
         needs = audit_entropy.table_1()

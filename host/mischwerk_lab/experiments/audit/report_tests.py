@@ -1,9 +1,12 @@
 """The chapters of an audit that hold tests: uniformity, comparison with hands, seats."""
 
 from mischwerk_lab.experiments.audit import figures as audit_figures
+from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
 from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.compute import REPEATS, TESTS, Judged, Sample
+from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
+from mischwerk_lab.experiments.audit.results import Judged, Sample
+from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Cell, Report
@@ -13,11 +16,17 @@ def uniformity(made: Report, say: Wording) -> None:
     """All tests on the sample, and on what a board revealed."""
     audit, words, sample = say.audit, say.words, say.audit.sample
     made.section(words("uniformity"))
-    tests = len(sample.tests) + len(sample.seats)
+    tests = len(sample.all_tests)
     made.paragraph(words("uniformity_intro", decks=say.count(sample.decks), tests=tests))
+    made.paragraph(f"{audit_verdict.use(audit, words)} {words('uniformity_views')}")
     if isinstance(audit.source, Board):
         made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
     _tests(made, say, sample, words("tests"), "tests")
+    if sample.others:
+        _other_views(made, say, sample)
+    _largest(made, say, sample)
+    if sample.diagnosis is not None:
+        _diagnosis(made, say, sample.diagnosis)
     if sample.lacking:
         listed = ", ".join(f"{say.name(name)} ({say.count(n)})" for name, n in sample.lacking.items())
         made.paragraph(words("lacking", list=listed))
@@ -34,7 +43,7 @@ def uniformity(made: Report, say: Wording) -> None:
     made.subsection(words("what_tests_see"))
     made.table(
         (words("column_test"), words("column_looks")),
-        [[words(f"test-{name}"), words(f"test-{name}-about")] for name in (*TESTS, REPEATS)],
+        [[words(f"test-{name}"), words(f"test-{name}-about")] for name in (*TESTS, REPEATS, *LARGEST)],
         words("tests_about"),
         "tests-about",
     )
@@ -42,8 +51,58 @@ def uniformity(made: Report, say: Wording) -> None:
 
 def _tests(made: Report, say: Wording, sample: Sample, caption: str, name: str) -> None:
     columns = ("test", "statistic", "law", "p", "adjusted", "effect", "visible", "rejected")
-    rows = [_row(say, test, one) for test, one in (*sample.tests.items(), *sample.seats.items())]
+    classes = {f"classes-{name}": one for name, one in sample.classes.items()}
+    rows = [_row(say, test, one) for test, one in (*sample.tests.items(), *sample.seats.items(), *classes.items())]
     made.table([say.words(f"column_{column}") for column in columns], rows, caption, name)
+
+
+def _other_views(made: Report, say: Wording, sample: Sample) -> None:
+    """The tests on them, in a table of their own: most say the same as the first."""
+    columns = ("view", "test", "statistic", "law", "p", "adjusted", "effect", "visible", "rejected")
+    rows = [
+        [say.words(f"view-{view}"), *_row(say, test, one)]
+        for view, tests in sample.others.items()
+        for test, one in tests.items()
+    ]
+    made.table([say.words(f"column_{column}") for column in columns], rows, say.words("tests_other"), "tests-other")
+
+
+def _largest(made: Report, say: Wording, sample: Sample) -> None:
+    """Which card, place, pair or seat was the most unlikely of each test."""
+    columns = ("view", "what", "seen", "expected", "z", "adjusted", "rejected")
+    rows: list[list[Cell]] = [
+        [
+            say.words(f"view-{one.view}"),
+            one.what,
+            one.seen,
+            say.cell(one.expected),
+            say.cell(one.judged.result.statistic, 2),
+            say.p(one.judged.adjusted),
+            one.judged.rejected,
+        ]
+        for one in findings.all_of(say.audit, sample, say.words)
+    ]
+    made.table([say.words(f"column_{column}") for column in columns], rows, say.words("largest"), "largest")
+
+
+def _diagnosis(made: Report, say: Wording, diagnosis: Diagnosis) -> None:
+    """Which way of mixing explains the deviations."""
+    words = say.words
+    made.subsection(words("diagnosis"))
+    made.note(audit_verdict.explanation(say.audit, words))
+    made.paragraph(words("diagnosis_intro"))
+    rows: list[list[Cell]] = [
+        [
+            words(f"explains-{one.name}"),
+            say.explained(one) if one.likely else None,
+            say.cell(one.log_ratio),
+            say.p(one.fit) if one.likely else None,
+            one.fits,
+        ]
+        for one in diagnosis.found
+    ]
+    columns = ("way", "estimate", "log_ratio", "fit", "explains")
+    made.table([words(f"column_{name}") for name in columns], rows, words("diagnosis_table"), "diagnosis")
 
 
 def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
@@ -130,6 +189,17 @@ def seats(made: Report, say: Wording) -> None:
                 one.rejected,
             ]
             for name, one in audit.sample.seats.items()
+        ]
+        rows += [
+            [
+                words(f"classes-{name}"),
+                say.cell(one.result.statistic, 4),
+                say.law(f"classes-{name}", one),
+                say.p(one.result.p_value),
+                say.p(one.adjusted),
+                one.rejected,
+            ]
+            for name, one in audit.sample.classes.items()
         ]
         columns = ("dealing", "statistic", "law", "p", "adjusted", "rejected")
         made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")

@@ -13,8 +13,10 @@ from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.compute import Audit, Recorded
+from mischwerk_lab.experiments.audit.results import Audit, Recorded
+from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
 Advance = Callable[[int], None]
@@ -23,7 +25,9 @@ _SHUFFLE_STEPS = 2_000  # of the bar, for one shuffle by a board
 
 
 class Params(NamedTuple):
-    """As typed. One of ``decks``, ``sim``, ``port``."""
+    """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``sequence``: whether each deck was
+    the start of the next, None if that is to be found out.
+    """
 
     decks: Path | None
     sim: bool
@@ -36,6 +40,8 @@ class Params(NamedTuple):
     machine: str | None
     sim_seed: int
     poker_places: tuple[int, ...] = STUDY_PLACES
+    before: Path | None = None
+    sequence: bool | None = None
 
 
 class Ready(NamedTuple):
@@ -48,22 +54,27 @@ class Ready(NamedTuple):
 
     def run(self, advance: Advance) -> Audit:
         """Raises MischwerkError."""
-        asked, told, alpha = self.asked, None, audit.ALPHA
+        asked, told, alpha = self.asked, None, ALPHA
+        before, names = None, self.deck
+        start = {None: None, True: starts.SEQUENCE, False: starts.SORTED}[asked.sequence]
         source: Recorded | Board
         if self.recorded is not None:
             source, orders = self.recorded, self.recorded.decks
+            before, names = self.recorded.before, self.recorded.names
         else:
+            start = starts.SORTED  # an order is drawn for whatever lies in the machine
             wanted = audit_board.Params(asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed)
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
             orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
             if len(source.orders) >= audit.FEWEST_DECKS:
                 # Two samples share the false-alarm rate. So few orders show gross faults only, but those reliably.
-                told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha)
+                told = audit.tested(source.orders, asked.poker_places, alpha=_TOLD_SHARE * alpha, start=starts.SORTED)
                 alpha *= 1 - _TOLD_SHARE
-        sample = audit.tested(orders, asked.poker_places, advance, alpha)
+        sample = audit.tested(orders, asked.poker_places, advance, alpha, start=start, before=before, deck=names)
         cards = orders.shape[1]
-        hands = audit_hands.compared(cards, sample.decks, asked.seed, audit.ALPHA, told=advance)
-        beside = audit_hands.beside(orders, asked.seed, audit.ALPHA, told=advance)
+        hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, told=advance)
+        shuffled = starts.views(orders, before)[sample.view].part(0, audit_hands.MOST_DECKS)
+        beside = audit_hands.beside(shuffled, asked.seed, ALPHA, told=advance)
         return Audit(source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside)
 
 
@@ -71,7 +82,7 @@ def prepared(asked: Params) -> Ready:
     """Raises UsageProblem before anything is started."""
     deck = None if asked.deck is None else decks.find(asked.deck)
     if asked.decks is not None:
-        recorded = audit.read(asked.decks, deck)
+        recorded = audit.read(asked.decks, deck, asked.before, asked.sequence is True)
         count = len(recorded.decks)
         return Ready(asked, deck, recorded, count + audit_hands.work(count))
     if asked.sim:  # a board itself says what it takes

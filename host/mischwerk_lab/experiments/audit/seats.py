@@ -29,6 +29,11 @@ def dealings(cards: int) -> list[Dealing]:
     return [Dealing("in_blocks", [place * 4 // cards for place in range(cards)], _FOUR), in_turn]
 
 
+def dealing_of(name: str, cards: int) -> Dealing:
+    """A dealing order by name."""
+    return next(one for one in dealings(cards) if one.name == name)
+
+
 def deviations(table: NDArray[np.int64], dealing: Dealing) -> NDArray[np.float64]:
     """Seat by card: how much more often than its share a card went there, in standard errors."""
     decks = int(table[0].sum())

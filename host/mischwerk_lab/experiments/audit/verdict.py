@@ -4,10 +4,21 @@ from typing import Any, NamedTuple
 
 from mischwerk.verify import recomputed
 
+from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import names as audit_names
-from mischwerk_lab.experiments.audit.compute import REPEATS, Audit, Recorded, Sample
+from mischwerk_lab.experiments.audit.diagnosis import NONE
 from mischwerk_lab.experiments.audit.entropy import reachable_bits
+from mischwerk_lab.experiments.audit.results import ASSUMED, Audit, Judged, Recorded, Sample
+from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.starts import BEFORE, SEQUENCE, SORTED
+from mischwerk_lab.experiments.audit.views import REPEATS
+from mischwerk_lab.experiments.audit.wording import estimate
 from mischwerk_lab.report import Words, numbers
+
+_MOST_NAMED = 3  # findings in a statement; the tables have all
+# For programs: the use for which the statements hold.
+_HOLDS_FOR = {SORTED: "sorted starts", SEQUENCE: "going on", BEFORE: "the given starts"}
+_EITHER, _ANY = "sorted starts or going on, as recorded", "any start"
 
 
 class Statement(NamedTuple):
@@ -34,28 +45,83 @@ def lines(audit: Audit, language: str) -> list[str]:
 
 def as_object(audit: Audit) -> dict[str, Any]:
     """For programs: what each test said, and whether nothing speaks against the shuffler."""
-    found = statements(audit, audit_names.words("en"))
-    tests = {**audit.sample.tests, **audit.sample.seats}
+    words, sample = audit_names.words("en"), audit.sample
+    found = statements(audit, words)
+    tests = by_key(sample)
     return {
         "passed": passed(audit),
-        "decks": audit.sample.decks,
+        "decks": sample.decks,
         "cards": audit.cards,
         "statements": {letter: one.good for letter, one in zip("ABCD", found, strict=True)},
         "p_values": {name: one.result.p_value for name, one in tests.items()},
         "rejected": [name for name, one in tests.items() if one.rejected],
+        "adjusted": {name: one.adjusted for name, one in tests.items()},
+        "false_alarm_rate": ALPHA,
+        "starts": {"kind": sample.start, "how": sample.how},
+        "holds_for": _holds_for(audit),
+        "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
+        "diagnosis": _diagnosis(sample),
+    }
+
+
+def _holds_for(audit: Audit) -> str:
+    if not isinstance(audit.source, Recorded):
+        return _ANY
+    return _EITHER if audit.sample.how == ASSUMED else _HOLDS_FOR[audit.sample.start]
+
+
+def by_key(sample: Sample) -> dict[str, Judged]:
+    """All tests of a sample by names that differ: on other views as in lag-1:rising, of classes as in
+    classes-table_4."""
+    others = {f"{view}:{name}": one for view, tests in sample.others.items() for name, one in tests.items()}
+    classes = {f"classes-{name}": one for name, one in sample.classes.items()}
+    return {**sample.tests, **sample.seats, **classes, **others}
+
+
+def _diagnosis(sample: Sample) -> dict[str, Any] | None:
+    if sample.diagnosis is None:
+        return None
+    ways = [{**one._asdict(), "likely": one.likely, "fits": one.fits} for one in sample.diagnosis.found]
+    return {"best": sample.diagnosis.best, "ways": ways}
+
+
+def _finding(one: findings.Finding) -> dict[str, Any]:
+    return {
+        "view": one.view,
+        "test": one.test,
+        **one.facts,
+        "what": one.what,
+        "seen": one.seen,
+        "expected": one.expected,
+        "p_value": one.judged.result.p_value,
+        "adjusted": one.judged.adjusted,
+        "rejected": one.judged.rejected,
     }
 
 
 def rejecting(sample: Sample, words: Words) -> list[str]:
     """Names of the tests that reject."""
     names = [words(f"test-{name}") for name, one in sample.tests.items() if one.rejected]
-    return names + [words(name) for name, one in sample.seats.items() if one.rejected]
+    names += [words(name) for name, one in sample.seats.items() if one.rejected]
+    names += [words(f"classes-{name}") for name, one in sample.classes.items() if one.rejected]
+    return names + [
+        f"{words(f'test-{name}')} ({words(f'view-{view}')})"
+        for view, tests in sample.others.items()
+        for name, one in tests.items()
+        if one.rejected
+    ]
+
+
+def use(audit: Audit, words: Words) -> str:
+    """For which use of the shuffler the statements hold."""
+    sample = audit.sample
+    return words(f"use-{sample.start}-{sample.how}") if isinstance(audit.source, Recorded) else words("use-drawn")
 
 
 def _source(audit: Audit, words: Words) -> Statement:
     source, sample = audit.source, audit.sample
     if isinstance(source, Recorded):
-        reach = reachable_bits(sample.decks, sample.pairs)
+        reach = reachable_bits(sample.orders, sample.pairs)
         if sample.tests[REPEATS].rejected:
             reason = words("a_reason_repeats", reach=numbers.power(2, round(reach)))
             return Statement(words("a_bad", reason=reason), False)
@@ -75,7 +141,7 @@ def _source(audit: Audit, words: Words) -> Statement:
 
 
 def _even(audit: Audit, words: Words) -> Statement:
-    tests = sum(len(sample.tests) + len(sample.seats) for sample in audit.samples)
+    tests = sum(len(sample.all_tests) for sample in audit.samples)
     decks = words("b_and").join(numbers.integer(sample.decks, words.language) for sample in audit.samples)
     names = [
         name + (words("b_told") if sample is audit.told else "")
@@ -83,8 +149,27 @@ def _even(audit: Audit, words: Words) -> Statement:
         for name in rejecting(sample, words)
     ]
     if not names:
-        return Statement(words("b_good", tests=tests, decks=decks), True)
-    return Statement(words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names)), False)
+        return Statement(f"{words('b_good', tests=tests, decks=decks)} {use(audit, words)}", True)
+    told = words("b_bad", rejected=len(names), tests=tests, decks=decks, names=", ".join(names))
+    sentences = [told, *_most(audit, words, False), explanation(audit, words), use(audit, words)]
+    return Statement(" ".join(filter(None, sentences)), False)
+
+
+def explanation(audit: Audit, words: Words) -> str:
+    """Which way of mixing explains the deviations of the sample; empty if there are none."""
+    diagnosis = audit.sample.diagnosis
+    if diagnosis is None:
+        return ""
+    if diagnosis.best == NONE:
+        return words("explained-none")
+    return words(f"explained-{diagnosis.best}", estimate=estimate(diagnosis.found[0], words))
+
+
+def _most(audit: Audit, words: Words, classes: bool) -> list[str]:
+    """The most unlikely findings, of classes at seats or of all others, as a sentence if there are any."""
+    found = [one for sample in audit.samples for one in findings.rejected(audit, sample, words)]
+    texts = [findings.sentence(one, words) for one in found if (one.view == findings.CLASSES) == classes]
+    return [words("most_unlikely", list="; ".join(texts[:_MOST_NAMED]))] if texts else []
 
 
 def _hands(audit: Audit, words: Words) -> Statement:
@@ -114,6 +199,11 @@ def _seats(audit: Audit, words: Words) -> Statement:
     if not audit.sample.seats:
         return Statement(words("d_unknown"), None)
     names = [words(name) for sample in audit.samples for name, one in sample.seats.items() if one.rejected]
+    names += [
+        words(f"classes-{name}") for sample in audit.samples for name, one in sample.classes.items() if one.rejected
+    ]
     if not names:
-        return Statement(words("d_good", orders=len(audit.sample.seats)), True)
-    return Statement(words("d_bad", names=", ".join(dict.fromkeys(names))), False)
+        looked_at = words("d_classes" if audit.sample.classes else "d_cards")
+        return Statement(words("d_good", orders=len(audit.sample.seats), looked_at=looked_at), True)
+    told = words("d_bad", names=", ".join(dict.fromkeys(names)))
+    return Statement(" ".join([told, *_most(audit, words, True)]), False)

@@ -1,7 +1,9 @@
 """How numbers, names and laws of an audit are put into words."""
 
-from mischwerk_lab.experiments.audit.compute import REPEATS, TESTS, Audit, Judged
+from mischwerk_lab.experiments.audit.diagnosis import STICKY, UNSHUFFLED, Explanation
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
+from mischwerk_lab.experiments.audit.results import Audit, Judged
+from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.report import Cell, Shown, Words, numbers
 
 
@@ -32,8 +34,14 @@ class Wording:
         return Shown(numbers.large(value, self.language), value)
 
     def name(self, test: str) -> str:
-        """Of a test or, in short, of a dealing order."""
-        return self.words(f"test-{test}" if test in (*TESTS, REPEATS) else f"seats-{test}")
+        """Of a test, in short of a dealing order, or of its classes of cards."""
+        if test in (*TESTS, REPEATS, *LARGEST):
+            return self.words(f"test-{test}")
+        return self.words(test if test.startswith("classes-") else f"seats-{test}")
+
+    def explained(self, one: Explanation) -> str:
+        """What was fitted, with its interval."""
+        return estimate(one, self.words)
 
     def law(self, test: str, one: Judged) -> str:
         """Of the statistic, if every order is equally likely."""
@@ -43,4 +51,14 @@ class Wording:
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
             return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
+        if test in LARGEST or test.startswith("classes-"):
+            return self.words("law_largest")
         return self.words("law_other")
+
+
+def estimate(one: Explanation, words: Words) -> str:
+    """Of a way of mixing, with its 95 % interval: riffles, packets, or percent of the decks."""
+    share = one.name in (UNSHUFFLED, STICKY)
+    values = (100 * value if share else value for value in (one.estimate, one.low, one.high))
+    middle, low, high = (numbers.number(value, words.language, 3) for value in values)
+    return words("estimate_share" if share else "estimate", value=middle, low=low, high=high)

@@ -1,5 +1,6 @@
-"""Reports in German: how numbers are written, and all texts; the longer names are in `names`."""
+"""Reports in German: how numbers are written, and all texts; more of them are in `names` and `audit`."""
 
+from mischwerk_lab.languages.de.audit import AUDIT
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.language import Language
 
@@ -77,7 +78,10 @@ TEXTS = {
         "(C) Mit je {decks} Blättern zeigt auch kein Verfahren von Hand nach 7 Durchgängen eine Abweichung: Für "
         "einen Vergleich sind es zu wenige."
     ),
-    "d_good": "(D) Ein Einfluss der Sitzposition auf die Karten wurde nicht gefunden, bei {orders} Arten zu geben.",
+    "d_good": (
+        "(D) Ein Einfluss der Sitzposition auf die Karten wurde nicht gefunden, bei {orders} Arten zu geben, "
+        "{looked_at}."
+    ),
     "d_bad": "(D) Die Sitzposition HAT Einfluss auf die Karten: {names}.",
     "d_unknown": "(D) Für eine Aussage über Sitzpositionen sind es zu wenige Blätter.",
     # -- subject
@@ -205,7 +209,7 @@ TEXTS = {
     "column_from": "Quelle",
     "p_figure": (
         "Die p-Werte aller Tests. Bei einem gleichmäßigen Mischer sind sie zwischen 0 und 1 gleichverteilt; links "
-        "der Linie würde der kleinste verworfen."
+        "der Marke seiner Zeile würde der kleinste verworfen."
     ),
     "p_axis": "p-Wert",
     "p_limit": "Grenze für den kleinsten",
@@ -284,6 +288,7 @@ TEXTS = {
         "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
     **NAMES,
+    **AUDIT,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS)

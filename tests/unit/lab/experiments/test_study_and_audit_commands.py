@@ -162,6 +162,34 @@ def test_audit_for_programs(run):
     assert status == EXIT_DONE and told["passed"] is True
     assert told["decks"] == 500 and told["report"] == "report/report.html"
     assert all(0 <= p <= 1 for p in told["p_values"].values())
+    assert told["p_values"].keys() == told["adjusted"].keys() and told["diagnosis"] is None
+    assert told["holds_for"] == "sorted starts or going on, as recorded"
+
+
+def test_audit_of_a_pack_that_was_shuffled_on(run):
+    """The same decks with their starts, as a sequence, and as if they had been sorted before: only what was said of the
+    starts differs."""
+    decks = planned(52, 500)
+    kernel = METHODS["gsr"].make(52)
+    for row in range(1, 500):
+        decks[row] = decks[row - 1]
+        kernel.shuffle(decks[row : row + 1], row, 0, 5)
+    recorded("decks.npy", decks[1:])
+    recorded("before.npy", decks[:-1])
+    told = {}
+    for name, options in {"found": (), "said": ("--sequence",), "before": ("--before", "before.npy"),
+                          "sorted": ("--no-sequence",)}.items():  # fmt: skip
+        status, out, _ = run("audit", "--decks", "decks.npy", "--out", name, "--json", *options)
+        told[name] = json.loads(out)
+        assert status == EXIT_DISAGREES and told[name]["passed"] is False
+    assert {name: one["holds_for"] for name, one in told.items()} == {
+        "found": "going on", "said": "going on", "before": "the given starts", "sorted": "sorted starts",
+    }  # fmt: skip
+    for name in ("found", "said", "before"):
+        assert "rising" in told[name]["rejected"] and told[name]["diagnosis"]["best"] == "riffles"
+        assert told[name]["diagnosis"]["ways"][0]["estimate"] == 1
+    assert "lag-1:rising" in told["sorted"]["rejected"] and "rising" not in told["sorted"]["rejected"]
+    assert "before.npy" in Path("before/report.html").read_text("utf-8")
 
 
 def test_audit_of_the_largest_decks(run):
@@ -196,6 +224,13 @@ def test_audit_of_decks_that_a_person_typed(run):
         ),
         (("--decks", "decks.npy", "--language", "sv"), "--language sv is not known."),
         (("--decks", "decks.npy", "--seed", 1 << 64), f"--seed {1 << 64}: a seed is a number of 0 to 2**64 - 1."),
+        (("--sim", "--sequence"), "--sequence only works with --decks."),
+        (("--sim", "--before", "decks.npy"), "--before only works with --decks."),
+        (
+            ("--decks", "decks.npy", "--before", "decks.npy", "--sequence"),
+            "--before and --[no-]sequence can't be combined.",
+        ),
+        (("--decks", "decks.npy", "--before", "few.npy"), "few.npy has 19 starts, but decks.npy has 100 decks."),
         (("--decks", "decks.npy", "--shuffles", 5), "--shuffles only works with --sim and --port."),
         (("--decks", "decks.npy", "--sim-seed", 5), "--sim-seed only works with the twin."),
         (

@@ -4,13 +4,13 @@ import json
 
 import pytest
 from mischwerk_lab.experiments.audit import (
-    compute as audit,
-)
-from mischwerk_lab.experiments.audit import (
     names as audit_names,
 )
 from mischwerk_lab.experiments.audit import (
     report as audit_report,
+)
+from mischwerk_lab.experiments.audit import (
+    views,
 )
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import pictures, words
@@ -22,7 +22,7 @@ def test_texts_are_whole_in_each_language(language):
     wanted = {**english, **LANGUAGES["en"].texts}
     texts = LANGUAGES[language].texts
     assert words.faults({**english, **texts} if language == "en" else texts, wanted) == []
-    for name in (*audit.TESTS, audit.REPEATS):
+    for name in (*views.TESTS, views.REPEATS, *views.LARGEST):
         assert audit_names.words(language)(f"test-{name}")
 
 
@@ -45,7 +45,17 @@ def test_report_has_every_chapter_and_says_its_limits(written):
     assert "&lt;b&gt;planned&lt;/b&gt;" in text and "<b>planned" not in text
     assert texts("limit_recorded") in text
     data = json.loads((folder / "report.json").read_text(encoding="utf-8"))
-    assert set(data["tables"]) == {"subject", "table-1", "tests", "tests-about", "hands", "hands-models", "seats"}
+    assert set(data["tables"]) == {
+        "subject",
+        "table-1",
+        "tests",
+        "tests-about",
+        "tests-other",
+        "largest",
+        "hands",
+        "hands-models",
+        "seats",
+    }
     assert [row[1] for row in data["tables"]["table-1"]["rows"]] == [24, 32, 40, 48, 52, 55, 64, 104, 110]
     assert data["language"] == language
 

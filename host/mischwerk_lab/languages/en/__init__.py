@@ -1,5 +1,6 @@
-"""Reports in English: how numbers are written, and all texts."""
+"""Reports in English: how numbers are written, and all texts; more of them are in `audit`."""
 
+from mischwerk_lab.languages.en.audit import AUDIT
 from mischwerk_lab.languages.language import Language
 
 TEXTS = {
@@ -73,7 +74,7 @@ TEXTS = {
     "c_unknown": (
         "(C) With {decks} decks each, no way by hand shows a deviation after 7 passes either: a comparison takes more."
     ),
-    "d_good": "(D) No influence of the seat on the cards was found, in {orders} dealing orders.",
+    "d_good": "(D) No influence of the seat on the cards was found, in {orders} dealing orders, {looked_at}.",
     "d_bad": "(D) The seat DOES influence the cards: {names}.",
     "d_unknown": "(D) There are too few decks to say anything about seats.",
     # -- subject
@@ -190,8 +191,8 @@ TEXTS = {
     "column_options": "options",
     "column_from": "source",
     "p_figure": (
-        "The p-values of all tests. A uniform shuffler spreads them evenly between 0 and 1; left of the line, "
-        "the smallest would be rejected."
+        "The p-values of all tests. A uniform shuffler spreads them evenly between 0 and 1; left of the mark "
+        "in its row, the smallest would be rejected."
     ),
     "p_axis": "p-value",
     "p_limit": "limit for the smallest",
@@ -264,6 +265,7 @@ TEXTS = {
     # -- names and descriptions of tests, ways by hand and decks; those of the others are with them in the code
     "test-repeats": "Equal decks",
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
+    **AUDIT,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

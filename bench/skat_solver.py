@@ -1,0 +1,406 @@
+"""Skat: how fast perfect play is found, and that it is perfect; playouts; hidden cards.
+
+Times of whole deals on one core, in time of the processor: win or lose, exact card points, null. Truth: every position
+of the last tricks of the reference games against plain minimax on the kernel, which shares no line with the solver; all double-dummy values that a second program has computed. Playouts a second beside the rules in
+plain Python. Worlds a second, and how far the source document's way of filling hands is from uniform. Figures in
+bench/skat_solver.json. The machine may be shared: time of the processor is what a process used, but a neighbour on the
+same core slows it down all the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import itertools
+import json
+import os
+import platform
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numba
+import numpy as np
+from mischwerk_games.skat.files.contracts import contract_in
+from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.kernel.bits import lowest
+from mischwerk_games.skat.kernel.board import OVER, SOLOIST, board_of, is_won, legal_cards, play_card, turn_of
+from mischwerk_games.skat.kernel.compiling import compiled
+from mischwerk_games.skat.kernel.playouts import playouts
+from mischwerk_games.skat.kernel.policies import POLICIES
+from mischwerk_games.skat.kernel.random import stream
+from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.rules.cards import NAMES, NUMBERS, members
+from mischwerk_games.skat.rules.contract import Contract, begin_with
+from mischwerk_games.skat.rules.dealing import deal
+from mischwerk_games.skat.rules.declaration import Declaration
+from mischwerk_games.skat.rules.game import actions, apply
+from mischwerk_games.skat.rules.games import GRAND, NULL
+from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.sampling.hidden import Hidden, hidden
+from mischwerk_games.skat.sampling.sampler import constrained, simple
+from mischwerk_games.skat.sampling.thesis import fill
+from mischwerk_games.skat.solver.position import position_of
+from mischwerk_games.skat.solver.solver import WINS_FROM, Solver
+from mischwerk_games.skat.view import view
+from rich.console import Console
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "tests" / "data" / "skat"
+RESULTS = Path(__file__).with_name("skat_solver.json")
+TARGETS_MS = {"win_or_lose": (20, 5), "points": (120, None), "null": (5, None)}  # mean, median
+SEED = 1
+_FIRST = """
+import time
+began = time.perf_counter()
+from mischwerk_games.skat.solver.position import Position
+from mischwerk_games.skat.solver.solver import Solver
+imported = time.perf_counter()
+for game in (0, 5):
+    position = Position(game, 0, (0x3FF, 0x3FF << 10, 0x3FF << 20), 0, (), 0)
+    solver = Solver()
+    solver.wins(position)
+    game == 5 or solver.points(position)
+print(imported - began, time.perf_counter() - imported)
+"""
+
+
+def lines(name: str) -> list[dict[str, Any]]:
+    """The objects of a reference file."""
+    return [json.loads(line) for line in gzip.decompress((DATA / name).read_bytes()).decode().splitlines()]
+
+
+def suit_and_grand(count: int) -> Iterator[tuple[int, State, list[int]]]:
+    """(id, the first state, the cards as played) of reference games; null games among them too."""
+    files = (lines("deals_1000.jsonl.gz"), lines("contracts_1000.jsonl.gz"), lines("games_1000.jsonl.gz"))
+    for found, contract, play in itertools.islice(zip(*files, strict=True), count):
+        dealt = deal_in(found)
+        told = contract_in(contract, dealt)
+        assert told is not None
+        yield found["id"], begin_with(dealt, told), [NUMBERS[card] for trick in play["tricks"] for _, card in trick]
+
+
+def null(count: int) -> Iterator[tuple[int, State, list[int]]]:
+    """The same of the null games."""
+    for found in itertools.islice(lines("null_1000.jsonl.gz"), count):
+        dealt = deal_in(found)
+        told = contract_in(found["contract"], dealt)
+        assert told is not None
+        yield found["id"], begin_with(dealt, told), [
+            NUMBERS[card] for trick in found["play"]["tricks"] for _, card in trick
+        ]  # fmt: skip
+
+
+def random_states(count: int, game: int) -> Iterator[State]:
+    """Random deals at their first card; a suit game and grand where ``game`` is None would be easier than they are
+    played, a null game is harder."""
+    random = Random(SEED)
+    for number in range(count):
+        dealt = deal(random.sample(range(32), 32))
+        yield begin_with(dealt, Contract(number % 3, 18, Declaration(game), dealt.skat))
+
+
+# -- times -----------------------------------------------------------------------------------------------------
+
+
+def _figures(seconds: list[float], nodes: int) -> dict[str, float | int]:
+    ms = [1000 * one for one in seconds]
+    return {
+        "deals": len(ms),
+        "mean_ms": round(statistics.mean(ms), 3),
+        "median_ms": round(statistics.median(ms), 3),
+        "p95_ms": round(sorted(ms)[int(0.95 * len(ms))], 3),
+        "most_ms": round(max(ms), 3),
+        "positions_mean": round(nodes / len(ms)),
+    }
+
+
+def _timed(states: list[State], question: str) -> dict[str, float | int]:
+    """Each deal by a solver that has seen none before."""
+    seconds, nodes = [], 0
+    for state in states:
+        solver, position = Solver(), position_of(state)
+        ask = getattr(solver, question)
+        began = time.process_time()
+        ask(position)
+        seconds.append(time.process_time() - began)
+        nodes += solver.nodes
+    return _figures(seconds, nodes)
+
+
+def times(count: int) -> dict[str, Any]:
+    """Of whole deals."""
+    played = [state for _, state, _ in suit_and_grand(count)]
+    counted = [state for state in played if position_of(state).game != NULL]
+    Solver().points(position_of(counted[0]))
+    nulls = [state for _, state, _ in null(count)]
+    Solver().wins(position_of(nulls[0]))
+    return {
+        "win_or_lose": _timed(counted, "wins"),
+        "points": _timed(counted, "points"),
+        "all_cards": _timed(counted[: max(10, count // 10)], "card_points"),
+        "null": _timed(nulls, "wins"),
+        "null_random": _timed(list(random_states(count, NULL)), "wins"),
+        "grand_random": _timed(list(random_states(count // 4, GRAND)), "points"),
+        "targets_ms": {name: dict(zip(("mean", "median"), both, strict=True)) for name, both in TARGETS_MS.items()},
+    }
+
+
+# -- truth -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def minimax(board: Any) -> int:
+    """Card points, in null 1 or 0, if nobody errs: every card of everybody is tried."""
+    if board[OVER]:
+        return is_won(board) if board[3] == 5 else board[9]
+    is_soloist = turn_of(board) == board[SOLOIST]
+    best = -1 if is_soloist else 1000
+    legal = legal_cards(board)
+    while legal:
+        card = lowest(legal)
+        legal &= legal - 1
+        after = board.copy()
+        play_card(after, card)
+        value = minimax(after)
+        best = max(best, value) if is_soloist else min(best, value)
+    return best
+
+
+def compared(solver: Solver, state: State) -> int:
+    """A position and all its cards against minimax; the number of values. Raises RuntimeError."""
+    position = position_of(state)
+    cards = {}
+    for card in position.cards:
+        after = board_of(state)
+        play_card(after, card)
+        cards[card] = int(minimax(after))
+    best = max(cards.values()) if position.turn == position.soloist else min(cards.values())
+    if position.game == NULL:
+        same = solver.wins(position) == bool(best) and solver.card_wins(position) == cards
+    else:
+        wins = {card: value >= WINS_FROM for card, value in cards.items()}
+        same = solver.points(position) == best and solver.wins(position) == (best >= WINS_FROM)
+        same = same and solver.card_points(position) == cards and solver.card_wins(position) == wins
+    if not same:
+        raise RuntimeError(f"{state}: minimax {cards}, the solver {solver.card_wins(position)}")
+    return 1 + len(cards)
+
+
+def truth(count: int, tricks: int, step: int = 1) -> dict[str, int]:
+    """The last tricks of reference games, ``count`` of each file; each ``step``-th position."""
+    solver, seen = Solver(), Counter[str]()
+    for _, first, played in itertools.chain(suit_and_grand(count), null(count)):
+        state = first
+        seen["games"] += 1
+        for card in played:
+            if sum(hand.bit_count() for hand in state.hands) <= 3 * tricks:
+                seen["reached"] += 1
+                if seen["reached"] % step == 0:
+                    seen["values"] += compared(solver, state)
+                    seen["positions"] += 1
+            state = apply(state, Play(card))
+    return {"tricks": tricks, **{name: seen[name] for name in ("games", "positions", "values")}, "differ": 0}
+
+
+def known(count: int) -> dict[str, int]:
+    """The double-dummy values of another program. Raises RuntimeError for one that differs."""
+    solver, equal = Solver(), Counter[str]()
+    for source, name in ((suit_and_grand, "double_dummy_200.jsonl.gz"), (null, "double_dummy_null_1000.jsonl.gz")):
+        values = lines(name)
+        for (identity, state, _), value in zip(source(min(count, len(values))), values, strict=False):
+            position = position_of(state)
+            found = None if position.game == NULL else solver.points(position)
+            if (identity, found, solver.wins(position)) != (value["id"], value.get("points"), value["wins"]):
+                raise RuntimeError(f"deal {identity}: {found} points, not {value}")
+            equal["null" if position.game == NULL else "points"] += 1
+    return {"points": equal["points"], "null": equal["null"], "differ": 0}
+
+
+# -- playouts, worlds, memory ----------------------------------------------------------------------------------
+
+
+def playout_speed(count: int) -> dict[str, int]:
+    """Games a second from the first card on."""
+    boards = np.array([board_of(state) for _, state, _ in suit_and_grand(1000) if position_of(state).game != NULL])
+    results, found = np.zeros((len(boards), 3), dtype=np.int64), {}
+    for policy, name in enumerate(POLICIES):
+        playouts(boards[:1], policy, 1, stream(SEED), results[:1])
+        rounds = []
+        for _ in range(5):
+            began = time.process_time()
+            playouts(boards, policy, max(1, count // len(boards)), stream(SEED), results)
+            rounds.append(max(1, count // len(boards)) * len(boards) / (time.process_time() - began))
+        found[f"{name}_per_second"] = round(statistics.median(rounds))
+    random = Random(SEED)
+    states = [state for _, state, _ in suit_and_grand(200)]
+    began = time.process_time()
+    for state in states:
+        while not state.is_over:
+            legal = actions(state)
+            state = apply(state, legal[int(random.random() * len(legal))])
+    return {**found, "python_per_second": round(len(states) / (time.process_time() - began))}
+
+
+def world_speed(count: int) -> dict[str, float]:
+    """Worlds a second of a defender after four tricks, all views of some games."""
+    began, drawn, views = time.process_time(), 0, 0
+    made = 0.0
+    for _, state, played in suit_and_grand(100):
+        for card in played[:12]:
+            state = apply(state, Play(card))
+        if state.is_over:
+            continue
+        seen = view(state, (state.soloist + 1) % 3)
+        start = time.process_time()
+        sampler = constrained(seen)
+        made += time.process_time() - start
+        views += 1
+        if views == 1:
+            sampler.worlds(1, stream(SEED))
+            began = time.process_time()
+            made = 0.0
+        drawn += len(sampler.worlds(count, stream(views)))
+    return {
+        "worlds_per_second": round(drawn / (time.process_time() - began - made)),
+        "preparing_ms": round(1000 * made / (views - 1), 3),
+    }
+
+
+def filled_probabilities(told: Hidden) -> dict[tuple[int, ...], Fraction]:
+    """What the document's way of filling hands gives each world, exactly: all its choices, one after the other."""
+    found: dict[tuple[int, ...], Fraction] = {}
+    pending: list[list[list[int]]] = [[]]
+    while pending:
+        path = pending.pop()
+        asked: list[list[list[int]]] = []
+
+        def pick(cards: list[int], size: int, path: Any = path, asked: Any = asked) -> list[int]:
+            number = len(asked)
+            choices = [list(one) for one in itertools.combinations(cards, size)]
+            asked.append(choices)
+            return path[number] if number < len(path) else choices[0]
+
+        world = fill(told, pick)
+        if len(asked) > len(path):
+            pending += [[*path, choice] for choice in asked[len(path)]]
+        else:
+            share = Fraction(1)
+            for choices in asked:
+                share /= len(choices)
+            found[world] = found.get(world, Fraction(0)) + share
+    return found
+
+
+def bias(count: int) -> dict[str, Any]:
+    """Of the document's filling, in reference games, of defenders before the ninth trick or later: half the sum of all
+    differences in probability from uniform; and one of these views as an example."""
+    distances, never, voids, example = [], 0, 0, None
+    for identity, state, played in suit_and_grand(count):
+        for number, card in enumerate(played):
+            if number % 3 == 0 and number >= 21 and not state.is_over:
+                for seat in range(3):
+                    if seat == state.soloist:
+                        continue
+                    told = hidden(view(state, seat))
+                    possible = constrained(view(state, seat)).completions
+                    if possible == simple(view(state, seat)).completions:
+                        continue  # nobody has shown a void that matters
+                    voids += 1
+                    shares = filled_probabilities(told)
+                    even = Fraction(1, possible)
+                    apart = sum((abs(share - even) for share in shares.values()), even * (possible - len(shares))) / 2
+                    distances.append(float(apart))
+                    never += possible > len(shares)
+                    if example is None or float(apart) > example["distance"]:
+                        most = max(shares.values())
+                        example = {
+                            "game": identity,
+                            "trick": number // 3 + 1,
+                            "seat": seat,
+                            "completions": possible,
+                            "never_drawn": possible - len(shares),
+                            "most_probable": round(float(most), 4),
+                            "uniform": round(float(even), 4),
+                            "distance": round(float(apart), 4),
+                            "groups": [
+                                {"cards": [NAMES[one] for one in members(group.cards)], "places": group.places}
+                                for group in told.groups
+                            ],
+                            "places": list(told.places),
+                            "sizes": list(told.sizes),
+                        }
+            state = apply(state, Play(card))
+    return {
+        "views": voids,
+        "distance_mean": round(statistics.mean(distances), 4),
+        "distance_median": round(statistics.median(distances), 4),
+        "views_with_worlds_never_drawn": never,
+        "example": example,
+    }
+
+
+def starting() -> dict[str, float]:
+    """Seconds of the first run, which compiles, and of the next, by the clock: each a new process."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+        found = {}
+        for name in ("compiling", "cached"):
+            done = subprocess.run([sys.executable, "-c", _FIRST], env=environment, capture_output=True, text=True)
+            if done.returncode:
+                raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
+            imported, solved = map(float, done.stdout.split())
+            found[f"{name}_import_s"], found[f"{name}_first_solution_s"] = round(imported, 2), round(solved, 2)
+    return found
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    console = Console(highlight=False, soft_wrap=True)
+    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
+    results["times"] = times(20 if small else 1000)
+    for name, one in results["times"].items():
+        if name != "targets_ms":
+            console.print(
+                "{name}: mean {mean_ms} ms, median {median_ms}, 95 % {p95_ms}, most {most_ms}; {deals} deals".format(
+                    name=name, **one
+                )
+            )
+    results["known"] = known(10 if small else 1000)
+    console.print("{points} double-dummy values in points and {null} in null: all equal".format(**results["known"]))
+    results["minimax"] = truth(4, 3) if small else truth(1000, 4)
+    console.print("{values} values of {positions} positions: all as minimax has them".format(**results["minimax"]))
+    if not small:
+        results["minimax_5"] = truth(1000, 5, 100)
+    results["playouts"] = playout_speed(2000 if small else 1_000_000)
+    console.print(
+        "playouts a second: {random_per_second:,} random, {greedy_per_second:,} greedy, "
+        "{python_per_second:,} in Python".format(**results["playouts"])
+    )
+    results["worlds"] = world_speed(100 if small else 10_000)
+    console.print("{worlds_per_second:,} worlds a second, {preparing_ms} ms to count them".format(**results["worlds"]))
+    results["bias"] = bias(40 if small else 1000)
+    console.print("the document's filling is {distance_mean} from uniform, in {views} views".format(**results["bias"]))
+    results["memory"] = {
+        "tables_mib": round(Solver().bytes / 2**20, 1),
+        "process_mib": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10),
+    }
+    if not small:
+        results["starting"] = starting()
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""Skat: how strong the heuristic player is, beside XSkat, and what each seat is worth.
+
+On the deals with XSkat's contracts (tests/data/skat) three heuristic players play the cards, and the soloists' share of
+games won stands beside what XSkat's made of the same contracts. A soloist may win more because the soloist is better or
+because the defenders are worse: this alone says which of the two no more than XSkat's own figure does. On deals from
+seeds they bid and discard as well: kinds of game, Seeger-Fabian, and the seats. Last, one of them at a table with two
+random players. All figures with their standard errors, in bench/skat_strength.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import math
+import platform
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mischwerk_games.skat.files.contracts import contract_in
+from mischwerk_games.skat.files.deals import deal_in
+from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
+from mischwerk_games.skat.players.player import Player
+from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.rules.cards import CARDS
+from mischwerk_games.skat.rules.contract import begin_with
+from mischwerk_games.skat.rules.dealing import Deal, deal
+from mischwerk_games.skat.rules.game import begin
+from mischwerk_games.skat.rules.games import GAME_NAMES
+from mischwerk_games.skat.rules.result import Result
+from mischwerk_games.skat.rules.scoring import seeger_fabian
+from mischwerk_games.skat.rules.seats import NOBODY, SEAT_NAMES, SEATS
+from mischwerk_games.skat.rules.state import State
+from mischwerk_games.skat.table.game import Played, play
+from rich.console import Console
+
+RESULTS = Path(__file__).with_name("skat_strength.json")
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data" / "skat"
+LIST = 36  # games, as Seeger-Fabian is mostly given
+SEED = 1_000_000_000  # the player was tuned on other deals
+Z95 = 1.96
+
+
+def three() -> list[Player]:
+    """Of the same kind."""
+    return [Heuristic() for _ in SEATS]
+
+
+def seeded(seed: int) -> Deal:
+    """The deal of a seed."""
+    deck = list(range(CARDS))
+    Random(seed).shuffle(deck)
+    return deal(deck)
+
+
+def share(won: Sequence[bool]) -> dict[str, Any]:
+    """Of games won, in percent, with its standard error."""
+    part = sum(won) / len(won)
+    return {
+        "games": len(won),
+        "won_percent": round(100 * part, 1),
+        "error": round(100 * math.sqrt(part * (1 - part) / len(won)), 1),
+    }
+
+
+def mean(numbers: Sequence[float], scale: float = 1) -> dict[str, float]:
+    """Mean and its standard error, both times ``scale``."""
+    middle = sum(numbers) / len(numbers)
+    variance = sum((one - middle) ** 2 for one in numbers) / max(1, len(numbers) - 1)
+    return {"mean": round(scale * middle, 2), "error": round(scale * math.sqrt(variance / len(numbers)), 2)}
+
+
+def seats_of(told: Result) -> list[int]:
+    """Seeger-Fabian of a game by seat."""
+    if told.soloist == NOBODY:
+        return [0, 0, 0]
+    own, others = seeger_fabian(told.score)
+    return [own if seat == told.soloist else others for seat in SEATS]
+
+
+# -- XSkat's contracts ---------------------------------------------------------------------------------------
+
+
+def lines(name: str) -> list[Any]:
+    """The objects of a packed file."""
+    return [json.loads(line) for line in gzip.decompress((DATA / name).read_bytes()).splitlines()]
+
+
+def contracts() -> dict[str, list[tuple[State, Any]]]:
+    """Games at their first card, and what XSkat made of them."""
+    files = (lines(f"{name}_1000.jsonl.gz") for name in ("deals", "contracts", "games"))
+    games = [(deal_in(dealt), contract, game) for dealt, contract, game in zip(*files, strict=True)]
+    nulls = [(deal_in(one), one["contract"], one["play"]) for one in lines("null_1000.jsonl.gz")]
+    return {
+        name: [(begin_with(dealt, contract_in(contract, dealt)), game) for dealt, contract, game in found]
+        for name, found in (("all kinds", games), ("null only", nulls))
+    }
+
+
+def with_contracts(count: int) -> dict[str, Any]:
+    """Three heuristic players with the contracts of XSkat, ``count`` of each file at most."""
+    told: dict[str, Any] = {}
+    for name, found in contracts().items():
+        games = [(play(state, three(), is_timed=False), record) for state, record in found[:count]]
+        told[name] = {"all": beside(games)}
+        for kind in GAME_NAMES:
+            some = [(ours, record) for ours, record in games if _kind(ours) == kind]
+            if some and name == "all kinds":
+                told[name][kind] = beside(some)
+    return told
+
+
+def beside(games: Sequence[tuple[Played, Any]]) -> dict[str, Any]:
+    """Our games and XSkat's of the same contracts; the error of a difference is that of pairs."""
+    pairs = [(ours.result.won, bool(record["won"])) for ours, record in games]
+    theirs = [sum(_seats(record)) / 3 for _, record in games]
+    own = [sum(seats_of(ours.result)) / 3 for ours, _ in games]
+    return {
+        "ours": share([ours for ours, _ in pairs]),
+        "xskat": share([record for _, record in pairs]),
+        "difference_percent": mean([float(ours) - float(record) for ours, record in pairs], 100),
+        "seeger_fabian": mean(own, LIST),
+        "seeger_fabian_xskat": mean(theirs, LIST),
+    }
+
+
+def _kind(played: Played) -> str:
+    assert played.state.declaration is not None
+    return GAME_NAMES[played.state.declaration.game]
+
+
+def _seats(record: Any) -> list[int]:
+    own, others = seeger_fabian(record["isko"]["score"])
+    return [own, others, others]
+
+
+# -- bidding too ---------------------------------------------------------------------------------------------
+
+
+def from_seeds(count: int) -> dict[str, Any]:
+    """Deals of seeds from the bidding on."""
+    games = [play(_begun(SEED + number), three(), is_timed=False) for number in range(count)]
+    dealt = [one for one in games if one.result.soloist != NOBODY]
+    kinds: dict[str, list[bool]] = {}
+    for one in dealt:
+        kinds.setdefault(_name(one), []).append(one.result.won)
+    points = [seats_of(one.result) for one in games]
+    return {
+        "deals": count,
+        "passed_in": count - len(dealt),
+        "overbid": sum(one.result.overbid for one in dealt),
+        "kinds": {"all": share([one.result.won for one in dealt])} | {n: share(kinds[n]) for n in sorted(kinds)},
+        "seeger_fabian": mean([sum(one) / 3 for one in points], LIST),
+        "seeger_fabian_without_passed_in": mean([sum(seats_of(one.result)) / 3 for one in dealt], LIST),
+        "seats": {
+            name: {
+                "soloist_percent": round(100 * sum(one.result.soloist == seat for one in games) / count, 1),
+                "list_points": _interval([one.result.list_points[seat] for one in games], 1),
+                "seeger_fabian": _interval([one[seat] for one in points], LIST),
+            }
+            for seat, name in enumerate(SEAT_NAMES)
+        },
+    }
+
+
+def _begun(seed: int) -> State:
+    return begin(seeded(seed))
+
+
+def _name(played: Played) -> str:
+    declared = played.state.declaration
+    assert declared is not None
+    return " ".join([GAME_NAMES[declared.game], *["hand"] * declared.hand, *["ouvert"] * declared.is_ouvert])
+
+
+def _interval(numbers: Iterable[float], scale: float) -> dict[str, float]:
+    """Mean, and its 95 % interval."""
+    found = mean(list(numbers), scale)
+    return {
+        "mean": found["mean"],
+        "low": round(found["mean"] - Z95 * found["error"], 2),
+        "high": round(found["mean"] + Z95 * found["error"], 2),
+    }
+
+
+def against_random(count: int) -> dict[str, Any]:
+    """One heuristic player in each seat in turn, with two that play at random."""
+    ours, others = [], []
+    for number in range(count):
+        seat = number % 3
+        players: list[Player] = [RandomPlayer(3 * number + one) for one in SEATS]
+        players[seat] = Heuristic()
+        points = seats_of(play(_begun(SEED + number), players, is_timed=False).result)
+        ours.append(points[seat])
+        others.append((sum(points) - points[seat]) / 2)
+    return {"games": count, "ours": mean(ours, LIST), "random": mean(others, LIST)}
+
+
+def show(console: Console, told: dict[str, Any]) -> None:
+    """A few lines."""
+    for name, kinds in told["contracts"].items():
+        for kind, one in kinds.items():
+            ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]["mean"]
+            console.print(
+                f"XSkat's contracts, {name}, {kind}: {ours['games']} games, soloists won {ours['won_percent']} % "
+                f"+- {ours['error']} (XSkat {xskat['won_percent']}), Seeger-Fabian {points:.0f} "
+                f"(XSkat {one['seeger_fabian_xskat']['mean']:.0f})",
+                soft_wrap=True,
+            )
+    bid = told["own_bidding"]
+    console.print(
+        f"own bidding: {bid['deals']} deals, {bid['passed_in']} passed in, {bid['overbid']} overbid, soloists won "
+        f"{bid['kinds']['all']['won_percent']} %, Seeger-Fabian {bid['seeger_fabian']['mean']:.0f} "
+        f"+- {bid['seeger_fabian']['error']:.0f} a seat and {LIST} games, "
+        f"{bid['seeger_fabian_without_passed_in']['mean']:.0f} without the games passed in",
+        soft_wrap=True,
+    )
+    for name, one in bid["kinds"].items():
+        console.print(f"  {name}: {one['games']} games, {one['won_percent']} % won")
+    for name, one in bid["seats"].items():
+        points, total = one["list_points"], one["seeger_fabian"]
+        console.print(
+            f"  {name}: {points['mean']} list points ({points['low']} to {points['high']}), "
+            f"Seeger-Fabian {total['mean']:.0f} ({total['low']:.0f} to {total['high']:.0f})"
+        )
+    random = told["random"]
+    console.print(f"beside two random players: {random['ours']['mean']:.0f}, they {random['random']['mean']:.0f}")
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    told = {
+        "python": platform.python_version(),
+        "contracts": with_contracts(60 if small else 1000),
+        "own_bidding": from_seeds(200 if small else 10_000),
+        "random": against_random(60 if small else 3000),
+    }
+    show(Console(highlight=False), told)
+    if not small:
+        RESULTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Compiled functions: machine code that is kept on disk between runs.
+
+Numba keeps code as long as the file of the function is unchanged. But functions of other files are compiled into it,
+and tables too, so that here each change in any of the files below counts.
+"""
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_SKAT = Path(__file__).resolve().parent.parent
+_FILES = sorted(file for folder in ("kernel", "rules", "sampling", "solver") for file in (_SKAT / folder).glob("*.py"))
+_SHARED = tuple(zlib.crc32(file.read_bytes()) for file in _FILES)
+
+
+def compiled(function: _Function) -> _Function:
+    """Decorator: compiled at its first call, without Python's lock, and kept on disk where that is possible.
+
+    A function that calls itself must not be called with a literal number: Numba makes another function of it, whose
+    calls of itself lead nowhere when it is loaded from disk (0.68; the process ends with a segmentation fault).
+    """
+    try:
+        made: Any = numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # neither this folder nor the user's can be written
+        return cast(_Function, numba.njit(nogil=True)(function))
+    kept = made._cache._cache_file
+    kept._source_stamp = (kept._source_stamp, _SHARED)
+    return cast(_Function, made)
+
+
+def inlined(function: _Function) -> _Function:
+    """Decorator: becomes a part of the compiled functions that call it."""
+    return cast(_Function, numba.njit(inline="always")(function))

@@ -1,0 +1,1 @@
+"""A player by rules of thumb: each has a name and a reason, and the first that answers decides."""

@@ -1,0 +1,77 @@
+"""Which two cards go into the skat, and for which game: the pair that leaves the best hand for each."""
+
+from itertools import combinations
+from typing import NamedTuple
+
+from ...rules.cards import JACK, members, points_of
+from ...rules.games import BASES, GRAND, NULL, TRUMPS
+from ...rules.value import matadors
+from .strength import chance, log_odds, null_log_odds
+from .weights import AFTER
+
+_JACKS = sum(1 << 8 * suit + JACK for suit in range(4))
+
+
+class Choice(NamedTuple):
+    """A game after the skat was taken, what goes, the chance, and what it is worth on the list to play it."""
+
+    game: int
+    cards: int
+    chance: float
+    worth: float
+
+
+def best_choice(hand: int, bid: int, leads: bool) -> Choice:
+    """Of all games with these twelve cards: chance times what is won less the rest times what is lost."""
+    found = [_for_game(game, hand, bid, leads) for game in range(GRAND + 1)]
+    if bid <= 23:
+        found.append(_for_null(hand, leads))
+    return max(found, key=lambda choice: choice.worth)
+
+
+def game_after(hand: int, skat: int, bid: int, leads: bool) -> Choice:
+    """The best game with these ten cards, two in the skat."""
+    found = []
+    for game in range(GRAND + 1):
+        odds = log_odds(game, hand, points_of(skat), leads, AFTER)
+        found.append(_choice(game, skat, chance(odds), _value(game, hand | skat), bid))
+    if bid <= 23:
+        found.append(_null_choice(hand, skat, leads))
+    return max(found, key=lambda choice: choice.worth)
+
+
+def _for_game(game: int, hand: int, bid: int, leads: bool) -> Choice:
+    free = hand & ~TRUMPS[game] or hand & ~_JACKS
+    if free.bit_count() < 2:
+        free = hand & ~_JACKS
+    best, cards = -99.0, 0
+    for one, other in combinations(members(free), 2):
+        pair = 1 << one | 1 << other
+        odds = log_odds(game, hand ^ pair, points_of(pair), leads, AFTER)
+        if odds > best:
+            best, cards = odds, pair
+    return _choice(game, cards, chance(best), _value(game, hand), bid)
+
+
+def _for_null(hand: int, leads: bool) -> Choice:
+    pairs = [1 << one | 1 << other for one, other in combinations(members(hand), 2)]
+    return _null_choice(hand, max(pairs, key=lambda pair: null_log_odds(hand ^ pair, leads, AFTER)), leads)
+
+
+def _null_choice(hand: int, cards: int, leads: bool) -> Choice:
+    likely = chance(null_log_odds(hand & ~cards, leads, AFTER))
+    return Choice(NULL, cards, likely, _worth(likely, 23))
+
+
+def _choice(game: int, cards: int, likely: float, value: int, bid: int) -> Choice:
+    if value < bid:
+        likely, value = 0.0, -(-bid // BASES[game]) * BASES[game]
+    return Choice(game, cards, likely, _worth(likely, value))
+
+
+def _value(game: int, cards: int) -> int:
+    return BASES[game] * (abs(matadors(game, cards)) + 1)
+
+
+def _worth(likely: float, value: int) -> float:
+    return likely * (value + 50) - (1 - likely) * (2 * value + 50)

@@ -1,0 +1,98 @@
+"""What a seat does not see: which cards, where they may be, and where they can't be by what was played.
+
+Certain knowledge only: who did not follow a suit has none of it any more; a soloist who took the skat knows what lies
+there; an ouvert hand lies open. What players may have meant by their cards is not for here.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..rules.cards import ALL
+from ..rules.dealing import HAND, SKAT
+from ..rules.games import FOLLOWS, SUIT_SETS
+from ..rules.seats import NOBODY, SEATS
+from ..rules.state import Phase
+from ..view import View
+
+IN_SKAT = 3  # a place after the seats 0 to 2
+
+
+class Group(NamedTuple):
+    """Cards that may be at the same places. ``places``: bit i for ``Hidden.places[i]``."""
+
+    cards: int
+    places: int
+
+
+class Hidden(NamedTuple):
+    """``places``: seats, and IN_SKAT, where cards are hidden; ``sizes``: how many at each; ``known``: the sets of cards
+    that the seat knows to be in the three hands and in the skat."""
+
+    places: tuple[int, ...]
+    sizes: tuple[int, ...]
+    groups: tuple[Group, ...]
+    known: tuple[int, int, int, int]
+
+
+def hidden(seen: View, with_voids: bool = True) -> Hidden:
+    """What the seat does not see; without voids every hidden card may be at every place."""
+    known = [0, 0, 0, seen.skat]
+    known[seen.seat] = seen.hand
+    if seen.open_hand:
+        known[seen.soloist] = seen.open_hand
+    sizes = {seat: _cards_of(seen, seat) for seat in SEATS if not known[seat] and seat != seen.seat}
+    if not seen.found and seen.phase != Phase.DISCARD:
+        sizes[IN_SKAT] = SKAT
+    sizes = {place: size for place, size in sizes.items() if size}
+    missing = ALL & ~(known[0] | known[1] | known[2] | known[3] | seen.played)
+    voids = voids_of(seen) if with_voids else (0, 0, 0)
+    suits = SUIT_SETS[seen.declaration.game] if with_voids and seen.declaration is not None else (ALL,)
+    groups: dict[int, int] = {}
+    for suit in suits:
+        may = sum(1 << i for i, place in enumerate(sizes) if place == IN_SKAT or not voids[place] & suit)
+        groups[may] = groups.get(may, 0) | missing & suit
+    found = tuple(Group(cards, may) for may, cards in groups.items() if cards)
+    return Hidden(tuple(sizes), tuple(sizes.values()), found, (known[0], known[1], known[2], known[3]))
+
+
+def voids_of(seen: View) -> tuple[int, int, int]:
+    """For each seat the cards of all suits that it did not follow."""
+    voids = [0, 0, 0]
+    if seen.declaration is not None:
+        follows = FOLLOWS[seen.declaration.game]
+        for seat, lead, card in _played(seen):
+            if not follows[lead] >> card & 1:
+                voids[seat] |= follows[lead]
+    return voids[0], voids[1], voids[2]
+
+
+def _played(seen: View) -> Iterator[tuple[int, int, int]]:
+    """(seat, card led, card)."""
+    for leader, cards in [*((trick.leader, trick.cards) for trick in seen.tricks), (seen.leader, seen.trick)]:
+        for place, card in enumerate(cards):
+            yield (leader + place) % 3, cards[0], card
+
+
+def _cards_of(seen: View, seat: int) -> int:
+    """How many a seat holds."""
+    has_played = len(seen.tricks) + ((seat - seen.leader) % 3 < len(seen.trick))
+    has_found = seen.phase == Phase.DISCARD and seat == seen.soloist and seen.soloist != NOBODY
+    return HAND - has_played + SKAT * has_found
+
+
+def is_possible(told: Hidden, world: tuple[int, int, int, int]) -> bool:
+    """Whether hands and skat agree with what is known."""
+    cards = sum(group.cards for group in told.groups)
+    inside = [world[place] & ~told.known[place] for place in range(4)]
+    for place in range(4):
+        size = told.sizes[told.places.index(place)] if place in told.places else 0
+        if world[place] & told.known[place] != told.known[place] or inside[place].bit_count() != size:
+            return False
+    if inside[0] | inside[1] | inside[2] | inside[3] != cards:
+        return False
+    return not any(
+        inside[place] & group.cards
+        for group in told.groups
+        for i, place in enumerate(told.places)
+        if not group.places >> i & 1
+    )

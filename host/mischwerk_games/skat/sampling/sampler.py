@@ -1,0 +1,84 @@
+"""Samplers: random worlds, that is hands and skat, that agree with a view. A sampler sees the view and nothing else."""
+
+import numpy as np
+
+from ..kernel.board import POINTS, Board, new_board
+from ..kernel.random import Stream
+from ..rules.cards import members, points_of, shown
+from ..rules.seats import SEAT_NAMES
+from ..view import View
+from .draws import PLACES, Numbers, count_ways, draw_worlds
+from .hidden import IN_SKAT, Hidden, hidden
+
+
+class NoCompletion(ValueError):
+    """No world agrees with a view: somebody has played or said what can't be."""
+
+
+class Sampler:
+    """Uniform over all completions of what is hidden. ``completions``: how many there are."""
+
+    def __init__(self, told: Hidden) -> None:
+        """Raises NoCompletion."""
+        self._known = told.known
+        self._places = np.array((*told.places, 0, 0, 0)[:PLACES], dtype=np.int64)
+        self._sizes = np.array((*told.sizes, 0, 0, 0)[:PLACES], dtype=np.int64)
+        self._cards = np.array([group.cards for group in told.groups], dtype=np.int64)
+        self._may = np.array([group.places for group in told.groups], dtype=np.int64)
+        self._ways = np.zeros((len(told.groups) + 1, self._sizes[0] + 1, self._sizes[1] + 1), dtype=np.int64)
+        count_ways(self._cards, self._may, self._sizes, self._ways)
+        self.completions = int(self._ways[0, self._sizes[0], self._sizes[1]])
+        if not self.completions:
+            raise NoCompletion(_reason(told))
+
+    def worlds(self, count: int, random: Stream) -> Numbers:
+        """``count`` rows: the hands of forehand, middlehand and rearhand, and the skat; sets of cards."""
+        worlds = np.empty((count, 4), dtype=np.int64)
+        worlds[:] = self._known
+        draw_worlds(self._cards, self._may, self._sizes, self._places, self._ways, random, worlds)
+        return worlds
+
+
+def simple(seen: View) -> Sampler:
+    """All hidden cards anywhere, as if they were shuffled and dealt (figure 5.5 of the source document): worlds may
+    contradict what was played."""
+    return Sampler(hidden(seen, with_voids=False))
+
+
+def constrained(seen: View) -> Sampler:
+    """Only worlds that can be. Raises NoCompletion."""
+    return Sampler(hidden(seen))
+
+
+SAMPLERS = {"simple": simple, "constrained": constrained}
+
+
+def boards(seen: View, worlds: Numbers) -> Board:
+    """A row of the kernel for each world, as the game stands. Raises ValueError before the play."""
+    if seen.declaration is None:
+        raise ValueError("there is no play of the cards yet")
+    one = new_board(
+        seen.declaration.game, seen.soloist, (1, 1, 1), seen.points, seen.won_tricks, seen.leader, seen.trick
+    )
+    found = np.tile(one, (len(worlds), 1))
+    found[:, :3] = worlds[:, :3]
+    found[:, POINTS] += np.array([points_of(int(skat)) for skat in worlds[:, IN_SKAT]], dtype=np.int64)
+    return found
+
+
+def _reason(told: Hidden) -> str:
+    """Which cards have no room: those that can only be at some places are more than fit there."""
+    for places in range(1 << len(told.places)):
+        cards = 0
+        for group in told.groups:
+            if not group.places & ~places:
+                cards |= group.cards
+        room = sum(size for i, size in enumerate(told.sizes) if places >> i & 1)
+        if cards.bit_count() > room:
+            first = shown(1 << next(members(cards)))
+            if not places:
+                return f"{first} can be nowhere: no seat that may still hold it has followed its suit"
+            names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in told.places]
+            where = " and ".join(name for i, name in enumerate(names) if places >> i & 1)
+            return f"{first} has no room: {shown(cards)} can only be with {where}, where {room} cards are hidden"
+    return "a hidden card is missing: it was seen twice"

@@ -1,0 +1,107 @@
+"""`mischwerk play skat-solve`: each line of a file solved as it is read."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mischwerk.errors import EXIT_DONE, UsageProblem
+from mischwerk.terminal.terminal import print_object
+
+from ..files.lines import FileError, objects, objects_in
+from ..rules.cards import NAMES
+from ..rules.games import GAME_NAMES, NULL
+from ..rules.seats import NOBODY, SEAT_NAMES
+from .problems import Problem, problem_in
+from .solver import WINS_FROM, Solver
+
+_STDIN = "standard input"
+_LONGEST_BYTES = 1 << 20  # of a line
+_FORM = "Give a contract a line, as docs/skat-players.md shows."
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolveOptions:
+    """What the user asked for."""
+
+    source: str
+    as_json: bool = False
+
+
+def run(asked: SolveOptions) -> int:
+    """Solve and show. Raises UsageProblem."""
+    name = _STDIN if asked.source == "-" else asked.source
+    solver = Solver()
+    try:
+        for number, found in objects_in(_typed(), name) if asked.source == "-" else objects(Path(asked.source)):
+            try:
+                problem = problem_in(found)
+            except ValueError as error:
+                raise FileError(f"{name}, line {number}: {error}") from None
+            told = solved(solver, problem)
+            if asked.as_json:
+                print_object(told)
+            else:
+                print(_text(problem, told))
+    except FileError as error:
+        raise UsageProblem(f"{error}.", _FORM) from None
+    return EXIT_DONE
+
+
+def _typed() -> Iterator[str]:
+    """Lines of standard input, as they come."""
+    number = 1
+    while line := sys.stdin.buffer.readline(_LONGEST_BYTES + 1):
+        if len(line) > _LONGEST_BYTES:
+            raise FileError(f"{_STDIN}, line {number}: it has more than {_LONGEST_BYTES:,} bytes")
+        try:
+            yield line.decode("utf-8")
+        except UnicodeDecodeError:
+            raise FileError(f"{_STDIN}, line {number}: this is no text in UTF-8") from None
+        number += 1
+
+
+def solved(solver: Solver, problem: Problem) -> dict[str, Any]:
+    """The object of --json."""
+    position = problem.position
+    values: dict[int, int] | dict[int, bool]
+    points = None
+    if position.game == NULL:
+        values = solver.card_wins(position)
+        wins = solver.wins(position)
+    else:
+        values = solver.card_points(position)
+        points = solver.points(position)
+        wins = points >= WINS_FROM
+    return {
+        "id": problem.id,
+        "wins": wins,
+        "points": points,
+        "to_play": None if position.turn == NOBODY else SEAT_NAMES[position.turn],
+        "cards": {NAMES[card]: value for card, value in values.items()},
+    }
+
+
+def _text(problem: Problem, told: dict[str, Any]) -> str:
+    """The same for people: the value, then the cards by theirs, the best first."""
+    position = problem.position
+    value = "" if told["points"] is None else f"{told['points']} card points: "
+    game = f"{GAME_NAMES[position.game]} by {SEAT_NAMES[position.soloist]}"
+    text = f"{problem.id}: {game}, {value}{'won' if told['wins'] else 'lost'}"
+    if not told["cards"]:
+        return f"{text}, nothing left to play"
+    best_first = position.turn == position.soloist
+    lists = [
+        f"{_word(value)} {' '.join(name for name, one in told['cards'].items() if one == value)}"
+        for value in sorted(set(told["cards"].values()), reverse=best_first)
+    ]
+    best = (max if best_first else min)(told["cards"].values())
+    card = next(name for name, value in told["cards"].items() if value == best)
+    return f"{text}\n  {told['to_play']} plays {card}; after each card: {', '.join(lists)}"
+
+
+def _word(value: int | bool) -> str:
+    if isinstance(value, bool):
+        return "won" if value else "lost"
+    return str(value)

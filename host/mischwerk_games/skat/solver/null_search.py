@@ -1,0 +1,171 @@
+"""The search in null: whether the soloist gets through without a trick.
+
+The soloist needs little search. A low card is never worse than a high one, so of the cards that leave the trick to
+others only the highest of a suit is tried, and one that takes it loses at once. The defenders try all cards but
+neighbours.
+"""
+
+from ..kernel.bits import highest, lowest
+from ..kernel.compiling import compiled, inlined
+from .layout import SUITS, Table
+from .null_shapes import SUIT, home, keep, key, recall, same_suit, stays_below, unsafe_suits
+
+_NONE = -1
+
+
+@inlined
+def _below(cards: int, limit: int) -> int:
+    """The highest card below a limit, or none."""
+    low = cards & (1 << limit) - 1 if limit > 0 else 0
+    return highest(low) if low else _NONE
+
+
+@inlined
+def _forced_from(hand: int, lead: int) -> int:
+    """A card below this one is beaten by a hand that has to follow, whichever it plays."""
+    follow = hand & same_suit(lead)
+    return lowest(follow) if follow else _NONE
+
+
+@inlined
+def different(cards: int, others: int) -> int:
+    """Of each row of neighbours in a set, which no card of others parts, the lowest."""
+    found = 0
+    before = -1
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if before < 0 or card >> 3 != before >> 3 or others >> before & ((1 << card - before) - 1):
+            found |= 1 << card
+        before = card
+    return found
+
+
+@inlined
+def _discards(hand: int) -> int:
+    """The highest card of each suit."""
+    found = 0
+    for suit in range(SUITS):
+        held = hand & SUIT << 8 * suit
+        if held:
+            found |= 1 << highest(held)
+    return found
+
+
+@inlined
+def _is_safe(own: int, others: int, leads: bool) -> bool:
+    """Without a search: below in all suits. Who leads also has to stay below in a suit after its lowest card, on which
+    the others may have played their highest."""
+    can_lead = not leads
+    for suit in range(SUITS):
+        mine = own >> 8 * suit & SUIT
+        theirs = others >> 8 * suit & SUIT
+        if not stays_below(mine, theirs):
+            return False
+        if not can_lead and mine and theirs:
+            can_lead = stays_below(mine & mine - 1, theirs ^ 1 << highest(theirs))
+    return can_lead
+
+
+@inlined
+def soloist_leads(own: int, second: int, third: int) -> int:
+    """The leads that somebody has to beat, the highest of each suit."""
+    found = 0
+    for suit in range(SUITS):
+        held = own & SUIT << 8 * suit
+        if held:
+            card = _below(held, max(_forced_from(second, lowest(held)), _forced_from(third, lowest(held))))
+            if card >= 0:
+                found |= 1 << card
+    return found
+
+
+@inlined
+def soloist_follows(own: int, lead: int, winning: int, after: int) -> int:
+    """The cards that leave the trick to others; ``winning``: takes it so far; ``after``: the hand that plays last, or
+    0."""
+    follow = own & same_suit(lead)
+    if not follow:
+        return _discards(own)
+    card = _below(follow, max(winning, _forced_from(after, lead)))
+    return 1 << card if card >= 0 else 0
+
+
+@inlined
+def taker(lead: int, second: int, third: int) -> int:
+    """Who takes a trick: 0 for who leads, 1, or 2."""
+    suit = lead >> 3
+    if second >> 3 == suit and second > lead:
+        return 2 if third >> 3 == suit and third > second else 1
+    return 2 if third >> 3 == suit and third > lead else 0
+
+
+@inlined
+def _next(choices: int, unsafe: int) -> int:
+    """The defenders' order: first the suits that may cost the soloist a trick, low cards first."""
+    return lowest(choices & unsafe) if choices & unsafe else lowest(choices)
+
+
+@compiled
+def null_search(first: int, second: int, third: int, soloist: int, memory: Table, nodes: Table) -> int:
+    """1 if the soloist takes no trick any more, else 0. ``soloist``: 0 if he leads, 1 if he is second, 2."""
+    if first == 0:
+        return 1
+    own = first if soloist == 0 else second if soloist == 1 else third
+    everything = first | second | third
+    others = everything & ~own
+    if _is_safe(own, others, soloist == 0):
+        return 1
+    nodes[0] += 1
+    one, two = key(first, second, third, soloist)
+    at = home(memory, one, two)
+    known = recall(memory, at, one, two)
+    if known >= 0:
+        return known
+    unsafe = unsafe_suits(own, others)
+    leads = soloist_leads(first, second, third) if soloist == 0 else different(first, second | third)
+    wins = 0 if soloist == 0 else 1
+    while leads:
+        lead = _next(leads, unsafe)
+        leads ^= 1 << lead
+        first_left = first ^ 1 << lead
+        suit = same_suit(lead)
+        if soloist == 1:
+            seconds = soloist_follows(second, lead, lead, third)
+        else:
+            seconds = different(second & suit if second & suit else second, everything & ~second)
+        after_lead = 0 if soloist == 1 else 1
+        while seconds:
+            answer = _next(seconds, unsafe)
+            seconds ^= 1 << answer
+            second_left = second ^ 1 << answer
+            winning = answer if answer >> 3 == lead >> 3 and answer > lead else lead
+            if soloist == 2:
+                thirds = soloist_follows(third, lead, winning, 0)
+            else:
+                thirds = different(third & suit if third & suit else third, everything & ~third)
+            after_answer = 0 if soloist == 2 else 1
+            while thirds:
+                last = _next(thirds, unsafe)
+                thirds ^= 1 << last
+                third_left = third ^ 1 << last
+                winner = taker(lead, answer, last)
+                if winner == soloist:
+                    reached = 0
+                elif winner == 0:
+                    reached = null_search(first_left, second_left, third_left, soloist, memory, nodes)
+                elif winner == 1:
+                    reached = null_search(second_left, third_left, first_left, (soloist + 2) % 3, memory, nodes)
+                else:
+                    reached = null_search(third_left, first_left, second_left, (soloist + 1) % 3, memory, nodes)
+                if reached == (1 if soloist == 2 else 0):
+                    after_answer = reached
+                    break
+            if after_answer == (1 if soloist == 1 else 0):
+                after_lead = after_answer
+                break
+        if after_lead == (1 if soloist == 0 else 0):
+            wins = after_lead
+            break
+    keep(memory, at, one, two, wins)
+    return wins

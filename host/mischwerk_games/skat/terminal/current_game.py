@@ -1,0 +1,95 @@
+"""The game that is being played: a state, what has led to it, and the players. It can be made again from its actions,
+which is how a step is taken back and a kept game is taken up."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ..players.player import Player
+from ..rules.actions import Action, Claim
+from ..rules.dealing import Deal
+from ..rules.game import begin
+from ..rules.result import Result, result
+from ..rules.scoring import Scoring
+from ..rules.seats import NOBODY
+from ..table.game import begin_game, carry_out, end_game
+from ..view import View, view
+from .events import Event, events_of
+
+Tell = Callable[[Event], None]
+
+
+class CurrentGame:
+    """``own``: the person's seat, NOBODY for one who sits out; ``sit``: makes the players of the three seats afresh."""
+
+    def __init__(
+        self, number: int, deal: Deal, own: int, sit: Callable[[], Sequence[Player]], scoring: Scoring, tell: Tell
+    ) -> None:
+        self.own = own
+        self.actions: list[Action] = []
+        self.own_steps: list[int] = []  # which of them are the person's
+        self._number = number
+        self._sit = sit
+        self._scoring = scoring
+        self._tell = tell
+        self._players: Sequence[Player] = ()
+        self.state = begin(deal)
+
+    def begin(self) -> None:
+        """Seat the players."""
+        self._players = self._sit()
+        begin_game(self.state, self._players, self._number)
+
+    @property
+    def seen(self) -> View:
+        """The game as the person sees it."""
+        return view(self.state, self.own)
+
+    @property
+    def is_waiting(self) -> bool:
+        """For the person: to act, or to claim before another leads."""
+        return not self.state.is_over and self.own != NOBODY and (self.state.turn == self.own or self.may_only_claim)
+
+    @property
+    def may_only_claim(self) -> bool:
+        """Another is to lead, and the rest is certain."""
+        state = self.state
+        return self.own not in (NOBODY, state.turn) and not state.is_over and self.seen.claim is not None
+
+    def act(self, action: Action) -> None:
+        """An action of whoever's turn it is, or a claim of the person. Raises Illegal."""
+        before = self.state
+        self.state = carry_out(before, action, self._players)
+        if before.turn == self.own or action == Claim(self.own):
+            self.own_steps.append(len(self.actions))
+        self.actions.append(action)
+        for one in events_of(before, action, self.state, self.own):
+            self._tell(one)
+
+    def ask_others(self, is_let: bool = False) -> None:
+        """Let the others act until the person has to, or the end; ``is_let``: a claim has been declined. Raises what
+        players raise."""
+        while not self.state.is_over and (is_let or not self.is_waiting):
+            is_let = False
+            seat = self.state.turn
+            self.act(self._players[seat].choose(view(self.state, seat)))
+
+    def again(self, actions: Iterable[Action]) -> None:
+        """Play these actions. The others are asked as they were the first time, so that they know all they knew then.
+        Raises Illegal, and what players raise."""
+        for action in actions:
+            seat = self.state.turn
+            if seat not in (self.own, NOBODY) and action != Claim(self.own):
+                self._players[seat].choose(view(self.state, seat))
+            self.act(action)
+
+    def end(self) -> Result:
+        """Tell all the result."""
+        told = result(self.state, self._scoring)
+        end_game(self.state, told, self._players)
+        self.close()
+        return told
+
+    def close(self) -> None:
+        """Let the players go."""
+        for player in self._players:
+            player.close()
+        self._players = ()

@@ -1,0 +1,1 @@
+"""How a session is shown: as lines, or on a screen."""

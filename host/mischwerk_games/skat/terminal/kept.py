@@ -1,0 +1,141 @@
+"""A session that was left, in a file: what fixes it, its list, the deal of the game and all that was done in it.
+
+The file holds the whole deal: who looks into it sees the cards of the others.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mischwerk.errors import Unwritable, UsageProblem
+
+from ..files.contracts import contract_object
+from ..files.deals import deal_in, deal_object
+from ..files.lines import FileError, field, read_text
+from ..rules.actions import Action
+from ..rules.contract import Contract
+from ..rules.declaration import declaration
+from ..rules.scoring import Scoring
+from ..rules.seats import NOBODY, SEAT_NAMES, seat_named
+from .action_words import action_in, word_of
+from .score_list import PASSED_IN, Entry
+from .session import Session
+from .settings import Dealt, Settings
+
+DEFAULT = "skat-game.json"
+_VERSION = 1
+
+
+class Kept(NamedTuple):
+    """``deals``: the file of --deals, if there was one; ``dealt``: of the game that was left, None between games."""
+
+    settings: Settings
+    deals: str | None
+    entries: list[Entry]
+    dealt: Dealt | None
+    actions: list[Action]
+
+
+def free_path() -> Path:
+    """A name in this folder that no file has: skat-game.json, skat-game-2.json, .."""
+    path, number = Path(DEFAULT), 1
+    while path.exists():
+        number += 1
+        path = Path(f"skat-game-{number}.json")
+    return path
+
+
+def keep(path: Path, session: Session, deals: str | None) -> None:
+    """Write it: all or nothing. Raises Unwritable."""
+    partly = path.with_name(path.name + ".part")
+    try:
+        partly.write_text(json.dumps(_object(session, deals), indent=1) + "\n", encoding="utf-8")
+        os.replace(partly, path)
+    except OSError as problem:
+        raise Unwritable(path, problem) from problem
+
+
+def read(path: Path) -> Kept:
+    """A kept session. Raises UsageProblem."""
+    try:
+        found = json.loads(read_text(path))
+        if not isinstance(found, dict) or found.get("skat_session") != _VERSION:
+            raise ValueError("it is none")
+        return _session(found)
+    except FileError as problem:
+        raise UsageProblem(f"{problem}.", "Give the file of a game that was kept.") from None
+    except (ValueError, RecursionError) as problem:
+        why = "" if isinstance(problem, json.JSONDecodeError | RecursionError) else f": {problem}"
+        raise UsageProblem(f"{path} holds no kept game{why}.", "Give the file of a game that was kept.") from None
+
+
+def _object(session: Session, deals: str | None) -> dict[str, Any]:
+    settings, game = session.settings, session.game
+    is_running = game is not None and not game.state.is_over
+    return {
+        "skat_session": _VERSION,
+        "seat": SEAT_NAMES[settings.seat],
+        "players": list(settings.players),
+        "scoring": settings.scoring.value,
+        "seed": settings.seed,
+        "table": settings.table,
+        "games": settings.games,
+        "training": settings.training,
+        "deals": deals,
+        "list": [_entry_object(entry) for entry in session.scores.entries],
+        "deal": deal_object(session.dealt.id, session.dealt.deal) if is_running and session.dealt else None,
+        "actions": [word_of(action) for action in game.actions] if is_running and game else [],
+    }
+
+
+def _session(found: dict[str, Any]) -> Kept:
+    table, games = field(found, "table", int), found.get("games")
+    players = [str(one) for one in field(found, "players", list)]
+    if table not in (3, 4) or len(players) != table - 1:
+        raise ValueError("as many players as sit at no table")
+    if games is not None and (type(games) is not int or games < 1):
+        raise ValueError("games is no number of games")
+    settings = Settings(
+        seat=seat_named(field(found, "seat", str)),
+        players=tuple(players),
+        scoring=Scoring(field(found, "scoring", str)),
+        seed=field(found, "seed", int),
+        table=table,
+        games=games,
+        training=field(found, "training", bool),
+    )
+    deals = field(found, "deals", str) if found.get("deals") is not None else None
+    entries = [_entry(one, table) for one in field(found, "list", list)]
+    if games is not None and len(entries) >= games:
+        raise ValueError("all its games have been played")
+    dealt = None
+    if found.get("deal") is not None:
+        deal = field(found, "deal", dict)
+        dealt = Dealt(field(deal, "id", int), deal_in(deal))
+    actions = [action_in(one) for one in field(found, "actions", list)]
+    return Kept(settings, deals, entries, dealt, actions)
+
+
+def _entry_object(entry: Entry) -> dict[str, Any]:
+    if entry.declaration is None:
+        return {"soloist": None}
+    words = contract_object(0, Contract(0, entry.bid, entry.declaration, 0))
+    return {
+        "soloist": entry.soloist,
+        "score": entry.score,
+        **{key: words[key] for key in ("bid", "game", "hand", "ouvert", "announced")},
+    }
+
+
+def _entry(found: Any, table: int) -> Entry:
+    if not isinstance(found, dict):
+        raise ValueError("the list holds something that is no game")
+    if found.get("soloist") is None:
+        return PASSED_IN
+    announced = [*field(found, "announced", list), *(["ouvert"] if field(found, "ouvert", bool) else [])]
+    declared = declaration(field(found, "game", str), field(found, "hand", bool), announced)
+    soloist, score = field(found, "soloist", int), field(found, "score", int)
+    if not NOBODY < soloist < table or score == 0:
+        raise ValueError("the list holds a game that nobody can have played")
+    return Entry(soloist, declared, field(found, "bid", int), score)

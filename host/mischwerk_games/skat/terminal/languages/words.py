@@ -1,0 +1,83 @@
+"""The words of a language: texts to show, and names of games. What may be typed are the words of both languages."""
+
+from types import ModuleType
+from typing import NamedTuple
+
+from ...rules.cards import NUMBERS
+from ...rules.declaration import Announced, Declaration
+from ...rules.games import GAME_NAMES
+from . import english, german
+
+LANGUAGES = {"en": english, "de": german}
+
+
+class Words:
+    """One language. ``letters``, ``faces``: how suits and ranks are shown to a person."""
+
+    def __init__(self, language: str) -> None:
+        table = LANGUAGES[language]
+        self._texts: dict[str, str] = table.TEXTS
+        self.commands: dict[str, tuple[str, ...]] = table.COMMANDS
+        self.forms: dict[str, str] = table.FORMS
+        self.letters: tuple[str, ...] = table.LETTERS
+        self.faces: dict[str, str] = table.FACES
+
+    def has(self, key: str) -> bool:
+        """There is such a text."""
+        return key in self._texts
+
+    def text(self, key: str, **values: object) -> str:
+        """A text with its values in place, beginning with a capital if it is a sentence."""
+        text = self._texts[key].format(**values)
+        is_sentence = self._texts[key].startswith("{") and text.endswith(".")
+        return text[:1].upper() + text[1:] if is_sentence else text
+
+    def command(self, name: str) -> str:
+        """A command as it is typed."""
+        return self.forms.get(name, self.commands[name][0])
+
+    def declared(self, declaration: Declaration) -> str:
+        """A game: "clubs hand schneider"."""
+        game, hand, announced = declaration
+        level = [self.text(announced.name.lower())] if announced else []
+        return " ".join([self.text(GAME_NAMES[game]), *([self.text("hand")] if hand else []), *level])
+
+    def announceable(self) -> str:
+        """All that can be in a declaration, for an error."""
+        names = (*GAME_NAMES, *(level.name.lower() for level in Announced if level))
+        return ", ".join(self.text(name) for name in names)
+
+
+class Typed(NamedTuple):
+    """What each word that may be typed means, in either language. ``levels``: hand, schneider, schwarz, ouvert."""
+
+    commands: dict[str, str]
+    games: dict[str, int]
+    levels: dict[str, str]
+    cards: dict[str, int]
+
+
+def _cards(tables: list[ModuleType]) -> dict[str, int]:
+    found = {}
+    for name, number in NUMBERS.items():
+        symbol = dict(zip("CSHD", "♣♠♥♦", strict=True))[name[0]]
+        suits = [symbol, *(word for table in tables for word in table.SUITS[name[0]])]
+        ranks = [name[1], *(word for table in tables for word in table.RANKS.get(name[1], ()))]
+        for suit in suits:
+            for rank in ranks:
+                found[(suit + rank).casefold()] = number
+    return found
+
+
+def _typed() -> Typed:
+    tables: list[ModuleType] = list(LANGUAGES.values())
+    commands = {word: name for table in tables for name, words in table.COMMANDS.items() for word in words}
+    games = {table.TEXTS[name].casefold(): number for table in tables for number, name in enumerate(GAME_NAMES)}
+    levels = {
+        table.TEXTS[name].casefold(): name for table in tables for name in ("hand", "schneider", "schwarz", "ouvert")
+    }
+    cards = {word: card for word, card in _cards(tables).items() if word not in games}  # Pik is no king
+    return Typed(commands, games, levels, cards)
+
+
+TYPED = _typed()

@@ -1,0 +1,63 @@
+"""How a game has ended, in sentences: who has won, how its value comes about, what is written on the list."""
+
+from ..rules.declaration import Announced, Declaration
+from ..rules.games import BASES, NULL
+from ..rules.result import Result, result
+from ..rules.scoring import Scoring
+from ..rules.state import State
+from ..rules.value import ALL_POINTS, ALL_TRICKS, SCHNEIDER
+from .events import Cards, Event, Seat, event
+
+
+def result_events(state: State, scoring: Scoring) -> list[Event]:
+    """Of a game that is over."""
+    told = result(state, scoring)
+    declared = state.declaration
+    if declared is None:
+        return [event("passed_in")]
+    seat = Seat(told.soloist)
+    outcome = "won" if told.won else "lost"
+    found = [event("skat", cards=Cards(state.skat, declared.game))]
+    if declared.game == NULL:
+        found.append(event(f"{outcome}_null", seat=seat, game=declared))
+    else:
+        found.append(event(outcome, seat=seat, game=declared, points=told.points))
+        chain, times = value_chain(declared, told, scoring)
+        base = BASES[declared.game]
+        found.append(event("value", levels=chain, base=base, value=times * base))
+        if told.overbid:
+            found.append(event("overbid", value=times * base, bid=state.bid, raised=told.value))
+    found.append(event("score", seat=seat, score=signed(told.score)))
+    return found
+
+
+def value_chain(declared: Declaration, told: Result, scoring: Scoring) -> tuple[list[Event], int]:
+    """As players count it: "with 2, game 3, hand 4"; and the number it comes to."""
+    count = abs(told.matadors)
+    parts = [event("with" if told.matadors > 0 else "without", number=count)]
+    for level in _levels(declared, told, scoring):
+        count += 1
+        parts.append(event(f"level.{level}", number=count))
+    return parts, count
+
+
+def _levels(declared: Declaration, told: Result, scoring: Scoring) -> list[str]:
+    announced = declared.announced
+    schneider, schwarz = told.points >= ALL_POINTS - SCHNEIDER, told.tricks == ALL_TRICKS
+    if scoring is Scoring.ISKO:
+        schneider, schwarz = told.schneider, told.schwarz
+    levels = {
+        "game": True,
+        "hand": declared.hand,
+        "schneider": schneider or announced >= Announced.SCHNEIDER,
+        "schneider_announced": announced >= Announced.SCHNEIDER,
+        "schwarz": schwarz or announced >= Announced.SCHWARZ,
+        "schwarz_announced": announced >= Announced.SCHWARZ,
+        "ouvert": declared.is_ouvert,
+    }
+    return [name for name, counts in levels.items() if counts]
+
+
+def signed(score: int) -> str:
+    """A score with its sign: +36, -48, 0."""
+    return f"{score:+}" if score else "0"

@@ -1,0 +1,73 @@
+"""What the tests that look for one cell found: which card, place, pair or seat, how often, and how often it should."""
+
+from typing import Any, NamedTuple
+
+from mischwerk.deck.decks import Deck
+
+from mischwerk_lab.experiments.audit.results import Audit, Judged, Recorded, Sample
+from mischwerk_lab.experiments.audit.starts import NAMED
+from mischwerk_lab.experiments.audit.views import CELL, NEIGHBOURS, PAIR, PAIR_2
+from mischwerk_lab.report import Words, numbers
+
+_TEXTS = {CELL: "finding_cell", PAIR: "finding_pair", PAIR_2: "finding_pair_2", NEIGHBOURS: "finding_neighbours"}
+CLASSES = "classes"  # in place of a view
+
+
+class Finding(NamedTuple):
+    """``view``: of the decks, or "classes"; ``test``: its name, or the dealing order; ``what``: it in words; ``facts``:
+    it for programs; ``seen``, ``expected``: decks, or cards or points of a class."""
+
+    view: str
+    test: str
+    what: str
+    facts: dict[str, Any]
+    seen: int
+    expected: float
+    judged: Judged
+
+
+def all_of(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
+    """The most unlikely cell of each such test, whether it is rejected or not."""
+    deck = audit.source.names if isinstance(audit.source, Recorded) else audit.deck
+    found = []
+    for view, extremes in sample.extremes.items():
+        for test, one in extremes.items():
+            judged = sample.tests.get(test) if view == sample.view else sample.others.get(view, {}).get(test)
+            if judged is None:
+                continue
+            first, second = _card(one.row, view, deck, words), _card(one.column, view, deck, words)
+            what = words(_TEXTS[test], first=first, second=second, place=one.column)
+            names = ("card", "place") if test == CELL else ("card", "other_card")
+            facts: dict[str, Any] = dict(zip(names, (one.row, one.column), strict=True))
+            found.append(Finding(view, test, what, facts, one.seen, one.expected, judged))
+    for dealing, most in sample.sums.items():
+        what = words("finding_class", name=words(f"class-{most.class_name}"), seat=most.seat, dealing=words(dealing))
+        facts = {"class": most.class_name, "seat": most.seat}
+        judged = sample.classes[dealing]
+        found.append(Finding(CLASSES, dealing, what, facts, most.seen, most.expected, judged))
+    return found
+
+
+def rejected(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
+    """Those that speak against it, the least likely first."""
+    found = [one for one in all_of(audit, sample, words) if one.judged.rejected]
+    return sorted(found, key=lambda one: (one.judged.adjusted, -abs(one.judged.result.statistic)))
+
+
+def sentence(finding: Finding, words: Words) -> str:
+    """What, how often, and how often expected."""
+    return words(
+        "finding",
+        what=finding.what,
+        seen=numbers.integer(finding.seen, words.language),
+        expected=numbers.integer(round(finding.expected), words.language)
+        if finding.expected >= 1000
+        else numbers.number(finding.expected, words.language, 3),
+    )
+
+
+def _card(number: int, view: str, deck: Deck | None, words: Words) -> str:
+    """A card by its name, or by where it lay."""
+    if view != NAMED:
+        return words(f"card_from-{view}", place=number)
+    return words("card_number", number=number) if deck is None else deck.cards[number].short

@@ -1,0 +1,111 @@
+"""What an audit found, sample by sample."""
+
+from typing import NamedTuple
+
+import numpy as np
+from mischwerk.deck.decks import Deck
+from numpy.typing import NDArray
+
+from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.classes import ClassExtreme
+from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
+from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
+from mischwerk_lab.experiments.audit.starts import FIRST_VIEW
+from mischwerk_lab.trials import Result
+from mischwerk_lab.trials.counting import Decks
+from mischwerk_lab.trials.largest import Extreme
+
+SAID, FOUND, ASSUMED = "said", "found", "assumed"
+
+
+class Recorded(NamedTuple):
+    """Decks from a file. ``sha256``: of the file; ``before``: the starts, if there is a file of them, which is
+    ``before_file``; ``names``: the deck whose cards these are, where their names are known.
+    """
+
+    file: str
+    sha256: str
+    decks: Decks
+    names: Deck | None
+    before_file: str | None = None
+    before: Decks | None = None
+
+
+class Judged(NamedTuple):
+    """One test. ``adjusted``: p-value corrected for all tests of the sample; ``share``: of the false-alarm rate;
+    ``visible``: the effect that would be detected with a probability of 95 %, None where that isn't known.
+    """
+
+    result: Result
+    adjusted: float
+    rejected: bool
+    visible: float | None
+    share: float = 1.0
+
+
+class Sample(NamedTuple):
+    """Tests on one sample of ``decks`` decks, of which ``orders`` are known with their start.
+
+    ``start``: SORTED, SEQUENCE or BEFORE; ``how``: SAID, FOUND by the lags, or ASSUMED. ``tests``: on the view of that
+    start, by name; ``seats``, ``classes``: by dealing order; ``others``: on the other views, by view and name;
+    ``extremes``: cells of the tests that look for one, by view and name; ``sums``: of ``classes``. ``lacking``: how
+    many decks a test would need; ``left_out``: those that can't be done with such a deck. ``places``: where each card
+    went from its start, ``named``: card by place; ``runs``: counts;
+    ``diagnosis``: None if no test rejects.
+    """
+
+    decks: int
+    orders: int
+    start: str
+    how: str
+    tests: dict[str, Judged]
+    seats: dict[str, Judged]
+    classes: dict[str, Judged]
+    others: dict[str, dict[str, Judged]]
+    extremes: dict[str, dict[str, Extreme]]
+    sums: dict[str, ClassExtreme]
+    lacking: dict[str, int]
+    left_out: list[str]
+    pairs: int
+    places: NDArray[np.int64]
+    named: NDArray[np.int64]
+    runs: NDArray[np.int64]
+    diagnosis: Diagnosis | None
+
+    @property
+    def all_tests(self) -> list[Judged]:
+        """Whatever they look at."""
+        others = [one for view in self.others.values() for one in view.values()]
+        return [*self.tests.values(), *self.seats.values(), *self.classes.values(), *others]
+
+    @property
+    def uniform(self) -> bool:
+        """No test rejected it."""
+        return not any(one.rejected for one in self.all_tests)
+
+    @property
+    def view(self) -> str:
+        """That of ``tests``."""
+        return FIRST_VIEW[self.start]
+
+
+class Audit(NamedTuple):
+    """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
+    board itself revealed, tested as well if there are enough.
+    """
+
+    source: Recorded | Board
+    deck: Deck | None
+    cards: int
+    about: str
+    seed: int
+    poker_places: tuple[int, ...]
+    sample: Sample
+    told: Sample | None
+    hands: list[HandShuffle]
+    beside: Comparison
+
+    @property
+    def samples(self) -> list[Sample]:
+        """All that was tested."""
+        return [self.sample, *([self.told] if self.told else [])]

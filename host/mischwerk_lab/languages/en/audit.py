@@ -1,0 +1,122 @@
+"""Texts of an audit that came with its views and largest deviations, in English."""
+
+AUDIT = {
+    "view-named": "named cards",
+    "view-start": "from the given start",
+    "view-lag-1": "from one deck to the next",
+    "view-lag-2": "over two decks",
+    "view-classes": "classes of cards at seats",
+    "starts": "How each deck lay before it was shuffled",
+    "before_file": "File of the starts",
+    "starts-sorted-said": "sorted, as was said",
+    "starts-sorted-assumed": "not said; compared with sorted decks, and with the decks before",
+    "starts-sequence-said": "as the deck before it, as was said",
+    "starts-sequence-found": "as the deck before it, as the decks themselves show",
+    "starts-before-said": "as recorded in the file of the starts",
+    "use-sorted-said": "This holds for decks that are sorted before each shuffle, not for a pack that is shuffled on.",
+    "use-sorted-assumed": (
+        "How the decks lay before was not said. They were compared with sorted decks and with one and two decks "
+        "before: this holds for sorted starts if they were sorted before each shuffle, and for going on if each deck "
+        "was the start of the next."
+    ),
+    "use-sequence-said": "This holds for going on: each deck was the start of the next.",
+    "use-sequence-found": (
+        "This holds for going on: the deck before explains these decks better than a sorted one, so each is taken to "
+        "have been the start of the next."
+    ),
+    "use-before-said": "This holds for decks that lie before each shuffle as recorded.",
+    "use-drawn": "A drawn order is carried out on whatever deck lies in the machine, sorted or not.",
+    "most_unlikely": "Least likely by chance: {list}.",
+    "finding": "{what}: {seen} times, {expected} expected",
+    "finding_cell": "{first} at place {place}",
+    "finding_pair": "{second} right after {first}",
+    "finding_pair_2": "{second} after {first} with one card between",
+    "finding_neighbours": "{first} and {second} side by side",
+    "finding_class": "{name} at seat {seat} ({dealing})",
+    "card_number": "card {number}",
+    "card_from-start": "the card from place {place}",
+    "card_from-lag-1": "the card from place {place} of the deck before",
+    "card_from-lag-2": "the card from place {place} two decks before",
+    "class-aces": "aces",
+    "class-tens": "tens",
+    "class-jacks": "jacks",
+    "class-clubs": "clubs",
+    "class-spades": "spades",
+    "class-hearts": "hearts",
+    "class-diamonds": "diamonds",
+    "class-trumps": "trumps",
+    "class-trumps-clubs": "trumps when clubs are",
+    "class-trumps-spades": "trumps when spades are",
+    "class-trumps-hearts": "trumps when hearts are",
+    "class-trumps-diamonds": "trumps when diamonds are",
+    "class-points": "card points",
+    "classes-table_3": "Classes at seats, table 3",
+    "classes-table_4": "Classes at seats, table 4",
+    "classes-in_turn": "Classes at seats, in turn",
+    "classes-in_blocks": "Classes at seats, quarters",
+    "d_cards": "for single cards",
+    "d_classes": "for single cards, nor for classes such as aces, suits and card points",
+    "uniformity_views": (
+        "Decks that begin sorted, or a pack that is shuffled on, may hide their faults from each other; so the tests "
+        "are done on several views, and the 1 % is divided among them before any deck is seen: 35 % of it for the "
+        "tests of the order from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes "
+        "of cards at seats, 20 % for all other views."
+    ),
+    "tests_other": "Tests on the other views of the same decks.",
+    "largest": (
+        "The most unlikely card, place, pair and seat of each test; the corrected p-value counts all others among "
+        "which it was the most unlikely."
+    ),
+    "column_view": "view",
+    "column_seen": "seen",
+    "column_expected": "expected",
+    "column_z": "standard errors",
+    "law_largest": "binomial, or of the sum; exact",
+    "axis_from": "place before the shuffle (from 0)",
+    "test-largest-cell": "One card at one place",
+    "test-largest-cell-about": (
+        "Each card at each place alone, by the exact binomial law; the most unlikely of all counts, corrected for "
+        "their number. It finds a single fault that the table as a whole drowns in chance."
+    ),
+    "test-largest-pair": "One card right after another",
+    "test-largest-pair-about": (
+        "Each ordered pair of cards alone, over the deck closed to a ring, so that a cut hides nothing; else as before."
+    ),
+    "test-largest-pair-2": "One card next but one after another",
+    "test-largest-pair-2-about": "The same for pairs with one card between them, as interleaved packets leave them.",
+    "test-largest-neighbours": "Two cards side by side",
+    "test-largest-neighbours-about": "The same for pairs in either order, as cards that stick together lie.",
+    "diagnosis": "What explains the deviations",
+    "diagnosis_intro": (
+        "Ways of mixing fitted by maximum likelihood. The likelihood ratio is the natural logarithm of how much "
+        "likelier the decks are than of an even shuffle, less a penalty for what was fitted; the fit is the p-value "
+        "of rising sequences and runs under that way. A way explains the decks if the ratio is above 5 and the fit at"
+        " least 0.001, and only the likeliest of them can."
+    ),
+    "diagnosis_table": "Ways of mixing that could explain the decks, the likeliest first.",
+    "column_estimate": "estimate, 95 % interval",
+    "column_log_ratio": "likelihood ratio, log",
+    "column_fit": "fit, p",
+    "column_explains": "fits",
+    "estimate": "{value} ({low} to {high})",
+    "estimate_share": "{value} % ({low} to {high} %)",
+    "explains-riffles": "GSR riffles, how many",
+    "explains-piles": "random piles, of a single pass",
+    "explains-piles-turned": "random piles turned over, of a single pass",
+    "explains-unshuffled": "an even shuffle, but a share of the decks not shuffled",
+    "explains-sticky": "an even shuffle, but the most conspicuous two cards stick together in a share of the decks",
+    "explained-riffles": "It looks like GSR riffles: {estimate} of them explain it.",
+    "explained-piles": (
+        "It looks like random piles: {estimate} of them in a single pass explain it, and two passes over ten are like"
+        " one over a hundred."
+    ),
+    "explained-piles-turned": (
+        "It looks like random piles turned over: {estimate} of them in a single pass explain it."
+    ),
+    "explained-unshuffled": "It looks like decks that were not shuffled: {estimate} of all explain it.",
+    "explained-sticky": "It looks like two cards that stick together: {estimate} of the decks explain it.",
+    "explained-none": (
+        "None of these explains it: riffles, random piles, a share of decks not shuffled, two cards that stick "
+        "together."
+    ),
+}

@@ -1,0 +1,70 @@
+"""The largest deviation in a table whose counts all have the same law: one card at one place, one pair of cards.
+
+A chi-square over thousands of cells adds up the chance of all of them, and a single fault drowns in it. Here each cell
+is judged alone, by its exact binomial law, and the p-value of the most unlikely one is multiplied by their number
+(Bonferroni): that holds however the cells depend on each other.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import bdtr, bdtrc
+
+from mischwerk_lab.trials.counting import FEWEST, Counts
+from mischwerk_lab.trials.outcome import Result
+
+EFFECT = "share of decks beyond chance"
+
+
+class Extreme(NamedTuple):
+    """``row``, ``column``: of the table; ``seen``, ``expected``: decks; ``cells``: among which it is the most unlikely;
+    ``spread``: standard deviation of one cell's effect by chance. The p-value of ``result`` is corrected for the cells.
+    """
+
+    row: int
+    column: int
+    seen: int
+    expected: float
+    cells: int
+    spread: float
+    result: Result
+
+
+def two_sided(seen: int, decks: int, share: float) -> float:
+    """Twice the smaller tail of the binomial law, 1 at most: exact, and never below the probability it stands for."""
+    above = 1.0 if seen == 0 else float(bdtrc(seen - 1, decks, share))
+    return min(1.0, 2 * min(float(bdtr(seen, decks, share)), above))
+
+
+def of_cells(counts: Counts, decks: int) -> Extreme:
+    """Card by place: in each deck a card is at a place with probability 1/n."""
+    return _most_unlikely(counts, np.ones(counts.shape, dtype=bool), decks, 1 / len(counts))
+
+
+def of_pairs(counts: Counts, decks: int) -> Extreme:
+    """Ordered pairs at some distance, over the ring: in each deck one card lies there after the other with probability
+    1/(n-1)."""
+    n = len(counts)
+    return _most_unlikely(counts, ~np.eye(n, dtype=bool), decks, 1 / (n - 1))
+
+
+def of_neighbours(counts: Counts, decks: int) -> Extreme:
+    """The same at distance 1 in either order: with probability 2/(n-1). ``counts``: of ordered pairs."""
+    n = len(counts)
+    return _most_unlikely(counts + counts.T, np.triu(np.ones((n, n), dtype=bool), 1), decks, 2 / (n - 1))
+
+
+def _most_unlikely(counts: Counts, cells: NDArray[np.bool_], decks: int, share: float) -> Extreme:
+    """All cells have one law: so the most unlikely one is the most or the least filled."""
+    most = int(np.argmax(np.where(cells, counts, -1)))
+    least = int(np.argmin(np.where(cells, counts, decks + 1)))
+    at = min(most, least, key=lambda cell: two_sided(int(counts.flat[cell]), decks, share))
+    row, column = (int(part) for part in np.unravel_index(at, counts.shape))
+    seen, number = int(counts[row, column]), int(cells.sum())
+    spread = (share * (1 - share) / decks) ** 0.5
+    effect = seen / decks - share
+    p = min(1.0, number * two_sided(seen, decks, share))
+    null = f"largest of {number:,} deviations, each of a binomial number with mean {decks * share:.4g}"
+    result = Result(effect / spread, null, p, effect, EFFECT, decks, FEWEST)
+    return Extreme(row, column, seen, decks * share, number, spread, result)

@@ -1,0 +1,131 @@
+"""Games in files: what was played is written, and read again by the rules; and so are the reference games."""
+
+import json
+from itertools import pairwise
+
+import pytest
+from mischwerk_games.skat.files.games import game_object, game_text
+from mischwerk_games.skat.files.lines import FileError
+from mischwerk_games.skat.files.recorded import read_games
+from mischwerk_games.skat.players.random_player import RandomPlayer
+from mischwerk_games.skat.rules.game import apply, begin
+from mischwerk_games.skat.rules.result import result
+from mischwerk_games.skat.rules.seats import NOBODY
+from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.terminal.replay_command import game_events
+from skat_data import null_games, reference_games, unpacked
+from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
+
+NAMES = ("anna", "bert", "cleo")
+
+
+def ends():
+    """Of games of all kinds, claimed and passed in ones among them."""
+    for seed in range(40):
+        yield play(begin(any_deal(seed)), [RandomPlayer(3 * seed + seat) for seat in range(3)]).state
+    for seat, cards, game in ((0, GRAND, "grand schwarz"), (1, NULL, "null ouvert")):
+        sitting = Sitting(deal_with(seat, cards), seat=seat, games=1)
+        sitting.play(lambda one: one.session.turn.key == "turn.skat")
+        for line in ("hand", game, "claim"):
+            sitting.session.execute(line)
+        yield sitting.ends[0][2]
+
+
+ENDS = list(ends())
+
+
+def test_what_is_written_is_read_as_the_same_game(tmp_path):
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(game_text(number, 2, NAMES, state) for number, state in enumerate(ENDS)))
+    found = list(read_games(path))
+    assert [one.end for one in found] == ENDS
+    assert [one.id for one in found] == list(range(len(ENDS))) and {one.names for one in found} == {NAMES}
+    for one in found:
+        for (before, action), (after, _) in pairwise(one.steps):
+            assert apply(before, action) == after
+    assert {one.is_passed for one in found} == {True, False}
+    assert sum(state.claimed != NOBODY for state in ENDS) == 2
+
+
+def test_a_record_has_the_same_keys_whatever_was_played():
+    keys = [list(game_object(0, 0, NAMES, state)) for state in ENDS]
+    assert all(one == keys[0] for one in keys) and len(keys[0]) == 26
+
+
+def test_a_game_without_its_bidding_begins_at_its_contract(tmp_path):
+    path = tmp_path / "games.jsonl"
+    state = next(one for one in ENDS if one.declaration is not None and not one.hand_game)
+    found = game_object(0, 0, NAMES, state) | {"bidding": []}
+    path.write_text(json.dumps(found))
+    (one,) = read_games(path)
+    assert result(one.end) == result(state) and len(one.steps) == sum(len(trick.cards) for trick in state.tricks)
+    keys = [told.key for told in game_events(1, one)]
+    assert keys[:8] == ["game", "dealt", "dealt", "dealt", "skat", "soloist", "discarded", "declare"]
+
+
+def test_a_game_that_was_forfeited_ends_where_its_record_ends(tmp_path):
+    path = tmp_path / "games.jsonl"
+    state = next(one for one in ENDS if len(one.tricks) == 10)
+    found = game_object(0, 0, NAMES, state) | {"won": False, "points": 3}
+    found["tricks"] = [*found["tricks"][:4], found["tricks"][4][:2]]
+    path.write_text(json.dumps(found))
+    (one,) = read_games(path)
+    assert [told.key for told in game_events(1, one)][-1] == "unfinished"
+
+
+@pytest.mark.parametrize("kind", ["games_1000", "null_1000"])
+def test_the_reference_games_are_read_with_their_results(tmp_path, kind):
+    for name in ("games_1000", "deals_1000", "contracts_1000", "null_1000"):
+        unpacked(f"{name}.jsonl.gz", tmp_path)
+    found = list(read_games(tmp_path / f"{kind}.jsonl"))
+    expected = list(reference_games() if kind == "games_1000" else null_games())
+    assert len(found) == len(expected) == 1000
+    for one, (identity, deal, _, played) in zip(found, expected, strict=True):
+        assert one.id == identity and one.end.deal == deal and one.end.is_over
+        assert result(one.end).won == played["isko"]["won"] and result(one.end).score == played["isko"]["score"]
+
+
+GAME = game_object(0, 0, NAMES, next(one for one in ENDS if len(one.tricks) == 10 and not one.hand_game))
+FIRST = GAME["tricks"][0]
+
+
+BROKEN = [
+    ({"tricks": [[[FIRST[1][0], FIRST[0][1]]]]}, "it is the turn of "),
+    ({"tricks": [[[FIRST[0][0], FIRST[1][1]]]]}, " does not hold "),
+    ({"tricks": [*GAME["tricks"], FIRST]}, "something follows the end of the game"),
+    ({"tricks": [["C7"]]}, "is not a seat and what it did"),
+    ({"tricks": "all"}, "tricks is not a list"),
+    ({"tricks": [[["forehand", "X9"]]]}, "'X9' is not a card"),
+    ({"points": GAME["points"] + 1}, "by the rules it is"),
+    ({"won": not GAME["won"]}, "by the rules it is"),
+    ({"score": {"isko": 1, "thesis": 1}}, "by the rules it is"),
+    ({"claimed": "forehand"}, "something follows the end of the game"),
+    ({"bidding": [["middlehand", "19"]]}, "is nothing that is said in a bidding"),
+    ({"bidding": [["forehand", "18"]]}, "it is the turn of middlehand, not of forehand"),
+    ({"bid": 264}, "soloist and bid are not those of the bidding"),
+    ({"passed": True}, "passed in, though the bidding says otherwise"),
+    ({"discard": ["C7"]}, "discard"),
+    ({"seats": ["anna"]}, "seats has 1 names, not 3"),
+    ({"skat": GAME["forehand"][:2]}, "is there twice"),
+    ({"id": "x"}, "id is not a whole number"),
+]
+
+
+@pytest.mark.parametrize(("change", "why"), BROKEN, ids=[f"{next(iter(one))}: {why:.20}" for one, why in BROKEN])
+def test_a_wrong_line_is_named_by_its_number(tmp_path, change, why):
+    path = tmp_path / "games.jsonl"
+    path.write_text(f"{json.dumps(GAME)}\n\n{json.dumps(GAME | change)}\n")
+    reading = read_games(path)
+    assert next(reading).id == 0
+    with pytest.raises(FileError) as problem:
+        next(reading)
+    assert str(problem.value).startswith(f"{path}, line 3: ") and why in str(problem.value)
+
+
+def test_games_without_cards_and_without_files_beside_them(tmp_path):
+    (tmp_path / "other.jsonl").write_text('{"id": 1, "tricks": []}\n')
+    with pytest.raises(FileError, match="no file of deals beside it"):
+        list(read_games(tmp_path / "other.jsonl"))
+    (tmp_path / "games.jsonl").write_text('{"id": 1, "tricks": []}\n')
+    with pytest.raises(FileError, match="No such file"):
+        list(read_games(tmp_path / "games.jsonl"))

@@ -1,0 +1,321 @@
+"""A person at the table: whole games, what is said, and that wrong lines change nothing."""
+
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+from mischwerk_games.skat.players.player import Advice, Player
+from mischwerk_games.skat.rules.actions import Claim
+from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
+from mischwerk_games.skat.rules.declaration import Announced, Declaration
+from mischwerk_games.skat.rules.result import result
+from mischwerk_games.skat.rules.scoring import Scoring
+from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
+from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.terminal import lineup
+from mischwerk_games.skat.terminal.results import value_chain
+from mischwerk_games.skat.terminal.settings import NoDeal
+from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
+
+GOLDEN = Path(__file__).resolve().parents[3] / "data" / "skat" / "terminal_game.txt"
+
+
+def test_a_short_game_word_for_word():
+    """Typed lines begin with "> "."""
+    sitting, shown_so_far = Sitting(deal_with(0, GRAND), games=1), []
+    shown_so_far += [*sitting.said, sitting.turn_line()]
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("> "):
+            assert shown_so_far.pop(0) == line
+            continue
+        assert shown_so_far == [], "more was said"
+        sitting.said.clear()
+        has_changed = sitting.session.execute(line[2:])
+        shown_so_far = list(sitting.said)
+        if has_changed and not sitting.session.has_ended:
+            shown_so_far.append(sitting.turn_line())
+    assert shown_so_far == [] and sitting.session.has_ended
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("table", [3, 4])
+def test_whole_sessions_go_round_the_table(language, table):
+    sitting = Sitting(language=language, table=table, games=2 * table, players=("random",) * (table - 1))
+    sitting.play()
+    session = sitting.session
+    assert session.number == 2 * table and session.has_ended and not session.is_unfinished
+    assert [rotation for _, rotation, _, _ in sitting.ends] == [*range(table)] * 2
+    for number, (_, _, state, names) in enumerate(sitting.ends):
+        sitting_now = seating(number, table)
+        own = [seat for seat in SEATS if sitting_now[seat] == session.settings.own]
+        assert [seat for seat in SEATS if names[seat] == "person"] == own
+        told, entry = result(state), session.scores.entries[number]
+        assert entry.score == told.score
+        assert entry.soloist == (NOBODY if told.soloist == NOBODY else sitting_now[told.soloist])
+
+
+def test_both_languages_say_the_same():
+    """As many lines, with the same cards in the same order."""
+    said = {}
+    for language in ("en", "de"):
+        sitting = Sitting(language=language, games=3)
+        lines = list(sitting.said)
+        sitting.said.clear()
+        sitting.play()
+        said[language] = [[word for word in line.rstrip(".").split() if word in NAMES] for line in lines + sitting.said]
+    assert said["en"] == said["de"] and len(said["en"]) > 50
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_person_sits_where_they_want_to_and_then_goes_round(seat):
+    sitting = Sitting(seat=seat, games=4)
+    found = [sitting.game.own]
+    while True:
+        sitting.play(lambda one: one.session.turn.key == "turn.next" or one.session.has_ended)
+        if sitting.session.has_ended:
+            break
+        sitting.session.execute("next")
+        found.append(sitting.game.own)
+    assert found == [(seat - game) % 3 for game in range(4)]
+
+
+# -- wrong lines
+
+
+def frozen(sitting):
+    session = sitting.session
+    game = session.game
+    return pickle.dumps((game.state, game.actions, session.scores.entries, session.has_ended))
+
+
+def in_phase(phase):
+    for seed in range(30):
+        sitting = Sitting(any_deal(seed), seed=seed)
+        is_there = lambda one: one.game.state.is_over or one.seen.phase == phase  # noqa: E731
+        sitting.play(is_there)
+        if not sitting.game.state.is_over:
+            return sitting
+    raise AssertionError("no such game")
+
+
+WRONG = {
+    Phase.BIDDING: ["17", "19", "2640", "take", "hand", "CJ", "grand", "CJ SJ", "claim", "next"],
+    Phase.SKAT: ["18", "hold", "pass", "CJ SJ", "grand", "CJ", "claim"],
+    Phase.DISCARD: ["take", "hand", "grand", "CJ", "18", "CJ CJ", "claim"],
+    Phase.DECLARE: ["grand schneider", "null schwarz", "grand hand", "take", "CJ SJ", "CJ", "18", "claim"],
+    Phase.PLAY: ["18", "hold", "pass", "take", "hand", "grand", "CJ SJ", "next"],
+}
+ALWAYS = ["", "foo", "undo", "play", "discard CJ", "declare foo", "pass now", "\x1b[2J"]
+
+
+@pytest.mark.parametrize("phase", WRONG, ids=lambda phase: phase.name)
+def test_a_wrong_line_is_answered_by_one_line_and_changes_nothing(phase):
+    sitting = in_phase(phase)
+    if phase == Phase.DECLARE and sitting.seen.hand_game:
+        pytest.skip("a hand game may announce")
+    others = [NAMES[card] for card in members(ALL & ~sitting.seen.hand)]
+    extra = [*others, f"{others[0]} {others[1]}"] if phase in (Phase.PLAY, Phase.DISCARD) else []
+    before = frozen(sitting)
+    for line in [*WRONG[phase], *ALWAYS, *extra]:
+        said = sitting.says(line)
+        assert len(said) == 1 and said[0].startswith("Error, ") and said[0].isprintable(), line
+        assert frozen(sitting) == before, line
+
+
+def test_a_card_that_does_not_follow_is_refused_in_words():
+    for seed in range(60):
+        sitting = Sitting(any_deal(seed), seed=seed)
+        wrong = lambda one: one.seen.hand & ~one.seen.legal if one.seen.legal else 0  # noqa: E731
+        sitting.play(lambda one, wrong=wrong: one.game.state.is_over or wrong(one))
+        if sitting.game.state.is_over:
+            continue
+        before = frozen(sitting)
+        card, led = NAMES[next(members(wrong(sitting)))], NAMES[sitting.seen.trick[0]]
+        assert sitting.says(card) == [f"Error, {card} does not follow {led}."]
+        assert frozen(sitting) == before
+        return
+    raise AssertionError("everything always followed")
+
+
+def test_what_only_shows_something_changes_nothing():
+    sitting = in_phase(Phase.PLAY)
+    before = frozen(sitting)
+    hand = sitting.seen.hand
+    sitting.says("help", "list", "hint", "last")
+    (cards,) = sitting.says("cards")
+    assert set(cards.removeprefix("Your cards: ").rstrip(".").split()) == set(shown(hand).split())
+    assert frozen(sitting) == before
+
+
+def test_null_below_the_bid_and_levels_after_the_skat_are_refused():
+    sitting = Sitting(deal_with(0, GRAND))
+    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    sitting.session.execute("take")
+    drawn = sitting.seen.hand
+    pair = " ".join(NAMES[card] for card in list(members(drawn))[:2])
+    sitting.session.execute(pair)
+    assert sitting.says("null schneider") == ["Error, in null only ouvert can be announced."]
+    assert sitting.says("grand schwarz") == ["Error, only from the hand can schwarz be announced."]
+    assert sitting.says("grand hand") == ["Error, the skat was taken: this is no hand game."]
+
+
+def test_null_below_the_bid_is_refused():
+    for seed in range(30):
+        sitting = Sitting(any_deal(seed), seat=1, seed=seed)
+        sitting.session.execute("24")
+        if sitting.session.turn.key == "turn.skat":
+            break
+    sitting.session.execute("take")
+    sitting.session.execute(sitting.next_line())
+    assert sitting.says("null") == ["Error, the bid is 24, more than null is worth: 23."]
+    sitting.session.execute("null ouvert")
+    assert sitting.seen.declaration == Declaration(5, False, Announced.OUVERT)
+
+
+# -- hints, claims, the list
+
+
+def test_without_an_adviser_a_hint_is_one_line(monkeypatch):
+    monkeypatch.setattr(lineup, "_heuristic", lambda: None)
+    assert Sitting(any_deal(0)).says("hint") == ["There is no hint: no player here can give advice."]
+    monkeypatch.setattr(lineup, "_heuristic", Player)
+    assert Sitting(any_deal(0)).says("hint") == ["There is no hint: no player here can give advice."]
+
+
+def test_a_hint_has_an_action_and_its_reason_at_every_turn(monkeypatch):
+    class Adviser(Player):
+        def advise(self, seen):
+            return Advice(seen.actions[-1], "because.")
+
+    monkeypatch.setattr(lineup, "_heuristic", Adviser)
+    sitting, hints = Sitting(any_deal(2), games=1), []
+    while not sitting.session.has_ended:
+        before = frozen(sitting)
+        hints += sitting.says("hint")
+        assert frozen(sitting) == before
+        sitting.session.execute(sitting.next_line())
+    assert len(hints) > 10
+    assert all(re.fullmatch(r"Hint: .*: (because|the rest is certain)\.", hint) for hint in hints)
+
+
+def claimed(seat, cards, *lines):
+    """A game of those cards, from its declaration on."""
+    sitting = Sitting(deal_with(seat, cards), seat=seat, games=1)
+    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    for line in lines:
+        sitting.session.execute(line)
+    return sitting
+
+
+def test_a_claim_ends_the_game_when_the_rest_is_certain():
+    sitting = claimed(0, GRAND, "hand", "grand")
+    sitting.session.execute("claim")
+    (_, _, state, _) = sitting.ends[0]
+    assert state.claimed == 0 and result(state).won and result(state).schwarz and sitting.session.has_ended
+
+
+def test_who_does_not_lead_is_asked_for_a_claim_and_may_play_on():
+    sitting = claimed(1, NULL, "hand", "null ouvert")
+    assert sitting.session.turn.key == "turn.claim" and sitting.game.state.turn == 0
+    assert sitting.says("C7") == ["Error, that can't be done now. Your turn: claim the rest, or next."]
+    sitting.session.execute("next")
+    assert sitting.session.turn.key == "turn.play" and len(sitting.seen.trick) == 1
+    assert sitting.says("claim") == ["Error, a claim is made at the beginning of a trick."]
+    sitting.session.execute(sitting.next_line())
+    assert sitting.session.turn.key == "turn.claim"
+    assert sitting.says("hint") == ["Hint: claim: the rest is certain."]
+    sitting.session.execute("claim")
+    assert sitting.game.actions[-1] == Claim(1) and result(sitting.game.state).won
+
+
+def test_a_claim_that_is_not_certain_is_refused():
+    sitting = in_phase(Phase.PLAY)
+    sitting.play(lambda one: one.game.state.is_over or (one.seen.phase == Phase.PLAY and not one.seen.trick))
+    assert sitting.says("claim") == ["Error, the rest is not certain by what you know."]
+
+
+def test_the_last_trick_and_before_it():
+    sitting = in_phase(Phase.PLAY)
+    while sitting.seen.tricks:
+        sitting = in_phase(Phase.PLAY)
+    assert sitting.says("last") == ["Error, there is no trick yet."]
+    sitting.play(lambda one: len(one.game.state.tricks) == 1 or one.game.state.is_over)
+    cards = [NAMES[card] for card in sitting.game.state.tricks[-1].cards]
+    assert sitting.says("stich")[0].startswith(f"Last trick: {' '.join(cards)}, taken by ")
+
+
+def test_the_list_after_each_game_and_before_the_first():
+    sitting = Sitting(games=2)
+    assert sitting.says("list") == ["Nothing is on the list yet."]
+    sitting.play(lambda one: one.session.turn.key == "turn.next")
+    assert sitting.says("CJ") == ["Error, the game is over. Your turn: next for the next game, or quit."]
+    said = sitting.says("list")
+    assert len(said) == 4 and said[0].startswith("Game 1: ") and said[-1].startswith("Seeger-Fabian: Anna ")
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
+    counted = 0
+    for seed in range(40):
+        sitting = Sitting(any_deal(seed), seed=seed, games=1, scoring=scoring)
+        sitting.play()
+        state = sitting.ends[0][2]
+        told = result(state, scoring)
+        if state.declaration is None or told.matadors == 0 or told.overbid:
+            continue
+        levels, times = value_chain(state.declaration, told, scoring)
+        assert times * (12, 11, 10, 9, 24)[state.declaration.game] == told.value
+        assert len(levels) == 1 + times - abs(told.matadors)
+        counted += 1
+    assert counted > 10
+
+
+def test_a_declaration_is_said_in_each_language():
+    assert (
+        Sitting(begin=False, language="de").words.declared(Declaration(3, True, Announced.SCHNEIDER))
+        == "Karo Hand Schneider"
+    )
+
+
+def test_a_machine_that_does_not_deal_is_an_error_and_may_be_asked_again():
+    class Fails:
+        def deal(self, number):
+            raise NoDeal("the machine is out.")
+
+    sitting = Sitting(any_deal(1), games=2)
+    sitting.play(lambda one: one.session.turn.key == "turn.next")
+    sitting.session._dealer = Fails()
+    assert sitting.says("next") == ["Error, the machine is out."]
+    assert sitting.session.turn.key == "turn.next" and sitting.session.is_unfinished
+
+
+# -- training
+
+
+def test_undo_is_for_training_only():
+    sitting = in_phase(Phase.PLAY)
+    before = frozen(sitting)
+    assert sitting.says("undo") == ["Error, undo is for --training."]
+    assert frozen(sitting) == before
+
+
+def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows():
+    sitting, seen = Sitting(any_deal(3), training=True, games=1), []
+    while not sitting.session.has_ended:
+        seen.append(frozen(sitting))
+        line = sitting.next_line()
+        sitting.session.execute(line)
+        if not sitting.session.has_ended:
+            assert sitting.says("undo")[0] == "Taken back."
+            assert frozen(sitting) == seen[-1]
+            sitting.session.execute(line)
+    other = Sitting(any_deal(3), games=1)
+    other.play()
+    assert other.ends == sitting.ends and len(seen) > 10
+    back = Sitting(any_deal(3), training=True)
+    back.play(lambda one: len(one.game.state.tricks) == 4)
+    while back.game.own_steps:
+        back.session.execute("undo")
+        assert frozen(back) in seen
+    assert back.says("undo") == ["Error, there is nothing to take back."]

@@ -1,0 +1,223 @@
+"""`mischwerk play skat` through the command line: by lines, at a terminal, kept and taken up, recorded and shown."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+WITH = ("--players", "random", "--seed", "4")
+HANDS = {
+    "forehand": "CJ SJ HJ DJ CA CT CK SA HA DA",
+    "middlehand": "C7 C8 C9 CQ S7 S8 S9 SQ SK ST",
+    "rearhand": "H7 H8 H9 HQ HK HT D7 D8 D9 DQ",
+    "skat": "DK DT",
+}
+DEAL = json.dumps({"id": 7, **{place: cards.split() for place, cards in HANDS.items()}}) + "\n"
+CLAIM = "hold\nhold\nhold\nhold\nhold\n18\nhand\ngrand\nclaim\n"
+
+
+@pytest.fixture
+def skat(run, monkeypatch):
+    """skat("18\\n", ...) types that into `mischwerk play skat`."""
+
+    def player(typed, *options):
+        data = typed if isinstance(typed, bytes) else typed.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="\n"))
+        return run("play", "skat", *options)
+
+    return player
+
+
+def answer(line, said):
+    """Something that may be typed after a line that asks for it."""
+    wanted = line.partition(": ")[2]
+    first = wanted.split()[0]
+    if first in ("bid", "reize", "hold", "halte"):
+        value = int(re.search(r"\d+", wanted)[0])
+        word = {"bid": "bid", "reize": "reize", "hold": "hold", "halte": "ja"}[first]
+        return word if value < 23 else "passe"
+    found = {"everybody": "18", "alle": "18", "take": "take", "nimm": "nimm", "declare": "hearts", "sage": "Herz"}
+    found |= {"claim": "claim", "auflegen": "auflegen", "next": "next", "weiter": "weiter"}
+    if first in found:
+        return found[first]
+    if first in ("discard", "drücke"):
+        return f"{first} " + next(one for one in reversed(said) if "kat: " in one).partition(": ")[2].rstrip(".")
+    return re.search(r"(?:of|von) (\w\w)", wanted)[1]
+
+
+def dialogue(start, *options):
+    """A whole session, typed line by line: what was typed, and what was said."""
+    game = start("play", "skat", *options, stdin=subprocess.PIPE)
+    typed, said = [], []
+    for line in game.stdout:
+        said.append(line.rstrip("\n"))
+        if line.startswith(("Your turn: ", "Du bist dran: ")):
+            typed.append(answer(line, said))
+            game.stdin.write(typed[-1] + "\n")
+            game.stdin.flush()
+    assert (game.wait(timeout=10), game.stderr.read()) == (0, "")
+    return typed, said
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_session_by_lines_recorded_left_taken_up_and_shown(start, skat, language):
+    """The same end whether it was left in mid-game or not; what is recorded is shown trick by trick."""
+    options = (*WITH, "--games", "2", "--language", language)
+    typed, said = dialogue(start, *options, "--record", "whole.jsonl")
+    assert len(typed) > 20
+    half = len(typed) * 2 // 3
+    left = skat("".join(f"{line}\n" for line in typed[:half]), *options, "--record", "parts.jsonl", "--save", "kept")
+    assert left.status == 0 and "--resume kept" in left.out.splitlines()[-1]
+    rest = skat("".join(f"{line}\n" for line in typed[half:]), *options, "--record", "parts.jsonl", "--resume", "kept")
+    assert rest.status == 0 and rest.out.splitlines()[-5:] == said[-5:]
+    assert not Path("kept").exists(), "it is finished"
+    whole = Path("whole.jsonl").read_text()
+    assert whole == Path("parts.jsonl").read_text() and whole.count("\n") == 2
+    shown = skat("", "--replay", "whole.jsonl", "--language", language)
+    word = {"en": "Trick", "de": "Stich"}[language]
+    tricks = lambda lines: [line for line in lines if line.startswith(word)]  # noqa: E731
+    assert shown.status == 0 and tricks(shown.out.splitlines()) == tricks(said) != []
+    one = skat("", "--replay", "whole.jsonl", "--game", "2", "--language", language).out.splitlines()
+    assert tricks(one) == tricks(said)[-len(tricks(one)) :]
+
+
+def test_a_game_that_is_left_keeps_its_cards_and_says_where(skat):
+    ran = skat("hold\nfoo\n", *WITH)
+    assert ran.status == 0 and ran.err == ""
+    assert ran.out.splitlines()[-1] == (
+        "The game is kept in skat-game.json; --resume skat-game.json takes it up again."
+    )
+    again = skat("quit\n", "--resume", "skat-game.json").out.splitlines()
+    happened = [line for line in ran.out.splitlines()[:-1] if not line.startswith(("Error", "Your turn"))]
+    assert again == ["The kept game goes on.", *happened, *again[-2:]]
+    assert again[-2].startswith("Your turn: ") and again[-1] == ran.out.splitlines()[-1]
+    other = skat("quit\n", *WITH)
+    assert "skat-game-2.json" in other.out and Path("skat-game.json").exists()
+
+
+def test_deals_of_a_file_and_a_claim(skat):
+    Path("deals.jsonl").write_text(DEAL)
+    ran = skat(CLAIM, "--deals", "deals.jsonl", "--players", "random", "--record", "games.jsonl")
+    assert ran.status == 0, ran.err
+    assert "Forehand claims the rest." in ran.out and "Game points: Anna 0, you +" in ran.out
+    (game,) = map(json.loads, Path("games.jsonl").read_text().splitlines())
+    assert game["id"] == 7 and game["claimed"] == "forehand" and game["won"] and game["tricks"] == []
+    assert "claims the rest" in skat("", "--replay", "games.jsonl").out
+
+
+def test_deals_to_xskat_and_back(run):
+    Path("deals.jsonl").write_text(DEAL.replace('"id": 7', '"id": 0'))
+    assert run("play", "skat-deals", "--from", "deals.jsonl", "--to", "deals.txt").out == (
+        "deals.txt: 1 deal, as XSkat reads them.\n"
+    )
+    assert run("play", "skat-deals", "--from", "deals.txt", "--to", "again.jsonl").status == 0
+    assert sorted(json.loads(Path("again.jsonl").read_text())["middlehand"]) == sorted(HANDS["middlehand"].split())
+    broken = run("play", "skat-deals", "--from", "nothing", "--to", "x")
+    assert broken.status == 2 and broken.err.startswith("nothing: No such file") and not Path("x").exists()
+
+
+WRONG = [
+    (("--seat", "dealer"), "--seat dealer is not known."),
+    (("--players", "nobody"), "There is no player 'nobody'."),
+    (("--players", "random,random,random"), "--players names 3 players, there are 2 beside you."),
+    (("--scoring", "chess"), "--scoring chess is not known."),
+    (("--table", "5"), "--table 5: Skat is played by three or four."),
+    (("--games", "0"), "--games 0 is out of range."),
+    (("--language", "fr"), "--language fr is not known."),
+    (("--deals", "nothing"), "nothing: No such file or directory."),
+    (("--deals", "deals.jsonl", "--games", "2"), "deals.jsonl has 1 deals, --games wants 2."),
+    (("--deals", "deals.jsonl", "--sim"), "--deals does not go with a machine."),
+    (("--resume", "deals.jsonl"), "deals.jsonl holds no kept game: it is none."),
+    (("--replay", "deals.jsonl"), "deals.jsonl, line 1: game is missing."),
+    (("--replay", "empty"), "empty: no game in this file."),
+    (("--replay", "empty", "--game", "0"), "--game 0: games are counted from 1."),
+    (("--game", "3"), "--game goes with --replay."),
+    (("--save", "no/folder"), "no/folder can't be written: there is no such folder, or it is one."),
+    (("--record", "."), ". can't be written: there is no such folder, or it is one."),
+    (("--replay", "empty", "--game", "3"), "empty has no game 3: it has 0."),
+]
+
+
+@pytest.mark.parametrize(("options", "error"), WRONG, ids=[" ".join(options) for options, _ in WRONG])
+def test_wrong_options_and_files_are_one_line_and_what_to_do(skat, options, error):
+    Path("deals.jsonl").write_text(DEAL)
+    Path("empty").write_text("")
+    before = sorted(Path().iterdir())
+    ran = skat("", *(() if "--players" in options else ("--players", "random")), *options)
+    assert ran.status == 2 and ran.out == ""
+    assert ran.err.splitlines()[0] == error and len(ran.err.splitlines()) == 2
+    assert sorted(Path().iterdir()) == before
+
+
+def test_another_option_than_that_of_the_kept_game_is_refused(skat):
+    skat("hold\n", *WITH, "--save", "kept")
+    for option, value in (("seed", "5"), ("games", "2"), ("seat", "rearhand"), ("scoring", "thesis")):
+        ran = skat("", "--resume", "kept", f"--{option}", value)
+        assert ran.status == 2 and ran.err.splitlines()[0] == f"kept was kept with another --{option}."
+    assert skat("", *WITH, "--resume", "kept").status == 0
+
+
+def test_a_kept_game_whose_actions_can_t_be_is_one_line_and_stays(skat):
+    skat("hold\n", *WITH, "--save", "kept")
+    found = json.loads(Path("kept").read_text())
+    Path("kept").write_text(json.dumps(found | {"actions": [*found["actions"], "CJ"]}))
+    before = Path("kept").read_text()
+    ran = skat("", "--resume", "kept")
+    assert ran.status == 2 and re.match(r"kept holds no kept game: a card .*\.\n", ran.err)
+    assert Path("kept").read_text() == before
+
+
+def test_bytes_that_are_no_text_and_lines_without_end(skat):
+    ran = skat(b"\xff\xfe\r\n" + b"x" * 100_000 + b"\ncards\n", *WITH)
+    errors = [line for line in ran.out.splitlines() if line.startswith("Error, ")]
+    assert ran.status == 0 and len(errors) == 2 and errors[1] == "Error, the line is longer than 65536 letters."
+
+
+def test_a_person_at_a_terminal_plays_and_leaves_by_the_end_of_input(terminal):
+    one = terminal("play", "skat", *WITH, "--language", "de")
+    one.until("> ")
+    assert "Vorhand: du" in one.seen and "Spiel 1" in one.seen
+    one.keys("hilfe\n")
+    one.until("Seeger-Fabian")
+    one.keys("foo\n")
+    one.until("> ", times=3)
+    assert "Fehler, " in one.seen
+    one.keys("\x04")
+    one.until("--resume skat-game.json")
+    assert one.end() == 0 and "Traceback" not in one.seen
+
+
+def test_ctrl_c_keeps_the_game(terminal):
+    one = terminal("play", "skat", *WITH)
+    one.until("> ")
+    assert one.interrupted() == 130 and "Traceback" not in one.seen
+    assert Path("skat-game.json").exists()
+
+
+def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):
+    Path("deals.jsonl").write_text(DEAL)
+    skat(CLAIM, "--deals", "deals.jsonl", "--players", "random", "--record", "games.jsonl")
+    one = terminal("play", "skat", "--replay", "games.jsonl")
+    one.until("q leaves> ")
+    assert "claims" not in one.seen
+    one.keys("\n")
+    one.until("on the list")
+    one.keys("q\n")
+    assert one.end() == 0
+
+
+def test_a_twin_deals(skat, run, twins):
+    model = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "5")
+    ran = skat("quit\n", "--players", "random", *model)
+    assert ran.status == 0, ran.err
+    record = json.loads(Path("out/shuffle-0001/record.json").read_text())
+    piles = {pile["name"]: pile["cards"] for pile in record["piles"]}
+    kept = json.loads(Path("skat-game.json").read_text())
+    names = [suit + rank for suit in "CSHD" for rank in "789TJQKA"]
+    assert sorted(kept["deal"]["forehand"]) == sorted(names[card] for card in piles["forehand"])
+    assert record["seed_mode"] == "auditable" and run("verify", "out/shuffle-0001").status == 0
+    assert "`mischwerk verify out/shuffle-0001` shows that the deal was fair" in ran.err

@@ -1,0 +1,134 @@
+"""The audit's diagnosis: which way of mixing explains decks that are not even, and when none does.
+
+Decks and seeds are fixed. Intervals are of 95 %: of the twenty samples below, more than four outside would happen with
+0.3 %.
+"""
+
+from math import comb, factorial, log
+
+import audit_faults
+import numpy as np
+import pytest
+from mischwerk_lab.experiments.audit import compute as audit
+from mischwerk_lab.experiments.audit import diagnosis, views
+from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import verdict as audit_verdict
+from mischwerk_lab.experiments.audit.starts import View
+
+
+def found(decks, **options):
+    """The diagnosis of these decks."""
+    return audit.tested(decks, **options).diagnosis
+
+
+def riffles(decks):
+    counted = views.count(View(decks), views.FEW_TESTS, ())
+    evidence = diagnosis.Evidence(counted.decks, counted.runs, counted.rising, counted.unshuffled, None)
+    return next(one for one in diagnosis.diagnose(evidence).found if one.name == diagnosis.RIFFLES)
+
+
+# -- riffles ---------------------------------------------------------------------------------------
+def test_seven_riffles_are_told_from_a_thousand_decks_to_a_tenth():
+    for decks in (audit_faults.shuffled("gsr", 52, 1000, 7), audit_faults.shuffled_on(1000, "gsr", passes=7)):
+        seen = found(decks)
+        best = seen.found[0]
+        assert seen.best == diagnosis.RIFFLES
+        assert best.estimate == pytest.approx(7.0, abs=0.1) and best.low < 7 < best.high
+        assert best.high - best.low < 0.25
+
+
+@pytest.mark.parametrize("passes", [1, 2, 3, 5, 6, 8, 9])
+def test_other_numbers_of_riffles(passes):
+    seen = found(audit_faults.shuffled("gsr", 52, 1000, passes))
+    best = seen.found[0]
+    assert seen.best == diagnosis.RIFFLES and best.low - 1e-9 <= passes <= best.high
+    assert round(best.estimate) == passes
+
+
+@pytest.mark.parametrize("cards", [8, 32, 110])
+def test_riffles_of_other_decks(cards):
+    seen = found(audit_faults.shuffled("gsr", cards, 500, 5))
+    assert seen.best == diagnosis.RIFFLES and round(seen.found[0].estimate) == 5
+
+
+def test_intervals_hold_as_often_as_they_say():
+    fitted = [riffles(audit_faults.shuffled("gsr", 52, 200, 7, seed=seed)) for seed in range(20)]
+    assert sum(not one.low <= 7 <= one.high for one in fitted) <= 4
+    errors = np.array([one.estimate - 7 for one in fitted])
+    assert abs(errors.mean()) < 3 * errors.std() / 20**0.5 and 0.05 < errors.std() < 0.25
+
+
+def test_the_likelihood_is_that_of_bayer_and_diaconis():
+    """n! C(a + n - r, n) / a**n for whole numbers of packets; impossible with fewer packets than sequences."""
+    table = diagnosis.log_ratios(10, np.array([4.0, 128.0]))
+    for row, a in enumerate((4, 128)):
+        for r in range(1, 11):
+            ways = comb(a + 10 - r, 10)
+            exact = log(factorial(10) * ways / a**10) if ways else -np.inf
+            assert table[row, r] == pytest.approx(exact, rel=1e-12)
+
+
+# -- other ways ------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("decks", "best", "low", "high"),
+    [
+        (audit_faults.shuffled("random-pile", 52, 1000), "piles", 10, 10.1),
+        (audit_faults.shuffled("random-pile", 52, 3000, 2), "piles", 95, 105),
+        (audit_faults.shuffled("random-pile", 52, 1000, order="lifo"), "piles-turned", 10, 10.1),
+        (audit_faults.shuffled_on(2000, "random-pile", passes=2), "piles", 90, 110),
+        (audit_faults.unshuffled(0.02, 1000), "unshuffled", 0.02, 0.02),
+        (audit_faults.unshuffled(1.0, 100), "unshuffled", 1, 1),
+        (audit_faults.sticking(7, 33, 0.05, 10_000), "sticky", 0.044, 0.056),
+    ],
+)
+def test_the_way_and_its_size_are_told(decks, best, low, high):
+    seen = found(decks)
+    assert seen.best == best and low <= seen.found[0].estimate <= high
+    assert seen.found[0].low <= seen.found[0].estimate <= seen.found[0].high
+
+
+@pytest.mark.parametrize(
+    "decks",
+    [
+        audit_faults.shuffled("overhand", 52, 1000, 20),
+        audit_faults.shuffled("mash", 52, 1000, 7),
+        audit_faults.shuffled("shelf", 52, 1000),
+        audit_faults.never_at(0, 0, 5000),
+        audit_faults.every_second_reversed(5000),
+    ],
+    ids=["overhand", "mash", "shelves", "a card never on top", "every second reversed"],
+)
+def test_none_of_these_is_an_answer(decks):
+    assert found(decks).best == diagnosis.NONE
+
+
+def test_riffles_of_part_of_the_decks_are_not_taken_for_riffles():
+    """Half of them riffled five times, half even: more rising sequences than any number of riffles mixes."""
+    decks = audit_faults.shuffled("planned", 52, 1000)
+    decks[::2] = audit_faults.shuffled("gsr", 52, 500, 5)
+    assert found(decks).best == diagnosis.NONE
+
+
+def test_even_decks_have_no_diagnosis(fair):
+    assert fair.sample.diagnosis is None
+    assert audit_verdict.as_object(fair)["diagnosis"] is None
+    assert audit_verdict.explanation(fair, audit_names.words("en")) == ""
+
+
+# -- what is said ----------------------------------------------------------------------------------
+def test_the_verdict_says_what_explains_it(examined):
+    done = examined(audit_faults.shuffled_on(1000, "gsr", passes=7))
+    english, german = (audit_verdict.statements(done, audit_names.words(name))[1].text for name in ("en", "de"))
+    assert "It looks like GSR riffles: 7.0" in english and "Es sieht nach Riffeln aus: 7,0" in german
+    told = audit_verdict.as_object(done)["diagnosis"]
+    assert told["best"] == "riffles" and told["ways"][0]["fits"] is True
+    assert told["ways"][0]["low"] < 7 < told["ways"][0]["high"]
+
+
+def test_every_way_has_its_texts(examined):
+    done = examined(audit_faults.unshuffled(0.05, 200))
+    for language in ("en", "de"):
+        words = audit_names.words(language)
+        for name in ("riffles", "piles", "piles-turned", "unshuffled", "sticky"):
+            assert words(f"explains-{name}") and words(f"explained-{name}", estimate="1")
+        assert words("explained-none") and "5.00 % (" in audit_verdict.explanation(done, audit_names.words("en"))

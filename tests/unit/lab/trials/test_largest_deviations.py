@@ -1,0 +1,123 @@
+"""Tests that look for one cell, and the exact law of sums: against all orders, and against laws added up one by one."""
+
+from itertools import combinations, permutations
+from math import comb
+
+import numpy as np
+import pytest
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.trials import correct, largest, pairs, places, sums
+from mischwerk_lab.trials.counting import Tally
+from mischwerk_lab.trials.outcome import Result
+from scipy.stats import binom
+
+
+def counted(decks, lag=None):
+    n = decks.shape[1]
+    tally = places.table(n) if lag is None else Tally(n, pairs.count_pairs, (n, n), lag)
+    tally.add(decks)
+    return tally.counts
+
+
+def uniform(count, n=52, seed=3):
+    decks = sorted_decks(count, n)
+    METHODS["planned"].make(n).shuffle(decks, 0, 0, seed)
+    return decks
+
+
+# -- one cell --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("n", [5, 6, 7])
+def test_over_all_orders_every_cell_is_as_full_as_expected(n):
+    decks = np.array(list(permutations(range(n))), dtype=np.uint8)
+    for found in (
+        largest.of_cells(counted(decks), len(decks)),
+        largest.of_pairs(counted(decks, 1), len(decks)),
+        largest.of_pairs(counted(decks, 2), len(decks)),
+        largest.of_neighbours(counted(decks, 1), len(decks)),
+    ):
+        assert found.seen == pytest.approx(found.expected) and found.result.p_value == 1
+
+
+def test_the_most_and_the_least_filled_cell_are_found():
+    counts = counted(uniform(2000))
+    for row, column, extra, seen in ((3, 40, 60, 0), (3, 40, -30, 0)):
+        changed = counts.copy()
+        changed[row, column] += extra
+        found = largest.of_cells(changed, 2000)
+        assert (found.row, found.column, found.seen) == (row, column, changed[row, column] + seen)
+        assert found.cells == 52 * 52 and found.result.effect == pytest.approx(found.seen / 2000 - 1 / 52)
+
+
+def test_pairs_are_counted_in_order_and_neighbours_in_either():
+    decks = uniform(1000)
+    first, second = counted(decks, 1), counted(decks, 1)
+    first[7, 33] += 40
+    second[7, 33] += 20
+    second[33, 7] += 25
+    found = largest.of_pairs(first, 1000)
+    assert (found.row, found.column, found.cells) == (7, 33, 52 * 51)
+    found = largest.of_neighbours(second, 1000)
+    assert (found.row, found.column, found.cells) == (7, 33, 26 * 51) and found.expected == pytest.approx(2000 / 51)
+
+
+@pytest.mark.parametrize("seen", [0, 3, 40, 77, 200])
+def test_a_cell_is_judged_by_both_tails_of_its_binomial_law(seen):
+    tails = binom.cdf(seen, 2000, 1 / 52), binom.sf(seen - 1, 2000, 1 / 52)
+    assert largest.two_sided(seen, 2000, 1 / 52) == pytest.approx(min(1, 2 * min(tails)))
+
+
+def test_the_p_value_of_the_largest_cell_is_not_too_small():
+    """Of 2,000 samples of uniform decks, as many or fewer than stated are below each rate: four standard deviations."""
+    for make, lag in ((largest.of_cells, None), (largest.of_pairs, 2), (largest.of_neighbours, 1)):
+        decks = uniform(2000 * 100, 8)
+        p = np.array([make(counted(decks[i : i + 100], lag), 100).result.p_value for i in range(0, len(decks), 100)])
+        for rate in (0.1, 0.01):
+            assert (p <= rate).sum() <= 2000 * rate + 4 * (2000 * rate) ** 0.5, (make, rate)
+        assert (p <= 0.1).sum() > 40, "nor is it wasted"
+
+
+# -- sums over decks -------------------------------------------------------------------------------
+@pytest.mark.parametrize(("scores", "taken"), [((0, 0, 1, 1, 1), 2), ((11, 10, 4, 3, 2, 0), 3), ((1, 2, 3), 3)])
+def test_the_law_of_a_subset_is_that_of_all_subsets(scores, taken):
+    law = sums.of_subset(scores, taken)
+    counts = np.bincount([sum(chosen) for chosen in combinations(scores, taken)], minlength=len(law))
+    assert law == pytest.approx(counts / comb(len(scores), taken))
+
+
+@pytest.mark.parametrize("decks", [1, 2, 20, 300])
+@pytest.mark.parametrize(("scores", "taken"), [((0,) * 28 + (1,) * 4, 10), ((0, 0, 2, 3, 4, 10, 11), 2), ((1, 0), 1)])
+def test_tails_are_those_of_laws_added_up_one_by_one(decks, scores, taken):
+    """Whole numbers of ways, deck by deck: exact, down to the last order of all."""
+    ways = np.array([round(x * comb(len(scores), taken)) for x in sums.of_subset(scores, taken)], dtype=object)
+    total = np.array([1], dtype=object)
+    for _ in range(decks):
+        total = np.convolve(total, ways)
+    everything = comb(len(scores), taken) ** decks
+    below = np.cumsum(total)
+    mean = decks * sum(scores) * taken / len(scores)
+    for seen in sorted({0, 1, int(mean / 2), int(mean), round(mean * 1.1), len(total) // 2, len(total) - 2}):
+        if not 0 <= seen < len(total):
+            continue
+        tail = below[seen] if seen <= mean else everything - (below[seen - 1] if seen else 0)
+        exact = min(1.0, 2 * (tail / everything))
+        assert sums.two_sided(sums.of_subset(scores, taken), decks, seen) == pytest.approx(exact, rel=1e-7, abs=1e-300)
+
+
+def test_wide_sums_agree_with_the_binomial_law():
+    """One card of 32 at ten places: a binomial number, of which the window takes only the lowest frequencies."""
+    law = sums.of_subset((1,) + (0,) * 31, 10)
+    decks, share = 400_000_000, 10 / 32
+    for z in (-6, -4.5, 0, 4.5, 6):
+        seen = round(decks * share + z * (decks * share * (1 - share)) ** 0.5)
+        exact = largest.two_sided(seen, decks, share)
+        assert sums.two_sided(law, decks, seen) == pytest.approx(exact, rel=1e-4)
+
+
+# -- shares of the false-alarm rate ----------------------------------------------------------------
+def test_holms_correction_with_shares():
+    """A test with a tenth of the rate needs a p-value ten times as small; equal shares are the plain correction."""
+    p = [0.0005, 0.02, 0.3]
+    results = [Result(0.0, "", one, 0.0, "", 1, 1) for one in p]
+    assert correct(results, 0.01, [0.1, 0.5, 0.4]).adjusted == pytest.approx([0.005, 0.9 / 0.5 * 0.02, 0.4 / 0.4 * 0.3])
+    assert correct(results, 0.01, [7, 7, 7]).adjusted == pytest.approx(correct(results, 0.01).adjusted)
+    assert correct(results, 0.01, [0.04, 0.5, 0.46]).rejected == [False, False, False]
