@@ -4,7 +4,6 @@
 The game `null_ouvert` is null with `ouvert`. `hands_after`, if it is there, has to agree with deal and discard.
 """
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from ..rules.declaration import Announced, declaration
 from ..rules.errors import ImpossibleContract
 from ..rules.games import GAME_NAMES, NULL
 from ..rules.seats import SEAT_NAMES, seat_named
-from .lines import FileError, cards, field, objects
+from .lines import FileError, cards, field, line_of, objects
 
 
 def read_contracts(path: Path, deals: Mapping[int, Deal]) -> dict[int, Contract | None]:
@@ -65,10 +64,7 @@ def contract_in(found: dict[str, Any], deal: Deal) -> Contract | None:
 
 def contracts_text(contracts: Mapping[int, Contract | None]) -> str:
     """Contracts as such a file holds them."""
-    return "".join(
-        json.dumps(contract_object(identity, contract), separators=(",", ":")) + "\n"
-        for identity, contract in contracts.items()
-    )
+    return "".join(line_of(contract_object(identity, contract)) for identity, contract in contracts.items())
 
 
 def contract_object(identity: int, contract: Contract | None) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Files of deals (`--deals`): JSON lines with `id`, the cards of `forehand`, `middlehand`, `rearhand`, and `skat`."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from ..rules.cards import names_of, shown
 from ..rules.dealing import Deal, checked
 from ..rules.seats import SEAT_NAMES
-from .lines import FileError, cards, field, objects
+from .lines import FileError, cards, field, line_of, objects
 
 
 def read_deals(path: Path) -> dict[int, Deal]:
@@ -41,9 +40,7 @@ def deal_in(found: dict[str, Any]) -> Deal:
 
 def deals_text(deals: Mapping[int, Deal]) -> str:
     """Deals as such a file holds them."""
-    return "".join(
-        json.dumps(deal_object(identity, deal), separators=(",", ":")) + "\n" for identity, deal in deals.items()
-    )
+    return "".join(line_of(deal_object(identity, deal)) for identity, deal in deals.items())
 
 
 def deal_object(identity: int, deal: Deal) -> dict[str, Any]:

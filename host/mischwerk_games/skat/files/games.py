@@ -1,6 +1,8 @@
-"""Games that were played, as JSON lines: deal, bidding, contract, tricks and result, all of it in one line."""
+"""Games that were played, as JSON lines: deal, bidding, contract, tricks and result, all of it in one line.
 
-import json
+Each can be read as a deal and as a contract, too (deals.py, contracts.py).
+"""
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,36 +16,38 @@ from ..rules.state import State
 from .contracts import contract_object
 from .deals import deal_object
 
+Game = dict[str, Any]
+
 CONTRACT_KEYS = ("soloist", "bid", "game", "hand", "ouvert", "announced", "discard")
 _WORDS = {HOLD: "hold", PASS: "pass"}
 
-Game = dict[str, Any]  # a line
-
-
-def game_text(identity: int, seating: int, names: Sequence[str], state: State) -> str:
-    """A game that is over as a line; ``names``: of the players in its seats."""
-    return json.dumps(game_object(identity, seating, names, state), separators=(",", ":")) + "\n"
-
 
 def game_object(
-    identity: int, seating: int, names: Sequence[str], state: State, results: Mapping[Scoring, Result] | None = None
+    identity: int,
+    seating: int,
+    names: Sequence[str],
+    state: State,
+    results: Mapping[Scoring, Result] | None = None,
 ) -> Game:
-    """Always the same keys in the same order; null where a game that was passed in has nothing. ``results``: of a game
-    that was forfeited before its end."""
+    """Always the same keys in the same order; null where a game that was passed in has nothing.
+
+    ``names``: of the players in its seats; ``results``: of a game that broke off, and its last trick may be incomplete.
+    """
     results = results or {each: result(state, each) for each in Scoring}
     told = results[Scoring.ISKO]
     contract = contract_of(state)
     decided = contract_object(identity, contract)
     is_played = contract is not None
+    cards = deal_object(identity, state.deal)
     return {
-        **{"id": identity, "seating": seating},
-        **{key: value for key, value in deal_object(identity, state.deal).items() if key != "id"},
+        "id": cards.pop("id"),
+        "seating": seating,
+        **cards,
         "seats": list(names),
         "bidding": [[SEAT_NAMES[seat], _WORDS.get(word, str(word))] for seat, word in state.bidding.said],
         "passed": not is_played,
         **{key: decided[key] if is_played else None for key in CONTRACT_KEYS},
-        "tricks": [_trick(trick.leader, trick.cards) for trick in state.tricks]
-        + ([_trick(state.leader, state.trick)] if state.trick else []),
+        "tricks": _tricks(state),
         "claimed": SEAT_NAMES[state.claimed] if state.claimed != NOBODY else None,
         "points": told.points if is_played else None,
         "tricks_won": told.tricks if is_played else None,
@@ -64,5 +68,10 @@ def kind_of(game: Game) -> str | None:
     return name if name in ("grand", "null") else "suit"
 
 
-def _trick(leader: int, cards: tuple[int, ...]) -> list[list[str]]:
-    return [[SEAT_NAMES[(leader + place) % 3], NAMES[card]] for place, card in enumerate(cards)]
+def _tricks(state: State) -> list[list[list[str]]]:
+    rows = [(trick.leader, trick.cards) for trick in state.tricks]
+    if state.trick:
+        rows.append((state.leader, state.trick))
+    return [
+        [[SEAT_NAMES[(leader + place) % 3], NAMES[card]] for place, card in enumerate(cards)] for leader, cards in rows
+    ]

@@ -1,7 +1,7 @@
 """JSON lines from a file: one object a line; what is wrong is told with the file and the line."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -67,3 +67,8 @@ def cards(found: dict[str, Any], key: str) -> int:
     except ValueError as error:
         text = str(error)
         raise ValueError(text if text.startswith(key) else f"{key}: {text}") from None
+
+
+def line_of(found: Mapping[str, Any]) -> str:
+    """An object as a line of such a file."""
+    return json.dumps(found, separators=(",", ":")) + "\n"

@@ -1,28 +1,25 @@
-"""The computer players of a session, from words; and who gives hints."""
+"""The computer players of a session, from words; and who gives hints.
 
-import importlib
+A program on a pipe plays in tournaments only: at the terminal nobody would know what to do when it fails.
+"""
 
 from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
 
+from ..players.heuristic.heuristic import Heuristic
+from ..players.kinds import HEURISTIC, RANDOM, Kind, make
 from ..players.player import Advice, Player
-from ..players.random_player import RandomPlayer
 from ..view import View
 
-RANDOM, HEURISTIC = "random", "heuristic"
 _KNOWN = f"The players are {RANDOM} and {HEURISTIC}."
+_ADVISER = Heuristic()
 
 
 def player(words: str, seed: int) -> Player:
     """A player of that kind; ``seed`` fixes what is random in it. Raises UsageProblem."""
-    if words == RANDOM:
-        return RandomPlayer(seed)
-    if words == HEURISTIC:
-        found = _heuristic()
-        if found is None:
-            raise UsageProblem(f"There is no {HEURISTIC} player in this version.", f"Give --players {RANDOM}.")
-        return found
-    raise UsageProblem(f"There is no player {shown(words, 40)!r}.", _KNOWN)
+    if words not in (RANDOM, HEURISTIC):
+        raise UsageProblem(f"There is no player {shown(words, 40)!r} at the terminal.", _KNOWN)
+    return make(Kind(words), seed)
 
 
 def kinds(words: str, count: int) -> tuple[str, ...]:
@@ -37,17 +34,6 @@ def kinds(words: str, count: int) -> tuple[str, ...]:
     return tuple(found * (count // len(found)))
 
 
-def advice(seen: View) -> Advice | None:
-    """What the heuristic player would do; None if there is none that gives advice."""
-    advise = getattr(_heuristic(), "advise", None)
-    found: Advice | None = advise(seen) if advise is not None else None
-    return found
-
-
-def _heuristic() -> Player | None:
-    try:
-        module = importlib.import_module("mischwerk_games.skat.players.heuristic")
-    except ModuleNotFoundError:
-        return None
-    made: Player = module.Heuristic()
-    return made
+def advice(seen: View) -> Advice:
+    """What the heuristic player would do."""
+    return _ADVISER.advise(seen)

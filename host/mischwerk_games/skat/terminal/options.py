@@ -8,6 +8,7 @@ from typing import Any
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 
+from ..players.kinds import HEURISTIC
 from ..rules.scoring import Scoring
 from ..rules.seats import SEAT_NAMES
 from . import lineup
@@ -54,7 +55,7 @@ def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, st
             raise UsageProblem(f"{path} can't be written: there is no such folder, or it is one.", "Give another file.")
     if taken_up is None:
         table = given.get("table", 3)
-        players = given.pop("players", lineup.HEURISTIC)
+        players = given.pop("players", HEURISTIC)
         settings = replace(
             Settings(seat=0, players=lineup.kinds(players, table - 1)),
             **given,

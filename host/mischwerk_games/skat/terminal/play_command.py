@@ -8,7 +8,8 @@ from mischwerk.errors import EXIT_DONE, LinkError, Unwritable, UsageProblem
 
 from mischwerk_games.mau_mau.typed import forgive_bytes
 
-from ..files.games import game_text
+from ..files.games import game_object
+from ..files.lines import line_of
 from ..players.player import PlayerError
 from ..rules.state import State
 from ..table.game import Illegal
@@ -101,7 +102,7 @@ class _Run:
             return
         try:
             with path.open("a", encoding="utf-8") as file:
-                file.write(game_text(identity, rotation, names, state))
+                file.write(line_of(game_object(identity, rotation, names, state)))
         except OSError as problem:
             raise Unwritable(path, problem) from problem
 

@@ -133,8 +133,6 @@ class Session:
         if seen.claim is not None:
             return event("hint.claim")
         given = lineup.advice(seen)
-        if given is None:
-            return event("hint.none")
         return event("hint", action=action_value(given.action), reason=given.reason.rstrip("."))
 
     def _next(self) -> None:

@@ -4,7 +4,6 @@ Each holds a deal once, with the contract of the first seating that belongs ther
 --contracts.
 """
 
-import json
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from ..files.contracts import contract_in, contract_object
 from ..files.deals import deal_in, deal_object
 from ..files.games import Game, kind_of
+from ..files.lines import line_of
 
 _CLOSE = range(55, 61)  # card points of a soloist who has just lost
 _PART = ".part"
@@ -45,4 +45,4 @@ def write_files(folder: Path, games: Iterable[Game]) -> None:
 def _line(game: Game) -> str:
     deal = deal_in(game)
     contract = contract_object(game["id"], contract_in(game, deal))
-    return json.dumps({**deal_object(game["id"], deal), **contract}, separators=(",", ":")) + "\n"
+    return line_of({**deal_object(game["id"], deal), **contract})

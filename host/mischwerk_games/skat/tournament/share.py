@@ -1,12 +1,11 @@
 """A share of a tournament: some deals, each in all seatings. What one process does at a time."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..files.games import game_object
+from ..files.lines import line_of
 from ..players.foreign.player import Foreign
 from ..players.kinds import Kind, make
 from ..players.player import Player
@@ -16,6 +15,7 @@ from ..rules.dealing import Deal
 from ..rules.game import begin
 from ..rules.seats import NOBODY, SEAT_NAMES
 from ..rules.state import Phase, State
+from .game_line import game_object
 from .job import Dealt, Job, Seats, player_seed, uniform_deal
 from .one_game import Finished, Stopped, decide, play_game
 
@@ -101,19 +101,13 @@ def play_share(job: Job, dealt: Sequence[Dealt], players: Players) -> Share:
             stopped = failed.fault
             break
         for seating, (seats, found) in enumerate(zip(job.seatings, finished, strict=True)):
-            names = [kind.name for kind in seats]
-            game = game_object(one.id, seating, names, found.state, found.results)
-            games.append(_line({**game, "commitment": one.commitment, "record": one.record}))
+            games.append(line_of(game_object(one, seating, seats, found)))
             spent = dict(zip(SEAT_NAMES, (round(each, 6) for each in found.seconds), strict=True))
-            times.append(_line({"id": one.id, "seating": seating, **spent}))
+            times.append(line_of({"id": one.id, "seating": seating, **spent}))
             for seat, fault in found.faults.items():
                 told = {"seat": SEAT_NAMES[seat], "player": seats[seat].name, "fault": fault}
-                faults.append(_line({"id": one.id, "seating": seating, **told}))
+                faults.append(line_of({"id": one.id, "seating": seating, **told}))
     return Share(tuple(games), tuple(times), tuple(faults), players.taken_logs(), stopped)
-
-
-def _line(found: dict[str, Any]) -> str:
-    return json.dumps(found, separators=(",", ":")) + "\n"
 
 
 class _Failed(Exception):

@@ -4,8 +4,8 @@ import json
 from itertools import pairwise
 
 import pytest
-from mischwerk_games.skat.files.games import game_object, game_text
-from mischwerk_games.skat.files.lines import FileError
+from mischwerk_games.skat.files.games import game_object
+from mischwerk_games.skat.files.lines import FileError, line_of
 from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.players.random_player import RandomPlayer
 from mischwerk_games.skat.rules.game import apply, begin
@@ -36,7 +36,7 @@ ENDS = list(ends())
 
 def test_what_is_written_is_read_as_the_same_game(tmp_path):
     path = tmp_path / "games.jsonl"
-    path.write_text("".join(game_text(number, 2, NAMES, state) for number, state in enumerate(ENDS)))
+    path.write_text("".join(line_of(game_object(number, 2, NAMES, state)) for number, state in enumerate(ENDS)))
     found = list(read_games(path))
     assert [one.end for one in found] == ENDS
     assert [one.id for one in found] == list(range(len(ENDS))) and {one.names for one in found} == {NAMES}

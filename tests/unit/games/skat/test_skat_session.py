@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from mischwerk_games.skat.players.player import Advice, Player
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
@@ -13,7 +12,6 @@ from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.terminal import lineup
 from mischwerk_games.skat.terminal.results import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
@@ -176,19 +174,7 @@ def test_null_below_the_bid_is_refused():
 # -- hints, claims, the list
 
 
-def test_without_an_adviser_a_hint_is_one_line(monkeypatch):
-    monkeypatch.setattr(lineup, "_heuristic", lambda: None)
-    assert Sitting(any_deal(0)).says("hint") == ["There is no hint: no player here can give advice."]
-    monkeypatch.setattr(lineup, "_heuristic", Player)
-    assert Sitting(any_deal(0)).says("hint") == ["There is no hint: no player here can give advice."]
-
-
-def test_a_hint_has_an_action_and_its_reason_at_every_turn(monkeypatch):
-    class Adviser(Player):
-        def advise(self, seen):
-            return Advice(seen.actions[-1], "because.")
-
-    monkeypatch.setattr(lineup, "_heuristic", Adviser)
+def test_a_hint_has_an_action_and_its_reason_at_every_turn():
     sitting, hints = Sitting(any_deal(2), games=1), []
     while not sitting.session.has_ended:
         before = frozen(sitting)
@@ -196,7 +182,7 @@ def test_a_hint_has_an_action_and_its_reason_at_every_turn(monkeypatch):
         assert frozen(sitting) == before
         sitting.session.execute(sitting.next_line())
     assert len(hints) > 10
-    assert all(re.fullmatch(r"Hint: .*: (because|the rest is certain)\.", hint) for hint in hints)
+    assert all(re.fullmatch(r"Hint: .+: .+[^.]\.", hint) for hint in hints)
 
 
 def claimed(seat, cards, *lines):

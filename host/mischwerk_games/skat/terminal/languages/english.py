@@ -93,7 +93,6 @@ TEXTS = {
     # hints
     "hint": "Hint: {action}: {reason}.",
     "hint.claim": "Hint: claim: the rest is certain.",
-    "hint.none": "There is no hint: no player here can give advice.",
     "action.pass": "pass",
     "action.hold": "hold",
     "action.take_skat": "take",

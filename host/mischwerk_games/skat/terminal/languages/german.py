@@ -89,7 +89,6 @@ TEXTS = {
     "last.you": "Letzter Stich: {cards}, geht an dich.",
     "hint": "Tipp: {action}: {reason}.",
     "hint.claim": "Tipp: auflegen: der Rest ist sicher.",
-    "hint.none": "Es gibt keinen Tipp: hier ist kein Spieler, der Rat geben kann.",
     "action.pass": "passen",
     "action.hold": "halten",
     "action.take_skat": "Skat nehmen",
