@@ -4,12 +4,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...rules.bidding import BID_VALUES
+from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GAME_NAMES, GRAND, NULL
 from ...rules.value import matadors
-from .strength import chance, log_odds, null_log_odds
+from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import BEFORE, HAND
 
-ENOUGH = 0.62  # a game lost costs twice its value
+ENOUGH = 0.56  # a game lost costs twice its value
 ENOUGH_HAND = 0.85
 ENOUGH_NULL_HAND = 0.75
 
@@ -40,7 +41,7 @@ def plans(hand: int, leads: bool) -> tuple[Plan, ...]:
             found.append(Plan(likely, game, True, BASES[game] * (levels + 1)))
     likely = chance(null_log_odds(hand, leads, HAND))
     if likely >= ENOUGH_NULL_HAND:
-        found.append(Plan(likely, NULL, True, 35))
+        found.append(Plan(likely, NULL, True, NULL_VALUES[True, never_takes(hand, leads)]))
     return tuple(found)
 
 
