@@ -11,7 +11,7 @@ from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import BEFORE, HAND
 
 ENOUGH = 0.56  # a game lost costs twice its value
-ENOUGH_HAND = 0.85
+ENOUGH_HAND = 0.92
 ENOUGH_NULL_HAND = 0.75
 
 

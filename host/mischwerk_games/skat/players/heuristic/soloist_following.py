@@ -113,7 +113,7 @@ def throw_a_loser(here: Position) -> int | None:
 
 
 def least(here: Position) -> int:
-    """gives the least"""
+    """does not take: the least"""
     return here.cheapest(here.legal)
 
 
