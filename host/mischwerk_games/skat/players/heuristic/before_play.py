@@ -62,4 +62,4 @@ def _hand_games(seen: View) -> list[bidding.Plan]:
 
 
 def _best(plans: list[bidding.Plan]) -> bidding.Plan:
-    return max(plans, key=lambda plan: plan.chance * plan.limit)
+    return max(plans, key=lambda plan: bidding.worth(plan.chance, plan.limit))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ...rules.bidding import BID_VALUES
 from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GAME_NAMES, GRAND, NULL
+from ...rules.scoring import WON_BONUS
 from ...rules.value import matadors
 from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import BEFORE, HAND
@@ -49,3 +50,8 @@ def limit(hand: int, leads: bool) -> int:
     """The highest value that a hand is worth bidding; 0 for none."""
     most = max((plan.limit for plan in plans(hand, leads)), default=0)
     return max((value for value in BID_VALUES if value <= most), default=0)
+
+
+def worth(likely: float, value: int) -> float:
+    """Seeger-Fabian points that a game brings its soloist on average."""
+    return likely * (value + WON_BONUS) - (1 - likely) * (2 * value + WON_BONUS)

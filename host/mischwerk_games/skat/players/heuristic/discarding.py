@@ -7,6 +7,7 @@ from ...rules.cards import JACK, members, points_of
 from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GRAND, NULL, TRUMPS
 from ...rules.value import matadors
+from .bidding import worth
 from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import AFTER, HAND
 
@@ -66,18 +67,14 @@ def _null_choice(hand: int, cards: int, bid: int, leads: bool, from_hand: bool =
     likely = chance(null_log_odds(held, leads, HAND if from_hand else AFTER))
     if value < bid:
         return Choice(NULL, cards, 0.0, IMPOSSIBLE)
-    return Choice(NULL, cards, likely, _worth(likely, value))
+    return Choice(NULL, cards, likely, worth(likely, value))
 
 
 def _choice(game: int, cards: int, likely: float, value: int, bid: int) -> Choice:
     if value < bid:
         likely, value = 0.0, -(-bid // BASES[game]) * BASES[game]
-    return Choice(game, cards, likely, _worth(likely, value))
+    return Choice(game, cards, likely, worth(likely, value))
 
 
 def _value(game: int, cards: int) -> int:
     return BASES[game] * (abs(matadors(game, cards)) + 1)
-
-
-def _worth(likely: float, value: int) -> float:
-    return likely * (value + 50) - (1 - likely) * (2 * value + 50)
