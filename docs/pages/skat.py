@@ -3,17 +3,38 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
 
 from mischwerk_games.skat.rules.bidding import BID_VALUES
 from mischwerk_games.skat.rules.declaration import NULL_VALUES
 from mischwerk_games.skat.rules.games import BASES, GAME_NAMES
+from mischwerk_games.skat.terminal.languages import english, german
 
 from .common import figures, filled, table
+
+_HAPPENS = (
+    *("resumed", "game", "sits_out", "own_cards", "bid", "hold", "pass", "soloist"),
+    *("take_skat", "play_hand", "skat", "discard", "discarded", "declare", "open", "play", "trick", "claim", "undone"),
+    *("passed_in", "won", "lost", "won_null", "lost_null", "value", "overbid", "score", "score_lost"),
+    *("list.game", "list.game_passed", "list.points", "list.counts", "list.total", "last", "hint", "kept"),
+)
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def skat_page() -> str:
     """Its tables."""
-    return filled("skat.md", {"values": _values(), "bids": _bids(), "speed": _speed()})
+    tables = {
+        "values": _values(),
+        "bids": _bids(),
+        "commands": _commands(),
+        "turns": _texts(key for key in english.TEXTS if key.startswith("turn.")),
+        "happens": _texts(_HAPPENS),
+        "session": _session(),
+        "speed": _speed(),
+    }
+    return filled("skat.md", tables)
 
 
 def _values() -> str:
@@ -28,6 +49,33 @@ def _values() -> str:
 def _bids() -> str:
     listed = f"{len(BID_VALUES)} of them: {' '.join(map(str, BID_VALUES))}"
     return textwrap.fill(listed, 120) + "\n"
+
+
+def _commands() -> str:
+    """Each command with all its words; a bid, a game and cards may stand alone."""
+    alone = {"bid": "18", "hold": "yes", "discard": "discard", "declare": "declare", "play": "play"}
+    rows = []
+    for name, english_words in english.COMMANDS.items():
+        if name == "help":
+            continue
+        meaning = english.TEXTS.get(f"help.{alone.get(name, name)}") or english.TEXTS[f"help.{name}"]
+        rows.append([_typed(english, name, english_words), _typed(german, name, german.COMMANDS[name]), meaning])
+    return table(["English", "German", ""], rows)
+
+
+def _typed(language: ModuleType, name: str, words: tuple[str, ...]) -> str:
+    form = language.FORMS.get(name)
+    return ", ".join(f"`{word}`" for word in ((form, *words[1:]) if form else words))
+
+
+def _texts(keys: Iterable[str]) -> str:
+    return table(["English", "German"], [[f"`{english.TEXTS[key]}`", f"`{german.TEXTS[key]}`"] for key in keys])
+
+
+def _session() -> str:
+    """That of the tests, which is compared word for word."""
+    text = (ROOT / "tests" / "data" / "skat" / "terminal_game.txt").read_text(encoding="utf-8")
+    return f"```\n{text}```\n"
 
 
 def _speed() -> str:

@@ -57,10 +57,11 @@ class CurrentGame:
     def act(self, action: Action) -> None:
         """An action of whoever's turn it is, or a claim of the person. Raises Illegal."""
         before = self.state
-        self.state = carry_out(before, action, self._players)
+        after = carry_out(before, action, self._players)
         if before.turn == self.own or action == Claim(self.own):
             self.own_steps.append(len(self.actions))
         self.actions.append(action)
+        self.state = after
         for one in events_of(before, action, self.state, self.own):
             self._tell(one)
 

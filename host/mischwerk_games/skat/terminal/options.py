@@ -13,7 +13,7 @@ from ..rules.scoring import Scoring
 from ..rules.seats import SEAT_NAMES
 from . import lineup
 from .kept import Kept
-from .languages.words import LANGUAGES, Words
+from .languages.words import LANGUAGES, UMLAUTS, Words, can_show
 from .settings import Dealer, Settings
 from .sources import FromFile, FromMachine, FromSeed
 
@@ -40,10 +40,10 @@ class SkatOptions:
 
 
 def words_of(language: str) -> Words:
-    """Of --language. Raises UsageProblem."""
+    """Of --language, in letters that the output has. Raises UsageProblem."""
     if language not in LANGUAGES:
         raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
-    return Words(language)
+    return Words(language, is_ascii=not can_show("".join(map(chr, UMLAUTS)), sys.stdout))
 
 
 def settings_of(asked: SkatOptions, taken_up: Kept | None) -> tuple[Settings, str | None]:

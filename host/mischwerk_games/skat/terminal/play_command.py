@@ -4,7 +4,8 @@ import sys
 from collections.abc import Sequence
 
 from mischwerk.commands.error_boundary import reader_gone
-from mischwerk.errors import EXIT_DONE, LinkError, Unwritable, UsageProblem
+from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, Unwritable, UsageProblem
+from mischwerk.interrupts import Interrupts
 
 from mischwerk_games.mau_mau.typed import forgive_bytes
 
@@ -63,17 +64,21 @@ class _Run:
         screen = Screen(self._words) if is_present() else None
         face: Face = screen or PlainFace(self._words, _say)
         session = Session(self._settings, self._dealer, face, self._record)
+        interrupts = Interrupts()
         try:
-            if screen is not None:
-                screen.greet()
-            self._begin(session, face)
-            try:
-                if screen is not None:
-                    screen.run(session)
-                else:
-                    plain.run(session, face, sys.stdin)
-            finally:
-                self._leave(session, face)
+            with interrupts:
+                self._begin(session, face)
+                try:
+                    if screen is not None:
+                        screen.run(session)
+                    else:
+                        plain.run(session, face, sys.stdin)
+                finally:
+                    self._leave(session, face)
+        except Interrupted as problem:
+            if not interrupts.wanted.is_set():
+                raise  # of a deal by the machine, which says where the cards are
+            raise Interrupted("Interrupted.", "A game that had begun is kept, and --resume takes it up.") from problem
         except (PlayerError, Illegal) as problem:
             raise LinkError(f"A player can't go on: {problem}.", "A game that had begun is kept.") from problem
         finally:
@@ -82,6 +87,8 @@ class _Run:
         return EXIT_DONE
 
     def _begin(self, session: Session, face: Face) -> None:
+        if isinstance(face, Screen):
+            face.greet()
         try:
             if self._taken_up is None:
                 session.open()

@@ -54,7 +54,7 @@ def run(path: Path | None, only: int | None, language: str) -> int:
     return EXIT_DONE
 
 
-_PAUSES = ("declare", "trick", "score", "passed_in", "unfinished")
+_PAUSES = ("declare", "trick", "score", "score_lost", "passed_in", "unfinished")
 
 
 def game_events(number: int, game: Recorded) -> Iterator[Event]:

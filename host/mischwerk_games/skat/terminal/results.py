@@ -27,7 +27,10 @@ def result_events(state: State, scoring: Scoring) -> list[Event]:
         found.append(event("value", levels=chain, base=base, value=times * base))
         if told.overbid:
             found.append(event("overbid", value=times * base, bid=state.bid, raised=told.value))
-    found.append(event("score", seat=seat, score=signed(told.score)))
+    if told.won:
+        found.append(event("score", seat=seat, score=signed(told.score)))
+    else:
+        found.append(event("score_lost", seat=seat, score=signed(told.score), times=-told.score // told.value))
     return found
 
 

@@ -8,6 +8,7 @@ from .events import Announceable, Event, Form
 from .languages.words import TYPED
 
 _ECHOED = 20  # letters of a wrong word that are repeated
+_FILLING = ("the", "den", "auf")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
@@ -58,6 +59,8 @@ def _with(name: str, rest: list[str]) -> Command:
             return Command(name, cards=(_card(rest[0]),))
         case "discard" if len(rest) == 2:
             return Command(name, cards=tuple(map(_card, rest)))
+        case "take" if all(word in _FILLING or TYPED.commands.get(word) == "take" for word in rest):
+            return Command(name)  # "take the skat", "Skat nehmen"
         case "declare" if rest:
             return _declaration(rest)
     if rest or name in ("bid", "play", "discard", "declare"):

@@ -43,12 +43,13 @@ class Given:
 
 
 class Sitting:
-    """A session, and what it has said since it was last asked."""
+    """A session, and what it has said since it was last asked. ``limit``: below it the person bids on."""
 
-    def __init__(self, *deals, seed=1, language="en", seat=0, begin=True, **settings):
+    def __init__(self, *deals, seed=1, language="en", seat=0, begin=True, limit=24, **settings):
         settings = {"players": ("random", "random"), "seed": seed, **settings}
         self.said = []
         self.ends = []
+        self.limit = limit
         self.words = Words(language)
         self.face = PlainFace(self.words, self.said.append)
         dealer = Given(*deals) if deals else FromSeed(seed)
@@ -89,7 +90,7 @@ class Sitting:
         passes = [one for one in offered if isinstance(one, Pass)]
         if passes:
             others = [one for one in offered if not isinstance(one, Pass)]
-            return typed(others[0] if seen.bidding.value < 24 else passes[0])
+            return typed(others[0] if seen.bidding.value < self.limit else passes[0])
         return typed(chosen.choice(offered))
 
     def play(self, until=lambda sitting: sitting.session.has_ended):

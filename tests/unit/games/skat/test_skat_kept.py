@@ -12,13 +12,7 @@ from mischwerk_games.skat.terminal.session import Session
 from mischwerk_games.skat.terminal.sources import FromSeed
 from skat_session import Sitting
 
-GAMES = 3
-
-
-def whole():
-    sitting = Sitting(games=GAMES, training=True, seed=5, seat=2)
-    lines = sitting.play()
-    return sitting, lines
+GAMES = 4
 
 
 def resumed(path):
@@ -35,11 +29,14 @@ def resumed(path):
     return sitting
 
 
-def test_left_and_taken_up_anywhere_it_ends_the_same(tmp_path):
-    first, lines = whole()
+@pytest.mark.parametrize("table", [3, 4])
+def test_left_and_taken_up_anywhere_it_ends_the_same(tmp_path, table):
+    how = {"games": GAMES, "training": True, "seed": 5, "seat": 2, "table": table, "players": ("random",) * (table - 1)}
+    first = Sitting(**how)
+    lines = first.play()
     path = tmp_path / "kept.json"
     for cut in range(1, len(lines) - 1, 3):
-        part = Sitting(games=GAMES, training=True, seed=5, seat=2)
+        part = Sitting(**how)
         for line in lines[:cut]:
             part.session.execute(line)
         kept.keep(path, part.session, None)

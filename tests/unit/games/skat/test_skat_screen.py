@@ -3,13 +3,16 @@
 import builtins
 import re
 import sys
+from itertools import islice
 
 import pytest
+from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, NULL
-from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, sorted_groups
+from mischwerk_games.skat.terminal.faces.notation import SYMBOLS, Notation, seat_names, sorted_groups
 from mischwerk_games.skat.terminal.faces.screen import Screen, coloured
 from mischwerk_games.skat.terminal.languages.words import Words
-from skat_data import cards
+from mischwerk_games.skat.terminal.replay_command import game_events
+from skat_data import cards, unpacked
 from skat_session import Sitting
 
 HAND = cards("CJ DJ HA H7 HK ST S9 CA C7 DT")
@@ -75,6 +78,20 @@ def test_nothing_is_wider_than_the_terminal(monkeypatch, capsys, columns, langua
         assert len(out.splitlines()) > 60 and all(prompt.endswith("> ") for prompt in prompts)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nor_is_a_recorded_game(monkeypatch, capsys, tmp_path, language):
+    monkeypatch.setenv("COLUMNS", "60")
+    screen, words = Screen(Words(language)), Words(language)
+    screen.seat(seat_names(words), -1)
+    for game in islice(read_games(unpacked("null_1000.jsonl.gz", tmp_path)), 30):
+        for told in game_events(1, game):
+            screen.tell(told)
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 60
+    assert not any(line.startswith(("+", "→")) for line in out.splitlines()), "a line was broken"
+    assert len(re.findall(r"^ \d\. (rear|Hinterh\.) [♣♠♥♦]\w+  .* → ", out, re.MULTILINE)) > 5
+
+
 def test_the_table_shows_whose_game_it_is_and_marks_what_may_be_played(monkeypatch, capsys):
     out, _ = shown(monkeypatch, capsys, 60, "de")
     assert re.search(r"Stich 2 von 10 · (du|Anna|Bert): \w+, gereizt \d+ ─", out)
@@ -82,6 +99,9 @@ def test_the_table_shows_whose_game_it_is_and_marks_what_may_be_played(monkeypat
     assert re.search(r"\([♣♠♥♦](10|[789BDKA])\)", out), "what does not follow is in brackets where there is no colour"
     assert re.search(r"\n 1\. (du|Anna|Bert) [♣♠♥♦]\w+  .* → (du|Anna|Bert) \+\d", out)
     assert "Seeger-Fabian" in out
+    led = re.search(r"Auf dem Tisch: \w+ ([♣♠♥])(?:10|[789])\n(.*)\n", out)
+    followers = [card for card in led[2].split() if card.startswith(led[1]) and not card.endswith("B")]
+    assert followers, "in brackets is what can't be played, not what can"
 
 
 def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):
@@ -94,9 +114,9 @@ def test_where_there_is_colour_nothing_is_in_brackets(monkeypatch, capsys):
 
 
 def test_a_terminal_without_symbols_shows_letters(monkeypatch, capsys):
-    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda text, encoding: False)
+    monkeypatch.setattr("mischwerk_games.skat.terminal.faces.screen.can_show", lambda letters, stream: False)
     out, prompts = shown(monkeypatch, capsys, 60, "de")
-    assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→"}
+    assert not set("".join([out, *prompts])) & {*SYMBOLS, "─", "→", "·"}
     assert re.search(r"\bHe(10|[789BDKA])\b", out) and "-> " in out
 
 

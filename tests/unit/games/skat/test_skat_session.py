@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from mischwerk_games.skat.players.random_player import RandomPlayer
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
 from mischwerk_games.skat.rules.declaration import Announced, Declaration
@@ -12,6 +13,7 @@ from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.terminal import lineup
 from mischwerk_games.skat.terminal.results import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
@@ -240,6 +242,21 @@ def test_the_list_after_each_game_and_before_the_first():
     assert len(said) == 4 and said[0].startswith("Game 1: ") and said[-1].startswith("Seeger-Fabian: Anna ")
 
 
+@pytest.mark.parametrize(("scoring", "times"), [(Scoring.ISKO, {2}), (Scoring.THESIS, {2, 4, 8})])
+def test_a_lost_game_says_how_many_times_its_value_it_counts(scoring, times):
+    found = set()
+    for seed in range(60):
+        sitting = Sitting(any_deal(seed), seed=seed, games=1, scoring=scoring)
+        sitting.play()
+        told = result(sitting.ends[0][2], scoring)
+        last = re.fullmatch(r"\w+: (-\d+) on the list, (\d) times the value\.", sitting.said[-1])
+        assert bool(last) == (told.score < 0)
+        if last:
+            assert int(last[1]) == told.score == -int(last[2]) * told.value
+            found.add(int(last[2]))
+    assert found == times
+
+
 @pytest.mark.parametrize("scoring", Scoring)
 def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
     counted = 0
@@ -255,6 +272,16 @@ def test_how_a_value_comes_about_is_what_it_is_worth(scoring):
         assert len(levels) == 1 + times - abs(told.matadors)
         counted += 1
     assert counted > 10
+
+
+def test_each_player_may_be_of_another_kind(monkeypatch):
+    made = []
+    monkeypatch.setattr(lineup, "player", lambda words, seed: made.append(words) or RandomPlayer(seed))
+    assert lineup.kinds("one, other", 2) == ("one", "other") and lineup.kinds("one", 3) == ("one",) * 3
+    made.clear()
+    sitting = Sitting(any_deal(1), seat=1, players=("one", "other"), games=1)
+    assert made == ["other", "one"], "forehand and rearhand: the dealer is the first at the table"
+    assert sitting.session.company.kinds == ["one", "other", "person"]
 
 
 def test_a_declaration_is_said_in_each_language():

@@ -7,7 +7,7 @@ from mischwerk_games.skat.rules.cards import NAMES, NUMBERS
 from mischwerk_games.skat.rules.declaration import Announced
 from mischwerk_games.skat.rules.games import CLUBS, GRAND, HEARTS, NULL
 from mischwerk_games.skat.terminal.languages import english, german
-from mischwerk_games.skat.terminal.languages.words import LANGUAGES, TYPED
+from mischwerk_games.skat.terminal.languages.words import LANGUAGES, TYPED, Words
 from mischwerk_games.skat.terminal.typed_commands import Command, Wrong, parsed
 
 
@@ -63,6 +63,9 @@ LINES = [
     ("JA", Command("hold")),
     ("  Passe ", Command("pass")),
     ("nehmen", Command("take")),
+    ("Skat nehmen", Command("take")),
+    ("take the skat", Command("take")),
+    ("nimm den Skat auf", Command("take")),
     ("drücken KrB Pi10", Command("discard", cards=(CLUB_JACK, SPADE_TEN))),
     ("cj st", Command("discard", cards=(CLUB_JACK, SPADE_TEN))),
     ("clubs hand schneider", Command("declare", game=CLUBS, hand=True, announced=Announced.SCHNEIDER)),
@@ -103,6 +106,7 @@ NO_COMMANDS = [
     ("clubs foo", "game"),
     ("clubs grand", "game"),
     ("hand clubs", "form"),
+    ("take cj", "form"),
 ]
 
 
@@ -117,3 +121,14 @@ def test_what_is_repeated_of_a_line_is_short_and_on_one_line():
     with pytest.raises(Wrong) as wrong:
         parsed("x" * 10 + "\x1b" + "y" * 1000)
     assert wrong.value.event.values["word"] == "x" * 10 + "?" + "y" * 9
+
+
+def test_without_umlauts_everything_can_still_be_typed():
+    plain = Words("de", is_ascii=True)
+    for name, words in plain.commands.items():
+        assert all(word.isascii() for word in words)
+        assert parsed(plain.command(name)).name == name
+    assert plain.text("hold", seat="Anna", value=18) == "Anna haelt 18."
+    for key in german.TEXTS:
+        values = dict.fromkeys(values_in(german.TEXTS[key]), "")
+        assert plain.text(key, **values).isascii(), key

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -122,7 +123,7 @@ def test_deals_to_xskat_and_back(run):
 
 WRONG = [
     (("--seat", "dealer"), "--seat dealer is not known."),
-    (("--players", "nobody"), "There is no player 'nobody'."),
+    (("--players", "nobody"), "There is no player 'nobody' at the terminal."),
     (("--players", "random,random,random"), "--players names 3 players, there are 2 beside you."),
     (("--scoring", "chess"), "--scoring chess is not known."),
     (("--table", "5"), "--table 5: Skat is played by three or four."),
@@ -191,11 +192,40 @@ def test_a_person_at_a_terminal_plays_and_leaves_by_the_end_of_input(terminal):
     assert one.end() == 0 and "Traceback" not in one.seen
 
 
-def test_ctrl_c_keeps_the_game(terminal):
+def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
+    for name, value in (("LC_ALL", "C"), ("PYTHONUTF8", "0"), ("PYTHONCOERCECLOCALE", "0"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
+    Path("deals.jsonl").write_text(DEAL)
+    one = terminal("play", "skat", "--deals", "deals.jsonl", "--players", "random", "--language", "de")
+    one.until("> ")
+    one.keys("hold\nhold\nhold\nnimm\n")
+    one.until("Zwei Karten druecken> ")
+    one.keys("druecke KrK HeA\n")
+    one.until("Dein Spiel> ")
+    one.keys("grand\n")
+    one.until("Deine Karte> ")
+    one.keys("ende\n")
+    assert one.end() == 0
+    assert one.seen.isascii() and "?" not in one.seen and "KrB PB HeB KaB" in one.seen and "hoert auf" in one.seen
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_keeps_the_game(terminal, by):
     one = terminal("play", "skat", *WITH)
     one.until("> ")
-    assert one.interrupted() == 130 and "Traceback" not in one.seen
+    one.process.send_signal(by)
+    if by == signal.SIGINT:
+        one.interrupted()
+    assert one.end() == 130 and "Traceback" not in one.seen and "Interrupted." in one.seen
     assert Path("skat-game.json").exists()
+
+
+def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
+    one = terminal("play", "skat", *WITH)
+    one.until("> ")
+    one.hang_up()
+    assert one.process.wait(timeout=15) != 0
+    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game goes on.")
 
 
 def test_a_replay_at_a_terminal_waits_for_enter(terminal, skat):

@@ -3,17 +3,18 @@
 import contextlib
 import importlib
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from mischwerk.terminal import rich_console
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.seats import NOBODY
+from ...rules.seats import NOBODY, SEAT_NAMES
 from ...rules.state import Phase
 from ...view import View
 from ..events import Event, OneCard, Seat, event
-from ..languages.words import Words
+from ..languages.words import Words, can_show
 from ..score_list import ScoreList
 from ..session import Session
 from ..settings import YOU
@@ -26,14 +27,26 @@ _WIDEST = 80
 _UNSAID = ("play", "own_cards")  # the table shows them
 
 
+class _Signs(NamedTuple):
+    """What stands between words."""
+
+    line: str
+    dot: str
+    arrow: str
+
+
+_SIGNS, _ASCII_SIGNS = _Signs("─", "·", "→"), _Signs("-", "-", "->")
+
+
 class Screen:
     """Shows what happens, and reads commands until the end."""
 
     def __init__(self, words: Words) -> None:
         self._console = rich_console.make()
         self._words = words
-        has_symbols = can_show("".join(SYMBOLS), self._console.encoding)
+        has_symbols = can_show("".join(SYMBOLS), self._console)
         self._suits = SYMBOLS if has_symbols else words.letters
+        self._signs = _SIGNS if has_symbols else _ASCII_SIGNS
         self._is_plain = self._console.color_system is None or self._console.no_color
         self._notation = Notation(words, ("", "", ""), None, self._suits)
         with contextlib.suppress(ImportError):
@@ -77,7 +90,7 @@ class Screen:
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A table of the games, and its foot."""
-        self._console.print(list_table(self._words, scores, names, self._suits is SYMBOLS))
+        self._console.print(list_table(self._words, scores, names, self._signs is _SIGNS))
 
     def show_help(self, is_training: bool) -> None:
         """The commands."""
@@ -103,22 +116,17 @@ class Screen:
         self._print(self._hand(seen))
 
     def _rule(self, session: Session, seen: View) -> Rule:
-        parts = [self._words.text("screen.title", number=session.number + 1)]
-        if seen.phase == Phase.PLAY:
-            parts.append(self._words.text("screen.trick", number=len(seen.tricks) + 1))
-        title = f"{parts[-1]} · " if len(parts) > 1 else f"{parts[0]} "
+        title = self._words.text("screen.title", number=session.number + 1)
         if seen.declaration is not None:
-            title += self._words.text(
+            trick = self._words.text("screen.trick", number=len(seen.tricks) + 1)
+            alone = self._words.text(
                 "screen.alone",
                 player=self._notation.names[seen.soloist],
                 game=self._words.declared(seen.declaration),
                 bid=seen.bidding.value,
             )
-        return Rule(Text(title.strip()), align="left", style="dim", characters=self._line)
-
-    @property
-    def _line(self) -> str:
-        return "─" if self._suits is SYMBOLS else "-"
+            title = f"{trick} {self._signs.dot} {alone}"
+        return Rule(Text(title), align="left", style="dim", characters=self._signs.line)
 
     def _show_trick(self, seen: View) -> None:
         if seen.open_hand and seen.declaration is not None:
@@ -158,13 +166,14 @@ class Screen:
         for place, card in enumerate(cards):
             assert isinstance(card, OneCard)
             seat = (leader.seat + place) % 3
-            name = Text(self._notation.names[seat], "underline" if seat == winner.seat else "")
+            name = Text(self._short(seat), "underline" if seat == winner.seat else "")
             line.append(name).append(" ").append(coloured(self._notation.card(card.card))).append("  ")
-        return line.append(f"{self._arrow} {self._notation.names[winner.seat]} +{told.values['points']}")
+        return line.append(f"{self._signs.arrow} {self._short(winner.seat)} +{told.values['points']}")
 
-    @property
-    def _arrow(self) -> str:
-        return "→" if self._suits is SYMBOLS else "->"
+    def _short(self, seat: int) -> str:
+        """The name for a line with three of them: of a seat, in a recorded game, or a player's."""
+        full, short = self._notation.names[seat], f"{SEAT_NAMES[seat]}.short"
+        return self._words.text(short) if full == self._words.text(SEAT_NAMES[seat]) else full
 
     # -- printing and asking
 
@@ -195,12 +204,3 @@ def coloured(text: str) -> Text:
     for symbol, style in COLOURS.items():
         shown.highlight_regex(f"{symbol}(?:10|[0-9A-Z])?", style)
     return shown
-
-
-def can_show(text: str, encoding: str) -> bool:
-    """A terminal of that encoding has these letters."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -4,6 +4,9 @@ TEXTS = {
     "forehand": "forehand",
     "middlehand": "middlehand",
     "rearhand": "rearhand",
+    "forehand.short": "fore",
+    "middlehand.short": "middle",
+    "rearhand.short": "rear",
     "you": "you",
     "clubs": "clubs",
     "spades": "spades",
@@ -75,6 +78,8 @@ TEXTS = {
     "value": "{levels}, times {base}: {value}.",
     "score": "{seat}: {score} on the list.",
     "score.you": "You: {score} on the list.",
+    "score_lost": "{seat}: {score} on the list, {times} times the value.",
+    "score_lost.you": "You: {score} on the list, {times} times the value.",
     # the list
     "list.empty": "Nothing is on the list yet.",
     "list.game": "Game {number}: {soloist}, {game}: {scores}.",

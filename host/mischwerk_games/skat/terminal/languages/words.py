@@ -11,14 +11,21 @@ from . import english, german
 LANGUAGES = {"en": english, "de": german}
 
 
-class Words:
-    """One language. ``letters``, ``faces``: how suits and ranks are shown to a person."""
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
-    def __init__(self, language: str) -> None:
+
+class Words:
+    """One language, without umlauts if ``is_ascii``. ``letters``, ``faces``: how suits and ranks are shown to a
+    person."""
+
+    def __init__(self, language: str, is_ascii: bool = False) -> None:
         table = LANGUAGES[language]
-        self._texts: dict[str, str] = table.TEXTS
-        self.commands: dict[str, tuple[str, ...]] = table.COMMANDS
-        self.forms: dict[str, str] = table.FORMS
+        umlauts = UMLAUTS if is_ascii else {}
+        self._texts: dict[str, str] = {key: text.translate(umlauts) for key, text in table.TEXTS.items()}
+        self.forms: dict[str, str] = {name: form.translate(umlauts) for name, form in table.FORMS.items()}
+        self.commands: dict[str, tuple[str, ...]] = {
+            name: tuple(word.translate(umlauts) for word in words) for name, words in table.COMMANDS.items()
+        }
         self.letters: tuple[str, ...] = table.LETTERS
         self.faces: dict[str, str] = table.FACES
 
@@ -81,3 +88,12 @@ def _typed() -> Typed:
 
 
 TYPED = _typed()
+
+
+def can_show(letters: str, stream: object) -> bool:
+    """A stream, or a console, has all these letters in its encoding."""
+    try:
+        letters.encode(getattr(stream, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
