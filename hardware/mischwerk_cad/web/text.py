@@ -154,7 +154,7 @@ def _links(children: Sequence[Token]) -> list[Token]:
     for token in children:
         if token.type == "link_open":
             target, _, anchor = str(token.attrGet("href")).partition("#")
-            if "://" in target:
+            if "://" in target or not target:
                 closing.append("")
             elif (GUIDE / target).parent == GUIDE and target.endswith(".md"):
                 token.attrSet("href", target.removesuffix(".md") + ".html" + (f"#{anchor}" if anchor else ""))

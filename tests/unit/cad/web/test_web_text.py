@@ -21,7 +21,7 @@ PAGE = """# 01 Title
 
 ## Rack
 
-4. Only the rack: [there](02-well.md), [faults](../../docs/faults.md).
+4. Only the rack: [there](02-well.md), [faults](../../docs/faults.md), [above](#rack).
 
 ## Wheel: more
 
@@ -55,7 +55,7 @@ def test_the_table_of_parts_is_put_in_and_the_step_picture_taken_out():
 
 def test_links_to_files_outside_the_guide_become_text():
     body = text.page(PAGE, text.Rules("rack")).body
-    assert '<a href="02-well.html">there</a>' in body
+    assert '<a href="02-well.html">there</a>' in body and '<a href="#rack">above</a>' in body
     assert 'faults <span class="file">(docs/faults.md)</span>' in body and 'faults.md"' not in body
 
 
