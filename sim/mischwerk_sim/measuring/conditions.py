@@ -1,8 +1,9 @@
 """Named conditions of a machine and its cards, as other numbers for `mischwerk_machines.changed`.
 
 clean, dusty and worn are what a machine meets; "wide" is a gate set so wide that cards pass it in pairs, "tired" a
-roller at the end of its grip, below what a dirty one has: with them fault rates lie where model and world can be compared.
-Friction after the design's ranges: clean rubber 0.8 to 1.2, dirty 0.4 to 0.6; card on card 0.15 to 0.30, worn 0.45.
+roller at the end of its grip, below what a dirty one has: with them fault rates lie where model and world can be
+compared. Friction after the design's ranges: clean rubber 0.8 to 1.2, dirty 0.4 to 0.6; card on card 0.15 to 0.30, worn
+0.45.
 """
 
 from __future__ import annotations
