@@ -82,9 +82,8 @@ guide: $(VENV)/cad.stamp ## make the assembly guide's tables and pictures again
 	$(BIN)/python -m mischwerk_cad --rig
 	$(BIN)/python -m mischwerk_cad.guide --pictures build/cad
 
-web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=): build/web-guide/index.html
-	$(if $(WITH_BOARD),$(error web-guide: its models are of the Pico on the carrier, without BOARD=))
-	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(BUILDS)
+web-guide: $(VENV)/cad.stamp ## the guide as web pages with models to turn (BUILDS=, FORMAT=, BOARD=): build/web-guide/index.html
+	$(BIN)/python -m mischwerk_cad.web $(FOR_CARDS) $(WITH_BOARD) $(BUILDS)
 
 test: $(VENV)/dev.stamp ## all tests (about a quarter of an hour on two cores)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --durations=10

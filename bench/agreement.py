@@ -100,7 +100,8 @@ def of_model(machine: Machine, card: CardFormat, found: Calibration) -> tuple[in
         jams = sum(name.startswith("JAM") or name == "CARD_MISSING" for name in outcome.told)
         misfeeds = outcome.told.count("MISFEED")
         counts.update({"retry": outcome.retries, "MISFEED": misfeeds, "DOUBLE_FEED": pairs, "JAM": jams})
-        made += outcome.feeds + misfeeds + jams  # those brought no card through
+        # A card that failed and is fed again can't fail once more: it counts once, when it has come. The last may not.
+        made += outcome.feeds + (not outcome.is_done)
     runs.close()
     return made, dict(counts)
 

@@ -1,10 +1,11 @@
 """Skat: how fast perfect play is found, and that it is perfect; playouts; hidden cards.
 
 Times of whole deals on one core, in time of the processor: win or lose, exact card points, null. Truth: every position
-of the last tricks of the reference games against plain minimax on the kernel, which shares no line with the solver; all double-dummy values that a second program has computed. Playouts a second beside the rules in
-plain Python. Worlds a second, and how far the source document's way of filling hands is from uniform. Figures in
-bench/skat_solver.json. The machine may be shared: time of the processor is what a process used, but a neighbour on the
-same core slows it down all the same.
+of the last tricks of the reference games against plain minimax on the kernel, which shares no line with the solver; all
+double-dummy values that a second program has computed. Playouts a second beside the rules in plain Python. Worlds a
+second, and how far the source document's way of filling hands is from uniform. Figures in bench/skat_solver.json. The
+machine may be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all
+the same.
 """
 
 from __future__ import annotations

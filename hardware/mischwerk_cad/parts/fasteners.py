@@ -56,16 +56,21 @@ def bracket(corner: tuple[float, float, float], legs: tuple[str, str], into: tup
 
 
 def solid(held: Fastener, c: Construction) -> Any:
-    """Where its part's first copy stands. A screw's shank is as thick as its thread's core: it fits what it cuts."""
-    size = c.size(held.key)
+    """Where its part's first copy stands."""
+    return shape(held.key, c).moved(held.place)
+
+
+def shape(key: str, c: Construction) -> Any:
+    """A screw or bracket at the origin. A screw's shank is as thick as its thread's core: it fits what it cuts."""
+    size = c.size(key)
     if "side" in size:
         half, side = size["thickness"] / 2.0, size["side"]
-        return prism([(0.0, 0.0), (side, 0.0), (0.0, side)], (-half, half)).moved(held.place)
+        return prism([(0.0, 0.0), (side, 0.0), (0.0, side)], (-half, half))
     shank = cylinder("z", (0.0, 0.0), CORE * size["thread"] / 2.0, (-size["length"], 0.0))
     if "head" not in size:
-        return shank.moved(held.place)
+        return shank
     head = cylinder("z", (0.0, 0.0), size["head"] / 2.0, (0.0, size["head_height"]))
-    return joined(head, shank).moved(held.place)
+    return joined(head, shank)
 
 
 def drawn(part: Part, c: Construction) -> list[Part]:
@@ -84,6 +89,26 @@ def drawn(part: Part, c: Construction) -> list[Part]:
         )
         for number, held in enumerate(part.held, start=1)
     ]
+
+
+def kinds(part: Part, c: Construction) -> dict[str, Part]:
+    """What holds a part as one part for each kind of screw or bracket, by its key: one solid in many places."""
+    placed: dict[str, list[Location]] = {}
+    for held in part.held:
+        placed.setdefault(held.key, []).extend(place * held.place for place in part.places)
+    return {
+        key: Part(
+            f"{part.name}/{key}",
+            c.bought[key]["title"],
+            shape(key, c),
+            bought=key,
+            carrier=part.carrier,
+            places=tuple(places),
+            step=part.step,
+            explode_mm=part.explode_mm,
+        )
+        for key, places in placed.items()
+    }
 
 
 def with_held(build: Build, c: Construction) -> Build:

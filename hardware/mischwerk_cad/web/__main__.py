@@ -6,35 +6,43 @@ from pathlib import Path
 
 from mischwerk_machines import load
 
-from ..command import BUILDS, Parser, run
+from ..command import Parser, builds_of, run
+from ..electronics.boards import check
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command. 0 done, 2 a build or a card format that is unknown or can't be built."""
+    """The command. 0 done, 2 a build, card format or board that is unknown, or that doesn't go with the others."""
     parser = Parser(
         "web",
         "Write the assembly guide as web pages, with each step's parts as a model to turn.",
         "Open index.html in the folder with a browser: it needs no server, and loads nothing from the network.",
     )
     parser.add_builds()
+    parser.add_board()
     parser.add_argument("--format", default="poker", metavar="FORMAT", help="cards (default: poker)")
     parser.add_argument("--out", type=Path, default=Path("build/web-guide"), metavar="FOLDER", help="where to")
     parser.add_argument("--no-pictures", action="store_true", help="draw none; those that are there stay")
     given = parser.parse_args(arguments)
-    return run(lambda: _write(given.builds or list(BUILDS), given.format, given.out, not given.no_pictures))
+    return run(
+        lambda: _write(
+            given.builds or builds_of(given.board), given.format, given.board, given.out, not given.no_pictures
+        )
+    )
 
 
-def _write(builds: list[str], format_name: str, out: Path, with_pictures: bool) -> int:
+def _write(builds: list[str], format_name: str, board: str, out: Path, with_pictures: bool) -> int:
     machines = [load(name) for name in builds]  # before the solids' library, which takes seconds to import
+    for machine in machines:
+        check(machine.kind, board)
     from ..assembly import assemble
     from . import site
 
-    sites = [site.write(assemble(machine, format_name), out, with_pictures) for machine in machines]
+    sites = [site.write(assemble(machine, format_name, board), out, with_pictures) for machine in machines]
     site.write_shared(sites, out)
     for one in sites:
         largest = max(one.pages, key=lambda page: page.model_bytes)
         print(
-            f"{one.build.machine.name}: {len(one.pages)} pages, models of {largest.model_bytes / 1000:.0f} kB at most "
+            f"{one.name}: {len(one.pages)} pages, models of {largest.model_bytes / 1000:.0f} kB at most "
             f"({largest.title})"
         )
     print(f"Open {out / 'index.html'} in a browser.")

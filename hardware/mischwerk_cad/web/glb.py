@@ -1,7 +1,8 @@
 """Writes triangles as a binary glTF 2.0 file (GLB): small, and the same bytes from the same input.
 
 Points are stored as 16-bit integers (KHR_mesh_quantization, which viewers read without a decoder): a metre is divided
-into steps of 0.02 mm. An animation of one second takes the groups apart: its time is how far.
+into steps of 0.02 mm. Bodies with the same triangles, as screws of one kind have them, share what is stored of them. An
+animation of one second takes the groups apart: its time is how far.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ def write(groups: Sequence[Group]) -> bytes:
     accessors: list[dict[str, Any]] = []
     meshes: list[dict[str, Any]] = []
     nodes: list[dict[str, Any]] = [{"name": "machine", "matrix": _ROOT, "children": []}]
+    stored: dict[tuple[bytes, bytes], dict[str, Any]] = {}
     channels: list[dict[str, Any]] = []
     samplers: list[dict[str, Any]] = []
     if any(map(_moves, groups)):
@@ -84,8 +86,11 @@ def write(groups: Sequence[Group]) -> bytes:
         nodes.append(parent)
         for body in group.bodies:
             middle, half = _middle_and_half(body.points)
-            stored = np.rint((body.points - middle) / half * _UNITS).astype("<i2")
-            meshes.append({"primitives": [_primitive(body, stored, material, accessors, points, normals, indices)]})
+            key = body.points.tobytes(), body.triangles.tobytes()
+            if key not in stored:
+                units = np.rint((body.points - middle) / half * _UNITS).astype("<i2")
+                stored[key] = _primitive(body, units, accessors, points, normals, indices)
+            meshes.append({"primitives": [{**stored[key], "material": material}]})
             for place in body.places:
                 copies.append(len(nodes))
                 nodes.append({"mesh": len(meshes) - 1, **_placed(place, middle, half)})
@@ -136,7 +141,6 @@ def _accessor(view: int, start: int, component: int, count: int, shape: str, **m
 def _primitive(
     body: Body,
     stored: NDArray[np.int16],
-    material: int,
     accessors: list[dict[str, Any]],
     points: _Chunk,
     normals: _Chunk,
@@ -151,7 +155,7 @@ def _primitive(
     kind, name = (_UINT16, "<u2") if count <= 0xFFFF else (_UINT32, "<u4")
     start = indices.add(body.triangles.astype(name).tobytes())
     accessors.append(_accessor(2, start, kind, body.triangles.size, "SCALAR"))
-    return {"attributes": {"POSITION": first, "NORMAL": first + 1}, "indices": first + 2, "material": material}
+    return {"attributes": {"POSITION": first, "NORMAL": first + 1}, "indices": first + 2}
 
 
 def _normals(body: Body) -> NDArray[np.float64]:

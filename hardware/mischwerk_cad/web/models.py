@@ -15,7 +15,7 @@ from ..model import Build, Part
 from ..output.looks import Colour, colour, opacity
 from ..output.render import View
 from ..parts.common.tools import SHOWN_WITH
-from ..parts.fasteners import drawn
+from ..parts.fasteners import kinds
 from .glb import Body, Group
 
 TOLERANCE_MM, TOLERANCE_RAD = 0.25, 0.45  # a 20 mm roller gets 14 flats: round enough to turn on a screen
@@ -36,22 +36,22 @@ class Camera(NamedTuple):
 
 
 class Meshes:
-    """Triangles of parts, kept: a part is in the model of every later step, too."""
+    """Triangles, kept: a part is in the model of every later step, too, and a screw holds many parts."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[Any, Any]] = {}
 
-    def of(self, part: Part) -> tuple[Any, Any]:
-        """Points in mm, and triangles of them."""
-        if part.name not in self._kept:
+    def of(self, part: Part, key: str) -> tuple[Any, Any]:
+        """Points in mm, and triangles of them. key: the same for all parts with this solid."""
+        if key not in self._kept:
             # A copy without the triangles of pictures, which are finer, and would be taken as good enough.
             copied = part.solid.__class__(BRepBuilderAPI_Copy(part.solid.wrapped, False, False).Shape())
             points, triangles = copied.tessellate(TOLERANCE_MM, TOLERANCE_RAD)
-            self._kept[part.name] = (
+            self._kept[key] = (
                 np.array([(p.X, p.Y, p.Z) for p in points]),
                 np.array(triangles, dtype=np.int64),
             )
-        return self._kept[part.name]
+        return self._kept[key]
 
 
 def of_step(build: Build, step: int, meshes: Meshes) -> list[Group]:
@@ -104,18 +104,16 @@ def metres(point: Any) -> tuple[float, float, float]:
 def _groups(shown: Iterable[tuple[Part, bool]], meshes: Meshes) -> list[Group]:
     found = []
     for part, is_pale in shown:
-        found.append(_group(part.name, [part], part, is_pale, meshes))
-        screws: dict[str, list[Part]] = {}
-        for screw in drawn(part, load_construction()):
-            screws.setdefault(screw.bought, []).append(screw)
-        for key, alike in screws.items():
-            found.append(_group(f"{part.name}/{key}", alike, part, is_pale, meshes))
+        found.append(_group(part, part, is_pale, meshes.of(part, part.name)))
+        for key, screw in kinds(part, load_construction()).items():
+            found.append(_group(screw, part, is_pale, meshes.of(screw, key)))
     return found
 
 
-def _group(name: str, alike: Sequence[Part], part: Part, is_pale: bool, meshes: Meshes) -> Group:
-    bodies = tuple(Body(*meshes.of(one), tuple(map(matrix_of, one.places))) for one in alike)
-    extras = {"part": part.name, "title": alike[0].title, "step": part.step, "now": not is_pale}
+def _group(shown: Part, part: Part, is_pale: bool, mesh: tuple[Any, Any]) -> Group:
+    """shown: the part, or a kind of screw that holds it."""
+    body = Body(*mesh, tuple(map(matrix_of, shown.places)))
+    extras = {"part": part.name, "title": shown.title, "step": part.step, "now": not is_pale}
     if is_pale:
-        return Group(name, bodies, EARLIER, PALE, extras=extras)
-    return Group(name, bodies, colour(alike[0]), opacity(part), part.explode_mm, extras)
+        return Group(shown.name, (body,), EARLIER, PALE, extras=extras)
+    return Group(shown.name, (body,), colour(shown), opacity(part), part.explode_mm, extras)

@@ -11,6 +11,8 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
+from ..electronics.boards import folder as named
+from ..electronics.boards import own_sockets
 from ..guide import GUIDE, step_pages
 from ..model import Build
 from ..output import pictures
@@ -48,10 +50,19 @@ class Site(NamedTuple):
     build: Build
     pages: tuple[Page, ...]
 
+    @property
+    def name(self) -> str:
+        """Of its folder."""
+        return named(self.build.machine.name, self.build.board)
+
 
 def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
-    """Write a build's pages into ``folder``/NAME. Without pictures, those stay that are there. Raises OSError."""
-    home = folder / build.machine.name
+    """Write a build's pages into ``folder``/NAME or NAME-BOARD. Without pictures, those that are there stay.
+
+    Raises OSError.
+    """
+    title = named(build.machine.name, build.board)
+    home = folder / title
     for name in ("models", "pictures"):
         (home / name).mkdir(parents=True, exist_ok=True)
     meshes = models.Meshes()
@@ -65,7 +76,10 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
     for path in sources:
         step = steps.get(path, 0)
         rules = text.Rules(
-            build.machine.kind, parts.table_html(build, step) if step else "", parts.names(build, step, files)
+            build.machine.kind,
+            parts.table_html(build, step) if step else "",
+            parts.names(build, step, files),
+            build.board,
         )
         written.append(text.page(path.read_text(encoding="utf-8"), rules))
     pages = []
@@ -73,7 +87,7 @@ def write(build: Build, folder: Path, with_pictures: bool = True) -> Site:
         step = steps.get(path, 0)
         values = {
             "title": escape(made.title),
-            "build": escape(build.machine.name),
+            "build": escape(title),
             "cards": escape(build.card_format.name),
             "page": path.stem,
             "actions": made.actions,
@@ -187,7 +201,7 @@ def _link(sources: Sequence[Path], written: Sequence[text.Written], number: int,
 
 
 def _chapter(site: Site, folder: Path) -> str:
-    name = escape(site.build.machine.name)
+    name = escape(site.name)
     rows = "".join(
         f'<li><a href="{name}/{page.file}">{escape(page.title)}</a>'
         f'<span data-steps="{name}/{page.file.removesuffix(".html")}" data-of="{page.actions}"></span></li>\n'
@@ -196,9 +210,11 @@ def _chapter(site: Site, folder: Path) -> str:
     picture = f"{name}/pictures/{pictures.OPENED}"
     shown = f'<img src="{picture}" alt="The machine, opened">' if (folder / picture).exists() else ""
     kind, cards = escape(site.build.machine.kind), escape(site.build.card_format.name)
+    board = own_sockets(site.build.board).get("board", "")
+    driven = f", driven by a {escape(board)}" if board else ""
     return (
         f'<section aria-labelledby="build-{name}"><h2 id="build-{name}">{name}</h2>\n'
-        f'<p class="kind">A {kind}, for {cards} cards.</p>\n{shown}<ol>\n{rows}</ol></section>\n'
+        f'<p class="kind">A {kind}, for {cards} cards{driven}.</p>\n{shown}<ol>\n{rows}</ol></section>\n'
     )
 
 

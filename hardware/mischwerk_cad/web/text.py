@@ -1,7 +1,8 @@
-"""A page of the Markdown guide as HTML for one build: what is only for the other kind of machine is left out.
+"""A page of the Markdown guide as HTML for one build: what is only for other kinds of machine or boards is left out.
 
 A page marks that by the first word of a heading of the second level ("Rack", "Wheel: lever and drive"), of a paragraph
-or an action ("*Wheel:* ...", "*Wheel, before it goes in:* ..."), and of a picture's text ("Rack: well").
+or an action ("*Wheel:* ...", "*Wheel, before it goes in:* ..."), and of a picture's text ("Rack: well"). What is only
+for one board stands under a heading of the second level that begins as `BOARD_HEADINGS` has it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from ..electronics.boards import PICO, SKR_PICO
 from ..guide import GUIDE, ROOT
 from ..kinds.table import KINDS
 
+BOARD_HEADINGS = {PICO: "With the carrier", SKR_PICO: "With a BTT SKR Pico"}
 PARTS = re.compile(r"<!-- parts -->.*?<!-- /parts -->", re.DOTALL)
 _PLACE_OF_PARTS = "@@parts@@"
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
@@ -34,6 +37,7 @@ class Rules(NamedTuple):
     kind: str
     parts: str = ""
     name: Callable[[str], str] = lambda text: f"<code>{escape(text)}</code>"
+    board: str = PICO
 
 
 class Written(NamedTuple):
@@ -45,10 +49,10 @@ class Written(NamedTuple):
 
 
 def page(markdown: str, rules: Rules) -> Written:
-    """The page for a kind of machine. Raises ValueError for a page without a title."""
+    """The page for a kind of machine with a board. Raises ValueError for a page without a title."""
     text = _COMMENT.sub("", PARTS.sub(_PLACE_OF_PARTS, markdown))
     reader = MarkdownIt("commonmark").enable("table")
-    tokens = _without_empty_lists(_for_kind(reader.parse(text), rules.kind))
+    tokens = _without_empty_lists(_for_build(reader.parse(text), rules))
     if not tokens or tokens[0].type != "heading_open":
         raise ValueError("a page begins with its title")
     title = tokens[1].content
@@ -69,9 +73,10 @@ def _anchor(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
-# -- what is for this kind -------------------------------------------------------------------------------------------
-def _for_kind(tokens: Sequence[Token], kind: str) -> list[Token]:
-    others = {name.capitalize() for name in KINDS} - {kind.capitalize()}
+# -- what is for this build ------------------------------------------------------------------------------------------
+def _for_build(tokens: Sequence[Token], rules: Rules) -> list[Token]:
+    others = {name.capitalize() for name in KINDS} - {rules.kind.capitalize()}
+    headings = tuple(text for board, text in BOARD_HEADINGS.items() if board != rules.board)
     kept: list[Token] = []
     is_skipping, end = False, ("", -1)
     for token, following in zip(tokens, [*tokens[1:], None], strict=True):
@@ -80,7 +85,8 @@ def _for_kind(tokens: Sequence[Token], kind: str) -> list[Token]:
                 end = ("", -1)
             continue
         if token.type == "heading_open" and token.tag in ("h1", "h2"):
-            is_skipping = token.tag == "h2" and following is not None and _first_word(following) in others
+            words = following.content if following is not None else ""
+            is_skipping = token.tag == "h2" and (_first_word(words) in others or words.startswith(headings))
         if is_skipping:
             continue
         if token.type in _ENDS and _mark(tokens, token) in others:
@@ -90,8 +96,8 @@ def _for_kind(tokens: Sequence[Token], kind: str) -> list[Token]:
     return kept
 
 
-def _first_word(token: Token) -> str:
-    found = _STARTS_WITH.match(token.content)
+def _first_word(heading: str) -> str:
+    found = _STARTS_WITH.match(heading)
     return found[1] if found else ""
 
 
@@ -148,7 +154,7 @@ def _links(children: Sequence[Token]) -> list[Token]:
     for token in children:
         if token.type == "link_open":
             target, _, anchor = str(token.attrGet("href")).partition("#")
-            if "://" in target:
+            if "://" in target or not target:
                 closing.append("")
             elif (GUIDE / target).parent == GUIDE and target.endswith(".md"):
                 token.attrSet("href", target.removesuffix(".md") + ".html" + (f"#{anchor}" if anchor else ""))

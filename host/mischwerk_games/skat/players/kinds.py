@@ -1,6 +1,5 @@
 """Players from words, as on the command line: random, heuristic, or cmd: and a program with its arguments."""
 
-import importlib
 import shlex
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from mischwerk.foreign_text import shown
 
 from ..rules.scoring import Scoring
 from .foreign.player import THINK_S, Foreign
+from .heuristic.heuristic import Heuristic
 from .player import Player
 from .random_player import RandomPlayer
 
@@ -65,8 +65,7 @@ def make(one: Kind, seed: int, scoring: Scoring = Scoring.ISKO, think_s: float =
         return Foreign(one.name, one.command, scoring, think_s)
     if one.name == RANDOM:
         return RandomPlayer(seed)
-    made: Player = importlib.import_module(f"{__package__}.heuristic").Heuristic()
-    return made
+    return Heuristic()
 
 
 def _parts(words: str) -> list[str]:

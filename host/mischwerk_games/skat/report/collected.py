@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..files.games import Game, kind_of
 from ..rules.games import GAME_NAMES
@@ -18,6 +18,14 @@ _MOST_DEALS = 8
 def bin_of(points: int) -> int:
     """0 alone, 1 to 5, .., 56 to 60, 61 to 65: what is won begins with a bin."""
     return -(-points // BIN)
+
+
+class Apart(NamedTuple):
+    """A deal in which players differ. ``line``: in games.jsonl, of its first game, from 1."""
+
+    points: float
+    line: int
+    games: list[Game]
 
 
 class Alone:
@@ -36,17 +44,19 @@ class Collected:
         self.histograms = {player: [0] * (bin_of(ALL_POINTS) + 1) for player in players}
         self._scoring = scoring
         found: list[tuple[float, int, list[Game]]] = []
-        for number, (_, of_deal) in enumerate(groupby(games, key=lambda game: game["id"])):
+        line = 1
+        for _, of_deal in groupby(games, key=lambda game: game["id"]):
             together = list(of_deal)
             for game in together:
                 self._add(game)
             if len(players) > 1 and (apart := self._spread(together, players)):
-                entry = apart, -number, together
+                entry = apart, -line, together
                 if len(found) < _MOST_DEALS:
                     heapq.heappush(found, entry)
                 else:
                     heapq.heappushpop(found, entry)
-        self.deals = [(apart, together) for apart, _, together in sorted(found, reverse=True, key=lambda one: one[:2])]
+            line += len(together)
+        self.deals = [Apart(apart, -line, games) for apart, line, games in sorted(found, reverse=True)]
 
     def _add(self, game: Game) -> None:
         if game["passed"]:

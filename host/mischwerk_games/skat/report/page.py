@@ -136,14 +136,14 @@ def _deals(found: Collected) -> list[str]:
         return []
     parts = [
         "<h2>Deals that show differences</h2>",
-        "<p>Those in which the players differ most, in Seeger-Fabian points a game. The number leads to the lines of "
-        "games.jsonl.</p>",
+        "<p>Those in which the players differ most, in Seeger-Fabian points a game.</p>",
     ]
-    for apart, games in found.deals:
+    for points, line, games in found.deals:
         played = "".join(cards.played(game, [found.worth(game, seat) for seat in range(3)]) for game in games)
         parts.append(
-            f"<details><summary>Deal {games[0]['id']}: {number_text(apart)} apart</summary>"
-            f"{cards.hands(games[0])}{played}</details>"
+            f"<details><summary>Deal {games[0]['id']}: {number_text(points)} apart</summary>{cards.hands(games[0])}"
+            f"<p>Lines {line} to {line + len(games) - 1}: <code>mischwerk play skat --replay games.jsonl --game {line}"
+            f"</code></p>{played}</details>"
         )
     return parts
 

@@ -13,7 +13,8 @@ from .within_trick import bound, exact, null_wins
 
 WINS_FROM = 61
 _TRICKS = 10
-_GUESS = 60  # card points of the soloist, if nothing better is known
+_GUESS, _FAR = 60, 120  # card points of the soloist, if nothing better is known, and how far off that may be
+_NEAR = 1  # another card is often worth the same
 
 
 class Solver:
@@ -49,7 +50,7 @@ class Solver:
     def points(self, position: Position) -> int:
         """The soloist's card points with the skat. Raises ValueError for a null game."""
         self._turn += 1
-        return self._exact(position, _GUESS)
+        return self._exact(position, _GUESS, _FAR)
 
     def card_wins(self, position: Position, needed: int = WINS_FROM) -> dict[int, bool]:
         """For each card that may be played, whether the soloist wins after it."""
@@ -65,9 +66,10 @@ class Solver:
         """For each card that may be played, the soloist's card points after it. Raises ValueError for a null game."""
         self._turn += 1
         found = {}
-        guess = _GUESS
+        guess, step = _GUESS, _FAR
         for card in position.cards:
-            guess = found[card] = self._exact(position.after(card), guess)
+            guess = found[card] = self._exact(position.after(card), guess, step)
+            step = _NEAR
         return found
 
     def _bound(self, position: Position, target: int) -> int:
@@ -77,7 +79,7 @@ class Solver:
         kind = kind_of(position.game)
         return int(bound(*arguments, target, kind, self._turn, self._memory, self._moves, self._nodes))
 
-    def _exact(self, position: Position, guess: int) -> int:
+    def _exact(self, position: Position, guess: int, step: int) -> int:
         if position.game == NULL:
             raise ValueError("in a null game no card points count")
         if position.is_over:
@@ -88,7 +90,7 @@ class Solver:
         most = points_of(first | second | third | sum(1 << card for card in table))
         kind = kind_of(position.game)
         left = exact(
-            *arguments, guess - position.points, most, kind, self._turn, self._memory, self._moves, self._nodes
+            *arguments, guess - position.points, step, most, kind, self._turn, self._memory, self._moves, self._nodes
         )
         return position.points + int(left)
 

@@ -69,10 +69,11 @@ def bound(
 
 @compiled
 def exact(
-    first: int, second: int, third: int, soloist: int, played: int, lead: int, answer: int, guess: int, most: int,
-    kind: int, turn: int, memory: Table, moves: Table, nodes: Table,
+    first: int, second: int, third: int, soloist: int, played: int, lead: int, answer: int, guess: int, step: int,
+    most: int, kind: int, turn: int, memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
-    """What the soloist still takes: questions next to the last answer until both bounds meet (MTD(f), Plaat 1996)."""
+    """What the soloist still takes: questions until both bounds meet. The first is about ``guess``, the second ``step``
+    away, then twice as far; never beyond the middle of what is left."""
     least = 0
     while least < most:
         target = min(max(guess, least + 1), most)
@@ -81,10 +82,11 @@ def exact(
         )  # fmt: skip
         if found >= target:
             least = found
-            guess = found + 1
+            guess = min(least + step, (least + most + 1) // 2)
         else:
             most = found
-            guess = found
+            guess = max(most + 1 - step, (least + most + 1) // 2)
+        step *= 2
     return least
 
 

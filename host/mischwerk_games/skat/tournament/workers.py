@@ -54,7 +54,7 @@ def _in_order(workers: Sequence[Connection[Any, Any]], tasks: Iterator[Task]) ->
                 is_more = False
                 break
             worker = idle.pop()
-            worker.send(task)
+            _give(worker, task)
             busy[worker] = given
             given += 1
         if wanted in done:
@@ -68,19 +68,30 @@ def _in_order(workers: Sequence[Connection[Any, Any]], tasks: Iterator[Task]) ->
             return
 
 
+def _give(worker: Connection[Any, Any], task: Task) -> None:
+    try:
+        worker.send(task)
+    except OSError:
+        raise _lost() from None
+
+
 def _received(worker: Any) -> Share:
     try:
         found = worker.recv()
     except (EOFError, OSError):
-        raise MischwerkError(
-            "A process that plays was ended from outside.",
-            "Give the same command again to go on, with fewer --processes if memory was short.",
-        ) from None
+        raise _lost() from None
     if isinstance(found, str):
         print(found, file=sys.stderr)
         raise MischwerkError(f"A process that plays has failed: {found.strip().splitlines()[-1]}", "Report it.")
     share: Share = found
     return share
+
+
+def _lost() -> MischwerkError:
+    return MischwerkError(
+        "A process that plays was ended from outside.",
+        "Give the same command again to go on, with fewer --processes if memory was short.",
+    )
 
 
 @contextmanager

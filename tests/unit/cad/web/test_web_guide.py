@@ -16,10 +16,16 @@ from mischwerk_cad.web import __main__ as command
 from mischwerk_cad.web import glb, site
 
 STEPS = range(1, 11)
+NAMES = (*guide.BUILDS, "pile10-skr-pico")
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 LARGEST_BYTES = 1_500_000
 WORDS = {"rack": "Wheel", "wheel": "Rack"}
 PICTURES = ("step", "apart", "behind")
+
+
+def build_of(name):
+    """By the name of its folder: "pile10", or "pile10-skr-pico" for one with that board."""
+    return assembled(*name.split("-", 1))
 
 
 class Reader(HTMLParser):
@@ -59,7 +65,7 @@ def made(tmp_path_factory):
     folder = tmp_path_factory.mktemp("web-guide")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(site, "_draw", drawn)
-        sites = [site.write(assembled(name), folder) for name in guide.BUILDS]
+        sites = [site.write(build_of(name), folder) for name in NAMES]
     site.write_shared(sites, folder)
     return folder
 
@@ -86,14 +92,14 @@ def model(made, name, file):
 
 def test_every_page_of_the_guide_is_a_page_of_every_build(made):
     wanted = {f"{path.stem}.html" for path in guide.GUIDE.glob("*.md")}
-    for name in guide.BUILDS:
+    for name in NAMES:
         assert {path.name for path in (made / name).glob("*.html")} == wanted
 
 
-@pytest.mark.parametrize("name", guide.BUILDS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_model_has_the_parts_of_its_step_in_colour_and_earlier_ones_pale(made, name, step):
-    build = assembled(name)
+    build = build_of(name)
     document = model(made, name, f"step-{step:02d}")
     nodes = {node["name"]: node for node in document["nodes"] if "extras" in node}
     parts = {key: node for key, node in nodes.items() if "/" not in key}
@@ -107,12 +113,12 @@ def test_a_model_has_the_parts_of_its_step_in_colour_and_earlier_ones_pale(made,
             assert sum(screws.values()) == len(part.held) * len(part.places), part.name
 
 
-@pytest.mark.parametrize("name", guide.BUILDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_tools_have_a_model_of_their_own(made, name):
-    for step in {part.step for part in assembled(name).tools}:
+    for step in {part.step for part in build_of(name).tools}:
         nodes = [node for node in model(made, name, f"tools-{step:02d}")["nodes"] if "extras" in node]
         now = {node["name"] for node in nodes if node["extras"]["now"]}
-        assert now == {part.name for part in assembled(name).tools if part.step == step}
+        assert now == {part.name for part in build_of(name).tools if part.step == step}
 
 
 def test_models_are_small_and_their_numbers_lead_somewhere(made):
@@ -128,17 +134,17 @@ def test_models_are_small_and_their_numbers_lead_somewhere(made):
             assert one["byteOffset"] < document["bufferViews"][one["bufferView"]]["byteLength"]
 
 
-@pytest.mark.parametrize("name", guide.BUILDS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("step", STEPS)
 def test_names_that_show_a_part_name_one_of_the_model(made, name, step):
     text = page(made, name, step).read_text(encoding="utf-8")
     facts = {key for found in re.findall(r'class="facts">(.*?)</script>', text) for key in json.loads(found)}
     buttons = {attrs["data-part"] for attrs in Reader(text).all("button") if "data-part" in attrs}
     assert buttons <= facts
-    assert {part.name for part in assembled(name).needed if part.step == step} <= buttons
+    assert {part.name for part in build_of(name).needed if part.step == step} <= buttons
 
 
-@pytest.mark.parametrize("name", guide.BUILDS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_has_two_to_four_pictures_with_texts(made, name, step):
     shown = read(page(made, name, step)).all("img")
@@ -169,13 +175,29 @@ def test_a_page_may_load_from_its_own_folder_only(made):
         assert "http:" not in rules[0] and "https:" not in rules[0] and "*" not in rules[0]
 
 
-@pytest.mark.parametrize("name", guide.BUILDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_for_the_other_build_is_left_out(made, name):
-    other = WORDS[assembled(name).machine.kind]
+    other = WORDS[build_of(name).machine.kind]
     for path in (made / name).glob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(rf"<h2[^>]*>{other}\b", text), path.name
         assert not re.search(rf"<(?:p|div)><em>{other}[,:]", text), path.name
+
+
+def test_a_build_is_told_what_its_own_board_needs_only(made):
+    for step in (9, 11):
+        for name, wanted, other in [("pile10", "carrier", "BTT SKR Pico"), (NAMES[2], "BTT SKR Pico", "carrier")]:
+            headings = re.findall(r"<h2[^>]*>(.*?)</h2>", page(made, name, step).read_text(encoding="utf-8"))
+            assert [text for text in headings if wanted in text], (name, step)
+            assert not [text for text in headings if other in text], (name, step)
+    assert "POWER.1" not in page(made, "pile10", 9).read_text(encoding="utf-8")
+    assert "J1.1" not in page(made, NAMES[2], 9).read_text(encoding="utf-8")
+
+
+def test_the_first_page_names_the_boards(made):
+    text = (made / "index.html").read_text(encoding="utf-8")
+    assert "A rack, for poker cards.<" in text
+    assert "A rack, for poker cards, driven by a BTT SKR Pico.<" in text
 
 
 def test_numbers_of_actions_are_those_of_the_guide(made):
@@ -186,7 +208,7 @@ def test_numbers_of_actions_are_those_of_the_guide(made):
 
 
 def test_every_step_links_to_the_search_among_symptoms(made):
-    for name in guide.BUILDS:
+    for name in NAMES:
         for step in STEPS:
             assert site.TROUBLE in [attrs["href"] for attrs in read(page(made, name, step)).all("a")]
         assert [attrs for attrs in read(made / name / site.TROUBLE).all("input") if attrs.get("class") == "find"]
@@ -198,8 +220,16 @@ def test_the_vendored_file_is_the_one_its_origin_names():
     assert digest in (folder / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("arguments", [["no-such-build"], ["pile10", "--format", "no-such-format"]])
-def test_an_unknown_build_or_format_is_one_line(arguments, tmp_path, capsys):
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["no-such-build"],
+        ["pile10", "--format", "no-such-format"],
+        ["pile10", "--board", "mega"],
+        ["wheel54", "--board", "skr-pico"],
+    ],
+)
+def test_an_unknown_build_format_or_board_is_one_line(arguments, tmp_path, capsys):
     assert command.main([*arguments, "--out", str(tmp_path / "out")]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
     assert not (tmp_path / "out").exists()

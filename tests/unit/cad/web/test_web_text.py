@@ -21,7 +21,7 @@ PAGE = """# 01 Title
 
 ## Rack
 
-4. Only the rack: [there](02-well.md), [faults](../../docs/faults.md).
+4. Only the rack: [there](02-well.md), [faults](../../docs/faults.md), [above](#rack).
 
 ## Wheel: more
 
@@ -40,6 +40,14 @@ def test_a_page_is_for_one_kind():
     assert "only the wheel" in wheel.body and "Lever" in wheel.body and "Only the rack" not in wheel.body
 
 
+def test_a_page_is_for_one_board():
+    both = "# 09 Title\n\n## With the carrier: it\n\nJ1\n\n### More\n\nJ2\n\n"
+    both += "## With a BTT SKR Pico\n\nRGB\n\n## All\n\nthis\n"
+    carrier, skr = (text.page(both, text.Rules("rack", board=board)).body for board in ("pico", "skr-pico"))
+    assert "J1" in carrier and "J2" in carrier and "RGB" not in carrier and "this" in carrier
+    assert "J1" not in skr and "J2" not in skr and "RGB" in skr and "this" in skr
+
+
 def test_the_table_of_parts_is_put_in_and_the_step_picture_taken_out():
     body = text.page(PAGE, text.Rules("rack", "<b>parts</b>")).body
     assert body.startswith("<b>parts</b>") and "<img" not in body
@@ -47,7 +55,7 @@ def test_the_table_of_parts_is_put_in_and_the_step_picture_taken_out():
 
 def test_links_to_files_outside_the_guide_become_text():
     body = text.page(PAGE, text.Rules("rack")).body
-    assert '<a href="02-well.html">there</a>' in body
+    assert '<a href="02-well.html">there</a>' in body and '<a href="#rack">above</a>' in body
     assert 'faults <span class="file">(docs/faults.md)</span>' in body and 'faults.md"' not in body
 
 

@@ -3,6 +3,7 @@
 import pytest
 from mischwerk.errors import UsageProblem
 from mischwerk_games.skat.players.foreign.player import Foreign
+from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
 from mischwerk_games.skat.players.random_player import RandomPlayer
 
@@ -52,6 +53,6 @@ def test_a_player_is_no_file():
 
 
 def test_a_kind_becomes_a_player():
-    assert isinstance(make(RANDOM, 1), RandomPlayer)
+    assert isinstance(make(RANDOM, 1), RandomPlayer) and isinstance(make(kind("heuristic"), 1), Heuristic)
     made = make(kind("cmd:./x 3"), 1)
     assert isinstance(made, Foreign) and made.name == "./x 3"

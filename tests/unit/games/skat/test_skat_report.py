@@ -104,16 +104,18 @@ def test_what_is_collected_is_what_was_played(mixed):
         one, other = (sum(each) / len(each) for each in points.values())
         aparts.append((abs(one - other), -number))
     expected = sorted(aparts, reverse=True)[:8]
-    assert [(apart, -together[0]["id"]) for apart, together in found.deals] == expected
+    assert [(one.points, -one.games[0]["id"]) for one in found.deals] == expected
+    assert all(kept[one.line - 1 : one.line + 2] == one.games for one in found.deals)
 
 
 def test_the_deals_that_show_differences_are_all_there(mixed, html):
     kept = games(mixed)
     found = Collected(kept, ["random", kept[0]["seats"][2]], Scoring.ISKO)
     assert html.count("<details>") == len(found.deals) == 8
-    for _, together in found.deals:
-        assert f"<summary>Deal {together[0]['id']}: " in html
-        for game in together:
+    for one in found.deals:
+        assert f"<summary>Deal {one.games[0]['id']}: " in html
+        assert f"mischwerk play skat --replay games.jsonl --game {one.line}<" in html
+        for game in one.games:
             for number, trick in enumerate(game["tricks"], 1):
                 cells = "".join(f"<td>{card(name)}</td>" for _, name in trick)
                 assert f"<tr><td>{number}, {trick[0][0]}</td>{cells}</tr>" in html

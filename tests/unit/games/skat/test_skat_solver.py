@@ -17,16 +17,12 @@ from mischwerk_games.skat.solver.layout import BEAT, FOLLOW, NUMBERS_IN, ORDERS,
 from mischwerk_games.skat.solver.position import Position, position_of
 from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
-from numba import njit
 from rehearsal import BENCH
 from skat_data import cards, lines, null_games, reference_games, replayed
 
 sys.path.insert(0, str(BENCH))
 
 import skat_solver
-
-shape_of = njit(lambda everything, hand: shape(everything, hand))
-differences_of = njit(lambda these, others: differences(these, others))
 
 
 @pytest.fixture(scope="module")
@@ -277,7 +273,7 @@ def test_shapes_keep_the_order_and_forget_which_cards_are_gone():
     for _ in range(200):
         everything = generator.getrandbits(32)
         hand = everything & generator.getrandbits(32)
-        closed, whole = shape_of(everything, hand), shape_of(everything, everything)
+        closed, whole = shape(everything, hand), shape(everything, everything)
         assert closed.bit_count() == hand.bit_count() and not closed & ~whole
         for start, size in ((0, 7), (7, 7), (14, 7), (21, 7), (28, 4)):
             places = [card for card in range(start, start + size) if everything >> card & 1]
@@ -287,6 +283,6 @@ def test_shapes_keep_the_order_and_forget_which_cards_are_gone():
 
 def test_differences_of_two_sets_are_counted_card_by_card():
     # T and A of one suit against K and A: 6 more; 7 against 9: nothing.
-    assert differences_of(0b1100001, 0b1010100) == (6, 0)
-    assert differences_of(0b1010100, 0b1100001) == (0, 6)
-    assert differences_of(0b0001 << 28 | 0b1, 0b1000 << 28 | 0b1) == (0, 0)
+    assert differences(0b1100001, 0b1010100) == (6, 0)
+    assert differences(0b1010100, 0b1100001) == (0, 6)
+    assert differences(0b0001 << 28 | 0b1, 0b1000 << 28 | 0b1) == (0, 0)

@@ -11,6 +11,7 @@ import pytest
 from mischwerk_games.skat.files.contracts import contract_in, read_contracts
 from mischwerk_games.skat.files.deals import deal_in, deals_text, read_deals
 from mischwerk_games.skat.files.games import kind_of
+from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.players.kinds import Kind
 from mischwerk_games.skat.rules.cards import CARDS
 from mischwerk_games.skat.rules.contract import begin_with
@@ -91,6 +92,12 @@ def test_the_lines_can_be_read_as_deals_and_as_contracts(mixed, tmp_path):
     path.write_text("".join(json.dumps(one) + "\n" for one in kept), encoding="utf-8")
     deals = read_deals(path)
     assert len(deals) == 40 and len(read_contracts(path, deals)) == 40
+
+
+def test_the_lines_can_be_shown_again_at_the_terminal(mixed):
+    """Each is played again by the rules, with its result."""
+    for found, one in zip(read_games(mixed / "games.jsonl"), games(mixed), strict=True):
+        assert (found.id, list(found.names), found.is_passed) == (one["id"], one["seats"], one["passed"])
 
 
 def test_times_are_kept_beside_the_games(mixed):

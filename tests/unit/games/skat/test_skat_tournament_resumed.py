@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
+from mischwerk_games.skat.files.recorded import read_games
 from mischwerk_games.skat.tournament import workers
 from mischwerk_games.skat.tournament.folder import Folder
 from mischwerk_games.skat.tournament.programs import PlayerFault
@@ -224,6 +225,7 @@ def test_with_forfeits_it_goes_on(tmp_path):
     out = tmp_path / "out"
     tournament(out, players=f"random,random,{MISBEHAVING} nonsense", deals="8", forfeit=True)
     kept, faults = games(out), games(out, "faults.jsonl")
+    assert sum(not one.end.is_over for one in read_games(out / "games.jsonl") if not one.is_passed) == len(faults)
     assert len(kept) == 24 and faults
     name = MISBEHAVING.removeprefix("cmd:") + " nonsense"
     at = {(one["id"], one["seating"]): one for one in kept}

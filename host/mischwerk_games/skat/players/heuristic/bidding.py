@@ -4,13 +4,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...rules.bidding import BID_VALUES
+from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GAME_NAMES, GRAND, NULL
+from ...rules.scoring import WON_BONUS
 from ...rules.value import matadors
-from .strength import chance, log_odds, null_log_odds
+from .strength import chance, log_odds, never_takes, null_log_odds
 from .weights import BEFORE, HAND
 
-ENOUGH = 0.62  # a game lost costs twice its value
-ENOUGH_HAND = 0.85
+ENOUGH = 0.56  # a game lost costs twice its value
+ENOUGH_HAND = 0.92
 ENOUGH_NULL_HAND = 0.75
 
 
@@ -40,7 +42,7 @@ def plans(hand: int, leads: bool) -> tuple[Plan, ...]:
             found.append(Plan(likely, game, True, BASES[game] * (levels + 1)))
     likely = chance(null_log_odds(hand, leads, HAND))
     if likely >= ENOUGH_NULL_HAND:
-        found.append(Plan(likely, NULL, True, 35))
+        found.append(Plan(likely, NULL, True, NULL_VALUES[True, never_takes(hand, leads)]))
     return tuple(found)
 
 
@@ -48,3 +50,8 @@ def limit(hand: int, leads: bool) -> int:
     """The highest value that a hand is worth bidding; 0 for none."""
     most = max((plan.limit for plan in plans(hand, leads)), default=0)
     return max((value for value in BID_VALUES if value <= most), default=0)
+
+
+def worth(likely: float, value: int) -> float:
+    """Seeger-Fabian points that a game brings its soloist on average."""
+    return likely * (value + WON_BONUS) - (1 - likely) * (2 * value + WON_BONUS)

@@ -2,10 +2,21 @@
 
 from ...rules.cards import POINTS, members
 from ...rules.games import GRAND
+from ...rules.value import ALL_POINTS, TO_WIN
 from .position import Position
+
+TO_DEFEAT = ALL_POINTS - TO_WIN + 1
 
 TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
 WORTH_A_TRUMP = 4  # card points on the table
+
+
+def defeat_now(here: Position) -> int | None:
+    """this trick defeats the soloist"""
+    if here.own >= TO_DEFEAT or not (here.is_last or here.next == here.partner):
+        return None
+    enough = [c for c in members(here.winners) if here.own + here.trick_points + POINTS[c] >= TO_DEFEAT]
+    return min(enough, key=here.prices.__getitem__) if enough else None
 
 
 def give_points(here: Position) -> int | None:
@@ -107,6 +118,7 @@ def _fatness(here: Position, card: int) -> int:
 
 
 DEFENDER_FOLLOWING = (
+    defeat_now,
     give_points,
     let_the_ten_come,
     save_the_trump,

@@ -3,11 +3,12 @@ partner."""
 
 from ...rules.cards import POINTS, members
 from ...rules.games import GRAND
+from ...rules.value import ALL_POINTS, TO_WIN
 from .position import Position
 
 ACES = sum(1 << card for card, points in enumerate(POINTS) if points == 11)
 TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
-TO_DEFEAT = 60  # card points of the defenders
+TO_DEFEAT = ALL_POINTS - TO_WIN + 1
 
 
 def cash_to_sixty(here: Position) -> int | None:
@@ -51,13 +52,14 @@ def ace_at_once(here: Position) -> int | None:
 
 
 def partner_s_suit(here: Position) -> int | None:
-    """the suit that the partner has led"""
+    """the suit that the partner has led, with a king or a queen if that is the highest"""
     for trick in here.seen.tricks:
         if trick.leader == here.partner:
             led = trick.cards[0]
             held = here.hand & here.follows[led] & ~here.trumps
             if held and not here.lacks(here.soloist, led):
-                return here.lowest(held)
+                top = here.highest(held)
+                return top if POINTS[top] in (3, 4) or here.is_master(top) else here.lowest(held)
     return None
 
 
@@ -84,7 +86,7 @@ def short_to_the_partner(here: Position) -> int | None:
 
 
 def least(here: Position) -> int:
-    """nothing better: the least"""
+    """no suit worth leading: the least"""
     return here.cheapest(here.legal)
 
 
@@ -109,8 +111,8 @@ DEFENDER_LEADING = (
     sure_card,
     partner_trumps,
     ace_at_once,
-    partner_s_suit,
     make_the_soloist_trump,
+    partner_s_suit,
     long_through_the_soloist,
     short_to_the_partner,
     least,

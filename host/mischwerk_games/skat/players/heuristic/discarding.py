@@ -4,11 +4,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ...rules.cards import JACK, members, points_of
+from ...rules.declaration import NULL_VALUES
 from ...rules.games import BASES, GRAND, NULL, TRUMPS
 from ...rules.value import matadors
-from .strength import chance, log_odds, null_log_odds
-from .weights import AFTER
+from .bidding import worth
+from .strength import chance, log_odds, never_takes, null_log_odds
+from .weights import AFTER, HAND
 
+IMPOSSIBLE = -1000.0  # such a null game can't be declared
 _JACKS = sum(1 << 8 * suit + JACK for suit in range(4))
 
 
@@ -24,19 +27,18 @@ class Choice(NamedTuple):
 def best_choice(hand: int, bid: int, leads: bool) -> Choice:
     """Of all games with these twelve cards: chance times what is won less the rest times what is lost."""
     found = [_for_game(game, hand, bid, leads) for game in range(GRAND + 1)]
-    if bid <= 23:
-        found.append(_for_null(hand, leads))
+    found.append(_for_null(hand, bid, leads))
     return max(found, key=lambda choice: choice.worth)
 
 
-def game_after(hand: int, skat: int, bid: int, leads: bool) -> Choice:
-    """The best game with these ten cards, two in the skat."""
+def game_after(hand: int, skat: int, bid: int, leads: bool, from_hand: bool) -> Choice:
+    """The best game with these ten cards; ``skat``: the two that lie there, 0 if they aren't known."""
+    stage = HAND if from_hand else AFTER
     found = []
     for game in range(GRAND + 1):
-        odds = log_odds(game, hand, points_of(skat), leads, AFTER)
-        found.append(_choice(game, skat, chance(odds), _value(game, hand | skat), bid))
-    if bid <= 23:
-        found.append(_null_choice(hand, skat, leads))
+        odds = log_odds(game, hand, points_of(skat), leads, stage)
+        found.append(_choice(game, skat, chance(odds), _value(game, hand | skat) + BASES[game] * from_hand, bid))
+    found.append(_null_choice(hand, skat, bid, leads, from_hand))
     return max(found, key=lambda choice: choice.worth)
 
 
@@ -53,25 +55,26 @@ def _for_game(game: int, hand: int, bid: int, leads: bool) -> Choice:
     return _choice(game, cards, chance(best), _value(game, hand), bid)
 
 
-def _for_null(hand: int, leads: bool) -> Choice:
+def _for_null(hand: int, bid: int, leads: bool) -> Choice:
     pairs = [1 << one | 1 << other for one, other in combinations(members(hand), 2)]
-    return _null_choice(hand, max(pairs, key=lambda pair: null_log_odds(hand ^ pair, leads, AFTER)), leads)
+    return _null_choice(hand, max(pairs, key=lambda pair: null_log_odds(hand ^ pair, leads, AFTER)), bid, leads)
 
 
-def _null_choice(hand: int, cards: int, leads: bool) -> Choice:
-    likely = chance(null_log_odds(hand & ~cards, leads, AFTER))
-    return Choice(NULL, cards, likely, _worth(likely, 23))
+def _null_choice(hand: int, cards: int, bid: int, leads: bool, from_hand: bool = False) -> Choice:
+    """Ouvert if it is certain."""
+    held = hand & ~cards
+    value = NULL_VALUES[from_hand, never_takes(held, leads)]
+    likely = chance(null_log_odds(held, leads, HAND if from_hand else AFTER))
+    if value < bid:
+        return Choice(NULL, cards, 0.0, IMPOSSIBLE)
+    return Choice(NULL, cards, likely, worth(likely, value))
 
 
 def _choice(game: int, cards: int, likely: float, value: int, bid: int) -> Choice:
     if value < bid:
         likely, value = 0.0, -(-bid // BASES[game]) * BASES[game]
-    return Choice(game, cards, likely, _worth(likely, value))
+    return Choice(game, cards, likely, worth(likely, value))
 
 
 def _value(game: int, cards: int) -> int:
     return BASES[game] * (abs(matadors(game, cards)) + 1)
-
-
-def _worth(likely: float, value: int) -> float:
-    return likely * (value + 50) - (1 - likely) * (2 * value + 50)

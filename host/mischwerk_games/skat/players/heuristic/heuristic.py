@@ -1,16 +1,13 @@
 """The heuristic player: the same view, the same action, always."""
 
-from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Action, Declare, Discard
-from ...rules.declaration import Declaration
-from ...rules.games import GAME_NAMES, NULL
-from ...rules.seats import FOREHAND
+from ...rules.actions import Action
+from ...rules.games import NULL
 from ...rules.state import Phase
 from ...view import View
 from ..player import Advice, Player
-from . import bidding
+from .before_play import declare, discard, say, take_or_leave
 from .defender_following import DEFENDER_FOLLOWING
 from .defender_leading import DEFENDER_LEADING
-from .discarding import best_choice, game_after
 from .null_defender import NULL_DEFENDER
 from .null_soloist import NULL_SOLOIST
 from .position import Position
@@ -33,47 +30,10 @@ class Heuristic(Player):
         if phase == Phase.PLAY:
             return _card(seen)
         if phase == Phase.BIDDING:
-            return _bid(seen)
+            return say(seen)
         if phase == Phase.SKAT:
-            return _skat(seen)
-        return _discard(seen) if phase == Phase.DISCARD else _declare(seen)
-
-
-def _bid(seen: View) -> Advice:
-    limit = bidding.limit(seen.hand, seen.seat == FOREHAND)
-    if seen.bidding.asked:
-        if seen.bidding.value <= limit:
-            return Advice(HOLD, f"the hand is worth {limit}")
-        return Advice(PASS, "the hand is not worth that much")
-    value = seen.bidding.values[0]
-    if value <= limit:
-        return Advice(BIDS[value], f"the hand is worth {limit}")
-    return Advice(PASS, "the hand is not worth that much")
-
-
-def _skat(seen: View) -> Advice:
-    possible = [one for one in bidding.plans(seen.hand, seen.seat == FOREHAND) if one.limit >= seen.bidding.value]
-    hand = [one for one in possible if one.hand]
-    if hand:
-        return Advice(PLAY_HAND, f"{max(hand)}: good enough from the hand")
-    return Advice(TAKE_SKAT, "the skat will help")
-
-
-def _discard(seen: View) -> Advice:
-    choice = best_choice(seen.hand, seen.bidding.value, seen.seat == FOREHAND)
-    return Advice(Discard(choice.cards), f"for {GAME_NAMES[choice.game]}, {choice.chance:.0%}")
-
-
-def _declare(seen: View) -> Advice:
-    leads = seen.seat == FOREHAND
-    if not seen.hand_game:
-        choice = game_after(seen.hand, seen.skat, seen.bidding.value, leads)
-        return Advice(Declare(Declaration(choice.game)), f"{choice.chance:.0%}")
-    possible = [one for one in bidding.plans(seen.hand, leads) if one.hand and one.limit >= seen.bidding.value]
-    if not possible:
-        return Advice(seen.actions[0], "nothing else")
-    best = max(possible, key=lambda one: one.chance * one.limit)
-    return Advice(Declare(Declaration(best.game, True)), str(best))
+            return take_or_leave(seen)
+        return discard(seen) if phase == Phase.DISCARD else declare(seen)
 
 
 def _card(seen: View) -> Advice:

@@ -2,6 +2,20 @@
 
 from ...rules.cards import members
 from .position import Position
+from .strength import stays_below
+
+
+def lead_and_stay_below(here: Position) -> int | None:
+    """everybody who has this suit is above, and its other cards stay low enough"""
+    if not here.leads:
+        return None
+    for held in here.suits():
+        low = here.lowest(held)
+        suit = here.follows[low]
+        others = suit & here.out
+        if others and not others & ~here.beats[low] and stays_below(held & ~(1 << low), others):
+            return low
+    return None
 
 
 def lead_below_all(here: Position) -> int | None:
@@ -65,4 +79,4 @@ def _danger(here: Position, card: int) -> int:
     return 10 * _below(here, low) + _below(here, card)
 
 
-NULL_SOLOIST = (lead_below_all, lead_least_risk, throw_the_worst, duck_under, hope_below, any_card)
+NULL_SOLOIST = (lead_and_stay_below, lead_below_all, lead_least_risk, throw_the_worst, duck_under, hope_below, any_card)

@@ -1,10 +1,30 @@
 """The soloist of a suit game or a grand follows: takes what is worth it, as dear as is safe, else gives the least."""
 
 from ...rules.cards import POINTS, members
+from ...rules.games import GRAND
+from ...rules.value import TO_WIN
 from .position import Position
 
 TENS = sum(1 << card for card, points in enumerate(POINTS) if points == 10)
 _WORTH_A_TRUMP = 4  # card points on the table, when the last to play
+
+
+def win_now(here: Position) -> int | None:
+    """this trick wins the game"""
+    enough = [
+        card
+        for card in members(here.winners)
+        if not here.beats[card] & here.wins_against and here.own + here.trick_points + POINTS[card] >= TO_WIN
+    ]
+    return min(enough, key=here.prices.__getitem__) if enough and here.own < TO_WIN else None
+
+
+def trump_rather_than_throw(here: Position) -> int | None:
+    """takes it with a trump: to throw would cost a king or more"""
+    thrown = here.throw_short()
+    if thrown is None or not here.winners or POINTS[thrown] < 4:
+        return None
+    return _trump_that_brings_most(here, here.winners) if here.is_last else here.cheapest(here.winners)
 
 
 def wait_for_the_ten(here: Position) -> int | None:
@@ -63,12 +83,10 @@ def take_if_the_next_follows(here: Position) -> int | None:
     if side:
         top = here.highest(side)
         return top if here.is_master(top) else None
-    if here.winners and here.trick_points + 3 >= _WORTH_A_TRUMP:
-        left = (here.follows[led] & here.may_hold[here.next]).bit_count()
-        if left >= 3:
-            return here.richest(here.winners)
-        return here.cheapest(here.winners)
-    return None
+    if here.game == GRAND and not here.trick_points:
+        return None
+    left = (here.follows[led] & here.may_hold[here.next]).bit_count()
+    return here.richest(here.winners) if left > 1 else here.cheapest(here.winners)
 
 
 def over_trump(here: Position) -> int | None:
@@ -95,7 +113,7 @@ def throw_a_loser(here: Position) -> int | None:
 
 
 def least(here: Position) -> int:
-    """gives the least"""
+    """does not take: the least"""
     return here.cheapest(here.legal)
 
 
@@ -112,6 +130,8 @@ def _trump_that_brings_most(here: Position, cards: int) -> int:
 
 
 SOLOIST_FOLLOWING = (
+    win_now,
+    trump_rather_than_throw,
     wait_for_the_ten,
     take_last,
     take_if_the_next_follows,

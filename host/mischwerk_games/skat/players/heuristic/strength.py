@@ -3,10 +3,11 @@
 from functools import cache
 from math import exp
 
-from ...rules.cards import JACK, RANKS
-from ...rules.games import GRAND, NULL, SUIT_SETS, TRUMPS
+from ...rules.cards import JACK, RANKS, members
+from ...rules.games import GRAND, TRUMPS
 from .weights import GRAND_WEIGHTS, NULL_WEIGHTS, SUIT_WEIGHTS, Weights
 
+CERTAIN = 9.0  # log-odds
 _TEN, _KING, _ACE = (1 << RANKS.index(rank) for rank in "TKA")
 
 
@@ -84,6 +85,20 @@ def null_features(held: int) -> tuple[int, ...]:
     )
 
 
+def never_takes(hand: int, leads: bool) -> bool:
+    """In null, whatever the others hold, open cards or not: in each suit the lowest card is below the lowest of the
+    others, the second below the second, and so on; for who leads, in one suit also without its lowest card."""
+    suits = [hand >> 8 * suit & 0xFF for suit in range(4)]
+    if not all(stays_below(held, ~held & 0xFF) for held in suits):
+        return False
+    return not leads or any(held and stays_below(held & held - 1, ~held & 0xFF) for held in suits)
+
+
+def stays_below(held: int, others: int) -> bool:
+    """Of one suit in null: nobody can force these cards to take a trick, if another leads."""
+    return all(own < other for own, other in zip(members(held), members(others), strict=False))
+
+
 @cache
 def _null_sum(held: int, stage: str) -> float:
     return sum(w * f for w, f in zip(NULL_WEIGHTS[stage].side, null_features(held), strict=True))
@@ -91,6 +106,8 @@ def _null_sum(held: int, stage: str) -> float:
 
 def null_log_odds(hand: int, leads: bool, stage: str) -> float:
     """Of winning a null game."""
+    if never_takes(hand, leads):
+        return CERTAIN
     weights = NULL_WEIGHTS[stage]
     return weights.base + weights.leads * leads + sum(_null_sum(hand >> 8 * suit & 0xFF, stage) for suit in range(4))
 
@@ -98,8 +115,3 @@ def null_log_odds(hand: int, leads: bool, stage: str) -> float:
 def chance(odds: float) -> float:
     """The probability of log-odds."""
     return 1 / (1 + exp(-odds))
-
-
-def side_suits(game: int, hand: int) -> list[int]:
-    """The cards of each suit that is not trumps."""
-    return [hand & suit for suit in SUIT_SETS[game] if suit != TRUMPS[game] or game == NULL]

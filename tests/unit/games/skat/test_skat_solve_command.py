@@ -1,0 +1,158 @@
+"""`mischwerk play skat-solve`: what it prints, and one line for what can't be solved."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+from mischwerk import entry
+from skat_data import lines, reference_games
+
+
+@pytest.fixture
+def solve(monkeypatch, capsys, tmp_path):
+    """Runs the command on objects or lines, from a file or standard input: (exit status, stdout, stderr)."""
+
+    def run(problems, *options, stdin=False):
+        text = "".join(f"{one if isinstance(one, str) else json.dumps(one)}\n" for one in problems)
+        path = tmp_path / "contracts.jsonl"
+        path.write_text(text, encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        monkeypatch.setattr(sys, "argv", ["mischwerk", "play", "skat-solve", "-" if stdin else str(path), *options])
+        with pytest.raises(SystemExit) as ended:
+            entry.main()
+        told = capsys.readouterr()
+        return ended.value.code or 0, told.out, told.err
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def contracts():
+    return lines("contracts_1000.jsonl.gz")
+
+
+def test_a_line_for_each_contract_with_values_of_the_second_program(solve, contracts):
+    values = {one["id"]: one for one in lines("double_dummy_200.jsonl.gz")}
+    for stdin in (False, True):
+        status, out, err = solve(contracts[:6], "--json", stdin=stdin)
+        told = [json.loads(line) for line in out.splitlines()]
+        assert (status, err, len(told)) == (0, "", 6)
+        for one in told:
+            assert list(one) == ["id", "wins", "points", "to_play", "cards"]
+            assert (one["wins"], one["points"]) == (values[one["id"]]["wins"], values[one["id"]]["points"])
+            assert one["to_play"] == "forehand" and len(one["cards"]) == 10
+
+
+def test_cards_already_played_are_played(solve, contracts):
+    play = next(reference_games())[3]
+    played = [card for trick in play["tricks"] for _, card in trick]
+    status, out, _ = solve([contracts[0] | {"played": played[:count]} for count in range(31)], "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and len(told) == 31
+    for one, card in zip(told, played):
+        # The value after a card is the value of the next position.
+        assert one["cards"][card] == told[told.index(one) + 1]["points"]
+    assert told[-1] == {"id": 0, "wins": True, "points": play["soloist_points"], "to_play": None, "cards": {}}
+
+
+def test_null_games_have_no_points_and_a_word_for_each_card(solve):
+    null = lines("null_1000.jsonl.gz")
+    values = lines("double_dummy_null_1000.jsonl.gz")
+    chosen = [(one["contract"] | {"id": f"deal {one['id']}"}, value) for one, value in zip(null[:40], values)]
+    _, out, _ = solve([contract for contract, _ in chosen], "--json")
+    for (contract, value), line in zip(chosen, out.splitlines(), strict=True):
+        one = json.loads(line)
+        assert (one["id"], one["wins"], one["points"]) == (contract["id"], value["wins"], None)
+        assert all(type(word) is bool for word in one["cards"].values())
+        soloist = one["to_play"] == contract["soloist"]
+        assert one["wins"] == (any if soloist else all)(one["cards"].values())
+
+
+def test_what_a_person_reads(solve, contracts):
+    null = next(one for one in contracts if one["game"].startswith("null"))
+    over = contracts[0] | {"played": [card for trick in next(reference_games())[3]["tricks"] for _, card in trick]}
+    status, out, _ = solve([contracts[0], null, over])
+    assert status == 0
+    assert out.splitlines() == [
+        "0: clubs by forehand, 57 card points: lost",
+        "  forehand plays S7; after each card: 57 S7 S9 SJ H7 HJ DJ, 48 CA, 47 C7, 44 CQ, 43 CK",
+        "172: null by rearhand, won",
+        "  forehand plays C9; after each card: won C9 CT CQ CK CA S7 S8 ST D9 DQ",
+        "0: clubs by forehand, 64 card points: won, nothing left to play",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changed", "text"),
+    [
+        ({"soloist": "south"}, "'south' is not a seat: the seats are forehand, middlehand, rearhand"),
+        ({"game": "ramsch"}, "'ramsch' is not a game: the games are clubs, spades, hearts, diamonds, grand, null"),
+        ({"id": None}, "id is not a whole number"),
+        ({"discard": ["DT"]}, "the skat has 2 cards, not 1"),
+        ({"discard": ["DT", "CQ"]}, "CQ is there twice, in discard for the second time"),
+        ({"discard": ["DT", "D1"]}, "discard: 'D1' is not a card"),
+        ({"hands_after": {}}, "forehand is missing"),
+        ({"passed": True}, "this deal was passed in"),
+        ({"played": "SJ"}, "played is not a list"),
+        ({"played": ["SJ", "C8"]}, "played, card 2: middlehand does not hold C8"),
+        ({"played": ["S7", "S8", "CJ"]}, "played, card 3: CJ does not follow S7"),
+        ({"played": [7]}, "played, card 1: 7 is not a card"),
+    ],
+)
+def test_one_line_says_what_is_wrong_and_where(solve, contracts, changed, text):
+    problems = ["", contracts[172], contracts[0] | changed]
+    status, out, err = solve(problems)
+    assert status == 2 and len(out.splitlines()) == 2  # the first was solved
+    assert f"contracts.jsonl, line 3: {text}" in err and len(err.splitlines()) == 2
+    status, out, _ = solve(problems, "--json")
+    assert status == 2 and f"contracts.jsonl, line 3: {text}" in json.loads(out.splitlines()[1])["error"]
+
+
+@pytest.mark.parametrize(("line", "text"), [("{", "this is no JSON"), ("[1]", "a JSON object is expected")])
+def test_lines_that_are_no_contract(solve, line, text):
+    status, _, err = solve([line], stdin=True)
+    assert status == 2 and f"standard input, line 1: {text}" in err
+
+
+def test_a_card_too_many(solve, contracts):
+    played = [card for trick in next(reference_games())[3]["tricks"] for _, card in trick]
+    _, _, err = solve([contracts[0] | {"played": [*played, "S7"]}])
+    assert "played, card 31: S7 is one too many: the game is over" in err
+
+
+def test_a_file_that_isn_t_there(solve, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["mischwerk", "play", "skat-solve", "none.jsonl"])
+    with pytest.raises(SystemExit) as ended:
+        entry.main()
+    assert ended.value.code == 2 and "none.jsonl: No such file or directory" in capsys.readouterr().err
+
+
+def test_a_program_gets_answers_as_it_asks(contracts):
+    """And what was compiled in one process serves in the next: this one loads it from disk."""
+    command = [sys.executable, "-m", "mischwerk", "play", "skat-solve", "-", "--json"]
+    for _ in range(2):
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+            for contract in contracts[:3]:
+                program.stdin.write(json.dumps(contract) + "\n")
+                program.stdin.flush()
+                assert json.loads(program.stdout.readline())["id"] == contract["id"]
+            program.stdin.close()
+        assert program.returncode == 0
+
+
+def test_without_the_extra_skat_one_line_says_how_to_install_it():
+    code = "import sys; sys.modules['numba'] = None; from mischwerk.entry import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "play", "skat-solve", "-"], capture_output=True, text=True, input=""
+    )
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr == "This needs numpy and numba.\nInstall them: pip install 'mischwerk[skat]'.\n"
+
+
+def test_everything_else_of_the_games_works_without_it():
+    """Neither the commands nor the table of Skat load numpy or numba."""
+    modules = "mischwerk_games.cli, mischwerk_games.skat.table.game, mischwerk_games.skat.files.contracts"
+    code = f"import sys; sys.modules.update(numba=None, numpy=None); import {modules}; import mischwerk_games.skat.view"
+    subprocess.run([sys.executable, "-c", code], check=True)
