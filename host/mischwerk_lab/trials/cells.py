@@ -11,6 +11,7 @@ from mischwerk_lab.trials.counting import FEWEST, Counts, Judged
 
 LEAST_EXPECTED = 5.0  # of a cell; the usual advice, also of the handbook of NIST, section 1.3.5.15
 _ENOUGH = LEAST_EXPECTED - 1e-9  # a product of a probability and a number of decks is rounded
+DRAWS, _AT_ONCE = 1_000_000, 50_000
 EFFECT = "Cohen's w, noise taken off"
 
 
@@ -36,6 +37,29 @@ def judge(law: tuple[float, ...], counts: Counts, decks: int) -> Judged:
 def judged_by(law: NDArray[np.float64]) -> Callable[[Counts, int], Judged]:
     """``judge`` for this law."""
     return partial(judge, tuple(law.tolist()))
+
+
+def simulated(law: tuple[float, ...], statistic: float, decks: int) -> float:
+    """The p-value of ``judge`` by simulation: the share of DRAWS samples of uniform decks, and of this one, whose
+    statistic is as large. Chi-square is only what the statistic tends to: with five decks in a cell, p-values of 0.0002
+    come up to 1.9 times as often as they should.
+    """
+    starts = _starts(law, decks)
+    shares = np.add.reduceat(np.array(law), starts)
+    expected = shares * decks
+    random = np.random.Generator(np.random.PCG64(decks))
+    as_large = 0
+    for _ in range(DRAWS // _AT_ONCE):
+        seen = random.multinomial(decks, shares / shares.sum(), size=_AT_ONCE)
+        as_large += int((((seen - expected) ** 2 / expected).sum(axis=1) >= statistic * (1 - 1e-12)).sum())
+    return (as_large + 1) / (DRAWS + 1)
+
+
+def law_of(judge_by: Callable[[Counts, int], Judged]) -> tuple[float, ...] | None:
+    """The law that ``judged_by`` was given; None for another way of judging."""
+    if isinstance(judge_by, partial) and judge_by.func is judge:
+        return tuple(judge_by.args[0])
+    return None
 
 
 def needed(law: NDArray[np.float64]) -> int:

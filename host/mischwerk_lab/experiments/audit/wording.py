@@ -51,8 +51,10 @@ class Wording:
             return self.words("law_kolmogorov", cards=self.audit.cards)
         if test == REPEATS:
             return self.words("law_repeats", mean=self.number(expected_pairs(one.result.decks, self.audit.cards), 2))
-        if test in LARGEST or test.startswith("classes-"):
+        if test in LARGEST:
             return self.words("law_largest")
+        if test.startswith("classes-"):
+            return self.words("law_classes")
         return self.words("law_other")
 
 

@@ -66,14 +66,15 @@ AUDIT = {
     ),
     "tests_other": "Tests an den anderen Ansichten derselben Blätter.",
     "largest": (
-        "Karte, Platz, Paar und Sitz, die bei jedem Test am unwahrscheinlichsten sind; der korrigierte p-Wert "
-        "berücksichtigt alle anderen, unter denen sie es sind."
+        "Karte, Platz, Paar und Sitz, die bei jedem Test am unwahrscheinlichsten sind, ab 0 gezählt; der korrigierte "
+        "p-Wert berücksichtigt alle anderen, unter denen sie es sind."
     ),
     "column_view": "Ansicht",
     "column_seen": "gesehen",
     "column_expected": "zu erwarten",
     "column_z": "Standardfehler",
-    "law_largest": "Binomial oder der Summe; exakt",
+    "law_largest": "Binomial, exakt",
+    "law_classes": "einer Summe, exakt",
     "axis_from": "Platz vor dem Mischen (ab 0)",
     "test-largest-cell": "Eine Karte an einem Platz",
     "test-largest-cell-about": (

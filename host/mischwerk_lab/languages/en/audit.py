@@ -57,21 +57,22 @@ AUDIT = {
     "d_cards": "for single cards",
     "d_classes": "for single cards, nor for classes such as aces, suits and card points",
     "uniformity_views": (
-        "Decks that begin sorted, or a pack that is shuffled on, may hide their faults from each other; so the tests "
-        "are done on several views, and the 1 % is divided among them before any deck is seen: 35 % of it for the "
-        "tests of the order from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes "
-        "of cards at seats, 20 % for all other views."
+        "A pack that is shuffled on shows its faults elsewhere than decks that begin sorted, so the tests are done on "
+        "several views. The 1 % was divided among them before any deck was seen: 35 % of it for the tests of the order "
+        "from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes of cards at seats, "
+        "20 % for all other views."
     ),
     "tests_other": "Tests on the other views of the same decks.",
     "largest": (
-        "The most unlikely card, place, pair and seat of each test; the corrected p-value counts all others among "
-        "which it was the most unlikely."
+        "The most unlikely card, place, pair and seat of each test, numbered from 0; the corrected p-value counts all "
+        "others among which it was the most unlikely."
     ),
     "column_view": "view",
     "column_seen": "seen",
     "column_expected": "expected",
     "column_z": "standard errors",
-    "law_largest": "binomial, or of the sum; exact",
+    "law_largest": "binomial, exact",
+    "law_classes": "of a sum, exact",
     "axis_from": "place before the shuffle (from 0)",
     "test-largest-cell": "One card at one place",
     "test-largest-cell-about": (
