@@ -135,6 +135,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/skat.py
+	$(BIN)/python bench/skat_solver.py
 	$(BIN)/python bench/faults.py
 	$(BIN)/python bench/cad.py
 	$(BIN)/python bench/crosscheck.py

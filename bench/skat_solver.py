@@ -62,16 +62,16 @@ TARGETS_MS = {"win_or_lose": (20, 5), "points": (120, None), "null": (5, None)} 
 SEED = 1
 _FIRST = """
 import time
-began = time.perf_counter()
+began = time.process_time()
 from mischwerk_games.skat.solver.position import Position
 from mischwerk_games.skat.solver.solver import Solver
-imported = time.perf_counter()
+imported = time.process_time()
 for game in (0, 5):
     position = Position(game, 0, (0x3FF, 0x3FF << 10, 0x3FF << 20), 0, (), 0)
     solver = Solver()
     solver.wins(position)
     game == 5 or solver.points(position)
-print(imported - began, time.perf_counter() - imported)
+print(imported - began, time.process_time() - imported)
 """
 
 
@@ -303,7 +303,7 @@ def filled_probabilities(told: Hidden) -> dict[tuple[int, ...], Fraction]:
 
 
 def bias(count: int) -> dict[str, Any]:
-    """Of the document's filling, in reference games, of defenders before the ninth trick or later: half the sum of all
+    """Of the document's filling, in reference games, of defenders from the eighth trick on: half the sum of all
     differences in probability from uniform; and one of these views as an example."""
     distances, never, voids, example = [], 0, 0, None
     for identity, state, played in suit_and_grand(count):
@@ -351,7 +351,7 @@ def bias(count: int) -> dict[str, Any]:
 
 
 def starting() -> dict[str, float]:
-    """Seconds of the first run, which compiles, and of the next, by the clock: each a new process."""
+    """Seconds of the processor: of the first run, which compiles, and of the next; each a new process."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         found = {}

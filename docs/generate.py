@@ -24,6 +24,7 @@ from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
 from pages.rig import rig_page  # noqa: E402
 from pages.skat import skat_page  # noqa: E402
+from pages.skat_players import skat_players_page  # noqa: E402
 from pages.troubleshooting import troubleshooting_page  # noqa: E402
 from pages.twin import twin_page  # noqa: E402
 from pages.unknowns import unknowns_page  # noqa: E402
@@ -46,6 +47,7 @@ PAGES = {
     "randomness.md": randomness_page,
     "rig.md": rig_page,
     "settings.md": settings_page,
+    "skat-players.md": skat_players_page,
     "skat.md": skat_page,
     "twin.md": twin_page,
     "unknowns.md": unknowns_page,

@@ -1,1 +1,1 @@
-"""Games played with our decks. Nothing here needs more than Python: no extra is installed for playing."""
+"""Games played with our decks. Playing needs no extra; what computes in Skat needs `skat` (numpy, numba)."""

@@ -42,7 +42,7 @@ def test_a_value_unlike_the_second_program_s_is_noticed(monkeypatch):
 
 def test_probabilities_of_the_document_s_filling_are_exact():
     """Middlehand holds one of three cards, rearhand can't have one of them, and the skat gets one: middlehand is filled
-    last. Of the five worlds that can be, the two with CJ in the skat are never drawn."""
+    last. Of the four worlds that can be, the two with CJ in the skat are never drawn."""
     told = Hidden((1, 2, IN_SKAT), (1, 1, 1), (Group(cards("CJ"), 0b101), Group(cards("S7 S8"), 0b111)), (0, 0, 0, 0))
     shares = skat_solver.filled_probabilities(told)
     seven, eight, jack = cards("S7"), cards("S8"), cards("CJ")
@@ -50,3 +50,10 @@ def test_probabilities_of_the_document_s_filling_are_exact():
         (0, jack, seven, eight): Fraction(1, 2),
         (0, jack, eight, seven): Fraction(1, 2),
     }
+
+
+def test_the_document_s_filling_is_uniform_for_a_soloist_who_knows_the_skat():
+    """Two hands, each with cards that the other can't have."""
+    groups = (Group(cards("CJ"), 0b01), Group(cards("HA"), 0b10), Group(cards("S7 S8 S9 ST"), 0b11))
+    shares = skat_solver.filled_probabilities(Hidden((1, 2), (3, 3), groups, (0, 0, 0, 0)))
+    assert len(shares) == 6 and set(shares.values()) == {Fraction(1, 6)}

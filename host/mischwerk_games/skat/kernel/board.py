@@ -11,7 +11,6 @@ from ..rules.cards import POINTS as POINTS_OF
 from ..rules.cards import points_of
 from ..rules.games import BEATS, FOLLOWS, NULL
 from ..rules.state import Phase, State
-from .bits import count
 from .compiling import compiled, inlined
 
 Board = NDArray[np.int64]
@@ -108,9 +107,3 @@ def is_won(board: Board) -> int:
     if board[GAME] == _NULL:
         return 1 if board[TRICKS] == 0 else 0
     return 1 if board[POINTS] > 60 else 0
-
-
-@inlined
-def cards_left(board: Board) -> int:
-    """Of all hands."""
-    return count(board[0]) + count(board[1]) + count(board[2])

@@ -78,21 +78,3 @@ def _cards_of(seen: View, seat: int) -> int:
     has_played = len(seen.tricks) + ((seat - seen.leader) % 3 < len(seen.trick))
     has_found = seen.phase == Phase.DISCARD and seat == seen.soloist and seen.soloist != NOBODY
     return HAND - has_played + SKAT * has_found
-
-
-def is_possible(told: Hidden, world: tuple[int, int, int, int]) -> bool:
-    """Whether hands and skat agree with what is known."""
-    cards = sum(group.cards for group in told.groups)
-    inside = [world[place] & ~told.known[place] for place in range(4)]
-    for place in range(4):
-        size = told.sizes[told.places.index(place)] if place in told.places else 0
-        if world[place] & told.known[place] != told.known[place] or inside[place].bit_count() != size:
-            return False
-    if inside[0] | inside[1] | inside[2] | inside[3] != cards:
-        return False
-    return not any(
-        inside[place] & group.cards
-        for group in told.groups
-        for i, place in enumerate(told.places)
-        if not group.places >> i & 1
-    )

@@ -50,9 +50,6 @@ def constrained(seen: View) -> Sampler:
     return Sampler(hidden(seen))
 
 
-SAMPLERS = {"simple": simple, "constrained": constrained}
-
-
 def boards(seen: View, worlds: Numbers) -> Board:
     """A row of the kernel for each world, as the game stands. Raises ValueError before the play."""
     if seen.declaration is None:

@@ -1,11 +1,13 @@
 """What is to be solved: a game during the play, all cards open."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from ..rules.cards import NAMES, members, points_of
 from ..rules.games import NULL, legal_cards, winner_of
 from ..rules.seats import NOBODY
 from ..rules.state import Phase, State
+from ..view import View
 
 
 class Position(NamedTuple):
@@ -64,3 +66,16 @@ def position_of(state: State) -> Position:
     return Position(
         state.declaration.game, state.soloist, state.hands, state.leader, state.trick, points, state.won_tricks
     )
+
+
+def position_in(seen: View, world: Sequence[int]) -> Position:
+    """Of a view, if the cards lay like this: three hands and the skat, as a sampler draws them.
+
+    Raises ValueError before the play.
+    """
+    if seen.declaration is None:
+        raise ValueError("there is no play of the cards yet")
+    forehand, middlehand, rearhand, skat = map(int, world)
+    points = seen.points + points_of(skat)
+    hands = forehand, middlehand, rearhand
+    return Position(seen.declaration.game, seen.soloist, hands, seen.leader, seen.trick, points, seen.won_tricks)

@@ -17,7 +17,7 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import FOLLOWS, GAMES, GRAND, NULL
 from mischwerk_games.skat.rules.seats import FOREHAND, MIDDLEHAND, REARHAND, SEATS
 from mischwerk_games.skat.rules.state import Phase
-from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, is_possible, voids_of
+from mischwerk_games.skat.sampling.hidden import IN_SKAT, Group, Hidden, hidden, voids_of
 from mischwerk_games.skat.sampling.sampler import NoCompletion, Sampler, boards, constrained, simple
 from mischwerk_games.skat.sampling.thesis import drawn
 from mischwerk_games.skat.view import view
@@ -47,6 +47,24 @@ def late(seed, left, game, hand=False, ouvert=False):
     while not state.is_over and (state.trick or state.hands[state.turn].bit_count() > left):
         state = apply(state, drawn_by.choice(actions(state)))
     return state
+
+
+def is_possible(told, world):
+    """Whether hands and skat agree with what is known."""
+    cards = sum(group.cards for group in told.groups)
+    inside = [world[place] & ~told.known[place] for place in range(4)]
+    for place in range(4):
+        size = told.sizes[told.places.index(place)] if place in told.places else 0
+        if world[place] & told.known[place] != told.known[place] or inside[place].bit_count() != size:
+            return False
+    if inside[0] | inside[1] | inside[2] | inside[3] != cards:
+        return False
+    return not any(
+        inside[place] & group.cards
+        for group in told.groups
+        for i, place in enumerate(told.places)
+        if not group.places >> i & 1
+    )
 
 
 def by_hand(seen):

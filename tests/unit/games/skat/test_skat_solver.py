@@ -14,9 +14,10 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS
 from mischwerk_games.skat.rules.seats import NOBODY
 from mischwerk_games.skat.solver.layout import BEAT, FOLLOW, NUMBERS_IN, ORDERS, VALUE, arranged, kind_of
-from mischwerk_games.skat.solver.position import Position, position_of
+from mischwerk_games.skat.solver.position import Position, position_in, position_of
 from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
 from mischwerk_games.skat.solver.solver import Solver
+from mischwerk_games.skat.view import view
 from rehearsal import BENCH
 from skat_data import cards, lines, null_games, reference_games, replayed
 
@@ -240,6 +241,16 @@ def test_positions_are_the_states_of_the_rules():
                 assert position == position_of(state) and position.turn == state.turn
                 assert position.is_over == state.is_over
             assert position.points == states[-1].points + points_of(states[-1].skat) and position.turn == NOBODY
+
+
+def test_a_view_and_the_cards_as_they_lie_make_the_position_of_the_state():
+    _, dealt, contract, play = next(reference_games())
+    states = replayed(dealt, contract, play["tricks"])
+    for number, state in enumerate(states):
+        assert position_in(view(state, number % 3), (*state.hands, state.skat)) == position_of(state)
+    before = begin(dealt)
+    with pytest.raises(ValueError, match="no play"):
+        position_in(view(before, 0), (*before.hands, before.skat))
 
 
 def test_what_can_t_be_solved_is_refused(solver):

@@ -1,0 +1,121 @@
+"""The figures within skat-players.md."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from mischwerk_games.skat.rules.seats import SEAT_NAMES
+from mischwerk_games.skat.sampling.hidden import IN_SKAT
+
+from .common import figures, filled, table
+
+_ROWS = {
+    "win_or_lose": "win or lose, suit and grand as XSkat declares them",
+    "points": "exact card points of the same",
+    "all_cards": "exact card points of all ten cards",
+    "grand_random": "exact card points, grand on random deals",
+    "null": "null as XSkat declares it",
+    "null_random": "null on random deals",
+}
+
+
+def skat_players_page() -> str:
+    """Its tables and sentences."""
+    bench = figures("skat_solver")
+    parts = {
+        "summary": _summary(bench),
+        "bias": _bias(bench["bias"]),
+        "checked": _checked(bench),
+        "times": _times(bench["times"]),
+        "speed": _speed(bench),
+    }
+    return filled("skat-players.md", parts)
+
+
+def _summary(bench: dict[str, Any]) -> str:
+    times = bench["times"]
+    playout, world = bench["playouts"]["random_per_second"], bench["worlds"]["worlds_per_second"]
+    told = (
+        f"On one core a whole deal is solved for win or lose in {times['win_or_lose']['mean_ms']:.1f} ms on average "
+        f"({times['win_or_lose']['median_ms']:.1f} ms median), for exact card points in "
+        f"{times['points']['mean_ms']:.0f} ms, a null game in {times['null']['mean_ms']:.2f} ms; "
+        f"a random playout takes {1e6 / playout:.2f} µs, a world {1e6 / world:.1f} µs."
+    )
+    return textwrap.fill(told, 120) + "\n"
+
+
+def _times(times: dict[str, Any]) -> str:
+    rows = []
+    for name, what in _ROWS.items():
+        one, target = times[name], times["targets_ms"].get(name, {})
+        asked = ", ".join(f"{word} {value} ms" for word, value in target.items() if value)
+        rows.append(
+            [
+                what,
+                f"{one['deals']:,}",
+                *(_ms(one[key]) for key in ("mean_ms", "median_ms", "p95_ms", "most_ms")),
+                f"{one['positions_mean']:,}",
+                asked,
+            ]
+        )
+    return table(["question", "deals", "mean, ms", "median", "95 %", "most", "positions searched", "asked for"], rows)
+
+
+def _ms(value: float) -> str:
+    return f"{value:.3f}" if value < 0.1 else f"{value:.2f}" if value < 10 else f"{value:.1f}"
+
+
+def _speed(bench: dict[str, Any]) -> str:
+    playouts, worlds, memory, starting = (bench[key] for key in ("playouts", "worlds", "memory", "starting"))
+    rows = [
+        ["random playouts a second, from the first card on", f"{playouts['random_per_second']:,}"],
+        ["greedy playouts a second", f"{playouts['greedy_per_second']:,}"],
+        ["the same games by the rules in plain Python, random cards", f"{playouts['python_per_second']:,}"],
+        ["worlds a second, of a defender after four tricks", f"{worlds['worlds_per_second']:,}"],
+        ["to count the completions of a view first", f"{worlds['preparing_ms']:.3f} ms"],
+        ["the solver's tables", f"{memory['tables_mib']} MiB"],
+        ["the whole process that measured this, at most", f"{memory['process_mib']} MiB"],
+        [
+            "the very first solution, which compiles all",
+            f"{starting['compiling_first_solution_s']} s",
+        ],
+        ["the first solution of a process later, from disk", f"{starting['cached_first_solution_s']} s"],
+        ["import of the solver before that", f"{starting['cached_import_s']} s"],
+    ]
+    return table([f"one core, CPython {bench['python']}, Numba {bench['numba']}", ""], rows)
+
+
+def _checked(bench: dict[str, Any]) -> str:
+    known, few, more = bench["known"], bench["minimax"], bench["minimax_5"]
+    rows = [
+        [f"minimax, all positions of the last {few['tricks']} tricks of {few['games']:,} games, and each card", few],
+        [f"minimax, some positions with {more['tricks']} tricks or fewer left", more],
+    ]
+    made = [[what, f"{one['values']:,} in {one['positions']:,} positions", str(one["differ"])] for what, one in rows]
+    made += [
+        ["the second program's card points", f"{known['points']:,}", str(known["differ"])],
+        ["the second program's null games", f"{known['null']:,}", str(known["differ"])],
+    ]
+    return table(["against", "values compared", "differ"], made)
+
+
+def _bias(bias: dict[str, Any]) -> str:
+    one = bias["example"]
+    names = [SEAT_NAMES[place] if place != IN_SKAT else "the skat" for place in one["places"]]
+    groups = "; ".join(
+        f"{' '.join(group['cards'])} may be with "
+        + " or ".join(name for i, name in enumerate(names) if group["places"] >> i & 1)
+        for group in one["groups"]
+    )
+    sizes = ", ".join(f"{name} {size}" for name, size in zip(names, one["sizes"], strict=True))
+    told = (
+        f"Enumerated for {bias['views']:,} views of defenders in reference games from the eighth trick on, where "
+        f"somebody has shown a void: half the sum of all differences in probability from uniform is "
+        f"{bias['distance_mean']:.2f} on average (median {bias['distance_median']:.2f}; 0 would be uniform, "
+        f"1 never the same world). In {bias['views_with_worlds_never_drawn']:,} of these views there are worlds that "
+        f"it never draws. The worst: {SEAT_NAMES[one['seat']]} in trick {one['trick']} of game {one['game']}, with "
+        f"{one['completions']} completions ({sizes} cards; {groups}). It never draws {one['never_drawn']} of them, and "
+        f"the most probable one {one['most_probable'] / one['uniform']:.1f} times as often as it should."
+    )
+    return textwrap.fill(told, 120) + "\n"
