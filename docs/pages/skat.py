@@ -13,7 +13,7 @@ from .common import figures, filled, table
 
 def skat_page() -> str:
     """Its tables."""
-    return filled("skat.md", {"values": _values(), "bids": _bids(), "speed": _speed()})
+    return filled("skat.md", {"values": _values(), "bids": _bids(), "speed": _speed(), "strength": _strength()})
 
 
 def _values() -> str:
@@ -36,6 +36,7 @@ def _speed() -> str:
     rows = [
         ["games a second, random cards from a contract on; median of the rounds", _whole(speed, "cards_only")],
         ["the same from the bidding on, all actions random", _whole(speed, "with_bidding")],
+        ["the same between three heuristic players", f"{speed['heuristic']['per_second_median']:,}"],
         ["random actions carried out, each checked", f"{tried['actions']:,} in {tried['games']:,} games"],
         ["of these games passed in, and ended by a claim", f"{tried['passed in']:,}, {tried['claimed']:,}"],
         ["actions that had to be refused, and were", f"{tried['refused']:,}"],
@@ -46,3 +47,42 @@ def _speed() -> str:
 
 def _whole(speed: dict[str, int], what: str) -> str:
     return f"{speed[f'{what}_per_second_median']:,}"
+
+
+def _strength() -> str:
+    told = figures("skat_strength")
+    rows = []
+    for name, kinds in told["contracts"].items():
+        for kind, one in kinds.items():
+            ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]
+            rows.append(
+                [
+                    f"XSkat's contracts, {name}{'' if kind == 'all' else f': {kind}'}",
+                    f"{ours['games']:,}",
+                    f"{ours['won_percent']} +- {ours['error']}",
+                    f"{xskat['won_percent']}",
+                    f"{points['mean']:.0f} +- {points['error']:.0f}",
+                    f"{one['seeger_fabian_xskat']['mean']:.0f}",
+                ]
+            )
+    bid = told["own_bidding"]
+    share, points = bid["kinds"]["all"], bid["seeger_fabian"]
+    won = f"{share['won_percent']} +- {share['error']}"
+    total = f"{points['mean']:.0f} +- {points['error']:.0f}"
+    rows.append(["own bidding, games passed in count 0", f"{bid['deals']:,}", won, "", total, ""])
+    headings = [
+        "three heuristic players",
+        "deals",
+        "soloists won, %",
+        "XSkat",
+        "Seeger-Fabian a seat and 36 games",
+        "XSkat",
+    ]
+    seats = [
+        [name, *(f"{one[what]['mean']} ({one[what]['low']} to {one[what]['high']})" for what in _OF_A_SEAT)]
+        for name, one in bid["seats"].items()
+    ]
+    return table(headings, rows) + "\n" + table(["seat", "list points a game", "Seeger-Fabian, 36 games"], seats)
+
+
+_OF_A_SEAT = ("list_points", "seeger_fabian")
