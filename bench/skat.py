@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.rules import actions as acts
 from mischwerk_games.skat.rules.bidding import BID_VALUES
 from mischwerk_games.skat.rules.cards import ALL, CARDS, NAMES, POINTS, members, points_of
@@ -31,6 +32,7 @@ from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import GRAND, NULL
 from mischwerk_games.skat.rules.result import result
 from mischwerk_games.skat.rules.state import Phase, State
+from mischwerk_games.skat.table.game import play
 from mischwerk_games.skat.view import view
 from rich.console import Console
 
@@ -234,12 +236,25 @@ def speed(rounds: int) -> dict[str, Any]:
             result(played_out(begin(dealt), random))
         from_bidding.append(ROUND / (time.process_time() - began))
     return {
+        "heuristic": heuristic_speed(rounds),
         "games": 2 * rounds * ROUND,
         "cards_only_per_second_median": round(statistics.median(from_contract)),
         "cards_only_per_second_quickest": round(max(from_contract)),
         "with_bidding_per_second_median": round(statistics.median(from_bidding)),
         "target": TARGET,
     }
+
+
+def heuristic_speed(rounds: int) -> dict[str, int]:
+    """Of whole games between three heuristic players, bidding and views included."""
+    random, player, per_second = Random(SEED), Heuristic(), []
+    for _ in range(rounds):
+        deals = [random_deal(random) for _ in range(ROUND)]
+        began = time.process_time()
+        for dealt in deals:
+            play(begin(dealt), [player] * 3, is_timed=False)
+        per_second.append(ROUND / (time.process_time() - began))
+    return {"games": rounds * ROUND, "per_second_median": round(statistics.median(per_second))}
 
 
 def main() -> None:
@@ -257,6 +272,8 @@ def main() -> None:
         "{with_bidding_per_second_median:,} with bidding".format(**results["speed"]),
         soft_wrap=True,
     )
+    heuristic = results["speed"]["heuristic"]["per_second_median"]
+    console.print(f"{heuristic:,} whole games of three heuristic players a second on one core (target {TARGET:,})")
     results["random_actions"] = random_actions(count)
     console.print(
         "{actions:,} random actions in {games:,} games, {refused:,} refused: {broken} broken invariants".format(

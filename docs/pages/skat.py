@@ -33,6 +33,8 @@ def skat_page() -> str:
         "happens": _texts(_HAPPENS),
         "session": _session(),
         "speed": _speed(),
+        "strength": _strength(),
+        "machine-deals": _machine_deals(),
     }
     return filled("skat.md", tables)
 
@@ -84,6 +86,7 @@ def _speed() -> str:
     rows = [
         ["games a second, random cards from a contract on; median of the rounds", _whole(speed, "cards_only")],
         ["the same from the bidding on, all actions random", _whole(speed, "with_bidding")],
+        ["the same between three heuristic players", f"{speed['heuristic']['per_second_median']:,}"],
         ["random actions carried out, each checked", f"{tried['actions']:,} in {tried['games']:,} games"],
         ["of these games passed in, and ended by a claim", f"{tried['passed in']:,}, {tried['claimed']:,}"],
         ["actions that had to be refused, and were", f"{tried['refused']:,}"],
@@ -94,3 +97,56 @@ def _speed() -> str:
 
 def _whole(speed: dict[str, int], what: str) -> str:
     return f"{speed[f'{what}_per_second_median']:,}"
+
+
+def _strength() -> str:
+    told = figures("skat_strength")
+    rows = []
+    for name, kinds in told["contracts"].items():
+        for kind, one in kinds.items():
+            ours, xskat, points = one["ours"], one["xskat"], one["seeger_fabian"]
+            rows.append(
+                [
+                    f"XSkat's contracts, {name}{'' if kind == 'all' else f': {kind}'}",
+                    f"{ours['games']:,}",
+                    f"{ours['won_percent']} +- {ours['error']}",
+                    f"{xskat['won_percent']}",
+                    f"{points['mean']:.0f} +- {points['error']:.0f}",
+                    f"{one['seeger_fabian_xskat']['mean']:.0f}",
+                ]
+            )
+    bid = told["own_bidding"]
+    share, points = bid["kinds"]["all"], bid["seeger_fabian"]
+    won = f"{share['won_percent']} +- {share['error']}"
+    total = f"{points['mean']:.0f} +- {points['error']:.0f}"
+    rows.append(["own bidding, games passed in count 0", f"{bid['deals']:,}", won, "", total, ""])
+    headings = [
+        "three heuristic players",
+        "deals",
+        "soloists won, %",
+        "XSkat",
+        "Seeger-Fabian a seat and 36 games",
+        "XSkat",
+    ]
+    seats = [
+        [name, *(f"{one[what]['mean']} ({one[what]['low']} to {one[what]['high']})" for what in _OF_A_SEAT)]
+        for name, one in bid["seats"].items()
+    ]
+    return table(headings, rows) + "\n" + table(["seat", "list points a game", "Seeger-Fabian, 36 games"], seats)
+
+
+_OF_A_SEAT = ("list_points", "seeger_fabian")
+
+
+def _machine_deals() -> str:
+    told = figures("skat_machine_deals")
+    rows = [
+        [
+            {"machine": f"the machine's twin (`{told['machine']}`)", "seed": "a seed"}[one["dealt_by"]],
+            f"{one['decks']:,}",
+            f"{len(one['rejected'])} of {one['tests']}",
+            *(str(one["p_of_hands"][name]) for name in ("table_3", "classes-table_3")),
+        ]
+        for one in told["series"]
+    ]
+    return table(["dealt by", "deals", "tests that reject", "p: each card's hand", "p: aces, jacks, trumps by hand"], rows)

@@ -83,7 +83,7 @@ def test_a_hand_that_can_never_take_a_trick_is_null_ouvert_even_at_46():
 def test_schneider_is_announced_by_an_overwhelming_hand_only():
     every = [
         Heuristic().choose(before(hand, Phase.DECLARE, hand_game=True)).declaration
-        for hand in ("CJ HJ CA CT CK CQ C9 C8 C7 SA", "CJ SJ C7 C8 C9 CT CA SA S7 H7")
+        for hand in ("CJ SJ HJ DJ CA CT CK CQ C9 C8", "CJ SJ C7 C8 C9 CT CA SA S7 H7")
     ]
     assert [one.announced for one in every] == [Announced.SCHNEIDER, Announced.NOTHING]
     assert every[0].game == CLUBS

@@ -1,4 +1,4 @@
-"""The weights of hands: fitted to games of this player against itself (bench/skat_weights.py)."""
+"""The weights of hands: logistic regressions on 8,000 games of this player against itself for each row, by seeds."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,6 @@ class Weights(NamedTuple):
 
 BEFORE, HAND, AFTER = "before the skat", "from the hand", "after the discard"
 
-# The weights
 SUIT_WEIGHTS = {
     BEFORE: Weights(
         -2.12,
