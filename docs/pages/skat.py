@@ -149,4 +149,6 @@ def _machine_deals() -> str:
         ]
         for one in told["series"]
     ]
-    return table(["dealt by", "deals", "tests that reject", "p: each card's hand", "p: aces, jacks, trumps by hand"], rows)
+    return table(
+        ["dealt by", "deals", "tests that reject", "p: each card's hand", "p: aces, jacks, trumps by hand"], rows
+    )
