@@ -18,6 +18,7 @@ from mischwerk_machines import Machine, card_format, load
 
 from .command import BUILDS, Parser, run, told
 from .electronics.boards import SKR_PICO
+from .electronics.routes import Route, routes
 from .electronics.sockets import contact
 from .electronics.wiring import Harness, table
 from .making.bill import Row, basket_eur, prices, shops, used_eur
@@ -32,6 +33,7 @@ SPANS_MM = (100, 150, 200, 250, 300)
 TEN_TURNS = 10
 LIGHT = ("build", "barrier", "way", "hole", "Q1", "load", "times what it needs", "to go dark", "as in the open at")
 LARGEST_PRINTS = 4
+CABLES = "cables-09.png"
 
 
 def markdown(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -98,6 +100,21 @@ def sockets_table(plan: Harness) -> str:
         inside = "; ".join(f"**{pin}** {' and '.join(wires[pin])}" for pin in sorted(wires))
         rows.append([socket, bought[plug]["title"].removeprefix("Plug ") if plug else "screw terminal", inside])
     return markdown(["socket", "plug", "contacts"], rows)
+
+
+def routes_table(ways: Sequence[Route]) -> str:
+    """Along what each cable lies, how far that is, and how long it is cut."""
+    rows = [
+        [
+            way.cable.title,
+            f"`{way.cable.part}`" if way.cable.part else way.cable.wires[0].terminal,
+            ", ".join(way.along),
+            f"{way.way_mm:.0f} mm",
+            f"{way.cable.length_mm:.0f} mm",
+        ]
+        for way in ways
+    ]
+    return markdown(["cable", "to", "along", "way", "cut to"], rows)
 
 
 def belts_table(machine: Machine, belt_kg_m: float) -> str:
@@ -232,6 +249,8 @@ def pages(builds: Sequence[Build], costs: Any) -> dict[Path, str]:
         made[path] = filled(path.read_text(encoding="utf-8"), "parts", parts_table(step, builds))
     path = GUIDE / "09-electronics.md"
     made[path] = filled(made[path], "skr-sockets", sockets_table(harness("rack", board_name=SKR_PICO)))
+    for build in builds:
+        made[path] = filled(made[path], f"routes-{build.machine.kind}", routes_table(routes(build)))
     rack = next(build.machine for build in builds if build.machine.kind == "rack")
     path = GUIDE / "12-belts-and-directions.md"
     page = path.read_text(encoding="utf-8")
@@ -266,6 +285,7 @@ def pictures(made: Path) -> list[tuple[Path, Path]]:
             found.append((made / name / f"step-{step:02d}.png", GUIDE / "pictures" / f"{name}-step-{step}.png"))
         for step in SHOWN_WITH:
             found.append((made / name / f"tools-{step:02d}.png", GUIDE / "pictures" / f"{name}-tools-{step}.png"))
+        found.append((made / name / CABLES, GUIDE / "pictures" / f"{name}-cables-9.png"))
         found.append((made / name / "view-open.png", ROOT / "docs" / "pictures" / f"cad-{name}.png"))
         if name == BUILDS[0]:
             found.append((made / f"{name}-rig" / "view-other-corner.png", ROOT / "docs" / "pictures" / "cad-rig.png"))

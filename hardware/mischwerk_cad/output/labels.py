@@ -18,10 +18,11 @@ _DOT_PX = 3
 
 
 class Label(NamedTuple):
-    """``text`` beside the picture, and the point it names."""
+    """``text`` beside the picture, and the point it names. ``ink``: of the line between them."""
 
     text: str
     at: tuple[float, float]
+    ink: tuple[int, int, int] = _LEADER
 
 
 def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
@@ -38,7 +39,7 @@ def with_labels(image: Image.Image, labels: Sequence[Label]) -> Image.Image:
     wide.paste(image, (0, shift))
     draw, font = ImageDraw.Draw(wide), ImageFont.load_default(_TEXT_PX)
     for is_right, side in enumerate(by_side):
-        moved = sorted((Label(text, (x, y + shift)) for text, (x, y) in side), key=lambda one: one.at[1])
+        moved = sorted((one._replace(at=(one.at[0], one.at[1] + shift)) for one in side), key=lambda one: one.at[1])
         # Lines turn where the longest name ends: so none runs over another's name.
         column = max((draw.textlength(one.text, font=font) for one in moved), default=0.0) + _EDGE_PX + _GAP_PX
         for label, y in zip(moved, _heights([one.at[1] for one in moved], height), strict=True):
@@ -71,7 +72,7 @@ def _draw(
     left = right_edge - _EDGE_PX - length if right_edge else _EDGE_PX
     end, turn = (left - _GAP_PX, right_edge - column) if right_edge else (left + length + _GAP_PX, column)
     x, y_at = label.at
-    draw.line([(end, y), (turn, y), (x, y_at)], fill=_LEADER, width=1)
-    draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=_LEADER)
+    draw.line([(end, y), (turn, y), (x, y_at)], fill=label.ink, width=1)
+    draw.ellipse([x - _DOT_PX, y_at - _DOT_PX, x + _DOT_PX, y_at + _DOT_PX], fill=label.ink)
     # A white rim keeps a name readable whatever is behind it.
     draw.text((left, y), label.text, font=font, fill=_INK, anchor="lm", stroke_width=_RIM_PX, stroke_fill="white")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import colorsys
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from ..construction import load_construction
+from ..electronics.routes import Route, routes
 from ..model import Build, Part
 from ..parts.common.tools import SHOWN_WITH
 from ..parts.fasteners import drawn
-from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE, TOP, Shown, Studio, View
+from .render import BACK_CORNER, CORNER, FRONT, LEFT_CORNER, OTHER_CORNER, SIDE, TOP, Line, Shown, Studio, View
 
 OPENED = "view-open.png"
 _VIEWS = (CORNER, OTHER_CORNER, BACK_CORNER, SIDE, FRONT, TOP)
@@ -19,17 +24,22 @@ _EXPLODED_SIZE = (1600, 1200)
 _SMALL_MM = 75.0
 _MIDDLE_MM = 10.0  # nearer to the middle a part is neither left nor right
 _NAMED_MM3 = 4000.0  # smaller parts have no name in the exploded view, but in the steps
+ELECTRONICS = 9  # the step
+PANEL = ("panel", "main-button", "select-button", "light", "display", "buzzer")
+_BESIDE_MM = 0.8  # of lines of cables in a bundle
+_TURN = 0.382  # of the circle of colours, from one cable to the next: the golden section
 _PLATE_THIN_MM, _PLATE_WIDE_MM = 25.0, 70.0  # a wall of the machine is thinner than one, longer than the other
 
 
 def draw_all(build: Build, folder: Path) -> list[Path]:
-    """Every picture, into ``folder``, which exists: view-*.png, exploded.png, step-NN.png, tools-NN.png.
+    """Every picture, into ``folder``, which exists: view-*.png, exploded.png, step-NN.png, tools-NN.png,
+    cables-09.png.
 
     Returns their paths.
     """
     studio = Studio(build)
     views, steps = draw_views(studio, folder), draw_steps(studio, folder)
-    return [*views, draw_exploded(studio, folder), *steps, *draw_tools(studio, folder)]
+    return [*views, draw_exploded(studio, folder), *steps, *draw_tools(studio, folder), *draw_cables(studio, folder)]
 
 
 def draw_views(studio: Studio, folder: Path) -> list[Path]:
@@ -95,6 +105,31 @@ def draw_behind(studio: Studio, folder: Path) -> list[Path]:
     return paths
 
 
+def draw_cables(studio: Studio, folder: Path) -> list[Path]:
+    """The ways of the cables as lines over the machine, which is grey: cables-NN.png of the electronics' step."""
+    build = studio.build
+    path = folder / f"cables-{ELECTRONICS:02d}.png"
+    shown = [Shown(part, is_grey=True, ghosts=hiding(part, OTHER_CORNER)) for part in build.parts if _is_beside(part)]
+    studio.picture(path, shown, OTHER_CORNER, _STEP_SIZE, lines=_lines(routes(build)))
+    return [path]
+
+
+def _is_beside(part: Part) -> bool:
+    return part.step <= ELECTRONICS or part.name in PANEL
+
+
+def _lines(ways: Sequence[Route]) -> list[Line]:
+    """A colour each; those that lie in one bundle are drawn beside one another."""
+    found = []
+    for number, way in enumerate(ways):
+        points = way.points.copy()
+        points[1:-1] += (number - len(ways) / 2.0) * _BESIDE_MM * np.array([0.6, 0.6, 1.0])
+        # Neighbours in the list get colours that are far apart.
+        shade = colorsys.hsv_to_rgb(number * _TURN % 1.0, 1.0, 0.8 if number % 2 else 0.6)
+        found.append(Line(way.cable.title, points, shade))
+    return found
+
+
 def draw_tools(studio: Studio, folder: Path) -> list[Path]:
     """The tools of each step that has some, with the parts they are used on grey."""
     paths, build = [], studio.build
@@ -120,7 +155,7 @@ def side_of(build: Build, step: int) -> View:
 def publish(build: Build, folder: Path, guide: Path) -> list[str]:
     """Copy the steps' pictures into the assembly guide's folder, as BUILD-step-N.png. Returns their names."""
     names = []
-    for path in sorted([*folder.glob("step-*.png"), *folder.glob("tools-*.png")]):
+    for path in sorted([*folder.glob("step-*.png"), *folder.glob("tools-*.png"), *folder.glob("cables-*.png")]):
         what, number = path.stem.split("-")
         names.append(f"{build.machine.name}-{what}-{int(number)}.png")
         shutil.copyfile(path, guide / names[-1])

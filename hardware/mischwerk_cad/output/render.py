@@ -34,8 +34,11 @@ from .looks import CLEAR, EDGE, FAINT_EDGE, GREYED, Colour, colour, opacity
 _FINER = 2  # pictures are drawn larger by this factor and then shrunk: smooth edges from every graphics driver
 _FAR_MM = 2000.0  # the camera is in front of everything
 _COLOURS = 64  # in a picture file; more only makes it larger
+_COLOURS_OF_LINES = 256  # each line keeps its own
 _SIDE_MARGIN = 0.92  # share of the picture that the parts fill
+_AROUND_LINES = 1.08
 _AROUND = 1.25  # margin around the subject, if other parts are only context
+_ROUTE_PX = 2.4
 _THROUGH = 0.25  # how much of a hidden part shines through
 _REST = Pose("rest")
 
@@ -68,6 +71,14 @@ class Shown:
     shines_through: bool = False  # what hides it is drawn as if it were nearly clear
 
 
+class Line(NamedTuple):
+    """A line through the machine, drawn over everything: ``points`` (n, 3), its name beside the picture."""
+
+    label: str
+    points: NDArray[np.float64]
+    colour: Colour
+
+
 class Studio:
     """Draws pictures of one build; keeps the meshes of its parts."""
 
@@ -83,8 +94,9 @@ class Studio:
         view: View = CORNER,
         size: tuple[int, int] = (1200, 900),
         pose: Pose = _REST,
+        lines: Sequence[Line] = (),
     ) -> None:
-        """Write a PNG of ``shown`` as they stand in ``pose``, zoomed to those that are not grey."""
+        """Write a PNG of ``shown`` as they stand in ``pose``, zoomed to ``lines`` and those that are not grey."""
         renderer, over, window = _stage(view, size)
         corners = []
         for one in shown:
@@ -93,15 +105,20 @@ class Studio:
         for one in shown:
             if one.shines_through:
                 self._put(over, one, pose, _THROUGH)
+        for line in lines:
+            over.AddActor(_route_actor(line))
+            corners += list(line.points)
         points = np.array(corners) if corners else np.zeros((1, 3))
         labelled = [one for one in shown if one.label]
-        around = _AROUND if any(one.is_grey for one in shown) else 1.0
-        _aim(renderer, points, size, _SIDE_MARGIN * (0.68 if labelled else 1.0), around)
+        around = _AROUND_LINES if lines else _AROUND if any(one.is_grey for one in shown) else 1.0
+        _aim(renderer, points, size, _SIDE_MARGIN * (0.68 if labelled or lines else 1.0), around)
         over.SetActiveCamera(renderer.GetActiveCamera())
         image = _taken(window).resize(size, Image.Resampling.LANCZOS)
-        if labelled:
-            image = with_labels(image, [Label(one.label, self._seen_at(renderer, one, pose)) for one in labelled])
-        image.quantize(_COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+        names = [Label(one.label, self._seen_at(renderer, one, pose)) for one in labelled]
+        names += [Label(line.label, _shown_at(renderer, line.points[-1]), _ink(line.colour)) for line in lines]
+        if names:
+            image = with_labels(image, names)
+        image.quantize(_COLOURS_OF_LINES if lines else _COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
         window.Finalize()
 
     def _put(self, renderer: Any, one: Shown, pose: Pose, share: float = 1.0) -> list[NDArray[np.float64]]:
@@ -137,17 +154,26 @@ class Studio:
         towards = (eye - middle) / np.linalg.norm(eye - middle)
         off = placed - middle
         cost = np.linalg.norm(off - np.outer(off @ towards, towards), axis=1) - 0.5 * (off @ towards)
-        x, y, z = placed[int(cost.argmin())]
-        renderer.SetWorldPoint(x, y, z, 1.0)
-        renderer.WorldToDisplay()
-        right, up, _depth = renderer.GetDisplayPoint()
-        _width, height = renderer.GetRenderWindow().GetSize()
-        return right / _FINER, (height - up) / _FINER
+        return _shown_at(renderer, placed[int(cost.argmin())])
 
     def _mesh(self, part: Part) -> Mesh:
         if part.name not in self._meshes:
             self._meshes[part.name] = mesh_of(part.solid)
         return self._meshes[part.name]
+
+
+def _shown_at(renderer: Any, point: NDArray[np.float64]) -> tuple[float, float]:
+    """Where a point is in the picture: pixels, from its upper left."""
+    renderer.SetWorldPoint(*point, 1.0)
+    renderer.WorldToDisplay()
+    right, up, _depth = renderer.GetDisplayPoint()
+    _width, height = renderer.GetRenderWindow().GetSize()
+    return right / _FINER, (height - up) / _FINER
+
+
+def _ink(painted: Colour) -> tuple[int, int, int]:
+    red, green, blue = (round(255 * channel) for channel in painted)
+    return red, green, blue
 
 
 def _box(points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
@@ -279,4 +305,15 @@ def _line_actor(data: Any, painted: Colour, matrix: NDArray[np.float64], share: 
     look.SetLineWidth(1.2 * _FINER)
     look.SetOpacity(share)
     look.LightingOff()
+    return actor
+
+
+def _route_actor(line: Line) -> Any:
+    actor = _line_actor(
+        _line_data(Mesh(np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), (line.points,))),
+        line.colour,
+        np.eye(4),
+        1.0,
+    )
+    actor.GetProperty().SetLineWidth(_ROUTE_PX * _FINER)
     return actor

@@ -177,7 +177,13 @@ def _section(one: _Model, title: str) -> str:
 def _draw(build: Build, folder: Path) -> None:
     studio = Studio(build)
     pictures.draw_opened(studio, folder)
-    for draw in (pictures.draw_steps, pictures.draw_apart, pictures.draw_behind, pictures.draw_tools):
+    for draw in (
+        pictures.draw_steps,
+        pictures.draw_apart,
+        pictures.draw_behind,
+        pictures.draw_tools,
+        pictures.draw_cables,
+    ):
         draw(studio, folder)
 
 

@@ -27,6 +27,7 @@ _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _STARTS_WITH = re.compile(r"(?:\*|!\[)?([A-Z][a-z]+)\b")
 _MARKED = re.compile(r"(?:\*|!\[)?([A-Z][a-z]+)[,:]")
 _STEP_PICTURE = re.compile(r"pictures/[a-z0-9]+-(?:step|apart)-\d+\.png")
+_CABLES_PICTURE = re.compile(r"pictures/[a-z0-9]+-cables-(\d+)\.png")
 _TOOLS_PICTURE = re.compile(r"pictures/[a-z0-9]+-tools-(\d+)\.png")
 _ENDS = {"paragraph_open": "paragraph_close", "list_item_open": "list_item_close"}
 
@@ -176,6 +177,9 @@ def _inline(token: Token, rules: Rules) -> Token:
         source = str(token.attrGet("src"))
         if _STEP_PICTURE.fullmatch(source):  # all of them are beside the model
             return _inline_html("")
+        if cables := _CABLES_PICTURE.fullmatch(source):
+            token.attrSet("src", f"pictures/cables-{int(cables[1]):02d}.png")
+            token.attrSet("loading", "lazy")
         if tools := _TOOLS_PICTURE.fullmatch(source):
             token.attrSet("src", f"pictures/tools-{int(tools[1]):02d}.png")
             token.attrSet("loading", "lazy")

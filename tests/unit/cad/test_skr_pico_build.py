@@ -8,7 +8,7 @@ from mischwerk_cad.checks.checks import check_parts
 from mischwerk_cad.checks.contact import meetings
 from mischwerk_cad.checks.fastener_checks import problems
 from mischwerk_cad.construction import load_construction
-from mischwerk_cad.electronics import boards, wiring
+from mischwerk_cad.electronics import boards
 from mischwerk_cad.geometry.shapes import box
 from mischwerk_cad.geometry.solids import common_mm3
 from mischwerk_cad.layout.electronics import box_span, mount
@@ -123,12 +123,3 @@ def test_the_panel_has_no_openings_for_what_the_board_lacks(build):
     display = C.size("display")
     window = display["window_width"] * display["window_height"] * C["panel"]["thick_mm"]
     assert panel.volume - other.volume > window
-
-
-def test_cables_are_long_enough_from_its_middle(build):
-    middles = {name: part.solid.bounding_box().center() for name, part in parts(build).items()}
-    start = middles[boards.own_sockets(BOARD)["part"]]
-    for cable in wiring.harness("rack", board_name=BOARD).cables:
-        if cable.part:
-            way = sum(abs(getattr(start, axis) - getattr(middles[cable.part], axis)) for axis in "XYZ")
-            assert cable.length_mm >= way + 80, f"{cable.title}: {way:.0f} mm"
