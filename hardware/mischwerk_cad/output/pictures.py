@@ -106,8 +106,11 @@ def draw_behind(studio: Studio, folder: Path) -> list[Path]:
 
 
 def draw_cables(studio: Studio, folder: Path) -> list[Path]:
-    """The ways of the cables as lines over the machine, which is grey: cables-NN.png of the electronics' step."""
+    """The ways of the cables as lines over the machine, which is grey: cables-NN.png of the electronics' step, if the
+    build has one."""
     build = studio.build
+    if not any(part.step == ELECTRONICS for part in build.parts):
+        return []
     path = folder / f"cables-{ELECTRONICS:02d}.png"
     shown = [Shown(part, is_grey=True, ghosts=hiding(part, OTHER_CORNER)) for part in build.parts if _is_beside(part)]
     studio.picture(path, shown, OTHER_CORNER, _STEP_SIZE, lines=_lines(routes(build)))
