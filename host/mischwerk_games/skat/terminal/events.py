@@ -37,6 +37,12 @@ class Form(NamedTuple):
     name: str
 
 
+class Reason(NamedTuple):
+    """Why a player advises something, in its own words."""
+
+    words: str
+
+
 class Announceable(NamedTuple):
     """All that can be in a declaration."""
 

@@ -11,7 +11,7 @@ from . import lineup
 from .company import Company
 from .current_game import CurrentGame
 from .decisions import ACTIONS, action_of, turn_event
-from .events import Cards, Event, action_value, event, trick_event
+from .events import Cards, Event, Reason, action_value, event, trick_event
 from .results import result_events
 from .score_list import PASSED_IN, Entry, ScoreList
 from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
@@ -133,7 +133,7 @@ class Session:
         if seen.claim is not None:
             return event("hint.claim")
         given = lineup.advice(seen)
-        return event("hint", action=action_value(given.action), reason=given.reason.rstrip("."))
+        return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
 
     def _next(self) -> None:
         if not self._is_running:

@@ -5,6 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from mischwerk_games.skat.players.heuristic.defender_following import DEFENDER_FOLLOWING
+from mischwerk_games.skat.players.heuristic.defender_leading import DEFENDER_LEADING
+from mischwerk_games.skat.players.heuristic.null_defender import NULL_DEFENDER
+from mischwerk_games.skat.players.heuristic.null_soloist import NULL_SOLOIST
+from mischwerk_games.skat.players.heuristic.soloist_following import SOLOIST_FOLLOWING
+from mischwerk_games.skat.players.heuristic.soloist_leading import SOLOIST_LEADING
 from mischwerk_games.skat.players.random_player import RandomPlayer
 from mischwerk_games.skat.rules.actions import Claim
 from mischwerk_games.skat.rules.cards import ALL, NAMES, members, shown
@@ -14,6 +20,8 @@ from mischwerk_games.skat.rules.scoring import Scoring
 from mischwerk_games.skat.rules.seats import NOBODY, SEATS, seating
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import lineup
+from mischwerk_games.skat.terminal.languages import german_reasons
+from mischwerk_games.skat.terminal.languages.words import Words
 from mischwerk_games.skat.terminal.results import value_chain
 from mischwerk_games.skat.terminal.settings import NoDeal
 from skat_session import GRAND, NULL, Sitting, any_deal, deal_with
@@ -332,3 +340,33 @@ def test_undo_takes_back_step_by_step_to_the_beginning_and_the_same_game_follows
         back.session.execute("undo")
         assert frozen(back) in seen
     assert back.says("undo") == ["Error, there is nothing to take back."]
+
+
+def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
+    words = Words("de")
+    tables = (
+        SOLOIST_LEADING,
+        SOLOIST_FOLLOWING,
+        DEFENDER_LEADING,
+        DEFENDER_FOLLOWING,
+        NULL_SOLOIST,
+        NULL_DEFENDER,
+    )
+    rules = {rule.__doc__ for table in tables for rule in table}
+    assert rules - set(german_reasons.CARDS) == set()
+    assert all(words.reason(rule) != rule for rule in rules)
+    assert words.reason("no game that is likely enough for 20") == "kein Spiel, das für 20 sicher genug ist"
+    assert words.reason("diamonds hand, 89%") == "Karo hand, 89%"
+    assert words.reason("clubs, 71%, without these two") == "Kreuz, 71%, ohne diese beiden"
+    assert Words("de", is_ascii=True).reason("this trick wins the game") == "dieser Stich gewinnt das Spiel"
+    assert Words("en").reason("gives the least") == "gives the least"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_hint_of_a_german_session_is_english(seed):
+    sitting, hints = Sitting(any_deal(seed), games=1), []
+    while not sitting.session.has_ended:
+        given = lineup.advice(sitting.seen).reason if sitting.seen.claim is None else "the trick is his"
+        hints.append((given, Words("de").reason(given)))
+        sitting.session.execute(sitting.next_line())
+    assert all(german != english for english, german in hints if not re.fullmatch(r"grand.*%", english))

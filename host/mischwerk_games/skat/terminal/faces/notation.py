@@ -7,7 +7,7 @@ from ...rules.cards import NAMES, RANKS, as_set, members
 from ...rules.declaration import Declaration
 from ...rules.games import GRAND, NULL, TRUMP_ORDER
 from ...rules.seats import SEAT_NAMES
-from ..events import Announceable, Cards, Event, Form, OneCard, Seat
+from ..events import Announceable, Cards, Event, Form, OneCard, Reason, Seat
 from ..languages.words import Words
 
 SYMBOLS = ("♣", "♠", "♥", "♦")
@@ -67,6 +67,8 @@ class Notation:
                 return self.text(value)
             case Form(name):
                 return self.words.command(name)
+            case Reason(words):
+                return self.words.reason(words)
             case Announceable():
                 return self.words.announceable()
             case list():

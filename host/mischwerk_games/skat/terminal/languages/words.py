@@ -1,12 +1,13 @@
 """The words of a language: texts to show, and names of games. What may be typed are the words of both languages."""
 
+import re
 from types import ModuleType
 from typing import NamedTuple
 
 from ...rules.cards import NUMBERS
 from ...rules.declaration import Announced, Declaration
 from ...rules.games import GAME_NAMES
-from . import english, german
+from . import english, german, german_reasons
 
 LANGUAGES = {"en": english, "de": german}
 
@@ -26,6 +27,8 @@ class Words:
         self.commands: dict[str, tuple[str, ...]] = {
             name: tuple(word.translate(umlauts) for word in words) for name, words in table.COMMANDS.items()
         }
+        self._umlauts = umlauts
+        self._is_english = table is english
         self.letters: tuple[str, ...] = table.LETTERS
         self.faces: dict[str, str] = table.FACES
 
@@ -48,6 +51,19 @@ class Words:
         game, hand, announced = declaration
         level = [self.text(announced.name.lower())] if announced else []
         return " ".join([self.text(GAME_NAMES[game]), *([self.text("hand")] if hand else []), *level])
+
+    def reason(self, words: str) -> str:
+        """A player's reason, which is given in English; one that is not known stays so."""
+        if self._is_english:
+            return words
+        found = german_reasons.CARDS.get(words, words)
+        for pattern, text in german_reasons.BEFORE_PLAY:
+            match = re.fullmatch(pattern, words)
+            if match:
+                groups = (german_reasons.GAMES.get(group or "", group or "") for group in match.groups())
+                found = text.format(*groups)
+                break
+        return found.translate(self._umlauts)
 
     def announceable(self) -> str:
         """All that can be in a declaration, for an error."""
