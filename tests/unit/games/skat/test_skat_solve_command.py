@@ -2,12 +2,21 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
 
 import pytest
 from mischwerk import entry
 from skat_data import lines, reference_games
+
+
+@pytest.fixture(autouse=True)
+def sigint_as_before():
+    """A program that leaves ignores Ctrl-C: here it would do so for all tests, and for what they start."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture
