@@ -19,7 +19,8 @@ def skat_tournament(
     ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")],
     deals: Annotated[
-        str | None, typer.Option("--deals", metavar="N|FILE", help="So many, from the seed, or those of a file.")
+        str | None,
+        typer.Option("--deals", metavar="N|FILE", help="A number of deals, drawn from the seed, or a file of deals."),
     ] = None,
     contracts: Annotated[
         str | None,

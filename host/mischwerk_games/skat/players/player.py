@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from ..rules.actions import Action
 from ..rules.result import Result
-from ..rules.seats import SEAT_NAMES
 from ..view import View
 
 
@@ -36,7 +35,7 @@ class Advice(NamedTuple):
 
 
 class Player:
-    """``name``: as in reports. Whoever decides everything alone overrides `choose` only."""
+    """``name``: as in reports. A player that needs no memory overrides `choose` only."""
 
     name = "player"
     skills = ALL_SKILLS
@@ -45,7 +44,7 @@ class Player:
         """A game begins; ``seen``: the seat and its cards; ``order``: the names in the seats."""
 
     def choose(self, seen: View) -> Action:
-        """One of ``seen.actions``, or ``seen.claim``. Raises PlayerError."""
+        """One of ``seen.actions``, or ``seen.claim``. Raises PlayerError. Each player has its own."""
         raise NotImplementedError
 
     def watch(self, seat: int, action: Action, seen: View) -> None:
@@ -56,8 +55,3 @@ class Player:
 
     def close(self) -> None:
         """No game follows."""
-
-
-def seat_of(seen: View) -> str:
-    """The name of the seat that sees this."""
-    return SEAT_NAMES[seen.seat]

@@ -16,7 +16,7 @@ Pick = Callable[[list[int], int], list[int]]
 
 
 def fill(told: Hidden, pick: Pick) -> tuple[int, int, int, int]:
-    """A world. ``pick``: chooses so many of some cards."""
+    """A world. ``pick``: draws a number of cards from a set."""
     world = list(told.known)
     hands = [i for i, place in enumerate(told.places) if place != IN_SKAT]
     may = [

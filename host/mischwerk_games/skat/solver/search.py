@@ -1,4 +1,4 @@
-"""The search in suit and grand: whether the soloist gets so many points more, by alpha-beta with one question.
+"""The search in suit and grand: whether the soloist gets a number of points more, by alpha-beta with one question.
 
 It goes from trick to trick; hands are those of who leads, of the second and of the third. An answer is a bound: at
 least the target, or else at most what is returned. Bounds go into the memory, so that a later question about other
