@@ -74,7 +74,8 @@ class _Run:
                     else:
                         plain.run(session, face, sys.stdin)
                 finally:
-                    self._leave(session, face)
+                    with interrupts.skippable():  # who presses Ctrl-C twice keeps the game, too
+                        self._leave(session, face)
         except Interrupted as problem:
             if not interrupts.wanted.is_set():
                 raise  # of a deal by the machine, which says where the cards are

@@ -51,13 +51,13 @@ class Terminal:
         self.master = -1
         self.process.send_signal(signal.SIGHUP)
 
-    def interrupted(self) -> int:
-        """Ctrl-C at a prompt of input(), until it has ended the process."""
+    def interrupted(self, by: signal.Signals = signal.SIGINT) -> int:
+        """Ctrl-C, or another signal, at a prompt of input(), until it has ended the process."""
         # A signal between prompt and select() stays pending: Python then waits for a key, or for the next signal.
         deadline = time.monotonic() + 15
         while self.process.poll() is None:
             assert time.monotonic() < deadline, self.seen
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(by)
             again = time.monotonic() + 0.2
             while self.process.poll() is None and time.monotonic() < again:
                 self._read()

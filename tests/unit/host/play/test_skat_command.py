@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from mischwerk_games.skat.terminal import kept
 
 WITH = ("--players", "random", "--seed", "4")
 HANDS = {
@@ -213,11 +215,20 @@ def test_a_terminal_without_symbols_and_umlauts(terminal, monkeypatch):
 def test_a_signal_keeps_the_game(terminal, by):
     one = terminal("play", "skat", *WITH)
     one.until("> ")
-    one.process.send_signal(by)
-    if by == signal.SIGINT:
-        one.interrupted()
-    assert one.end() == 130 and "Traceback" not in one.seen and "Interrupted." in one.seen
+    assert one.interrupted(by) == 130 and "Traceback" not in one.seen and "Interrupted." in one.seen
     assert Path("skat-game.json").exists()
+
+
+def test_another_signal_while_the_game_is_kept_loses_nothing(skat, monkeypatch):
+    keep = kept.keep
+
+    def interrupted(*args):
+        os.kill(os.getpid(), signal.SIGTERM)
+        keep(*args)
+
+    monkeypatch.setattr(kept, "keep", interrupted)
+    assert skat("18\n", *WITH).status == 0
+    assert skat("", "--resume", "skat-game.json").out.startswith("The kept game goes on.")
 
 
 def test_a_window_that_is_closed_keeps_the_game(terminal, skat):
