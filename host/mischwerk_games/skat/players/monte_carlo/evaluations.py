@@ -1,0 +1,75 @@
+"""Evaluation functions: what the end of a playout is worth to the party of the player who thinks.
+
+Those of the source document, figures 6.1 to 6.4, are functions of that party's own card points; `points` is the number
+itself, `list` what the soloist is written. In null there are two values only. Tables, so that playouts look them up.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules.declaration import Declaration
+from ...rules.games import NULL
+from ...rules.scoring import score
+from ...rules.value import ALL_POINTS, ALL_TRICKS, TO_WIN
+
+Values = NDArray[np.float64]  # [tricks of the soloist: 0 none, 1 some, 2 all; the soloist's card points]
+TRICKS = (0, 1, ALL_TRICKS)
+# Figure 6.1: what a step is worth, and the points from which it holds; the soloist wins from 61, the defenders from 60.
+_HEIGHTS = (-8.0, -4.0, -2.0, 1.0, 2.0, 3.0)
+
+
+def _begins(is_soloist: bool) -> tuple[int, ...]:
+    return (0, 1, 30, TO_WIN if is_soloist else TO_WIN - 1, 90, ALL_POINTS)
+
+
+def height(evaluation: str, points: float, is_soloist: bool) -> float:
+    """Of own card points in suit and grand.
+
+    `stairs`: steps; schwarz is 0 or 120 points, as in the document. `I10`: a straight line to the next step over the
+    last 10 points before it. `II50`: a line from the beginning of a step to 50 % of the height of the next one, but not
+    above 0 on the step before the game is won. `III`: a line from the beginning of a step to the next.
+    """
+    if evaluation == "points":
+        return points
+    begins = _begins(is_soloist)
+    step = max(i for i, begin in enumerate(begins) if points >= begin)
+    low = _HEIGHTS[step]
+    if evaluation == "stairs" or step == len(_HEIGHTS) - 1:
+        return low
+    begin, end, rise = begins[step], begins[step + 1], _HEIGHTS[step + 1] - low
+    if evaluation == "III":
+        return low + rise * (points - begin) / (end - begin)
+    if evaluation.startswith("II"):
+        rise *= int(evaluation[2:]) / 100
+        if low < 0 < low + rise:
+            rise = -low
+        return low + rise * (points - begin) / (end - begin)
+    length = min(int(evaluation[1:]), end - begin)
+    return low + rise * max(0.0, points - (end - length)) / length
+
+
+def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
+    """Of all ends of a game."""
+    found = np.zeros((len(TRICKS), ALL_POINTS + 1))
+    won = wins_of(declared, matadors, bid, is_soloist)
+    for i, tricks in enumerate(TRICKS):
+        for points in range(ALL_POINTS + 1):
+            if evaluation == "list":
+                written = score(declared, matadors, bid, points, tricks).score
+                found[i, points] = written if is_soloist else -written
+            elif declared.game == NULL:
+                found[i, points] = won[i, points] if evaluation == "points" else (1 if won[i, points] else -2)
+            else:
+                found[i, points] = height(evaluation, points if is_soloist else ALL_POINTS - points, is_soloist)
+    return found
+
+
+def wins_of(declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
+    """1 where the party has won, with what was announced and the bid."""
+    return np.array(
+        [
+            [score(declared, matadors, bid, points, tricks).won == is_soloist for points in range(ALL_POINTS + 1)]
+            for tricks in TRICKS
+        ],
+        dtype=np.float64,
+    )
