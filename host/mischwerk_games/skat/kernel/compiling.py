@@ -13,7 +13,8 @@ import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _SKAT = Path(__file__).resolve().parent.parent
-_FILES = sorted(file for folder in ("kernel", "rules", "sampling", "solver") for file in (_SKAT / folder).glob("*.py"))
+_FOLDERS = ("kernel", "rules", "sampling", "solver")
+_FILES = [_SKAT / "prices.py", *sorted(file for folder in _FOLDERS for file in (_SKAT / folder).rglob("*.py"))]
 _SHARED = tuple(zlib.crc32(file.read_bytes()) for file in _FILES)
 
 
@@ -35,3 +36,8 @@ def compiled(function: _Function) -> _Function:
 def inlined(function: _Function) -> _Function:
     """Decorator: becomes a part of the compiled functions that call it."""
     return cast(_Function, numba.njit(inline="always")(function))
+
+
+def part(function: _Function) -> _Function:
+    """Decorator: a function that compiled ones call, compiled and kept with each of them."""
+    return cast(_Function, numba.njit(nogil=True)(function))

@@ -4,7 +4,8 @@ from ..rules.games import NULL
 from .board import ANSWER, FOLLOW, GAME, IN_TRICK, LEAD, LEADER, OVER, POINTS, SOLOIST, TRICKS, VALUE, Board, is_won
 from .board import winner_of as taker
 from .compiling import compiled, inlined
-from .policies import choose
+from .heuristic.policy import play_out_by_rules
+from .policies import HEURISTIC, choose
 from .random import Stream
 
 _NULL = NULL
@@ -19,6 +20,9 @@ def _legal(hand: int, follow: int) -> int:
 def play_out(board: Board, policy: int, random: Stream) -> None:
     """Play a board to its end."""
     if board[OVER]:
+        return
+    if policy == HEURISTIC:
+        play_out_by_rules(board)
         return
     # Plain variables, not the board: twice as quick.
     game = board[GAME]

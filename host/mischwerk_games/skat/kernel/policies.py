@@ -1,6 +1,7 @@
-"""How a playout chooses cards. A policy is a number and a branch in `choose`.
+"""How a playout chooses cards. A policy is a number; the simple ones are a branch in `choose`, the heuristic one needs
+the whole board and is in a folder of its own.
 
-It is given what matters in a trick: the legal cards; the game; ``place``: 0 for who leads, 1, 2; ``soloist``: the
+`choose` is given what matters in a trick: the legal cards; the game; ``place``: 0 for who leads, 1, 2; ``soloist``: the
 soloist's place; ``lead``, ``answer``: the cards on the table.
 """
 
@@ -10,8 +11,8 @@ from .board import BEAT, VALUE
 from .compiling import inlined
 from .random import Stream, below
 
-RANDOM, GREEDY = 0, 1
-POLICIES = ("random", "greedy")
+RANDOM, GREEDY, HEURISTIC = 0, 1, 2
+POLICIES = ("random", "greedy", "heuristic")
 _NULL = NULL
 
 
@@ -66,7 +67,7 @@ def greedy_card(legal: int, game: int, place: int, soloist: int, lead: int, answ
 
 @inlined
 def choose(policy: int, legal: int, game: int, place: int, soloist: int, lead: int, answer: int, random: Stream) -> int:
-    """The card that a policy plays."""
+    """The card that the random or the greedy policy plays."""
     if legal & legal - 1 == 0:
         return lowest(legal)
     if policy == GREEDY:

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from ..kernel.board import POINTS, Board, new_board
+from ..kernel.board import POINTS, Board, memory_of, new_board
+from ..kernel.board import SKAT as BOARD_SKAT
 from ..kernel.random import Stream
 from ..rules.cards import members, points_of, shown
 from ..rules.seats import SEAT_NAMES
@@ -54,11 +55,13 @@ def boards(seen: View, worlds: Numbers) -> Board:
     """A row of the kernel for each world, as the game stands. Raises ValueError before the play."""
     if seen.declaration is None:
         raise ValueError("there is no play of the cards yet")
+    memory = memory_of(seen.declaration, seen.tricks, seen.leader, seen.trick)
     one = new_board(
-        seen.declaration.game, seen.soloist, (1, 1, 1), seen.points, seen.won_tricks, seen.leader, seen.trick
+        seen.declaration.game, seen.soloist, (1, 1, 1), seen.points, seen.won_tricks, seen.leader, seen.trick, memory
     )
     found = np.tile(one, (len(worlds), 1))
     found[:, :3] = worlds[:, :3]
+    found[:, BOARD_SKAT] = worlds[:, IN_SKAT]
     found[:, POINTS] += np.array([points_of(int(skat)) for skat in worlds[:, IN_SKAT]], dtype=np.int64)
     return found
 

@@ -26,9 +26,9 @@ def chosen_on(policy, board, numbers):
     return choose(policy, kernel.legal_cards(board), game, place, (soloist - leader) % 3, lead, answer, numbers)
 
 
-def compared(board, state):
+def compared(board, state, fields=kernel.FIELDS):
     """A board against a state during or after the play."""
-    assert (board == board_of(state)).all()
+    assert (board == board_of(state))[:fields].all()
     assert tuple(board[:3]) == state.hands
     assert board[OVER] == state.is_over and board[LEADER] == state.leader
     assert board[TRICKS] == state.won_tricks
@@ -84,7 +84,7 @@ def test_a_playout_is_a_game_by_the_rules(policy):
         while not state.is_over:
             card = chosen_on(policy, board_of(state), again)
             state = apply(state, Play(int(card)))
-        compared(board, state)
+        compared(board, state, kernel.SKAT)  # playouts by these two keep no memory of who has led and followed what
 
 
 def test_random_playouts_choose_each_legal_card_alike():

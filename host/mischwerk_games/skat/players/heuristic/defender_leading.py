@@ -77,12 +77,12 @@ def make_the_soloist_trump(here: Position) -> int | None:
 
 def long_through_the_soloist(here: Position) -> int | None:
     """the soloist is next: a small card of a long suit, best one in which the partner may have the ace"""
-    return _lowest_of_best(here, 10) if here.next == here.soloist else None
+    return _lowest_of_best(here, 1000) if here.next == here.soloist else None
 
 
 def short_to_the_partner(here: Position) -> int | None:
     """the partner is next: a small card of a short suit, best one in which the partner may have the ace"""
-    return _lowest_of_best(here, -10)
+    return _lowest_of_best(here, -1000)
 
 
 def least(here: Position) -> int:
@@ -92,15 +92,15 @@ def least(here: Position) -> int:
 
 def _lowest_of_best(here: Position, worth_of_length: int) -> int | None:
     """By length, an ace that is out, and a ten of its own that needs its small cards."""
-    best, most = None, -1000.0
+    best, most = None, -100_000
     for held in here.suits():
         low = here.lowest(held)
         if POINTS[low] >= 10:
             continue
         ace_out = ACES & here.follows[low] & here.out
-        worth = worth_of_length * held.bit_count() + 20 * (ace_out != 0) - here.prices[low] / 100
+        worth = worth_of_length * held.bit_count() + 2000 * (ace_out != 0) - here.prices[low]
         if here.game != GRAND and ace_out and TENS & held:
-            worth -= 30
+            worth -= 3000
         if worth > most:
             best, most = low, worth
     return best

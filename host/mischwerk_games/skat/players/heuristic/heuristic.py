@@ -1,5 +1,7 @@
 """The heuristic player: the same view, the same action, always."""
 
+from collections.abc import Sequence
+
 from ...rules.actions import Action
 from ...rules.games import NULL
 from ...rules.state import Phase
@@ -11,7 +13,7 @@ from .defender_leading import DEFENDER_LEADING
 from .null_defender import NULL_DEFENDER
 from .null_soloist import NULL_SOLOIST
 from .position import Position
-from .rule import first_answer
+from .rule import Rule, first_answer
 from .soloist_following import SOLOIST_FOLLOWING
 from .soloist_leading import SOLOIST_LEADING
 
@@ -43,8 +45,14 @@ def _card(seen: View) -> Advice:
     declared = seen.declaration
     assert declared is not None
     here = Position(seen, declared)
-    if declared.game == NULL:
-        return first_answer(NULL_SOLOIST if here.partner < 0 else NULL_DEFENDER, here)
-    if here.partner < 0:
-        return first_answer(SOLOIST_LEADING if here.leads else SOLOIST_FOLLOWING, here)
-    return first_answer(DEFENDER_LEADING if here.leads else DEFENDER_FOLLOWING, here)
+    return first_answer(table_for(here), here)
+
+
+def table_for(here: Position) -> Sequence[Rule]:
+    """The rules that hold for a seat."""
+    is_soloist = here.partner < 0
+    if here.game == NULL:
+        return NULL_SOLOIST if is_soloist else NULL_DEFENDER
+    if is_soloist:
+        return SOLOIST_LEADING if here.leads else SOLOIST_FOLLOWING
+    return DEFENDER_LEADING if here.leads else DEFENDER_FOLLOWING

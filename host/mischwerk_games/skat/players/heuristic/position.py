@@ -1,24 +1,10 @@
 """What a view means for the card to be played: who wins the trick so far, which cards are out, who can't follow."""
 
-from ...rules.cards import ALL, CARDS, JACK, POINTS, members, points_of
+from ...prices import PRICES
+from ...rules.cards import ALL, POINTS, members, points_of
 from ...rules.declaration import Declaration
-from ...rules.games import BEATS, FOLLOWS, GAMES, SUIT_SETS, TRUMPS, legal_cards
+from ...rules.games import BEATS, FOLLOWS, SUIT_SETS, TRUMPS, legal_cards
 from ...view import View
-
-_TRUMP_PRICE = 150  # a small trump costs more than nothing, less than a queen
-_JACK_PRICE = 400
-
-
-def _price(game: int, card: int) -> int:
-    """Of few points first, low before high; trumps dearer, jacks dearer still."""
-    height = 7 - (BEATS[game][card] & FOLLOWS[game][card]).bit_count()
-    if not TRUMPS[game] >> card & 1:
-        return 100 * POINTS[card] + height
-    return 100 * POINTS[card] + _TRUMP_PRICE + _JACK_PRICE * (card & 7 == JACK) + height
-
-
-# [game][card] -> what it costs to give the card away
-PRICES = tuple(tuple(_price(game, card) for card in range(CARDS)) for game in GAMES)
 
 
 class Position:
