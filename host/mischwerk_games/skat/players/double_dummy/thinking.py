@@ -49,7 +49,7 @@ def think(seen: View, options: Options, seed: int) -> Thought:
 
     Raises NoCompletion if no world agrees with the view.
     """
-    digest = hashlib.sha256(f"{seed} {seen!r}".encode()).digest()
+    digest = digest_of(seen, seed)
     draw = source(seen, options.sampler, int.from_bytes(digest[:8], "big"))
     cards = tuple(members(seen.legal))
     won, worlds = np.zeros(len(cards), dtype=np.int64), 0
@@ -69,6 +69,11 @@ def think(seen: View, options: Options, seed: int) -> Thought:
     points = _points(seen, cards, won, some[:_TIED_WORLDS], options.tie)
     wins = tuple(float(one) / worlds for one in won)
     return Thought(cards, wins, points, worlds, int.from_bytes(digest[8:12], "big"))
+
+
+def digest_of(seen: View, seed: int) -> bytes:
+    """What is random in a decision."""
+    return hashlib.sha256(f"{seed} {seen!r}".encode()).digest()
 
 
 def solver() -> Solver:
