@@ -37,7 +37,7 @@ def taker(kind: int, lead: int, second: int, third: int) -> int:
 
 
 @inlined
-def _decided(moves: Table, row: int, tried: int, card: int, others: int, apart: int, most: bool, target: int) -> int:
+def decided(moves: Table, row: int, tried: int, card: int, others: int, apart: int, most: bool, target: int) -> int:
     """A bound of a card's value by a neighbour tried before, if that answers the question; -1 if none does.
 
     To play one or the other of two neighbours is the same game but for the points of these two cards. ``apart``: cards
@@ -88,7 +88,7 @@ def search(
     best = moves[row, 0] & CARD
     for i in range(leads):
         lead = moves[row, i] & CARD
-        after_lead = _decided(moves, row, i, lead, second | third, 0, soloist == 0, target)
+        after_lead = decided(moves, row, i, lead, second | third, 0, soloist == 0, target)
         if after_lead < 0:
             first_left = first ^ 1 << lead
             seconds = order_second(moves, row + 1, second, lead, first_left, third, soloist, kind)
@@ -96,7 +96,7 @@ def search(
             after_lead = -_ALL if soloist == 1 else _ALL
             for j in range(seconds):
                 answer = moves[row + 1, j] & CARD
-                after_answer = _decided(moves, row + 1, j, answer, first_left | third, beats_lead, soloist == 1, target)
+                after_answer = decided(moves, row + 1, j, answer, first_left | third, beats_lead, soloist == 1, target)
                 if after_answer < 0:
                     second_left = second ^ 1 << answer
                     takes = beats_lead >> answer & 1

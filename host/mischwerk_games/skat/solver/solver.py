@@ -1,20 +1,27 @@
 """The solver as Python sees it: what a position is worth, and each card in it."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from ..rules.cards import members, points_of
 from ..rules.games import NULL
+from ..view import View
+from .each_card import each_card_null_wins, each_card_points, each_card_wins
 from .layout import NUMBERS_IN as NUMBERS
-from .layout import arranged, kind_of
+from .layout import Table, arranged, kind_of
 from .memory import new_memory
 from .null_shapes import new_null_memory
 from .position import Position
-from .search import points_of
+from .search import points_of as points_in
 from .within_trick import bound, exact, null_wins
 
 WINS_FROM = 61
 _TRICKS = 10
 _GUESS, _FAR = 60, 120  # card points of the soloist, if nothing better is known, and how far off that may be
 _NEAR = 1  # another card is often worth the same
+_NO_POINTS = "in a null game no card points count"
+_NUMBERS = np.array(NUMBERS, dtype=np.int64)
 
 
 class Solver:
@@ -72,6 +79,38 @@ class Solver:
             step = _NEAR
         return found
 
+    def wins_in_worlds(self, seen: View, worlds: Table, needed: Sequence[int]) -> Table:
+        """[world, card]: 1 where the soloist wins after each card of ``seen.legal``, lowest number first: where he gets
+        ``needed[world]`` points with the skat, in null no trick. ``worlds``: hands and skat, as samplers draw them.
+        Raises ValueError if the seat can't play a card."""
+        game, hands, place, table, cards = _question(seen, worlds, seen.legal)
+        found = np.zeros((len(worlds), len(cards)), dtype=np.int64)
+        if game == NULL:
+            if not seen.won_tricks:
+                each_card_null_wins(hands, place, *table, cards, self._null_memory, self._nodes, found)
+            return found
+        targets = np.array([most - had for most, had in zip(needed, _points(seen, worlds), strict=True)])
+        self._turn += 1
+        each_card_wins(
+            hands, _NUMBERS[game], place, *table, cards, targets, kind_of(game), self._turn, self._memory, self._moves,
+            self._nodes, found,
+        )  # fmt: skip
+        return found
+
+    def points_in_worlds(self, seen: View, worlds: Table, cards: int) -> Table:
+        """[world, card]: the soloist's card points with the skat after each of these cards, lowest number first.
+        Raises ValueError for a null game, and if the seat can't play a card."""
+        game, hands, place, table, asked = _question(seen, worlds, cards)
+        if game == NULL:
+            raise ValueError(_NO_POINTS)
+        found = np.zeros((len(worlds), len(asked)), dtype=np.int64)
+        self._turn += 1
+        each_card_points(
+            hands, _NUMBERS[game], place, *table, asked, _GUESS - seen.points, kind_of(game), self._turn, self._memory,
+            self._moves, self._nodes, found,
+        )  # fmt: skip
+        return found + np.array(_points(seen, worlds), dtype=np.int64)[:, None]
+
     def _bound(self, position: Position, target: int) -> int:
         if position.is_over:
             return 0
@@ -81,13 +120,13 @@ class Solver:
 
     def _exact(self, position: Position, guess: int, step: int) -> int:
         if position.game == NULL:
-            raise ValueError("in a null game no card points count")
+            raise ValueError(_NO_POINTS)
         if position.is_over:
             return position.points
         arguments = _arguments(position)
         first, second, third, _, played, lead, answer = arguments
         table = (lead,) * (played > 0) + (answer,) * (played > 1)
-        most = points_of(first | second | third | sum(1 << card for card in table))
+        most = points_in(first | second | third | sum(1 << card for card in table))
         kind = kind_of(position.game)
         left = exact(
             *arguments, guess - position.points, step, most, kind, self._turn, self._memory, self._moves, self._nodes
@@ -106,3 +145,20 @@ def _arguments(position: Position) -> tuple[int, int, int, int, int, int, int]:
     first, second, third = (arranged(game, position.hands[(leader + place) % 3]) for place in range(3))
     lead, answer = (*(NUMBERS[game][card] for card in position.trick), 0, 0)[:2]
     return first, second, third, (position.soloist - leader) % 3, len(position.trick), lead, answer
+
+
+def _question(seen: View, worlds: Table, cards: int) -> tuple[int, Table, int, tuple[int, int, int], Table]:
+    """The game, hands from who led on, the soloist's place among them, cards on the table, and those asked about."""
+    declared = seen.declaration
+    if declared is None or not seen.legal:
+        raise ValueError("the seat can't play a card")
+    numbers = NUMBERS[declared.game]
+    lead, answer = (*(numbers[card] for card in seen.trick), 0, 0)[:2]
+    hands = worlds[:, [(seen.leader + place) % 3 for place in range(3)]]
+    asked = np.array([numbers[card] for card in members(cards)], dtype=np.int64)
+    return declared.game, hands, (seen.soloist - seen.leader) % 3, (len(seen.trick), lead, answer), asked
+
+
+def _points(seen: View, worlds: Table) -> list[int]:
+    """What the soloist has in each world, with the skat."""
+    return [seen.points + points_of(int(skat)) for skat in worlds[:, 3]]

@@ -1,26 +1,28 @@
-"""Questions about any position: where a trick has begun, its rest is played out and then searched from trick to trick.
+"""Questions about any position: where a trick has begun, its rest is played out in the order of the search, and then
+searched from trick to trick.
 
 ``played``: cards on the table, 0 to 2: ``lead``, ``answer``. Hands are those of who led, of the second and of the
 third, without these cards.
 """
 
-from ..kernel.bits import lowest
+from ..kernel.bits import count, lowest
 from ..kernel.compiling import compiled, inlined
 from . import null_search as null
-from .layout import FOLLOW, VALUE, Table
+from .layout import BEAT, VALUE, Table
 from .null_search import null_search
 from .null_shapes import same_suit
-from .order import playable
-from .search import search, taker
+from .order import CARD, order_second, order_third, playable
+from .search import decided, search, taker
 
 _MOST = 1 << 7
 
 
 @inlined
-def _end_of_trick(
+def end_of_trick(
     first: int, second: int, third: int, soloist: int, lead: int, answer: int, last: int, target: int, kind: int,
     turn: int, memory: Table, moves: Table, nodes: Table,
 ) -> int:  # fmt: skip
+    """The same after the third card, this trick included."""
     winner = taker(kind, lead, answer, last)
     won = VALUE[lead] + VALUE[answer] + VALUE[last] if winner == soloist else 0
     if winner == 1:
@@ -43,26 +45,40 @@ def bound(
         return 0 if first == 0 else search(
             first, second, third, soloist, target, kind, turn, memory, moves, nodes
         )  # fmt: skip
-    value = -1 if soloist == (1 if played == 1 else 2) else _MOST
-    choices = playable(second, FOLLOW[kind, lead]) if played == 1 else 1 << answer
-    while choices:
-        card = lowest(choices)
-        choices &= choices - 1
-        second_left = second & ~(1 << card)
-        inner = -1 if soloist == 2 else _MOST
-        lasts = playable(third, FOLLOW[kind, lead])
-        while lasts:
-            last = lowest(lasts)
-            lasts &= lasts - 1
-            reached = _end_of_trick(
-                first, second_left, third ^ 1 << last, soloist, lead, card, last, target, kind, turn, memory, moves,
-                nodes,
-            )  # fmt: skip
-            inner = max(inner, reached) if soloist == 2 else min(inner, reached)
-            if (inner >= target) == (soloist == 2):
-                break
-        value = max(value, inner) if soloist == (1 if played == 1 else 2) else min(value, inner)
-        if (value >= target) == (soloist == (1 if played == 1 else 2)):
+    row = 3 * count(third)  # of this trick: the search uses those of the tricks after it
+    if played == 1:
+        answers = order_second(moves, row + 1, second, lead, first, third, soloist, kind)
+    else:
+        answers = 1
+        moves[row + 1, 0] = answer
+    beats_lead = BEAT[kind, lead]
+    is_answering = played == 1 and soloist == 1
+    value = -1 if is_answering else _MOST
+    for i in range(answers):
+        card = moves[row + 1, i] & CARD
+        inner = -1
+        if played == 1:
+            inner = decided(moves, row + 1, i, card, first | third, beats_lead, is_answering, target)
+        if inner < 0:
+            second_left = second & ~(1 << card)
+            takes = beats_lead >> card & 1
+            winning = card if takes else lead
+            is_partner = (takes == soloist) == (soloist == 2)
+            lasts = order_third(moves, row + 2, third, lead, winning, is_partner, first | second_left, kind)
+            inner = -1 if soloist == 2 else _MOST
+            for j in range(lasts):
+                last = moves[row + 2, j] & CARD
+                reached = end_of_trick(
+                    first, second_left, third ^ 1 << last, soloist, lead, card, last, target, kind, turn, memory,
+                    moves, nodes,
+                )  # fmt: skip
+                inner = max(inner, reached) if soloist == 2 else min(inner, reached)
+                if (inner >= target) == (soloist == 2):
+                    break
+        if played == 1:
+            moves[row + 1, i] = inner << 5 | card
+        value = max(value, inner) if is_answering else min(value, inner)
+        if (value >= target) == is_answering:
             break
     return value
 

@@ -2,15 +2,13 @@
 average over the worlds it has sampled (chapters 3 and 5 of the source document)."""
 
 from ...rules.actions import Action, Play
-from ...rules.cards import NAMES
 from ...rules.state import Phase
 from ...view import View
 from ..heuristic.heuristic import Heuristic
 from ..player import Advice, Player
+from ..vote import reason
 from .options import MCU, Options
-from .thinking import Thought, think
-
-_NAMED = 3  # cards in a reason
+from .thinking import think
 
 
 class MonteCarlo(Player):
@@ -33,20 +31,6 @@ class MonteCarlo(Player):
         if seen.legal & (seen.legal - 1) == 0:
             return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
         found = think(seen, self._options, self._seed)
-        return Advice(Play(found.cards[found.best]), _reason(found))
-
-
-def _reason(found: Thought) -> str:
-    """The card and the next best: "SA wins 71 % of 400 worlds, S7 63 %"."""
-    best = found.best
-    others = sorted(
-        (i for i in range(len(found.cards)) if i != best),
-        key=lambda i: (found.means[i], found.wins[i]),
-        reverse=True,
-    )
-    first = f"{NAMES[found.cards[best]]} wins {_percent(found.wins[best])} of {found.worlds} worlds"
-    return ", ".join([first, *(f"{NAMES[found.cards[i]]} {_percent(found.wins[i])}" for i in others[: _NAMED - 1])])
-
-
-def _percent(part: float) -> str:
-    return f"{100 * part:.0f} %"
+        worths = list(zip(found.means, found.wins, strict=True))
+        why = reason(found.cards, found.wins, worths, found.best, found.worlds)
+        return Advice(Play(found.cards[found.best]), why)

@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from ...kernel.policies import POLICIES
 from ...kernel.random import stream
-from ...rules.cards import as_set, members
-from ...rules.value import matadors
-from ...sampling.hidden import IN_SKAT
+from ...rules.cards import members
+from ...sampling.matadors import matadors_in
 from ...sampling.sampler import boards, constrained
 from ...view import View
 from .evaluations import Values, values_of, wins_of
@@ -75,16 +74,7 @@ def _tables(seen: View, worlds: NDArray[np.int64], evaluation: str) -> tuple[NDA
     """For each world which tables hold in it, and the tables: they differ by the soloist's matadors."""
     declared = seen.declaration
     assert declared is not None
-    laid = as_set(
-        card
-        for leader, cards in [*((trick.leader, trick.cards) for trick in seen.tricks), (seen.leader, seen.trick)]
-        for place, card in enumerate(cards)
-        if (leader + place) % 3 == seen.soloist
-    )
-    counts = [
-        matadors(declared.game, laid | int(held) | int(skat))
-        for held, skat in zip(worlds[:, seen.soloist], worlds[:, IN_SKAT], strict=True)
-    ]
+    counts = matadors_in(seen, worlds)
     kinds = sorted(set(counts))
     bid, is_soloist = seen.bidding.value, seen.is_soloist
     values = np.array([values_of(evaluation, declared, count, bid, is_soloist) for count in kinds])

@@ -1,0 +1,96 @@
+"""Thinks about one card: samples worlds, solves each with open cards, and votes."""
+
+import hashlib
+import threading
+import time
+from typing import NamedTuple
+
+import numpy as np
+
+from ...rules.cards import as_set, members
+from ...rules.games import NULL
+from ...rules.value import ALL_POINTS
+from ...solver.solver import Solver
+from ...view import View
+from .options import Options
+from .worlds import Worlds, needed_in, source
+
+_BATCH = 5  # worlds between two looks at the clock
+_TIED_WORLDS = 20  # of which card points are found where the vote is tied: they take ten times as long
+_own = threading.local()
+
+
+class Thought(NamedTuple):
+    """``cards``: lowest number first; ``wins``: parts of the worlds that the own party wins after each; ``points``: its
+    mean card points where the vote is tied, else 0; ``worlds``: how many; ``tie``: a random number to choose among
+    equals."""
+
+    cards: tuple[int, ...]
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+    worlds: int
+    tie: int
+
+    @property
+    def worths(self) -> list[tuple[float, float]]:
+        """By which cards are ordered."""
+        return list(zip(self.wins, self.points, strict=True))
+
+    @property
+    def best(self) -> int:
+        """The place of the card that is played."""
+        best = max(self.worths)
+        equal = [i for i, one in enumerate(self.worths) if one == best]
+        return equal[self.tie % len(equal)]
+
+
+def think(seen: View, options: Options, seed: int) -> Thought:
+    """About the cards that may be played. The same view, options and seed give the same thought, unless time limits it.
+
+    Raises NoCompletion if no world agrees with the view.
+    """
+    digest = digest_of(seen, seed)
+    draw = source(seen, options.sampler, int.from_bytes(digest[:8], "big"))
+    cards = tuple(members(seen.legal))
+    won, worlds = np.zeros(len(cards), dtype=np.int64), 0
+    some: Worlds | None = None
+    began = time.monotonic()
+    while True:
+        count = options.worlds - worlds if options.worlds else _BATCH
+        drawn = draw(min(count, _BATCH) if options.think_s else count)
+        if some is None or len(some) < _TIED_WORLDS:
+            some = drawn if some is None else np.concatenate((some, drawn))
+        won += solver().wins_in_worlds(seen, drawn, needed_in(seen, drawn)).sum(axis=0)
+        worlds += len(drawn)
+        if worlds == options.worlds or (options.think_s and time.monotonic() - began >= options.think_s):
+            break
+    if not seen.is_soloist:
+        won = worlds - won
+    points = _points(seen, cards, won, some[:_TIED_WORLDS], options.tie)
+    wins = tuple(float(one) / worlds for one in won)
+    return Thought(cards, wins, points, worlds, int.from_bytes(digest[8:12], "big"))
+
+
+def digest_of(seen: View, seed: int) -> bytes:
+    """What is random in a decision."""
+    return hashlib.sha256(f"{seed} {seen!r}".encode()).digest()
+
+
+def solver() -> Solver:
+    """Of this thread: what it has found helps with the next decision."""
+    if not hasattr(_own, "solver"):
+        _own.solver = Solver()
+    found: Solver = _own.solver
+    return found
+
+
+def _points(seen: View, cards: tuple[int, ...], won: Worlds, worlds: Worlds, tie: str) -> tuple[float, ...]:
+    """Of the own party, for cards that share the first place; 0 for all others."""
+    equal = [card for card, one in zip(cards, won, strict=True) if one == won.max()]
+    assert seen.declaration is not None
+    if tie == "random" or seen.declaration.game == NULL or len(equal) == 1:
+        return (0.0,) * len(cards)
+    found = solver().points_in_worlds(seen, worlds, as_set(equal)).mean(axis=0)
+    own = found if seen.is_soloist else ALL_POINTS - found
+    means = dict(zip(equal, own, strict=True))
+    return tuple(float(means.get(card, 0)) for card in cards)

@@ -1,0 +1,1 @@
+"""Skat beside the source document: its game of appendix A."""

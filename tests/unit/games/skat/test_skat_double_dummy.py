@@ -1,0 +1,247 @@
+"""The DDSS player: perfect play where nothing is hidden, votes where something is, repeatable decisions, words."""
+
+import itertools
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+from mischwerk.errors import UsageProblem
+from mischwerk_games.skat.kernel.random import stream
+from mischwerk_games.skat.players.double_dummy import thinking
+from mischwerk_games.skat.players.double_dummy.options import SAMPLERS, Options, options_of
+from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
+from mischwerk_games.skat.players.double_dummy.thinking import think
+from mischwerk_games.skat.players.double_dummy.worlds import OUT_OF_REACH, needed_in, source
+from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
+from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.rules.bidding import settled
+from mischwerk_games.skat.rules.cards import NAMES, members
+from mischwerk_games.skat.rules.contract import Contract, begin_with
+from mischwerk_games.skat.rules.dealing import checked, deal
+from mischwerk_games.skat.rules.declaration import Announced, Declaration
+from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL
+from mischwerk_games.skat.sampling.sampler import constrained
+from mischwerk_games.skat.solver.position import position_in, position_of
+from mischwerk_games.skat.solver.solver import Solver
+from mischwerk_games.skat.view import view
+from skat_data import cards, null_games, reference_games, replayed
+from skat_tournaments import contents, games, tournament
+
+FEW = Options(worlds=10)
+
+
+def views(source, step=50, least=0):
+    """Of who plays the next card, from some trick of some games on."""
+    for _, dealt, contract, play in itertools.islice(source(), 0, None, step):
+        for state in replayed(dealt, contract, play["tricks"]):
+            if not state.is_over and len(state.tricks) >= least:
+                yield state, view(state, state.turn)
+
+
+def both_sources(step=50, least=0):
+    return itertools.chain(views(reference_games, step, least), views(null_games, step, least))
+
+
+def worked_out(is_null):
+    """Late views whose seat can tell who holds what (a defender sees the soloist's cards), and whose card decides the
+    game: and the cards with which its party wins."""
+    solver, generator = Solver(), random.Random(1)
+    nulls = [dealt for _, dealt, _, _ in null_games()]
+    for number in itertools.count():
+        dealt = nulls[number % len(nulls)] if is_null else deal(generator.sample(range(32), 32))
+        game = NULL if is_null else number % 5
+        state = begin_with(dealt, Contract(number % 3, 18, Declaration(game), dealt.skat))
+        while not state.is_over:
+            seen = view(state, state.turn)
+            if not seen.is_soloist:
+                seen = seen._replace(open_hand=state.hands[state.soloist])
+            has_choice = len(seen.tricks) > 4 and seen.legal & (seen.legal - 1) and seen.claim is None
+            if has_choice and constrained(seen).completions == 1:
+                wins = solver.card_wins(position_of(state))
+                if len(set(wins.values())) == 2:
+                    yield seen, {card for card, soloist in wins.items() if soloist == seen.is_soloist}
+            state = apply(state, Play(generator.choice(list(members(seen.legal)))))
+
+
+# -- what it plays ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_null", [False, True])
+def test_with_no_card_hidden_it_plays_one_that_wins(is_null):
+    player = DoubleDummy(1, FEW)
+    positions = list(itertools.islice(worked_out(is_null), 100))
+    for seen, winning in positions:
+        assert player.choose(seen).card in winning, seen
+    assert {seen.is_soloist for seen, _ in positions} == {False, True}
+    assert len(positions) == 100
+
+
+@pytest.mark.parametrize("sampler", SAMPLERS)
+def test_it_plays_the_card_with_which_the_own_party_wins_most_worlds(sampler):
+    """Counted world by world, by the solver's questions about one."""
+    options, solver = Options(worlds=10, sampler=sampler), Solver()
+    for _, seen in itertools.islice(both_sources(100, 3), 0, None, 7):
+        found = think(seen, options, 5)
+        drawn = source(seen, sampler, int.from_bytes(thinking.digest_of(seen, 5)[:8], "big"))(10)
+        wins = [solver.card_wins(position_in(seen, world)) for world in drawn]
+        assert found.cards == tuple(members(seen.legal)) and found.worlds == 10
+        for card, share in zip(found.cards, found.wins):
+            assert round(10 * share) == sum(one[card] == seen.is_soloist for one in wins)
+        assert found.wins[found.best] == max(found.wins)
+
+
+def test_where_the_vote_is_tied_it_plays_for_card_points():
+    """Also where all cards win, or all lose."""
+    solver, ties = Solver(), 0
+    for _, seen in itertools.islice(views(reference_games, 20, 6), 0, None, 3):
+        if seen.declaration.game == NULL:
+            continue
+        found = think(seen, FEW, 5)
+        first = [card for card, share in zip(found.cards, found.wins) if share == max(found.wins)]
+        drawn = source(seen, "constrained", int.from_bytes(thinking.digest_of(seen, 5)[:8], "big"))(10)
+        points = [solver.card_points(position_in(seen, world)) for world in drawn]
+        sums = {card: sum(one[card] for one in points) * (1 if seen.is_soloist else -1) for card in first}
+        assert sums[found.cards[found.best]] == max(sums.values())
+        ties += len(set(sums.values())) > 1
+        assert think(seen, Options(worlds=10, tie="random"), 5).wins == found.wins
+    assert ties > 10
+
+
+def test_at_random_a_tie_falls_on_each_card():
+    thoughts = [thinking.Thought((1, 2, 3), (0.5, 0.7, 0.7), (0.0, 0.0, 0.0), 10, tie) for tie in range(4)]
+    assert [one.best for one in thoughts] == [1, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("declared", "bid", "needed"),
+    [
+        (Declaration(GRAND), 18, 61),
+        (Declaration(GRAND, True, Announced.SCHNEIDER), 18, 90),
+        (Declaration(GRAND, True, Announced.SCHWARZ), 18, 120),
+        (Declaration(DIAMONDS), 27, 90),  # without 1 is worth 18, with schneider 27
+        (Declaration(DIAMONDS), 30, 120),
+        (Declaration(DIAMONDS), 60, OUT_OF_REACH),
+        (Declaration(NULL), 18, 0),
+    ],
+)  # fmt: skip
+def test_what_the_soloist_needs_is_what_was_announced_and_bid(declared, bid, needed):
+    """The soloist is without one."""
+    own, next_one = cards("SJ HJ DJ DA DT DK DQ D9 D8 D7"), cards("CJ CA CT CK CQ C9 C8 C7 SA ST")
+    dealt = checked([own, next_one, cards("HA HT HK HQ H9 H8 H7 SK SQ S9")], cards("S8 S7"))
+    state = begin_with(dealt, Contract(0, 18, Declaration(declared.game), dealt.skat))
+    state = state._replace(declaration=declared, bidding=settled(0, bid))
+    seen = view(state, 0)
+    worlds = constrained(seen).worlds(5, stream(1))
+    assert needed_in(seen, worlds) == [needed] * 5
+
+
+# -- repeatable ------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_legal_and_the_same_again_whatever_came_before():
+    kept = DoubleDummy(7, FEW)
+    for _, seen in both_sources(200):
+        action = kept.choose(seen)
+        if isinstance(action, Play):
+            assert seen.legal >> action.card & 1
+        assert action == DoubleDummy(7, FEW).choose(seen)
+
+
+def test_another_seed_is_another_opinion():
+    seen = next(views(reference_games))[1]
+    assert len({think(seen, FEW, seed).wins for seed in range(5)}) > 1
+
+
+def test_it_sees_the_view_only():
+    """Hidden cards that lie otherwise change nothing."""
+    player, others = DoubleDummy(3, FEW), 0
+    for state, seen in itertools.islice(both_sources(100), 0, None, 4):
+        world = constrained(seen).worlds(1, stream(2))[0].tolist()
+        other = state._replace(hands=tuple(world[:3]), skat=world[3])
+        others += other != state
+        assert view(other, seen.seat) == seen
+        assert player.choose(view(other, seen.seat)) == player.choose(seen)
+    assert others > 20
+
+
+def test_a_limit_of_time_ends_after_the_first_worlds_or_at_the_number_of_worlds(monkeypatch):
+    seen = next(views(reference_games, 50, 4))[1]
+    clock = itertools.count(0, 0.4)
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock))
+    assert think(seen, Options(worlds=0, think_s=0.1), 1).worlds == 5
+    assert think(seen, Options(worlds=0, think_s=1.0), 1).worlds == 15
+    assert think(seen, Options(worlds=12, think_s=9.0), 1).worlds == 12
+    assert think(seen, Options(worlds=12, think_s=9.0), 1).wins == think(seen, Options(worlds=12), 1).wins
+
+
+# -- why, and words --------------------------------------------------------------------------------------------
+
+
+def test_the_reason_has_the_shares_of_the_best_cards():
+    seen = next(one for _, one in views(reference_games) if one.legal.bit_count() > 3)
+    advice = DoubleDummy(1, FEW).advise(seen)
+    assert re.fullmatch(r"(..) wins \d+ % of 10 worlds(, .. \d+ %){2}", advice.reason)
+    assert advice.reason.startswith(NAMES[advice.action.card])
+
+
+def test_words_are_options():
+    assert options_of("ddss") == Options()
+    assert options_of("ddss:worlds=200,sampler=thesis,tie=random") == Options(200, 0.0, "thesis", "random")
+    assert options_of("ddss:think=1.5") == Options(worlds=0, think_s=1.5)
+    assert options_of("ddss:worlds=100, think=1.5") == Options(worlds=100, think_s=1.5)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["ddss:", "ddss:worlds=0", "ddss:worlds=x", "ddss:worlds=1000001", "ddss:think=0", "ddss:think=3601",
+     "ddss:sampler=none", "ddss:tie=heads", "ddss:evaluation=points", "ddss:worlds"],
+)  # fmt: skip
+def test_what_is_no_option_is_refused(word):
+    with pytest.raises(UsageProblem, match="ddss does not know") as problem:
+        kind(word)
+    assert problem.value.what_to_do.startswith("Give ddss or ddss:NAME=VALUE")
+
+
+def test_an_option_is_given_once():
+    with pytest.raises(UsageProblem, match="ddss has worlds twice"):
+        options_of("ddss:worlds=1,worlds=2")
+
+
+def test_a_lineup_has_players_with_options():
+    words = "ddss:worlds=50,tie=random,heuristic,ddss:worlds=9"
+    assert [one.name for one in lineup(words)] == ["ddss:worlds=50,tie=random", "heuristic", "ddss:worlds=9"]
+    assert lineup("ddss:worlds=5, think=1") == (Kind("ddss:worlds=5,think=1"),) * 3
+    assert is_player("ddss") and is_player("ddss:worlds=5") and not is_player("ddssx")
+    made = make(kind("ddss:worlds=5"), 1)
+    assert isinstance(made, DoubleDummy)
+    with pytest.raises(UsageProblem, match="no player 'worlds=5'"):
+        lineup("heuristic,worlds=5,random")
+
+
+def test_without_numba_one_line_names_the_extra():
+    program = (
+        "import sys\nsys.modules['numba'] = None\nfrom mischwerk.errors import UsageProblem\n"
+        "from mischwerk_games.skat.players.kinds import lineup\n"
+        "try:\n    lineup('ddss')\nexcept UsageProblem as problem:\n    print(problem.error, problem.what_to_do)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "This needs numpy and numba. Install them: pip install 'mischwerk[skat]'.\n"
+
+
+# -- in a tournament -------------------------------------------------------------------------------------------
+
+
+def test_three_of_them_play_a_tournament(tmp_path):
+    players = "ddss:worlds=3,heuristic,ddss:worlds=3,tie=random"
+    for name in ("one", "other"):
+        assert tournament(tmp_path / name, players=players, deals="2") == 0
+    assert contents(tmp_path / "one") == contents(tmp_path / "other")
+    told = games(tmp_path / "one")
+    assert len(told) == 12 and {name for one in told for name in one["seats"]} == {
+        "ddss:worlds=3", "heuristic", "ddss:worlds=3,tie=random"
+    }  # fmt: skip
+    assert tournament(tmp_path / "all", players="ddss:worlds=3", deals="3", processes=2) == 0
+    assert len(games(tmp_path / "all")) == 3
