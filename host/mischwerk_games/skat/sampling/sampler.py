@@ -5,11 +5,19 @@ import numpy as np
 from ..kernel.board import POINTS, Board, memory_of, new_board
 from ..kernel.board import SKAT as BOARD_SKAT
 from ..kernel.random import Stream
-from ..rules.cards import members, points_of, shown
+from ..rules.cards import POINTS as POINTS_OF
+from ..rules.cards import as_set, members, shown
 from ..rules.seats import SEAT_NAMES
 from ..view import View
 from .draws import PLACES, Numbers, count_ways, draw_worlds
 from .hidden import IN_SKAT, Hidden, hidden
+
+# Card points, and the cards that have them.
+_WORTH = [
+    (points, as_set(card for card, worth in enumerate(POINTS_OF) if worth == points))
+    for points in sorted(set(POINTS_OF))
+    if points
+]
 
 
 class NoCompletion(ValueError):
@@ -62,7 +70,8 @@ def boards(seen: View, worlds: Numbers) -> Board:
     found = np.tile(one, (len(worlds), 1))
     found[:, :3] = worlds[:, :3]
     found[:, BOARD_SKAT] = worlds[:, IN_SKAT]
-    found[:, POINTS] += np.array([points_of(int(skat)) for skat in worlds[:, IN_SKAT]], dtype=np.int64)
+    for points, cards in _WORTH:
+        found[:, POINTS] += points * np.bitwise_count(worlds[:, IN_SKAT] & cards)
     return found
 
 

@@ -7,24 +7,25 @@ from mischwerk.errors import UsageProblem
 from mischwerk.foreign_text import shown
 
 from ..players.heuristic.heuristic import Heuristic
-from ..players.kinds import HEURISTIC, RANDOM, Kind, make
+from ..players.kinds import words_in
+from ..players.own import NAMES, is_own, make_own
 from ..players.player import Advice, Player
 from ..view import View
 
-_KNOWN = f"The players are {RANDOM} and {HEURISTIC}."
+_KNOWN = f"The players are {', '.join(NAMES)}."
 _ADVISER = Heuristic()
 
 
 def player(words: str, seed: int) -> Player:
     """A player of that kind; ``seed`` fixes what is random in it. Raises UsageProblem."""
-    if words not in (RANDOM, HEURISTIC):
+    if not is_own(words):
         raise UsageProblem(f"There is no player {shown(words, 40)!r} at the terminal.", _KNOWN)
-    return make(Kind(words), seed)
+    return make_own(words, seed)
 
 
 def kinds(words: str, count: int) -> tuple[str, ...]:
     """Of --players: ``count`` of them, or one for all. Raises UsageProblem."""
-    found = [word.strip() for word in words.split(",")]
+    found = [word.strip() for word in words_in(words)]
     for word in dict.fromkeys(found):
         player(word, 0).close()
     if len(found) not in (1, count):

@@ -8,7 +8,7 @@ from typing import Any
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 
-from ..players.kinds import HEURISTIC
+from ..players.own import HEURISTIC
 from ..rules.scoring import Scoring
 from ..rules.seats import SEAT_NAMES
 from . import lineup

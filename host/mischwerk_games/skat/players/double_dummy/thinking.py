@@ -10,10 +10,11 @@ import numpy as np
 from ...rules.cards import as_set, members
 from ...rules.games import NULL
 from ...rules.value import ALL_POINTS
+from ...sampling.sources import Worlds, source
 from ...solver.solver import Solver
 from ...view import View
+from .needed import needed_in
 from .options import Options
-from .worlds import Worlds, needed_in, source
 
 _BATCH = 5  # worlds between two looks at the clock
 _TIED_WORLDS = 20  # of which card points are found where the vote is tied: they take ten times as long

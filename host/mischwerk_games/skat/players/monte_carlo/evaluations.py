@@ -1,20 +1,27 @@
 """Evaluation functions: what the end of a playout is worth to the party of the player who thinks.
 
 Those of the source document, figures 6.1 to 6.4, are functions of that party's own card points; `points` is the number
-itself, `list` what the soloist is written. In null there are two values only. Tables, so that playouts look them up.
+itself; in null they have two values only. `list` is ours: by how much the seat gains on a player of the other party on
+the list, by Seeger-Fabian, and a hundredth for each card point, which decides among equals. Tables, so that playouts
+look them up.
 """
+
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.declaration import Declaration
 from ...rules.games import NULL
-from ...rules.scoring import score
+from ...rules.scoring import score, seeger_fabian
 from ...rules.value import ALL_POINTS, ALL_TRICKS, TO_WIN
 
 Values = NDArray[np.float64]  # [tricks of the soloist: 0 none, 1 some, 2 all; the soloist's card points]
 TRICKS = (0, 1, ALL_TRICKS)
+MOST_MATADORS = 11
+_A_POINT = 0.01  # of `list`
 # Figure 6.1: what a step is worth, and the points from which it holds; the soloist wins from 61, the defenders from 60.
+# Literally: the steps lie at 0, 30, 61, 90 and 120 points. By the rules a party with 30 points is schneider still.
 _HEIGHTS = (-8.0, -4.0, -2.0, 1.0, 2.0, 3.0)
 
 
@@ -48,15 +55,18 @@ def height(evaluation: str, points: float, is_soloist: bool) -> float:
     return low + rise * max(0.0, points - (end - length)) / length
 
 
+@lru_cache(1024)
 def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
-    """Of all ends of a game."""
+    """Of all ends of a game; not to be changed."""
     found = np.zeros((len(TRICKS), ALL_POINTS + 1))
     won = wins_of(declared, matadors, bid, is_soloist)
     for i, tricks in enumerate(TRICKS):
         for points in range(ALL_POINTS + 1):
             if evaluation == "list":
-                written = score(declared, matadors, bid, points, tricks).score
-                found[i, points] = written if is_soloist else -written
+                own, others = seeger_fabian(score(declared, matadors, bid, points, tricks).score)
+                found[i, points] = own - others + (declared.game != NULL) * points * _A_POINT
+                if not is_soloist:
+                    found[i, points] *= -1
             elif declared.game == NULL:
                 found[i, points] = won[i, points] if evaluation == "points" else (1 if won[i, points] else -2)
             else:
@@ -64,8 +74,9 @@ def values_of(evaluation: str, declared: Declaration, matadors: int, bid: int, i
     return found
 
 
+@lru_cache(1024)
 def wins_of(declared: Declaration, matadors: int, bid: int, is_soloist: bool) -> Values:
-    """1 where the party has won, with what was announced and the bid."""
+    """1 where the party has won, with what was announced and the bid; not to be changed."""
     return np.array(
         [
             [score(declared, matadors, bid, points, tricks).won == is_soloist for points in range(ALL_POINTS + 1)]
@@ -73,3 +84,11 @@ def wins_of(declared: Declaration, matadors: int, bid: int, is_soloist: bool) ->
         ],
         dtype=np.float64,
     )
+
+
+def range_of(evaluation: str, declared: Declaration, bid: int, is_soloist: bool, least: int, most: int) -> float:
+    """How far two ends can be apart if the soloist gets ``least`` to ``most`` card points, whatever his matadors, which
+    only `list` counts."""
+    counts = (*range(-MOST_MATADORS, 0), *range(1, MOST_MATADORS + 1)) if evaluation == "list" else (1,)
+    tables = [values_of(evaluation, declared, count, bid, is_soloist)[:, least : most + 1] for count in counts]
+    return max(float(one.max()) for one in tables) - min(float(one.min()) for one in tables)

@@ -31,6 +31,5 @@ class MonteCarlo(Player):
         if seen.legal & (seen.legal - 1) == 0:
             return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
         found = think(seen, self._options, self._seed)
-        worths = list(zip(found.means, found.wins, strict=True))
-        why = reason(found.cards, found.wins, worths, found.best, found.worlds)
+        why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
         return Advice(Play(found.cards[found.best]), why)

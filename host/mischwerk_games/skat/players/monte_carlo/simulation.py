@@ -1,4 +1,4 @@
-"""Each card of each world played to the end, in compiled code."""
+"""Cards played in worlds, and each game to its end, in compiled code."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,8 @@ def simulate(
     boards: Board, cards: NDArray[np.int64], policy: int, repeat: int, variants: NDArray[np.int64], values: Values,
     wins: Values, random: Stream, sums: Values, won: Values,
 ) -> None:  # fmt: skip
-    """``sums``, ``won``: [world, card] of ``repeat`` playouts; ``variants``: which tables hold in a world.
+    """Adds to ``sums``, ``won``: [card], of ``repeat`` playouts in each world; ``variants``: which of the tables
+    ``values`` and ``wins`` hold in a world.
 
     Each world has random numbers of its own, the same for all of its cards: differences between cards are then less
     random, and worlds may be simulated in any parts. ``random`` moves on by one draw a world.
@@ -35,5 +36,5 @@ def simulate(
                 if not board[OVER]:
                     play_out(board, policy, own)
                 taken = 0 if board[TRICKS] == 0 else 2 if board[TRICKS] == _ALL_TRICKS else 1
-                sums[row, i] += values[variant, taken, board[POINTS]]
-                won[row, i] += wins[variant, taken, board[POINTS]]
+                sums[i] += values[variant, taken, board[POINTS]]
+                won[i] += wins[variant, taken, board[POINTS]]

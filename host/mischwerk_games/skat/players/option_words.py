@@ -1,0 +1,69 @@
+"""Options in the words that name a player, such as `mcu:worlds=200,evaluation=II50`."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from mischwerk.errors import UsageProblem
+from mischwerk.foreign_text import shown
+
+MOST_WORLDS, MOST_THINK_S = 1_000_000, 3600.0
+_COUNT = re.compile(r"[1-9][0-9]{0,6}")
+_SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,3})?")
+
+Reader = Callable[[str], Any]  # of a value; raises ValueError
+
+
+def count(most: int) -> Reader:
+    """A whole number from 1 to ``most``."""
+
+    def read(value: str) -> int:
+        if not _COUNT.fullmatch(value) or int(value) > most:
+            raise ValueError(f"1 to {most}")
+        return int(value)
+
+    return read
+
+
+def seconds(value: str) -> float:
+    """Above 0."""
+    if not _SECONDS.fullmatch(value) or not 0 < float(value) <= MOST_THINK_S:
+        raise ValueError(f"seconds above 0, to {MOST_THINK_S:.0f}")
+    return float(value)
+
+
+def one_of(values: Sequence[str]) -> Reader:
+    """One of some words."""
+
+    def read(value: str) -> str:
+        if value not in values:
+            raise ValueError(", ".join(values))
+        return value
+
+    return read
+
+
+def is_named(word: str, name: str) -> bool:
+    """Whether a word names a player of that name, with options or without."""
+    return word == name or word.startswith(f"{name}:")
+
+
+def read_options(word: str, name: str, readers: Mapping[str, Reader]) -> dict[str, Any]:
+    """The options that are given. Raises UsageProblem."""
+    found: dict[str, Any] = {}
+    if word == name:
+        return found
+    for part in word.removeprefix(f"{name}:").split(","):
+        key, _, value = part.strip().partition("=")
+        if key in found:
+            raise UsageProblem(f"{name} has {key} twice.", "Give each once.")
+        if key not in readers:
+            raise UsageProblem(
+                f"{name} does not know {shown(part.strip(), 40)!r}.",
+                f"Give {name} or {name}:NAME=VALUE,.. with {', '.join(readers)}.",
+            )
+        try:
+            found[key] = readers[key](value)
+        except ValueError as refused:
+            raise UsageProblem(f"{name} can't have {shown(part.strip(), 40)!r}.", f"{key}: {refused}.") from None
+    return found

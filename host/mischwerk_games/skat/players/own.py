@@ -1,0 +1,59 @@
+"""The players that are part of this program, by the words that name them. Some compute: they need the extra `skat`."""
+
+from collections.abc import Callable
+
+from ...extra import needs_skat_extra
+from .double_dummy import options as double_dummy
+from .heuristic.heuristic import Heuristic
+from .monte_carlo import options as monte_carlo
+from .option_words import is_named
+from .player import Player
+from .random_player import RandomPlayer
+
+RANDOM, HEURISTIC = "random", "heuristic"
+Maker = Callable[[str, int], Player]  # of the whole word and a seed; raises UsageProblem
+
+
+def _random(word: str, seed: int) -> Player:
+    return RandomPlayer(seed)
+
+
+def _heuristic(word: str, seed: int) -> Player:
+    return Heuristic()
+
+
+def _monte_carlo(word: str, seed: int) -> Player:
+    options = monte_carlo.options_of(word)
+    with needs_skat_extra():
+        from .monte_carlo.player import MonteCarlo
+    return MonteCarlo(seed, options)
+
+
+def _double_dummy(word: str, seed: int) -> Player:
+    options = double_dummy.options_of(word)
+    with needs_skat_extra():
+        from .double_dummy.player import DoubleDummy
+    return DoubleDummy(seed, options)
+
+
+_PLAIN: dict[str, Maker] = {HEURISTIC: _heuristic, RANDOM: _random}
+_WITH_OPTIONS: dict[str, Maker] = {monte_carlo.MCU: _monte_carlo, double_dummy.DDSS: _double_dummy}
+NAMES = (*_PLAIN, *_WITH_OPTIONS)
+
+
+def takes_options(word: str) -> bool:
+    """Whether a word names a player that has options, given or not."""
+    return any(is_named(word, name) for name in _WITH_OPTIONS)
+
+
+def is_own(word: str) -> bool:
+    """Whether a word names one of these players."""
+    return word in _PLAIN or takes_options(word)
+
+
+def make_own(word: str, seed: int) -> Player:
+    """A player; ``seed``: fixes what is random in it. Raises UsageProblem for wrong options, and without the extra."""
+    if word in _PLAIN:
+        return _PLAIN[word](word, seed)
+    make = next(make for name, make in _WITH_OPTIONS.items() if is_named(word, name))
+    return make(word, seed)
