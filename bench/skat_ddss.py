@@ -2,8 +2,8 @@
 
 It is asked for each card of reference games of all kinds as XSkat has played them: the first card of a seat, later
 ones, and all of a game, in time of the processor on one core. With the options as they are by themselves (100 worlds),
-with ties broken at random, and with 1,000 worlds; and in null games. Figures in bench/skat_ddss.json. The machine may be
-shared: time of the processor is what a process used, but a neighbour on the same core slows it down all the same.
+with ties broken at random, and with 1,000 worlds; and in null games. Figures in bench/skat_ddss.json. The machine may
+be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all the same.
 """
 
 from __future__ import annotations
