@@ -2,8 +2,10 @@
 
 It is asked for each card of reference games of all kinds as XSkat has played them: the first card of a seat, later
 ones, and all of a game, in time of the processor on one core. With the options as they are by themselves (100 worlds),
-with ties broken at random, and with 1,000 worlds; and in null games. Figures in bench/skat_ddss.json. The machine may
-be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all the same.
+with ties broken at random, and with 1,000 worlds; and in null games. Then what it is worth how ties are broken: a
+tournament of both ways and the heuristic player, with XSkat's contracts, on one process (8 minutes). Figures in
+bench/skat_ddss.json. The machine may be shared: time of the processor is what a process used, but a neighbour on the
+same core slows it down all the same.
 """
 
 from __future__ import annotations
@@ -12,6 +14,9 @@ import argparse
 import json
 import platform
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -23,12 +28,13 @@ from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.view import view
 from rich.console import Console
-from skat_solver import null, suit_and_grand
+from skat_solver import lines, null, suit_and_grand
 
 RESULTS = Path(__file__).with_name("skat_ddss.json")
 SEED = 1
 DEALS = 50
 WORLDS, MANY = 100, 1000
+COMPARED, COMPARED_WORLDS = 200, 30  # deals
 SEATS_IN_TRICK = ("first", "second", "third")
 
 
@@ -74,6 +80,49 @@ def measured(count: int, options: Options, is_null: bool = False) -> dict[str, A
     }
 
 
+def ties(count: int, worlds: int) -> dict[str, Any]:
+    """Both ways to break ties, and the heuristic player, at one table: the first reference deals in all seatings."""
+    names = [f"ddss:worlds={worlds}", f"ddss:worlds={worlds},tie=random", "heuristic"]
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("deals", "contracts"):
+            told = "".join(json.dumps(one) + "\n" for one in lines(f"{name}_1000.jsonl.gz")[:count])
+            (Path(folder) / f"{name}.jsonl").write_text(told, encoding="utf-8")
+        files = ("--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
+        done = subprocess.run(
+            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(names), *files,
+             "--processes", "1", "--out", f"{folder}/out", "--json"],
+            capture_output=True, text=True,
+        )  # fmt: skip
+        if done.returncode:
+            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
+        return compared(json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8")))
+
+
+def compared(summary: dict[str, Any]) -> dict[str, Any]:
+    """What a tournament's summary says of all kinds of games together."""
+    return {
+        "deals": summary["deals"],
+        "games": summary["games"],
+        "players": [
+            {
+                "player": one["player"],
+                "share_won": one["kinds"]["all"]["share_won"],
+                "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
+            }
+            for one in summary["players"]
+        ],
+        "differences": [
+            {
+                "player": one["player"],
+                "than": one["than"],
+                "difference": one["kinds"]["all"]["difference"],
+                "standard_error": one["kinds"]["all"]["standard_error"],
+            }
+            for one in summary["differences"]
+        ],
+    }
+
+
 def main() -> None:
     """Measure, show, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -97,6 +146,9 @@ def main() -> None:
                 name=name, worlds=one["worlds"], game=one["game_of_a_seat_s"], **one["first_trick"]
             )
         )
+    results["ties"] = ties(*(30, 2) if small else (COMPARED, COMPARED_WORLDS))
+    for one in results["ties"]["differences"]:
+        console.print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
     if not small:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 

@@ -37,6 +37,7 @@ def skat_players_page() -> str:
         "times": _times(bench["times"]),
         "speed": _speed(bench),
         "ddss": _ddss(figures("skat_ddss")),
+        "ties": _ties(figures("skat_ddss")["ties"]),
         "appendix": _appendix(),
     }
     return filled("skat-players.md", parts)
@@ -146,6 +147,30 @@ def _ddss(bench: dict[str, Any]) -> str:
         )
     headings = ["a card of the first trick", "mean, ms", "median", "95 %", "most", "second trick, mean", "later tricks",
                 "a game, for a seat", "worlds a second in the first trick"]  # fmt: skip
+    return table(headings, rows)
+
+
+def _ties(ties: dict[str, Any]) -> str:
+    rows = []
+    for one in ties["players"]:
+        less = [pair for pair in ties["differences"] if pair["player"] == one["player"]]
+        rows.append(
+            [
+                f"`{one['player']}`",
+                f"{one['share_won']:.1%}",
+                f"{one['seeger_fabian_per_36']:,.0f}",
+                "; ".join(
+                    f"{pair['difference']:+,.0f} ± {pair['standard_error']:.0f} beside `{pair['than']}`"
+                    for pair in less
+                ),
+            ]
+        )
+    headings = [
+        f"{ties['deals']} deals, {ties['games']:,} games",
+        "won alone",
+        "Seeger-Fabian in 36 games",
+        "difference",
+    ]
     return table(headings, rows)
 
 

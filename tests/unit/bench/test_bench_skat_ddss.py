@@ -2,6 +2,7 @@
 
 import sys
 
+import pytest
 from mischwerk_games.skat.players.double_dummy.options import Options
 from rehearsal import BENCH, rehearsed
 
@@ -12,7 +13,7 @@ import skat_ddss
 
 def test_rehearsal_shows_all_and_leaves_the_figures_alone():
     told = rehearsed("skat_ddss.py", "--small", columns=200)
-    for text in ("points, 10 worlds: a card of", "random, 10 worlds", "many, 20 worlds", "null, 10 worlds"):
+    for text in ("points, 10 worlds: a card of", "random, 10 worlds", "null, 10 worlds", "ddss:worlds=2 - heuristic: "):
         assert text in told
 
 
@@ -25,3 +26,8 @@ def test_each_choice_of_a_game_is_timed_once():
 def test_figures_are_in_milliseconds():
     found = skat_ddss.figures([0.001 * number for number in range(1, 101)])
     assert found == {"moves": 100, "mean_ms": 50.5, "median_ms": 50.5, "p95_ms": 96.0, "most_ms": 100.0}
+
+
+def test_a_tournament_that_fails_is_an_error():
+    with pytest.raises(RuntimeError, match=r"exit status 2: .*ddss does not know 'worlds=0'"):
+        skat_ddss.ties(2, 0)

@@ -46,7 +46,7 @@ def kind(word: str) -> Kind:
     if not command or not command[0]:
         raise UsageProblem(f"{COMMAND} needs a program after it.", "Give its path, and its arguments after that.")
     name = shlex.join(command)
-    return Kind(COMMAND + name if name in (RANDOM, HEURISTIC) else name, command)
+    return Kind(COMMAND + name if name in (RANDOM, HEURISTIC) or is_ddss(name) else name, command)
 
 
 def lineup(words: str) -> tuple[Kind, Kind, Kind]:

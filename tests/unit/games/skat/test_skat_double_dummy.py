@@ -214,6 +214,7 @@ def test_a_lineup_has_players_with_options():
     words = "ddss:worlds=50,tie=random,heuristic,ddss:worlds=9"
     assert [one.name for one in lineup(words)] == ["ddss:worlds=50,tie=random", "heuristic", "ddss:worlds=9"]
     assert lineup("ddss:worlds=5, think=1") == (Kind("ddss:worlds=5,think=1"),) * 3
+    assert kind("cmd:ddss") == Kind("cmd:ddss", ("ddss",))
     assert is_player("ddss") and is_player("ddss:worlds=5") and not is_player("ddssx")
     made = make(kind("ddss:worlds=5"), 1)
     assert isinstance(made, DoubleDummy)
