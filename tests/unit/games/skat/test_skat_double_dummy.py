@@ -173,7 +173,9 @@ def test_a_limit_of_time_ends_after_the_first_worlds_or_at_the_number_of_worlds(
     monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock))
     assert think(seen, Options(worlds=0, think_s=0.1), 1).worlds == 5
     assert think(seen, Options(worlds=0, think_s=1.0), 1).worlds == 15
+    began = next(clock)
     assert think(seen, Options(worlds=12, think_s=9.0), 1).worlds == 12
+    assert next(clock) - began < 4  # it does not wait for the end of its time
     assert think(seen, Options(worlds=12, think_s=9.0), 1).wins == think(seen, Options(worlds=12), 1).wins
 
 
