@@ -7,6 +7,7 @@ from typing import Any
 
 from mischwerk_games.skat.rules.seats import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
+from mischwerk_lab.skat import appendix
 
 from .common import figures, filled, table
 
@@ -17,6 +18,12 @@ _ROWS = {
     "grand_random": "exact card points, grand on random deals",
     "null": "null as XSkat declares it",
     "null_random": "null on random deals",
+}
+_THINKING = {
+    "points": "as it is by itself",
+    "random": "`tie=random`",
+    "many": "`worlds=1000`",
+    "null": "null games, as it is by itself",
 }
 
 
@@ -29,6 +36,9 @@ def skat_players_page() -> str:
         "checked": _checked(bench),
         "times": _times(bench["times"]),
         "speed": _speed(bench),
+        "ddss": _ddss(figures("skat_ddss")),
+        "ties": _ties(figures("skat_ddss")["ties"]),
+        "appendix": _appendix(),
     }
     return filled("skat-players.md", parts)
 
@@ -119,3 +129,62 @@ def _bias(bias: dict[str, Any]) -> str:
         f"the most probable one {one['most_probable'] / one['uniform']:.1f} times as often as it should."
     )
     return textwrap.fill(told, 120) + "\n"
+
+
+def _ddss(bench: dict[str, Any]) -> str:
+    rows = []
+    for name, what in _THINKING.items():
+        one = bench[name]
+        first = one["first_trick"]
+        rows.append(
+            [
+                what,
+                *(_whole(first[key]) for key in ("mean_ms", "median_ms", "p95_ms", "most_ms")),
+                *(_whole(one[key]["mean_ms"]) for key in ("second_trick", "later_tricks")),
+                f"{one['game_of_a_seat_s']:.3g} s",
+                f"{one['worlds_per_second_in_first_trick']:,}",
+            ]
+        )
+    headings = ["a card of the first trick", "mean, ms", "median", "95 %", "most", "second trick, mean", "later tricks",
+                "a game, for a seat", "worlds a second in the first trick"]  # fmt: skip
+    return table(headings, rows)
+
+
+def _ties(ties: dict[str, Any]) -> str:
+    rows = []
+    for one in ties["players"]:
+        less = [pair for pair in ties["differences"] if pair["player"] == one["player"]]
+        rows.append(
+            [
+                f"`{one['player']}`",
+                f"{one['share_won']:.1%}",
+                f"{one['seeger_fabian_per_36']:,.0f}",
+                "; ".join(
+                    f"{pair['difference']:+,.0f} ± {pair['standard_error']:.0f} beside `{pair['than']}`"
+                    for pair in less
+                ),
+            ]
+        )
+    headings = [
+        f"{ties['deals']} deals, {ties['games']:,} games",
+        "won alone",
+        "Seeger-Fabian in 36 games",
+        "difference",
+    ]
+    return table(headings, rows)
+
+
+def _whole(ms: float) -> str:
+    return f"{ms:.1f}" if ms < 10 else f"{ms:,.0f}"
+
+
+def _appendix() -> str:
+    plays = appendix.judged()
+    parts = [
+        f"Play {number}: {play.players[play.soloist]} plays alone and {'wins' if play.won else 'loses'} with "
+        f"{play.points} card points; it gives away {play.given(by_soloist=True)}, the defenders "
+        f"{play.given(by_soloist=False)}.\n\n{appendix.table(play)}"
+        for number, play in enumerate(plays, 1)
+    ]
+    others = "Where the document names another card, as the one that XSkat would have played:\n\n"
+    return "\n".join([*parts, others + appendix.differing(plays)])

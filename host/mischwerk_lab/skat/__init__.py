@@ -1,1 +1,1 @@
-"""Skat beside the source document: its game of appendix A."""
+"""The laboratory of Skat: what the source document has, beside what we find. Needs the extra `lab`."""

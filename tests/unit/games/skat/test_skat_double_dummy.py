@@ -174,7 +174,9 @@ def test_a_limit_of_time_ends_after_the_first_worlds_or_at_the_number_of_worlds(
     monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock))
     assert think(seen, Options(worlds=0, think_s=0.1), 1).worlds == 5
     assert think(seen, Options(worlds=0, think_s=1.0), 1).worlds == 15
+    began = next(clock)
     assert think(seen, Options(worlds=12, think_s=9.0), 1).worlds == 12
+    assert next(clock) - began < 4  # it does not wait for the end of its time
     assert think(seen, Options(worlds=12, think_s=9.0), 1).wins == think(seen, Options(worlds=12), 1).wins
 
 
@@ -217,6 +219,7 @@ def test_a_lineup_has_players_with_options():
     words = "ddss:worlds=50,tie=random,heuristic,ddss:worlds=9"
     assert [one.name for one in lineup(words)] == ["ddss:worlds=50,tie=random", "heuristic", "ddss:worlds=9"]
     assert lineup("ddss:worlds=5, think=1") == (Kind("ddss:worlds=5,think=1"),) * 3
+    assert kind("cmd:ddss") == Kind("cmd:ddss", ("ddss",))
     assert is_player("ddss") and is_player("ddss:worlds=5") and not is_player("ddssx")
     made = make(kind("ddss:worlds=5"), 1)
     assert isinstance(made, DoubleDummy)

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from mischwerk_games.skat.kernel.board import board_of
+from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.rules.cards import members, points_of
 from mischwerk_games.skat.rules.contract import Contract, begin_with
 from mischwerk_games.skat.rules.dealing import deal
@@ -13,6 +14,7 @@ from mischwerk_games.skat.rules.declaration import Declaration
 from mischwerk_games.skat.rules.game import actions, apply, begin
 from mischwerk_games.skat.rules.games import BEATS, FOLLOWS, GAMES, GRAND, NULL, TRUMPS
 from mischwerk_games.skat.rules.seats import NOBODY
+from mischwerk_games.skat.sampling.sampler import constrained
 from mischwerk_games.skat.solver.layout import BEAT, FOLLOW, NUMBERS_IN, ORDERS, VALUE, arranged, kind_of
 from mischwerk_games.skat.solver.position import Position, position_in, position_of
 from mischwerk_games.skat.solver.shapes import closed_up, differences, shape
@@ -251,6 +253,37 @@ def test_a_view_and_the_cards_as_they_lie_make_the_position_of_the_state():
     before = begin(dealt)
     with pytest.raises(ValueError, match="no play"):
         position_in(view(before, 0), (*before.hands, before.skat))
+
+
+def test_many_worlds_at_once_are_worth_what_each_is(solver):
+    """Views before each card of some games, the first ones too; other targets in each world, later on close ones."""
+    needed, count = [61, 90, 31, 120, 75], 0
+    for source in (reference_games, null_games):
+        for number, dealt, contract, play in itertools.islice(source(), 0, None, 100):
+            for state in replayed(dealt, contract, play["tricks"])[:-1]:
+                seen = view(state, state.turn)
+                worlds = constrained(seen).worlds(5, stream(number))
+                positions = [position_in(seen, world) for world in worlds]
+                most = needed
+                if contract.declaration.game != NULL and len(state.tricks) > 2:
+                    each = [solver.card_points(one) for one in positions]
+                    points = solver.points_in_worlds(seen, worlds, seen.legal).tolist()
+                    assert points == [list(one.values()) for one in each]
+                    most = [sorted(one)[len(one) // 2] for one in points]
+                    count += 1
+                wins = solver.wins_in_worlds(seen, worlds, most).tolist()
+                assert wins == [list(solver.card_wins(*one).values()) for one in zip(positions, most)]
+    assert count > 160
+
+
+def test_worlds_of_a_view_that_can_t_be_asked_about_are_refused(solver):
+    _, dealt, contract, _ = next(null_games())
+    state = begin_with(dealt, contract)
+    worlds = constrained(view(state, 0)).worlds(1, stream(1))
+    with pytest.raises(ValueError, match="no card points"):
+        solver.points_in_worlds(view(state, 0), worlds, view(state, 0).legal)
+    with pytest.raises(ValueError, match="the seat can't play a card"):
+        solver.wins_in_worlds(view(state, 1), worlds, [61])
 
 
 def test_what_can_t_be_solved_is_refused(solver):

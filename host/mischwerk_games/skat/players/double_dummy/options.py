@@ -11,9 +11,9 @@ _READERS = {"worlds": count(MOST_WORLDS), "think": seconds, "sampler": one_of(SA
 
 
 class Options(NamedTuple):
-    """``worlds``: sampled for a decision. ``think_s``: if above 0, no world is begun when so much time is gone, but for
-    the first ones; ``worlds`` is then 0 if there is no other limit. ``tie``: what decides between cards that win
-    equally often."""
+    """``worlds``: sampled for a decision; 0 for no limit but the time. ``think_s``: if above 0, the clock is looked at
+    every few worlds, and none is begun after so many seconds. ``tie``: what decides between cards that win equally
+    often."""
 
     worlds: int = 100
     think_s: float = 0.0

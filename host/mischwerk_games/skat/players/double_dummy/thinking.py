@@ -17,7 +17,7 @@ from .needed import needed_in
 from .options import Options
 
 _BATCH = 5  # worlds between two looks at the clock
-_TIED_WORLDS = 20  # of which card points are found where the vote is tied: they take ten times as long
+_TIED_WORLDS = 20  # of which card points are found where the vote is tied: those of a world take longer than its winner
 _own = threading.local()
 
 

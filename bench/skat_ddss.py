@@ -1,0 +1,157 @@
+"""Skat: how long the DDSS player thinks about a card.
+
+It is asked for each card of reference games of all kinds as XSkat has played them: the first card of a seat, later
+ones, and all of a game, in time of the processor on one core. With the options as they are by themselves (100 worlds),
+with ties broken at random, and with 1,000 worlds; and in null games. Then what it is worth how ties are broken: a
+tournament of both ways and the heuristic player, with XSkat's contracts, on one process (8 minutes). Figures in
+bench/skat_ddss.json. The machine may be shared: time of the processor is what a process used, but a neighbour on the
+same core slows it down all the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numba
+from mischwerk_games.skat.players.double_dummy.options import Options
+from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
+from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.view import view
+from rich.console import Console
+from skat_solver import lines, null, suit_and_grand
+
+RESULTS = Path(__file__).with_name("skat_ddss.json")
+SEED = 1
+DEALS = 50
+WORLDS, MANY = 100, 1000
+COMPARED, COMPARED_WORLDS = 200, 30  # deals
+SEATS_IN_TRICK = ("first", "second", "third")
+
+
+def moves(count: int, options: Options, is_null: bool = False) -> list[list[float]]:
+    """[card of the game]: seconds of each decision about it, where there is a choice; for a game of so many deals."""
+    player, seconds = DoubleDummy(SEED, options), [list[float]() for _ in range(30)]
+    for _, state, played in (null if is_null else suit_and_grand)(count):
+        for number, card in enumerate(played):
+            seen = view(state, state.turn)
+            if seen.legal & (seen.legal - 1):
+                began = time.process_time()
+                player.choose(seen)
+                seconds[number].append(time.process_time() - began)
+            state = apply(state, Play(card))
+    return seconds
+
+
+def figures(seconds: list[float]) -> dict[str, float | int]:
+    """Of some decisions."""
+    ms = sorted(1000 * one for one in seconds)
+    return {
+        "moves": len(ms),
+        "mean_ms": round(statistics.mean(ms), 1),
+        "median_ms": round(statistics.median(ms), 1),
+        "p95_ms": round(ms[int(0.95 * len(ms))], 1),
+        "most_ms": round(ms[-1], 1),
+    }
+
+
+def measured(count: int, options: Options, is_null: bool = False) -> dict[str, Any]:
+    """The first trick, its places, later tricks, and what a seat needs for a game."""
+    seconds = moves(count, options, is_null)
+    first = [one for each in seconds[:3] for one in each]
+    return {
+        "deals": count,
+        "worlds": options.worlds,
+        "first_trick": figures(first),
+        **{f"{place}_to_play": figures(seconds[i]) for i, place in enumerate(SEATS_IN_TRICK)},
+        "second_trick": figures([one for each in seconds[3:6] for one in each]),
+        "later_tricks": figures([one for each in seconds[6:] for one in each]),
+        "game_of_a_seat_s": round(sum(map(sum, seconds)) / count / 3, 3),
+        "worlds_per_second_in_first_trick": round(options.worlds * len(first) / sum(first)),
+    }
+
+
+def ties(count: int, worlds: int) -> dict[str, Any]:
+    """Both ways to break ties, and the heuristic player, at one table: the first reference deals in all seatings."""
+    names = [f"ddss:worlds={worlds}", f"ddss:worlds={worlds},tie=random", "heuristic"]
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("deals", "contracts"):
+            told = "".join(json.dumps(one) + "\n" for one in lines(f"{name}_1000.jsonl.gz")[:count])
+            (Path(folder) / f"{name}.jsonl").write_text(told, encoding="utf-8")
+        files = ("--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
+        done = subprocess.run(
+            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(names), *files,
+             "--processes", "1", "--out", f"{folder}/out", "--json"],
+            capture_output=True, text=True,
+        )  # fmt: skip
+        if done.returncode:
+            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
+        return compared(json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8")))
+
+
+def compared(summary: dict[str, Any]) -> dict[str, Any]:
+    """What a tournament's summary says of all kinds of games together."""
+    return {
+        "deals": summary["deals"],
+        "games": summary["games"],
+        "players": [
+            {
+                "player": one["player"],
+                "share_won": one["kinds"]["all"]["share_won"],
+                "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
+            }
+            for one in summary["players"]
+        ],
+        "differences": [
+            {
+                "player": one["player"],
+                "than": one["than"],
+                "difference": one["kinds"]["all"]["difference"],
+                "standard_error": one["kinds"]["all"]["standard_error"],
+            }
+            for one in summary["differences"]
+        ],
+    }
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    console = Console(highlight=False, soft_wrap=True)
+    deals, worlds, many = (3, 10, 20) if small else (DEALS, WORLDS, MANY)
+    moves(2, Options(worlds=2))  # compiles
+    moves(2, Options(worlds=2), is_null=True)
+    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
+    for name, options, is_null in (
+        ("points", Options(worlds=worlds), False),
+        ("random", Options(worlds=worlds, tie="random"), False),
+        ("many", Options(worlds=many), False),
+        ("null", Options(worlds=worlds), True),
+    ):
+        one = results[name] = measured(deals, options, is_null)
+        console.print(
+            "{name}, {worlds} worlds: a card of the first trick {mean_ms} ms on average, {median_ms} median, at most "
+            "{most_ms}; {game} s a game for a seat".format(
+                name=name, worlds=one["worlds"], game=one["game_of_a_seat_s"], **one["first_trick"]
+            )
+        )
+    results["ties"] = ties(*(30, 2) if small else (COMPARED, COMPARED_WORLDS))
+    for one in results["ties"]["differences"]:
+        console.print("{player} - {than}: {difference:+.1f} ± {standard_error:.1f} in 36 games".format(**one))
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
