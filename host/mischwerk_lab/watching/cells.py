@@ -1,7 +1,7 @@
 """Bets on single events that have the same probability in every deck: a card at a place, or two cards in a row.
 
-For each of the events a bet on how often it happens (beta priors: one around its probability, one for anything), and the
-mean of them all. Events of one deck depend on each other; but each bet alone has mean 1, and so has their mean.
+For each of the events a bet on how often it happens (beta priors: one around its probability, one for anything), and
+the mean of them all. Events of one deck depend on each other; but each bet alone has mean 1, and so has their mean.
 """
 
 from math import lgamma, log
@@ -54,7 +54,8 @@ class CellBet:
         return {"first": first, "second": second, "seen": count, "expected": self._decks * self._probability}
 
     def _evidence(self, seen: int) -> float:
-        return float(np.logaddexp.reduce([_of_count(self._decks, seen, *one, self._probability) for one in self._priors]))
+        p = self._probability
+        return float(np.logaddexp.reduce([_of_count(self._decks, seen, a, b, p) for a, b in self._priors.tolist()]))
 
 
 def _of_count(decks: int, seen: int, a: float, b: float, p: float) -> float:

@@ -1,8 +1,9 @@
 """Evidence against a shuffler, deck after deck: the weighted mean of many bets.
 
-If every order is equally likely whatever the decks before were, each bet has mean 1 after each deck, given all before (it
-is a test martingale), and so has their mean. By Ville's inequality it ever reaches 1/alpha with a probability of at most
-alpha: it may be looked at after every deck, and whoever stops when it does is wrong in at most a share alpha of cases.
+If every order is equally likely whatever the decks before were, each bet has mean 1 after each deck, given all before:
+it is a test martingale, and so is their mean. By Ville's inequality it ever reaches 1/alpha with a probability of at
+most alpha: it may be looked at after every deck, and whoever stops when it does is wrong in at most a share alpha of
+cases.
 """
 
 from math import exp, log

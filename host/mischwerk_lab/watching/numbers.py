@@ -1,8 +1,8 @@
 """Bets on one number of a deck whose law over all orders is known exactly.
 
-Two kinds of bets, mixed: that large or small values are preferred (the law, tilted by exp(theta k), for a fixed grid of
-theta), and that values come as often as they did so far (a Dirichlet prior around the law). Each multiplies the evidence
-by the probability that it gave to the value, over that of the law: its mean is 1 if the law holds.
+Two kinds of bets, mixed: that large or small values are preferred (the law, tilted by exp(theta k), for a fixed grid
+of theta), and that values come as often as they did so far (a Dirichlet prior around the law). Each multiplies the
+evidence by the probability that it gave to the value, over that of the law: its mean is 1 if the law holds.
 """
 
 from collections.abc import Callable
@@ -42,9 +42,7 @@ class NumberBet:
         """Logarithm of the evidence after each deck."""
         values, out = np.empty((len(decks), len(COUNTED)), dtype=np.int64), np.empty(len(decks))
         read_numbers(decks, values)
-        _bet(
-            values[:, self._column], self._log_law, self._tilted, _STRENGTHS, self._counts, self._log_evidence, out
-        )
+        _bet(values[:, self._column], self._log_law, self._tilted, _STRENGTHS, self._counts, self._log_evidence, out)
         return out
 
     def found(self) -> dict[str, float]:
@@ -66,7 +64,8 @@ def _tilted(law: Floats) -> Floats:
     spread = float(np.sqrt(probabilities @ (values - probabilities @ values) ** 2))
     thetas = np.concatenate([-_SPREADS, _SPREADS]) / spread
     gain = thetas[:, None] * values
-    return gain - np.logaddexp.reduce(gain + law, axis=1)[:, None]
+    tilted: Floats = gain - np.logaddexp.reduce(gain + law, axis=1)[:, None]
+    return tilted
 
 
 @compiled
@@ -75,17 +74,18 @@ def read_numbers(decks: Decks, values: NDArray[np.int64]) -> None:
     n = decks.shape[1]
     place_of = np.zeros(n, dtype=np.int64)
     for row in range(decks.shape[0]):
-        runs, rising, neighbours, fixed = 1, 1, 0, 0
+        runs = rising = np.int64(1)
+        neighbours = fixed = np.int64(0)
         for place in range(n):
             card = np.int64(decks[row, place])
             place_of[card] = place
-            fixed += card == place
+            fixed += np.int64(card == place)
             if place > 0:
                 step = card - np.int64(decks[row, place - 1])
-                runs += step < 0
-                neighbours += abs(step) == 1
-        for card in range(1, n):
-            rising += place_of[card] < place_of[card - 1]
+                runs += np.int64(step < 0)
+                neighbours += np.int64(abs(step) == 1)
+        for number in range(1, n):
+            rising += np.int64(place_of[number] < place_of[number - 1])
         values[row, 0], values[row, 1], values[row, 2], values[row, 3] = rising, runs, neighbours, fixed
 
 

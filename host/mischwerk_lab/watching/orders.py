@@ -1,8 +1,8 @@
 """Bets on whole decks, card after card: each card is expected as often as it came there so far.
 
-The product over all places of (probability given to the card) * n would be no bet: cards of one deck exclude each other.
-So cards are taken one after the other, and the probabilities are those among the cards that are left: under uniformity
-each of these has the same. The product is then the probability of the whole deck, over 1/n!.
+The product over all places of (probability given to the card) * n would be no bet: cards of one deck exclude each
+other. So cards are taken one after the other, and the probabilities are those among the cards that are left: under
+uniformity each of these has the same. The product is then the probability of the whole deck, over 1/n!.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ _SMOOTHINGS = 2.0 ** np.array([0, 3, 6, 9, 12])
 
 
 class OrderBet:
-    """``places``: each card by how often it lay at this place; ``followers``: by how often it came after the last one."""
+    """``places``: each card by how often it lay at this place; ``followers``: by how often it came after the last."""
 
     def __init__(self, name: str, cards: int) -> None:
         self.name = name
@@ -36,9 +36,7 @@ class OrderBet:
 
 
 @compiled
-def _bet(
-    decks: Decks, follows: bool, smoothings: Floats, counts: Floats, log_evidence: Floats, out: Floats
-) -> None:
+def _bet(decks: Decks, follows: bool, smoothings: Floats, counts: Floats, log_evidence: Floats, out: Floats) -> None:
     n = decks.shape[1]
     for row in range(decks.shape[0]):
         for place in range(n):
