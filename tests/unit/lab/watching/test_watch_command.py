@@ -141,7 +141,7 @@ def test_a_twin_is_watched_by_auditable_shuffles(run, monkeypatch):
     assert (status, err, len(found)) == (EXIT_DONE, [], 4)
     assert found[-1]["decks"] == 3 and found[0]["line"] is None
     monkeypatch.setattr(verification, "verified", lambda record: SimpleNamespace(proved=False))
-    status, out, err = run("--sim", "--sim-seed", 5)
+    status, out, err = run("--sim", "--sim-seed", 5, "--most", 2)
     assert status == EXIT_FAULT and err[0] == "Deck 1 does not follow from what the machine revealed."
 
 
