@@ -1,4 +1,4 @@
-"""Small runs of bench/laboratory.py and bench/laboratory_audit.py, so that the long runs don't fail at their ends."""
+"""Small runs of bench/laboratory.py, laboratory_audit.py and laboratory_watch.py, so that the long runs don't fail at their ends."""
 
 from rehearsal import rehearsed
 
@@ -25,3 +25,12 @@ def test_rehearsal_of_audits_fills_every_row():
     assert len(alarms) == 4 and all(row[3] == "3" for row in alarms)
     assert len(faults) == 12 and faults[0][3] == "1", "seven riffles, shuffled on"
     assert "An audit of 100 decks with its report:" in told
+
+
+def test_rehearsal_of_watches_fills_every_row():
+    told = rehearsed("laboratory_watch.py", "--small")
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    alarms, faults = [row for row in rows if len(row) == 6], [row for row in rows if len(row) == 7 and row[1]]
+    assert [row[:3] for row in alarms[::4]] == [["8", "False", "3"], ["52", "True", "3"]]
+    assert len(faults) == 14 and faults[0][2] == "1", "seven riffles of the deck before"
+    assert "52 cards:" in told and "decks a second, by the command" in told
