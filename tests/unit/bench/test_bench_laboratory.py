@@ -1,4 +1,4 @@
-"""Small runs of bench/laboratory.py, laboratory_audit.py and laboratory_watch.py, so that the long runs don't fail at their ends."""
+"""Small runs of the laboratory's measurements, so that the long runs don't fail at their ends."""
 
 from rehearsal import rehearsed
 
