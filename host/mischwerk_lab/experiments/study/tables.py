@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import judged, published
+from mischwerk_lab.experiments.study import fixed_riffle, judged, published
 from mischwerk_lab.experiments.study.compute import STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, numbers
 
@@ -59,6 +59,23 @@ def table_4(study: Study, method: Studied) -> Table:
                 row.lead_time_ns if row else None,
             ]
         )
+    return Table(headings, rows)
+
+
+def fixed(iterations: int) -> Table:
+    """The riffle without chance: in the study's data, and exactly."""
+    headings = ("iteration", "χ² in its data", "χ² exactly", "the hand of every deck", "means in its data")
+    theirs, decks = published.fixed_riffle()
+    rows: list[list[Cell]] = [
+        [
+            one.iteration,
+            two(theirs[one.iteration - 1]),
+            two(one.chi_square),
+            one.hand,
+            "the deck itself" if decks[one.iteration - 1] == one.deck else "another deck",
+        ]
+        for one in fixed_riffle.after(iterations)
+    ]
     return Table(headings, rows)
 
 

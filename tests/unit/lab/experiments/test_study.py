@@ -13,10 +13,11 @@ from mischwerk_lab.experiments.study import (
     compute as study,
 )
 from mischwerk_lab.experiments.study import (
-    judged as study_judged,
+    fixed_riffle,
+    published,
 )
 from mischwerk_lab.experiments.study import (
-    published,
+    judged as study_judged,
 )
 from mischwerk_lab.experiments.study import (
     report as study_report,
@@ -61,6 +62,22 @@ def test_table_4_differs_from_its_data_by_the_known_misprints_only():
         ("pile-8", 5, "chi-square"),
         ("pile-8", 5, "p"),  # 8.50 / 0.48 for 12.45 / 0.189
     ]
+
+
+# -- the method without chance ---------------------------------------------------------------------
+def test_the_fixed_riffle_is_that_of_the_data_deck_by_deck_and_to_the_last_digit():
+    theirs, decks = published.fixed_riffle()
+    ours = fixed_riffle.after(15)
+    assert len(theirs) == len(decks) == 15
+    assert [one.deck for one in ours] == decks
+    assert [round(one.chi_square, 4) for one in ours] == theirs
+    assert [one.hand for one in ours[:3]] == ["one pair", "full house", "two pairs"]
+
+
+def test_the_fixed_riffle_brings_a_deck_back_after_52():
+    """2 is a primitive root of 53, so an in-shuffle of 52 cards has that order; of 6 cards 3, for 2**3 is 1 mod 7."""
+    assert fixed_riffle.order() == 52
+    assert fixed_riffle.order(6) == 3
 
 
 # -- comparing -------------------------------------------------------------------------------------
@@ -193,7 +210,7 @@ def written(small, tmp_path_factory):
 def test_report_has_the_tables_and_figures_of_the_study(written):
     names = {path.name for path in written.parent.iterdir()}
     tables = {f"table-4-{method.name}.csv" for method in study.STUDIED}
-    assert tables | {"corrections.csv", "caps.csv", "report.json"} <= names
+    assert tables | {"corrections.csv", "caps.csv", "fixed-riffle.csv", "report.json"} <= names
     text = written.read_text(encoding="utf-8")
     drawn = re.findall(r">([a-z0-9-]+)</svg>", text)
     figures = [f"figure-{number:02}" for number in (7, 11, 12, 15, 16, 19, 20, 23)]  # those of one and two iterations
