@@ -76,12 +76,15 @@ ALL = STUDIED + BESIDE
 
 
 class Moments(NamedTuple):
-    """Mean and standard deviation of the card number at each place, and of the place of each card."""
+    """Mean and standard deviation of the card number at each place, and of the place of each card. ``spread``:
+    standard error of the deviation at each place, times the root of the number of decks.
+    """
 
     mean: list[float]
     deviation: list[float]
     card_mean: list[float]
     card_deviation: list[float]
+    spread: list[float]
 
 
 class Pass(NamedTuple):
@@ -151,6 +154,13 @@ def times(study: Study) -> dict[str, Any]:
 def _pass(number: int, battery: Battery) -> Pass:
     tallies = {name: counter.tally.counts for name, counter in battery.counters.items()}
     table = tallies["position-mean"]
-    both = [row.tolist() for axis in (0, 1) for row in places.moments(table, axis)]
-    rising = tallies["rising"].tolist() if "rising" in tallies else []
-    return Pass(number, battery.results(), tallies["poker"].tolist(), Moments(*both), tallies["runs"].tolist(), rising)
+    (mean, deviation), (card_mean, card_deviation) = (places.moments(table, axis) for axis in (0, 1))
+    read = (mean, deviation, card_mean, card_deviation, places.deviation_spread(table, 0))
+    return Pass(
+        number,
+        battery.results(),
+        tallies["poker"].tolist(),
+        Moments(*(row.tolist() for row in read)),
+        tallies["runs"].tolist(),
+        tallies["rising"].tolist() if "rising" in tallies else [],
+    )

@@ -57,10 +57,16 @@ def _summary(made: Report, study: Study) -> None:
         for figure in published.figures()
         if figure.iteration <= len(study.passes[figure.method])
     ]
-    consistent = sum(one.p_value >= judged.ALPHA / len(agree) for one in agree)
+    deviations = [
+        judged.agreement_of_deviations(figure, study.passes[figure.method][figure.iteration - 1], study.decks)
+        for figure in published.figures()
+        if figure.iteration <= len(study.passes[figure.method])
+    ]
+    consistent, spread = (sum(one.p_value >= judged.ALPHA / len(all_) for one in all_) for all_ in (agree, deviations))
     points = [
         f"Of the {len(agree)} figures of card means that could be compared, {consistent} agree with ours within "
-        "chance (1 % for all of them together), with ten bins of at most 7 cards.",
+        "chance (1 % for all of them together), with ten bins of at most 7 cards; of their standard deviations "
+        f"{spread} do.",
         f"The study's ten bins held at most 7 cards, not 10 as it says: its means of figure 19 differ from ours by "
         f"{_z(fits.mean_square)} squared standard errors on average with 7 (1 is chance), by {_z(misses.mean_square)} "
         "with 10.",
@@ -156,7 +162,7 @@ def _figures(made: Report, study: Study) -> None:
         "Right: what the study's axis labels say, the mean place of each card. A uniform deck has 25.5 and 15.01 "
         "everywhere."
     )
-    made.table(*study_tables.means(study), "Published and our means compared, figure by figure.", "means")
+    made.table(*study_tables.means(study), "Published means and deviations against ours, figure by figure.", "means")
     for figure in published.figures():
         done = study.passes[figure.method]
         if figure.iteration > len(done):

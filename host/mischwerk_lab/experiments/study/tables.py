@@ -98,7 +98,18 @@ def hands(study: Study) -> Table:
 
 def means(study: Study) -> Table:
     """Figures 7 to 23: how well our means agree with the published ones."""
-    headings = ("figure", "method", "iterations", "mean z²", "largest |z|", "p (largest of 52)", "p of evenness, ours")
+    headings = (
+        "figure",
+        "method",
+        "iterations",
+        "means: z² on average",
+        "means: largest |z|",
+        "means: p (largest of 52)",
+        "deviations: z² on average",
+        "deviations: largest |z|",
+        "deviations: p (largest of 52)",
+        "p of evenness, ours",
+    )
     rows: list[list[Cell]] = []
     titles = {method.name: method.title for method in STUDIED}
     for figure in published.figures():
@@ -106,15 +117,21 @@ def means(study: Study) -> Table:
         if figure.iteration > len(done):
             continue
         ours = done[figure.iteration - 1]
-        found = judged.agreement(figure, ours, study.decks)
+        both = [one(figure, ours, study.decks) for one in (judged.agreement, judged.agreement_of_deviations)]
         rows.append(
             [
                 figure.number,
                 titles[figure.method],
                 figure.iteration,
-                two(found.mean_square),
-                two(max(map(abs, found.z))),
-                probability(found.p_value),
+                *(
+                    cell
+                    for found in both
+                    for cell in (
+                        two(found.mean_square),
+                        two(max(map(abs, found.z))),
+                        probability(found.p_value),
+                    )
+                ),
                 probability(ours.results["position-mean"].p_value),
             ]
         )

@@ -23,6 +23,7 @@ from mischwerk_lab.experiments.study import (
     report as study_report,
 )
 from mischwerk_lab.report import pictures
+from mischwerk_lab.trials import places
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 from scipy.special import chdtrc
 
@@ -116,7 +117,7 @@ def test_spread_of_the_poker_statistic_is_that_of_samples():
 
 def test_agreement_of_equal_means_and_of_one_that_is_off():
     figure = published.figures()[0]
-    moments = study.Moments(list(figure.mean), figure.deviation, [], [])
+    moments = study.Moments(list(figure.mean), figure.deviation, [], [], [1.0] * 52)
     same = study_judged.agreement(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
     assert (same.mean_square, same.p_value) == (0, 1)
     moments.mean[20] += 10 * figure.deviation[20] * (2 / DECKS) ** 0.5
@@ -124,6 +125,26 @@ def test_agreement_of_equal_means_and_of_one_that_is_off():
     assert off.z[20] == pytest.approx(10)
     assert off.mean_square == pytest.approx(100 / 52)
     assert off.p_value < 1e-20
+
+
+def test_agreement_of_equal_deviations_and_of_one_that_is_off():
+    figure = published.figures()[0]
+    moments = study.Moments(figure.mean, list(figure.deviation), [], [], [10.0] * 52)
+    same = study_judged.agreement_of_deviations(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
+    assert (same.mean_square, same.p_value) == (0, 1)
+    moments.deviation[20] += 10 * 10.0 * (2 / DECKS) ** 0.5
+    off = study_judged.agreement_of_deviations(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
+    assert off.z[20] == pytest.approx(10) and off.p_value < 1e-20
+
+
+def test_the_error_of_a_deviation_is_that_of_samples():
+    """Of 2,000 samples of 500 decks; the deviation of a deviation has a relative error of 1.6 % itself."""
+    rng, n = np.random.default_rng(1), 7
+    shares = np.array([0.4, 0.1, 0.1, 0.1, 0.05, 0.05, 0.2])
+    samples = rng.multinomial(500, shares, size=2000)
+    deviations = [float(places.moments(np.outer(one, np.ones(n)), 0)[1][0]) for one in samples]
+    spread = places.deviation_spread(np.outer(shares * 1e6, np.ones(n)), 0)[0]
+    assert np.std(deviations) == pytest.approx(spread / 500**0.5, rel=0.08)
 
 
 def test_distance_seen_is_zero_for_the_law_itself_and_one_for_one_run():
