@@ -1,5 +1,6 @@
 """The study's repetition: what was published, how it is compared, what is counted, and the report."""
 
+import itertools
 import json
 import math
 import re
@@ -13,6 +14,7 @@ from mischwerk_lab.experiments.study import (
     compute as study,
 )
 from mischwerk_lab.experiments.study import (
+    corrections,
     fixed_riffle,
     published,
 )
@@ -79,6 +81,25 @@ def test_the_fixed_riffle_brings_a_deck_back_after_52():
     """2 is a primitive root of 53, so an in-shuffle of 52 cards has that order; of 6 cards 3, for 2**3 is 1 mod 7."""
     assert fixed_riffle.order() == 52
     assert fixed_riffle.order(6) == 3
+
+
+# -- what it says of itself ------------------------------------------------------------------------
+def test_six_piles_are_not_even_after_four_iterations_by_its_own_figure():
+    largest, average = corrections._off(14)
+    assert largest > 10 and average > 5
+    assert corrections._off(18)[0] > 7 and corrections._off(23)[0] < 4, "SOC piles, and the wheel"
+
+
+def test_variance_of_the_poker_statistic_is_exact():
+    """Against all outcomes of four throws of a die of unequal sides, by the same formula."""
+    p, n = [0.5, 0.3, 0.2], 4
+    first = second = 0.0
+    for throws in itertools.product(range(3), repeat=n):
+        chance = math.prod(p[side] for side in throws)
+        value = sum((throws.count(side) - n * p[side]) ** 2 / (n * p[side]) for side in range(3))
+        first, second = first + chance * value, second + chance * value**2
+    assert second - first**2 == pytest.approx(2 * 2 + (sum(1 / one for one in p) - 9 - 6 + 2) / n)
+    assert corrections._variance() == pytest.approx(18.2, abs=0.05)
 
 
 # -- comparing -------------------------------------------------------------------------------------
@@ -231,7 +252,7 @@ def written(small, tmp_path_factory):
 def test_report_has_the_tables_and_figures_of_the_study(written):
     names = {path.name for path in written.parent.iterdir()}
     tables = {f"table-4-{method.name}.csv" for method in study.STUDIED}
-    assert tables | {"corrections.csv", "caps.csv", "fixed-riffle.csv", "report.json"} <= names
+    assert tables | {"corrections.csv", "caps.csv", "fixed-riffle.csv", "contradictions.csv", "report.json"} <= names
     text = written.read_text(encoding="utf-8")
     drawn = re.findall(r">([a-z0-9-]+)</svg>", text)
     figures = [f"figure-{number:02}" for number in (7, 11, 12, 15, 16, 19, 20, 23)]  # those of one and two iterations
