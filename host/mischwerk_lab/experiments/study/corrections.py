@@ -58,7 +58,7 @@ def contradictions(made: Report) -> None:
     rows: list[list[Cell]] = [
         [
             "Six Pile: the means are even after 4 iterations (results), after 5 only (discussion)",
-            f"Its figure 14, iteration 4, has a mean {six[0]:.0f} standard errors from 25.5, and squares of {six[1]:.0f} "
+            f"Its figure 14, iteration 4, has a mean {six[0]:.0f} standard errors from 25.5, squares of {six[1]:.0f} "
             "on average: not even, so the discussion is right as far as means go. Runs see more: see the last table.",
         ],
         [

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mischwerk_lab import exact
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.experiments.study.compute import Pass, Studied, Study
+from mischwerk_lab.experiments.study.compute import APEN, Pass, Studied, Study
 from mischwerk_lab.trials import correct
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
@@ -135,7 +135,7 @@ def last_rejected(study: Study, method: Studied) -> dict[str, int]:
         (test, done.iteration, result) for done in study.passes[method.name] for test, result in done.results.items()
     ]
     verdict = correct([result for _, _, result in every], ALPHA)
-    last = dict.fromkeys(method.tests, 0)
+    last = dict.fromkeys((*method.tests, APEN), 0)
     for (test, iteration, _), rejected in zip(every, verdict.rejected, strict=True):
         if rejected:
             last[test] = max(last[test], iteration)

@@ -16,7 +16,7 @@ from mischwerk_lab.experiments.study import (
 from mischwerk_lab.experiments.study import (
     tables as study_tables,
 )
-from mischwerk_lab.experiments.study.compute import ALL, STUDIED, Studied, Study
+from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Report, numbers
 from mischwerk_lab.report.document import Columns
 
@@ -203,13 +203,16 @@ def _unseen(made: Report, study: Study) -> None:
     noise = numbers.number(judged.distance_seen(study.passes["wheel"][0]).noise, "en", 2)
     made.table(
         *study_tables.distances(study, ALL),
-        f"Distances and three tests, the first eight iterations. Chance alone shows a distance of {noise}.",
+        f"Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}.",
         "distances-by-iteration",
     )
     made.subsection("Which test sees how far")
     made.paragraph(
         "The last iteration after which a test still rejects, at 1 % for all iterations and tests of a method "
-        "together (Holm). The higher the number, the sharper the test."
+        "together (Holm). The higher the number, the sharper the test. Approximate entropy (NIST SP 800-22) is what "
+        "the study wished for and left out: patterns of five bits, where a bit says whether a card is of the upper "
+        "half of those that are left. It takes longer than all other tests together, so it is done on the first "
+        f"{min(study.decks, APEN_DECKS):,} decks only."
     )
     made.table(*study_tables.last_rejected(study, ALL), f"The last iteration rejected, {study.decks:,} decks.", "power")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scipy.special import chdtrc
 
 from mischwerk_lab.experiments.study import fixed_riffle, judged, published
-from mischwerk_lab.experiments.study.compute import STUDIED, Studied, Study
+from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, numbers
 
 
@@ -169,6 +169,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
         "p poker",
         "p means",
         "p runs",
+        "p approximate entropy",
     )
     rows: list[list[Cell]] = []
     for method in methods:
@@ -186,6 +187,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
                     probability(one.results["poker"].p_value),
                     probability(one.results["position-mean"].p_value),
                     probability(runs.p_value),
+                    probability(one.results[APEN].p_value),
                 ]
             )
     return Table(headings, rows)
@@ -193,7 +195,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
 
 def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
     """By method and test, the last iteration that is rejected."""
-    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising")
+    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising", APEN)
     headings = (
         "method",
         "iterations done",
@@ -203,6 +205,7 @@ def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
         "card by place",
         "ascending runs",
         "rising sequences",
+        f"approximate entropy ({min(study.decks, APEN_DECKS):,} decks)",
     )
     rows: list[list[Cell]] = []
     for method in methods:

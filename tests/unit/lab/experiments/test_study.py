@@ -231,6 +231,17 @@ def test_the_five_methods_run_as_they_really_ran(small):
     assert {name: len(done) for name, done in small.passes.items()} == dict.fromkeys((m.name for m in study.ALL), 2)
 
 
+def test_approximate_entropy_is_counted_on_some_of_the_decks_and_judged_with_the_others(monkeypatch):
+    monkeypatch.setattr(study, "APEN_DECKS", 4096)
+    told = []
+    done = study.run(10_000, 2, 7, methods=study.STUDIED[:1], told=told.append)
+    assert sum(told) == study.work(10_000, 2, study.STUDIED[:1]) == 2 * 14_096
+    for one in done.passes["half-riffle"]:
+        assert one.results["apen"].decks == 4096 and one.results["runs"].decks == 10_000
+    assert done.passes["half-riffle"][0].results["apen"].p_value < 1e-100
+    assert study_judged.last_rejected(done, study.STUDIED[0])["apen"] == 2
+
+
 def test_moments_are_of_both_readings(small):
     """One riffle: half the cards of a place come from either half, and a card moves little from where it lay."""
     riffled = small.passes["half-riffle"][0].moments
