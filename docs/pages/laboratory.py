@@ -40,6 +40,7 @@ def laboratory_page() -> str:
             ["fault", "watches stopped", "decks, median", "middle half", "most of the evidence"], _watch_power(watches)
         ),
         "watch-speed": table(["cards", "decks a second", "by the command, from a file"], _watch_speed(watches)),
+        "twister": table(["cards", "decks in a row", "decks then predicted right", "processor time, s"], _twister()),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
     }
@@ -79,6 +80,13 @@ def _audit_power(audits: dict[str, Any]) -> list[list[str]]:
             f"`{one['sharpest']}`" if one["sharpest"] else "",
         ]
         for name, one in audits["power"].items()
+    ]
+
+
+def _twister() -> list[list[str]]:
+    return [
+        [str(one["cards"]), str(one["decks"]), f"{one['right']:,} of {one['predicted']:,}", f"{one['cpu_s']:.0f}"]
+        for one in figures("twister_decks")
     ]
 
 
