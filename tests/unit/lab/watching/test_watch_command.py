@@ -11,6 +11,7 @@ from mischwerk.cli import app
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, EXIT_USAGE
 from mischwerk.verify import verification
+from mischwerk_lab.experiments.audit import board
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.report import Words
 from mischwerk_lab.report.words import faults
@@ -143,6 +144,21 @@ def test_a_twin_is_watched_by_auditable_shuffles(run, monkeypatch):
     monkeypatch.setattr(verification, "verified", lambda record: SimpleNamespace(proved=False))
     status, out, err = run("--sim", "--sim-seed", 5, "--most", 2)
     assert status == EXIT_FAULT and err[0] == "Deck 1 does not follow from what the machine revealed."
+
+
+@pytest.mark.parametrize(("kind", "told"), [(board.Stopped, []), (board.StillMoving, ["Left.", "Stay clear."])])
+def test_ctrl_c_during_a_shuffle_tells_what_was_seen_and_whether_the_machine_moves(run, monkeypatch, kind, told):
+    made = board.Session.shuffle
+
+    def stopped_in_the_second(session, number):
+        if number:
+            raise kind("Left.", "Stay clear.")
+        return made(session, number)
+
+    monkeypatch.setattr(board.Session, "shuffle", stopped_in_the_second)
+    status, out, err = run("--sim", "--sim-seed", 5)
+    assert (status, err) == (EXIT_INTERRUPTED, told)
+    assert out[1] == "stopped on request." and out[2].startswith("not enough evidence yet after 1 deck: ")
 
 
 @pytest.mark.parametrize(
