@@ -84,8 +84,8 @@ class Watch:
 
     @property
     def p_at_most(self) -> float:
-        """A p-value that holds whenever one looks: one over the largest evidence so far."""
-        return exp(-self.log_largest)
+        """A p-value that holds whenever one looks: one over the largest evidence so far, and at least 1e-300."""
+        return exp(-min(self.log_largest, log(_MOST)))
 
     def leader(self) -> Leader:
         """What speaks most against the shuffler now."""

@@ -104,10 +104,10 @@ class Telling:
         return self._number(min(1.0, ceil(watch.p_at_most / unit) * unit))
 
     def _power_of_e(self, logarithm: float) -> str:
-        """Its number, also where no float holds it."""
+        """Its number, also where no float holds it: then a power of ten that is nearer to 1."""
         if abs(logarithm) < log(1e300):
             return self._number(exp(logarithm))
-        return numbers.power(10, round(logarithm / log(10)))
+        return numbers.power(10, int(logarithm / log(10)))
 
     def _number(self, value: float) -> str:
         return numbers.number(value, self._words.language, 3)

@@ -202,5 +202,5 @@ def test_a_p_value_is_rounded_up_and_may_be_smaller_than_any_float():
     watch, telling = Watch(8), Telling(Words("en"), 100, None)
     watch.log_largest = -np.log(0.0092201)
     assert telling._p(watch) == "0.00923"
-    watch.log_largest = 1000 * np.log(10)
-    assert telling._p(watch) == "10⁻¹⁰⁰⁰"
+    watch.log_largest = 1000.9 * np.log(10)
+    assert telling._p(watch) == "10⁻¹⁰⁰⁰" and watch.p_at_most == pytest.approx(1e-300)
