@@ -83,3 +83,31 @@ def unshuffled(share: float, count: int, cards: int = 52, seed: int = 11) -> Dec
     decks = shuffled("planned", cards, count, seed=seed)
     decks[np.random.default_rng(seed).choice(count, round(share * count), replace=False)] = np.arange(cards)
     return decks
+
+
+def always_at(card: int, place: int, count: int, cards: int = 52, seed: int = 11) -> Decks:
+    """That card changes places with the one that lies there."""
+    decks = shuffled("planned", cards, count, seed=seed)
+    rows, there = np.arange(count), (decks == card).argmax(axis=1)
+    decks[rows, there], decks[rows, place] = decks[rows, place], card
+    return decks
+
+
+def bytes_modulo(count: int, cards: int = 52, seed: int = 11) -> Decks:
+    """Fisher and Yates with a random byte modulo the number of cards that are left: small numbers come too often."""
+    decks, rng = sorted_decks(count, cards), np.random.default_rng(seed)
+    rows = np.arange(count)
+    for left in range(cards, 1, -1):
+        drawn = rng.integers(256, size=count) % left
+        decks[rows, drawn], decks[rows, left - 1] = decks[rows, left - 1], decks[rows, drawn]
+    return decks
+
+
+def swapped_with_any(count: int, cards: int = 52, seed: int = 11) -> Decks:
+    """Each place in turn changes cards with any place, also those before it: a well-known mistake."""
+    decks, rng = sorted_decks(count, cards), np.random.default_rng(seed)
+    rows = np.arange(count)
+    for place in range(cards):
+        drawn = rng.integers(cards, size=count)
+        decks[rows, drawn], decks[rows, place] = decks[rows, place], decks[rows, drawn]
+    return decks

@@ -16,12 +16,15 @@ _TARGETS = {
     "half-cut riffle": 300,
     "poker test, per hand": 40,
 }
+_VIEWS = {"named": "as recorded", "lag-1": "from the deck before", "lag-2": "from two decks before"}
+_ALPHAS = {"0.1": "alpha 10 %", "0.05": "5 %", "0.01": "1 %"}
 _COMMAND_TARGETS_S = {"study": 90}
 
 
 def laboratory_page() -> str:
     """Its tables."""
     bench, trials, audits = figures("laboratory"), figures("laboratory_trials"), figures("laboratory_audit")
+    watches = figures("laboratory_watch")
     methods = [[f"`{one.name}`", one.title, one.about, one.source] for one in METHODS.values()]
     parts = {
         "methods": table(["name", "method", "model", "source"], methods),
@@ -32,6 +35,12 @@ def laboratory_page() -> str:
             ["cards", "cards named", "decks", "audits", "rejected", "at most (95 %)"], _audit_alarms(audits)
         ),
         "audit-power": table(["fault", "decks", "audits that reject, of 100", "sharpest test"], _audit_power(audits)),
+        "watch-alarms": table(["cards", "`--sequence`", "sequences", *_ALPHAS.values()], _watch_alarms(watches)),
+        "watch-power": table(
+            ["fault", "watches stopped", "decks, median", "middle half", "most of the evidence"], _watch_power(watches)
+        ),
+        "watch-speed": table(["cards", "decks a second", "by the command, from a file"], _watch_speed(watches)),
+        "twister": table(["cards", "decks in a row", "decks then predicted right", "processor time, s"], _twister()),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
     }
@@ -72,6 +81,42 @@ def _audit_power(audits: dict[str, Any]) -> list[list[str]]:
         ]
         for name, one in audits["power"].items()
     ]
+
+
+def _twister() -> list[list[str]]:
+    return [
+        [str(one["cards"]), str(one["decks"]), f"{one['right']:,} of {one['predicted']:,}", f"{one['cpu_s']:.0f}"]
+        for one in figures("twister_decks")
+    ]
+
+
+def _watch_alarms(watches: dict[str, Any]) -> list[list[str]]:
+    rows = []
+    for one in watches["false_alarms"]:
+        shares = [
+            f"{100 * one['alarms'][alpha] / one['sequences']:.2f} % (at most {100 * one['at_most'][alpha]:.2f} %)"
+            for alpha in _ALPHAS
+        ]
+        rows.append([str(one["cards"]), "yes" if one["sequence"] else "no", f"{one['sequences']:,}", *shares])
+    return rows
+
+
+def _watch_power(watches: dict[str, Any]) -> list[list[str]]:
+    rows = []
+    for name, one in watches["power"].items():
+        quarter, middle, three_quarters = (_stopped(one[key]) for key in ("quarter", "median", "three_quarters"))
+        view, _, bet = one["bet"].partition(": ")
+        stopped = f"{one['stopped']} of {one['watches']} within {one['most_decks']:,} decks"
+        rows.append([name, stopped, middle, f"{quarter} to {three_quarters}", f"`{bet}`, {_VIEWS[view]}"])
+    return rows
+
+
+def _stopped(decks: float) -> str:
+    return "never" if decks == float("inf") else f"{decks:,}"
+
+
+def _watch_speed(watches: dict[str, Any]) -> list[list[str]]:
+    return [[cards, f"{one['alone']:,}", f"{one['command']:,}"] for cards, one in watches["decks_per_s"].items()]
 
 
 def _decks(bench: dict[str, Any]) -> list[list[str]]:

@@ -22,7 +22,7 @@ MOST_CARDS = 256  # that a byte can number
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LARGEST_TEXT_BYTES = 1 << 28  # a million decks and more
 _MAGIC = b"\x93NUMPY"
-_GAP = re.compile(r"[-.?_*x]+|gap|missing|none", re.IGNORECASE)
+GAP = re.compile(r"[-.?_*x]+|gap|missing|none", re.IGNORECASE)
 _NO_GAPS = (
     "If each deck began sorted, leave it out; of a sequence, audit the parts alone, or give all starts: --before."
 )
@@ -84,7 +84,7 @@ def _text(path: Path, deck: str | None) -> tuple[Deck | None, Decks]:
     numbers: list[int] = []  # of the lines
     for number, line in enumerate(lines, 1):
         if cards := recorded_names.split(line.partition("#")[0]):
-            if len(cards) == 1 and _GAP.fullmatch(cards[0]):
+            if len(cards) == 1 and GAP.fullmatch(cards[0]):
                 raise UsageProblem(f"{path}: line {number} ({_short(cards[0])}) is a gap, not a deck.", _NO_GAPS)
             if rows and len(cards) != len(rows[0]):
                 raise _wrong(

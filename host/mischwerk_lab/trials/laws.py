@@ -7,7 +7,7 @@ from math import comb, factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from mischwerk_lab.exact.counting import by_peaks, runs_law
+from mischwerk_lab.exact.counting import by_fixed_points, by_neighbours, by_peaks, runs_law
 
 
 @cache
@@ -36,23 +36,13 @@ def cycles(n: int) -> NDArray[np.float64]:
 @cache
 def fixed_points(n: int) -> NDArray[np.float64]:
     """Cards at their own place, 0..n: the rencontres numbers."""
-    deranged = [1, 0]
-    for size in range(2, n + 1):
-        deranged.append((size - 1) * (deranged[-1] + deranged[-2]))
-    return _shares([comb(n, k) * deranged[n - k] for k in range(n + 1)], factorial(n))
+    return _shares(list(by_fixed_points(n)), factorial(n))
 
 
 @cache
 def neighbours(n: int) -> NDArray[np.float64]:
-    """Pairs of cards i, i+1 that lie next to each other in either order, 0..n-1 (Kaplansky 1945, by inclusion and
-    exclusion: j joints glue the cards into n-j blocks, and a block of two or more lies in one of two ways).
-    """
-    glued = [factorial(n)]
-    for j in range(1, n):
-        ways = sum(2**b * comb(n - j, b) * comb(j - 1, b - 1) for b in range(1, min(j, n - j) + 1))
-        glued.append(factorial(n - j) * ways)
-    exactly = [sum((-1) ** (j - k) * comb(j, k) * glued[j] for j in range(k, n)) for k in range(n)]
-    return _shares(exactly, factorial(n))
+    """Pairs of cards i, i+1 that lie next to each other in either order, 0..n-1."""
+    return _shares(list(by_neighbours(n)), factorial(n))
 
 
 @cache

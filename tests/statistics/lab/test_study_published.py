@@ -1,7 +1,8 @@
 """The Swedish study's published numbers against ours: the same laws, with the corrections, and with no others.
 
-Fixed seed. A figure is accepted unless its largest of 52 deviations has a probability below 1e-5 (Šidák): 17 figures
-make a false alarm of 2e-4; the χ² of the poker test are accepted within 5 standard deviations: 1e-5 together.
+Fixed seed. A figure is accepted unless its largest of 52 deviations has a probability below 1e-5 (Šidák): 17 figures,
+means and deviations, make a false alarm of 4e-4; the χ² of the poker test are accepted within 5 standard deviations:
+1e-5 together.
 """
 
 import pytest
@@ -25,12 +26,20 @@ def test_means_at_the_places_are_as_published(done, figure):
     assert 0.3 < found.mean_square < 2.2
 
 
+@pytest.mark.parametrize("figure", published.figures(), ids=lambda figure: f"figure {figure.number}")
+def test_deviations_at_the_places_are_as_published(done, figure):
+    found = study_judged.agreement_of_deviations(figure, done.passes[figure.method][figure.iteration - 1], DECKS)
+    assert found.p_value > 1e-5
+    assert found.mean_square < 2.2  # those of one riffle go together, so it may be small
+
+
 def test_ten_bins_held_seven_cards_and_not_ten(done):
     figure_19 = published.figures()[12]
     assert (figure_19.number, figure_19.method, figure_19.iteration) == (19, "pile-10", 1)
     seven, ten = (done.passes[name][0] for name in ("pile-10", "pile-10-10"))
     assert study_judged.agreement(figure_19, seven, DECKS).mean_square < 2
     assert study_judged.agreement(figure_19, ten, DECKS).mean_square > 300
+    assert study_judged.agreement_of_deviations(figure_19, ten, DECKS).mean_square > 100
 
 
 @pytest.mark.parametrize("name", [method.name for method in study.STUDIED])

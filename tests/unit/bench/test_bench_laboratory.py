@@ -1,6 +1,13 @@
-"""Small runs of bench/laboratory.py and bench/laboratory_audit.py, so that the long runs don't fail at their ends."""
+"""Small runs of the laboratory's measurements, so that the long runs don't fail at their ends."""
 
+import sys
+from pathlib import Path
+
+import numpy as np
 from rehearsal import rehearsed
+
+sys.path.append(str(Path(__file__).resolve().parents[3] / "bench"))
+import twister_decks
 
 
 def test_rehearsal_fills_every_row_and_leaves_the_figures_alone():
@@ -25,3 +32,31 @@ def test_rehearsal_of_audits_fills_every_row():
     assert len(alarms) == 4 and all(row[3] == "3" for row in alarms)
     assert len(faults) == 12 and faults[0][3] == "1", "seven riffles, shuffled on"
     assert "An audit of 100 decks with its report:" in told
+
+
+def test_rehearsal_of_watches_fills_every_row():
+    told = rehearsed("laboratory_watch.py", "--small")
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    alarms, faults = [row for row in rows if len(row) == 6], [row for row in rows if len(row) == 7 and row[1]]
+    assert [row[:3] for row in alarms[::4]] == [["8", "False", "3"], ["52", "True", "3"]]
+    assert len(faults) == 14 and faults[0][2] == "1", "seven riffles of the deck before"
+    assert "52 cards:" in told and "decks a second, by the command" in told
+
+
+def test_rehearsal_of_predicted_decks_ends():
+    told = rehearsed("twister_decks.py", "--small").splitlines()
+    assert [line.partition(":")[0] for line in told] == ["52 cards", "32 cards"]
+    assert all("0 of 1000 that follow are calculated right" in line for line in told), "two decks say too little"
+
+
+def test_equations_of_the_twister_hold_for_its_state():
+    """Words of a known state: each symbol, summed over its bits, is the bit of the number that is really made."""
+    state = np.random.default_rng(1).integers(0, 1 << 32, twister_decks.N).tolist()
+    bits = np.array([word >> bit & 1 for word in state for bit in range(32)], dtype=np.uint8)
+    symbols, numbers = twister_decks.Symbols(), twister_decks._numbers(state)
+    for _ in range(2 * twister_decks.N):
+        word, number = symbols.number(), next(numbers)
+        for bit in (0, 11, 31):
+            row = np.unpackbits(word[bit].view(np.uint8), bitorder="little")
+            assert int(row @ bits.astype(np.int64)) % 2 == number >> bit & 1
+    assert twister_decks.words_of(bits) == state

@@ -7,6 +7,7 @@ draws, and reveals: so each order is known to be the one that follows from raw b
 import hashlib
 from collections.abc import Callable
 from contextlib import ExitStack
+from types import TracebackType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,12 +39,14 @@ _MATERIAL = b"mischwerk audit material %d %d"
 
 
 class Params(NamedTuple):
-    """``port``: of the board, None for our own twin, which ``sim_seed`` fixes with everything it does."""
+    """``port``: of the board, None for our own twin, which ``sim_seed`` fixes with everything it does. ``shuffles``:
+    None if their number is open.
+    """
 
     port: str | None
     machine: str | None
     deck: Deck | None
-    shuffles: int
+    shuffles: int | None
     sim_seed: int
 
 
@@ -63,6 +66,14 @@ class Board(NamedTuple):
     records: list[dict[str, Any]]
 
 
+class Stopped(Interrupted):
+    """A person asked to stop, and the machine has stopped."""
+
+
+class StillMoving(Interrupted):
+    """A person left at once: the machine may not have stopped yet."""
+
+
 class _Quiet:
     """A Progress that shows nothing: there is a bar for all shuffles."""
 
@@ -75,18 +86,53 @@ class _Quiet:
     def close(self) -> None: ...
 
 
+class Session:
+    """A board that makes auditable shuffles, one after the other; a context manager. Raises MischwerkError.
+
+    ``what``: the command, such as ``lab audit``.
+    """
+
+    def __init__(self, asked: Params, what: str) -> None:
+        self._asked, self._what = asked, what
+
+    def __enter__(self) -> "Session":
+        with ExitStack() as stack:
+            self._interrupts = stack.enter_context(Interrupts())
+            self.board = _board(self._asked, self._what, stack, self._interrupts)
+            self._build = machines.of_board(self.board.identity, FORMATS)
+            self.cards = announced(self._asked.deck.size if self._asked.deck else None, self._build)
+            self._task = Task("shuffle", "planned", "auditable", {}, self.cards, self._asked.deck)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stack.__exit__(kind, value, trace)
+
+    def shuffle(self, number: int) -> dict[str, Any]:
+        """The record of shuffle ``number``, counted from 0; its ``target`` is the order."""
+        try:
+            return _shuffle(self.board, self._interrupts, self._build, self._task, self.cards, self._asked, number)
+        except Interrupted as left:
+            if self._interrupts.deferred:
+                raise StillMoving(left.error, left.what_to_do) from None
+            raise
+
+
 def shuffled(asked: Params, told: Callable[[int], None]) -> Board:
     """Carry out all shuffles; ``told`` is called after each. Raises MischwerkError."""
-    with ExitStack() as stack:
-        interrupts = stack.enter_context(Interrupts())
-        board = _board(asked, stack, interrupts)
-        build = machines.of_board(board.identity, FORMATS)
-        cards = announced(asked.deck.size if asked.deck else None, build)
-        task = Task("shuffle", "planned", "auditable", {}, cards, asked.deck)
-        records = []
-        for number in range(asked.shuffles):
-            records.append(_shuffle(board, interrupts, build, task, cards, asked, number))
+    records = []
+    with Session(asked, "lab audit") as session:
+        for number in range(asked.shuffles or 0):
+            try:
+                records.append(session.shuffle(number))
+            except Stopped:
+                raise Interrupted(
+                    "Stopped on request: nothing was written.", "An audit can't be resumed: start again."
+                ) from None
             told(1)
+        board, cards = session.board, session.cards
     orders = np.array([one["target"] for one in records], dtype=np.uint8)
     proved = sum(verification.verified(one).proved for one in records)
     raw = _raw_bits(records, cards)
@@ -127,9 +173,9 @@ def _nonce(seed: int, number: int) -> bytes:
     return hashlib.sha256(_NONCE % (seed, number)).digest()
 
 
-def _board(asked: Params, stack: ExitStack, interrupts: Interrupts) -> Connection:
+def _board(asked: Params, what: str, stack: ExitStack, interrupts: Interrupts) -> Connection:
     if asked.port is not None:
-        found = stack.enter_context(connected(asked.port, "lab audit", interrupts))
+        found = stack.enter_context(connected(asked.port, what, interrupts))
         if asked.machine is not None and machines.load(asked.machine).name != found.identity["machine"]:
             raise UsageProblem(
                 f"--machine says {asked.machine}, but the board at {asked.port} is a {found.identity['machine']}.",
@@ -143,7 +189,7 @@ def _board(asked: Params, stack: ExitStack, interrupts: Interrupts) -> Connectio
     )
     child = TwinChild(settings)
     stack.callback(child.close)
-    return stack.enter_context(connected(child.port, "lab audit", interrupts, child.watch))
+    return stack.enter_context(connected(child.port, what, interrupts, child.watch))
 
 
 def _shuffle(
@@ -174,7 +220,7 @@ def _shuffle(
     told = JobReport.ask(follower, job, state)
     interrupts.deferred = False
     if interrupts.wanted.is_set():
-        raise Interrupted("Stopped on request: nothing was written.", "An audit can't be resumed: start again.")
+        raise Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
     facts = record.Facts(
         task=task,
         identity=board.identity,
@@ -200,9 +246,10 @@ def _shuffle(
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it
     if made["result"] != "done" or made["target"] is None:
+        of = "" if asked.shuffles is None else f" of {asked.shuffles}"
         why = made["faults"][-1]["name"] if made["faults"] else "the board does not reveal it"
         raise DeviceFault(
-            f"Shuffle {number + 1} of {asked.shuffles} failed: {why}.",
+            f"Shuffle {number + 1}{of} failed: {why}.",
             "Fix that, run `mischwerk home`, and start again.",
         )
     return made

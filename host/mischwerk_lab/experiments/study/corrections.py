@@ -1,8 +1,11 @@
 """What the study's document says, and what its programme does."""
 
+import math
+
 from mischwerk_lab.exact import distances, random_piles
 from mischwerk_lab.experiments.study import published
 from mischwerk_lab.report import Cell, Report, numbers
+from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
 
 def corrections(made: Report) -> None:
@@ -45,6 +48,56 @@ def corrections(made: Report) -> None:
     made.table(
         ("the document says", "what it is"), rows, "What the document says and what its program does.", "corrections"
     )
+    contradictions(made)
+
+
+def contradictions(made: Report) -> None:
+    """The chapter's second half: where the document disagrees with itself, or with what its tests mean."""
+    made.subsection("Where it contradicts itself, and its tests")
+    six, soc = _off(14), _off(18)
+    rows: list[list[Cell]] = [
+        [
+            "Six Pile: the means are even after 4 iterations (results), after 5 only (discussion)",
+            f"Its figure 14, iteration 4, has a mean {six[0]:.0f} standard errors from 25.5, squares of {six[1]:.0f} "
+            "on average: not even, so the discussion is right as far as means go. Runs see more: see the last table.",
+        ],
+        [
+            "SOC Pile: all means are as in theory after 4 iterations",
+            f"Its figure 18 has one {soc[0]:.1f} standard errors off, and squares of {soc[1]:.1f} on average: too "
+            "little to be seen in the drawing.",
+        ],
+        [
+            "χ² of ten bins, stable at 5.28, indicates most surely that they are random",
+            "p is the probability of so large a χ² if decks are uniform. Of uniform decks every p is equally likely: "
+            "0.85 is no better than 0.31, and neither shows that decks are uniform. That takes a test that would see "
+            "it if they were not. A χ² that is always the same would be suspicious.",
+        ],
+        [
+            "Counts observed should not be below 5",
+            "The rule is about expected counts, and 3,248,700 decks are the fewest that meet it: five royal flushes. "
+            f"Fewer may well be seen. The variance of χ² is then {_variance():.2f} instead of 18: that suffices here.",
+        ],
+    ]
+    made.table(("the document says", "what it is"), rows, "Contradictions and misreadings.", "contradictions")
+
+
+def _off(number: int) -> tuple[float, float]:
+    """How far a published figure is from even decks: the largest of its means, in standard errors, and the average of
+    their squares.
+    """
+    figure = next(one for one in published.figures() if one.number == number)
+    error = math.sqrt((published.CARDS**2 - 1) / 12 / published.decks())
+    z = [abs(mean - (published.CARDS - 1) / 2) / error for mean in figure.mean]
+    return max(z), sum(one**2 for one in z) / len(z)
+
+
+def _variance() -> float:
+    """Of the poker test's χ² with the study's number of decks, exactly (that of chi-square is 18): J. B. S. Haldane,
+    The Exact Value of the Moments of the Distribution of χ², Biometrika 29 (1937).
+    """
+    kinds = len(FREQUENCIES)
+    inverse = sum(HANDS / frequency for frequency in FREQUENCIES)
+    return 2 * (kinds - 1) + (inverse - kinds**2 - 2 * kinds + 2) / published.decks()
 
 
 def _power(mantissa: str, exponent: int) -> str:

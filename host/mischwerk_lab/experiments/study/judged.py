@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mischwerk_lab import exact
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.experiments.study.compute import Pass, Studied, Study
+from mischwerk_lab.experiments.study.compute import APEN, Pass, Studied, Study
 from mischwerk_lab.trials import correct
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
@@ -46,8 +46,10 @@ def poker_difference(theirs: float, hands: Sequence[int]) -> float:
 
 
 class Agreement(NamedTuple):
-    """Means of the card number at 52 places, published and ours. ``z``: difference in standard errors, by place;
-    ``mean_square``: of them, 1 if both come from the same law; ``p_value``: of the largest, by Šidák's correction.
+    """Means, or deviations, of the card number at 52 places, published and ours.
+
+    ``z``: difference in standard errors, by place; ``mean_square``: of them, 1 if both come from the same law;
+    ``p_value``: of the largest, by Šidák's correction.
     """
 
     z: list[float]
@@ -64,6 +66,24 @@ def agreement(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
             mine.mean, mine.deviation, figure.mean, figure.deviation, strict=True
         )
     ]
+    return _agreement(z)
+
+
+def agreement_of_deviations(figure: published.Figure, ours: Pass, decks: int) -> Agreement:
+    """The same of the standard deviations that the study drew as lines. Their errors are those of our decks, for theirs
+    would be the same if they follow the same law.
+    """
+    error = math.sqrt(1 / decks + 1 / published.decks())
+    mine = ours.moments
+    return _agreement(
+        [
+            (our - their) / (spread * error)
+            for our, spread, their in zip(mine.deviation, mine.spread, figure.deviation, strict=True)
+        ]
+    )
+
+
+def _agreement(z: list[float]) -> Agreement:
     one = math.erfc(max(map(abs, z)) / math.sqrt(2))
     p_value = -math.expm1(len(z) * math.log1p(-one)) if one < 1 else 1.0
     return Agreement(z, sum(value**2 for value in z) / len(z), p_value)
@@ -115,7 +135,7 @@ def last_rejected(study: Study, method: Studied) -> dict[str, int]:
         (test, done.iteration, result) for done in study.passes[method.name] for test, result in done.results.items()
     ]
     verdict = correct([result for _, _, result in every], ALPHA)
-    last = dict.fromkeys(method.tests, 0)
+    last = dict.fromkeys((*method.tests, APEN), 0)
     for (test, iteration, _), rejected in zip(every, verdict.rejected, strict=True):
         if rejected:
             last[test] = max(last[test], iteration)

@@ -57,6 +57,12 @@ def chi_square(method: str) -> list[float]:
     return [float(value) for value in _data()["chi_square"][method]]
 
 
+def fixed_riffle() -> tuple[list[float], list[list[int]]]:
+    """Of the method that is in its data alone: chi-square, and the one deck, after 1, 2 .. 15 iterations."""
+    found = _data()["fixed_riffle"]
+    return [float(value) for value in found["chi_square"]], found["mean"]
+
+
 def figures() -> list[Figure]:
     """In the order of their numbers."""
     return [Figure(**figure) for figure in _data()["figures"]]

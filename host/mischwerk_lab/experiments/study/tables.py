@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import judged, published
-from mischwerk_lab.experiments.study.compute import STUDIED, Studied, Study
+from mischwerk_lab.experiments.study import fixed_riffle, judged, published
+from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
 from mischwerk_lab.report import Cell, Shown, numbers
 
 
@@ -62,6 +62,23 @@ def table_4(study: Study, method: Studied) -> Table:
     return Table(headings, rows)
 
 
+def fixed(iterations: int) -> Table:
+    """The riffle without chance: in the study's data, and exactly."""
+    headings = ("iteration", "χ² in its data", "χ² exactly", "the hand of every deck", "means in its data")
+    theirs, decks = published.fixed_riffle()
+    rows: list[list[Cell]] = [
+        [
+            one.iteration,
+            two(theirs[one.iteration - 1]),
+            two(one.chi_square),
+            one.hand,
+            "the deck itself" if decks[one.iteration - 1] == one.deck else "another deck",
+        ]
+        for one in fixed_riffle.after(iterations)
+    ]
+    return Table(headings, rows)
+
+
 def hands(study: Study) -> Table:
     """Kinds of hands after the last iteration."""
     from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS, KINDS
@@ -81,7 +98,18 @@ def hands(study: Study) -> Table:
 
 def means(study: Study) -> Table:
     """Figures 7 to 23: how well our means agree with the published ones."""
-    headings = ("figure", "method", "iterations", "mean z²", "largest |z|", "p (largest of 52)", "p of evenness, ours")
+    headings = (
+        "figure",
+        "method",
+        "iterations",
+        "means: z² on average",
+        "means: largest |z|",
+        "means: p (largest of 52)",
+        "deviations: z² on average",
+        "deviations: largest |z|",
+        "deviations: p (largest of 52)",
+        "p of evenness, ours",
+    )
     rows: list[list[Cell]] = []
     titles = {method.name: method.title for method in STUDIED}
     for figure in published.figures():
@@ -89,15 +117,21 @@ def means(study: Study) -> Table:
         if figure.iteration > len(done):
             continue
         ours = done[figure.iteration - 1]
-        found = judged.agreement(figure, ours, study.decks)
+        both = [one(figure, ours, study.decks) for one in (judged.agreement, judged.agreement_of_deviations)]
         rows.append(
             [
                 figure.number,
                 titles[figure.method],
                 figure.iteration,
-                two(found.mean_square),
-                two(max(map(abs, found.z))),
-                probability(found.p_value),
+                *(
+                    cell
+                    for found in both
+                    for cell in (
+                        two(found.mean_square),
+                        two(max(map(abs, found.z))),
+                        probability(found.p_value),
+                    )
+                ),
                 probability(ours.results["position-mean"].p_value),
             ]
         )
@@ -135,6 +169,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
         "p poker",
         "p means",
         "p runs",
+        "p approximate entropy",
     )
     rows: list[list[Cell]] = []
     for method in methods:
@@ -152,6 +187,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
                     probability(one.results["poker"].p_value),
                     probability(one.results["position-mean"].p_value),
                     probability(runs.p_value),
+                    probability(one.results[APEN].p_value),
                 ]
             )
     return Table(headings, rows)
@@ -159,7 +195,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
 
 def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
     """By method and test, the last iteration that is rejected."""
-    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising")
+    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising", APEN)
     headings = (
         "method",
         "iterations done",
@@ -169,6 +205,7 @@ def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
         "card by place",
         "ascending runs",
         "rising sequences",
+        f"approximate entropy ({min(study.decks, APEN_DECKS):,} decks)",
     )
     rows: list[list[Cell]] = []
     for method in methods:

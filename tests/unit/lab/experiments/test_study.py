@@ -1,5 +1,6 @@
 """The study's repetition: what was published, how it is compared, what is counted, and the report."""
 
+import itertools
 import json
 import math
 import re
@@ -13,15 +14,18 @@ from mischwerk_lab.experiments.study import (
     compute as study,
 )
 from mischwerk_lab.experiments.study import (
-    judged as study_judged,
+    corrections,
+    fixed_riffle,
+    published,
 )
 from mischwerk_lab.experiments.study import (
-    published,
+    judged as study_judged,
 )
 from mischwerk_lab.experiments.study import (
     report as study_report,
 )
 from mischwerk_lab.report import pictures
+from mischwerk_lab.trials import places
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 from scipy.special import chdtrc
 
@@ -63,6 +67,41 @@ def test_table_4_differs_from_its_data_by_the_known_misprints_only():
     ]
 
 
+# -- the method without chance ---------------------------------------------------------------------
+def test_the_fixed_riffle_is_that_of_the_data_deck_by_deck_and_to_the_last_digit():
+    theirs, decks = published.fixed_riffle()
+    ours = fixed_riffle.after(15)
+    assert len(theirs) == len(decks) == 15
+    assert [one.deck for one in ours] == decks
+    assert [round(one.chi_square, 4) for one in ours] == theirs
+    assert [one.hand for one in ours[:3]] == ["one pair", "full house", "two pairs"]
+
+
+def test_the_fixed_riffle_brings_a_deck_back_after_52():
+    """2 is a primitive root of 53, so an in-shuffle of 52 cards has that order; of 6 cards 3, for 2**3 is 1 mod 7."""
+    assert fixed_riffle.order() == 52
+    assert fixed_riffle.order(6) == 3
+
+
+# -- what it says of itself ------------------------------------------------------------------------
+def test_six_piles_are_not_even_after_four_iterations_by_its_own_figure():
+    largest, average = corrections._off(14)
+    assert largest > 10 and average > 5
+    assert corrections._off(18)[0] > 7 and corrections._off(23)[0] < 4, "SOC piles, and the wheel"
+
+
+def test_variance_of_the_poker_statistic_is_exact():
+    """Against all outcomes of four throws of a die of unequal sides, by the same formula."""
+    p, n = [0.5, 0.3, 0.2], 4
+    first = second = 0.0
+    for throws in itertools.product(range(3), repeat=n):
+        chance = math.prod(p[side] for side in throws)
+        value = sum((throws.count(side) - n * p[side]) ** 2 / (n * p[side]) for side in range(3))
+        first, second = first + chance * value, second + chance * value**2
+    assert second - first**2 == pytest.approx(2 * 2 + (sum(1 / one for one in p) - 9 - 6 + 2) / n)
+    assert corrections._variance() == pytest.approx(18.2, abs=0.05)
+
+
 # -- comparing -------------------------------------------------------------------------------------
 def test_poker_statistic_of_hands_as_expected():
     """Five of each 4: exactly the law, so no noncentrality but what chance takes off."""
@@ -99,7 +138,7 @@ def test_spread_of_the_poker_statistic_is_that_of_samples():
 
 def test_agreement_of_equal_means_and_of_one_that_is_off():
     figure = published.figures()[0]
-    moments = study.Moments(list(figure.mean), figure.deviation, [], [])
+    moments = study.Moments(list(figure.mean), figure.deviation, [], [], [1.0] * 52)
     same = study_judged.agreement(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
     assert (same.mean_square, same.p_value) == (0, 1)
     moments.mean[20] += 10 * figure.deviation[20] * (2 / DECKS) ** 0.5
@@ -107,6 +146,26 @@ def test_agreement_of_equal_means_and_of_one_that_is_off():
     assert off.z[20] == pytest.approx(10)
     assert off.mean_square == pytest.approx(100 / 52)
     assert off.p_value < 1e-20
+
+
+def test_agreement_of_equal_deviations_and_of_one_that_is_off():
+    figure = published.figures()[0]
+    moments = study.Moments(figure.mean, list(figure.deviation), [], [], [10.0] * 52)
+    same = study_judged.agreement_of_deviations(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
+    assert (same.mean_square, same.p_value) == (0, 1)
+    moments.deviation[20] += 10 * 10.0 * (2 / DECKS) ** 0.5
+    off = study_judged.agreement_of_deviations(figure, study.Pass(1, {}, [], moments, [], []), DECKS)
+    assert off.z[20] == pytest.approx(10) and off.p_value < 1e-20
+
+
+def test_the_error_of_a_deviation_is_that_of_samples():
+    """Of 2,000 samples of 500 decks; the deviation of a deviation has a relative error of 1.6 % itself."""
+    rng, n = np.random.default_rng(1), 7
+    shares = np.array([0.4, 0.1, 0.1, 0.1, 0.05, 0.05, 0.2])
+    samples = rng.multinomial(500, shares, size=2000)
+    deviations = [float(places.moments(np.outer(one, np.ones(n)), 0)[1][0]) for one in samples]
+    spread = places.deviation_spread(np.outer(shares * 1e6, np.ones(n)), 0)[0]
+    assert np.std(deviations) == pytest.approx(spread / 500**0.5, rel=0.08)
 
 
 def test_distance_seen_is_zero_for_the_law_itself_and_one_for_one_run():
@@ -172,6 +231,17 @@ def test_the_five_methods_run_as_they_really_ran(small):
     assert {name: len(done) for name, done in small.passes.items()} == dict.fromkeys((m.name for m in study.ALL), 2)
 
 
+def test_approximate_entropy_is_counted_on_some_of_the_decks_and_judged_with_the_others(monkeypatch):
+    monkeypatch.setattr(study, "APEN_DECKS", 4096)
+    told = []
+    done = study.run(10_000, 2, 7, methods=study.STUDIED[:1], told=told.append)
+    assert sum(told) == study.work(10_000, 2, study.STUDIED[:1]) == 2 * 14_096
+    for one in done.passes["half-riffle"]:
+        assert one.results["apen"].decks == 4096 and one.results["runs"].decks == 10_000
+    assert done.passes["half-riffle"][0].results["apen"].p_value < 1e-100
+    assert study_judged.last_rejected(done, study.STUDIED[0])["apen"] == 2
+
+
 def test_moments_are_of_both_readings(small):
     """One riffle: half the cards of a place come from either half, and a card moves little from where it lay."""
     riffled = small.passes["half-riffle"][0].moments
@@ -193,7 +263,7 @@ def written(small, tmp_path_factory):
 def test_report_has_the_tables_and_figures_of_the_study(written):
     names = {path.name for path in written.parent.iterdir()}
     tables = {f"table-4-{method.name}.csv" for method in study.STUDIED}
-    assert tables | {"corrections.csv", "caps.csv", "report.json"} <= names
+    assert tables | {"corrections.csv", "caps.csv", "fixed-riffle.csv", "contradictions.csv", "report.json"} <= names
     text = written.read_text(encoding="utf-8")
     drawn = re.findall(r">([a-z0-9-]+)</svg>", text)
     figures = [f"figure-{number:02}" for number in (7, 11, 12, 15, 16, 19, 20, 23)]  # those of one and two iterations

@@ -1,0 +1,29 @@
+"""Texts of `lab watch`, in German."""
+
+WATCH = {
+    "watch-deck": "Blatt {deck}: Evidenz {evidence} (größte {largest}, genug ist {needed})",
+    "watch-skipped": "Zeile {line} bleibt außer Betracht: {reason}.",
+    "watch-stopped": "beendet nach {decks}: {what}: p <= {p}",
+    "watch-stopped-named": "die Reihenfolgen sind nicht gleich wahrscheinlich",
+    "watch-stopped-lag-1": "die Blätter hängen vom vorigen Blatt ab",
+    "watch-stopped-lag-2": "die Blätter hängen vom vorletzten Blatt ab",
+    "watch-not-enough": (
+        "noch nicht genug Evidenz nach {decks}: größte {largest} von {needed}, p <= {p}. Das beweist nicht, dass die "
+        "Blätter gleich verteilt sind; diese Wetten haben nur bisher nichts gefunden."
+    ),
+    "watch-none": "kein Blatt wurde gesehen.",
+    "watch-interrupted": "auf Wunsch beendet.",
+    "watch-decks": "{count} Blättern",
+    "watch-deck-1": "1 Blatt",
+    "watch-left-out": "{count} Zeilen blieben außer Betracht.",
+    "watch-left-out-1": "1 Zeile blieb außer Betracht.",
+    "watch-most": "Das meiste davon: {bet}.",
+    "watch-mean": "{name}, im Mittel {mean}, erwartet {expected}",
+    "watch-rising": "steigende Folgen",
+    "watch-runs": "aufsteigende Läufe",
+    "watch-adjacency": "Nachbarn, die Nachbarn blieben",
+    "watch-fixed-points": "Karten an ihrem eigenen Platz",
+    "watch-places": "Karten nach Plätzen, alle zusammen",
+    "watch-followers": "welche Karte auf welche folgt, alle zusammen",
+    "watch-repeats": "Blätter, die einem früheren gleichen, {seen}",
+}

@@ -1,0 +1,1 @@
+"""Watching a shuffler live: evidence that may be looked at after every deck, and stopped at whenever it suffices."""

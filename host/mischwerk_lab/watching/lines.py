@@ -1,0 +1,114 @@
+"""One deck from one line of text: numbers from 0 or 1, names of cards, or the record that `shuffle --json` prints.
+
+The first deck decides how many cards there are and how they are written. What is no deck is a BadLine: it says why, and
+the next line can be read.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from mischwerk.deck.decks import Deck
+from mischwerk.link.wire import SHUFFLE_METHODS
+from mischwerk.screen import counted
+
+from mischwerk_lab import recorded_names
+from mischwerk_lab.recorded import GAP, MOST_CARDS
+from mischwerk_lab.streams import Decks
+from mischwerk_lab.watching.evidence import FEWEST_CARDS
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+
+
+class BadLine(Exception):
+    """No deck: the reason. The decks before and after it are good."""
+
+
+class DeckReader:
+    """``deck``: name of the deck whose cards are named, None for the first that has them all."""
+
+    def __init__(self, deck: Deck | None) -> None:
+        self.names: Deck | None = deck
+        self.cards: int | None = None if deck is None else deck.size
+        self._first_number: int | None = None
+
+    def read(self, number: int, line: bytes) -> Decks | None:
+        """The deck (1, cards) on that line, counted from 1; None if it is empty or a comment. BadLine."""
+        try:
+            text = line.decode("utf-8-sig").strip()
+        except UnicodeDecodeError:
+            raise BadLine("it is no text in UTF-8") from None
+        if text.startswith(("{", "[")):
+            words = [str(card) for card in _of_json(text)]
+        else:
+            words = recorded_names.split(text.partition("#")[0])
+        if not words:
+            return None
+        if len(words) == 1 and GAP.fullmatch(words[0]):
+            raise BadLine("it says that a deck is missing")
+        if self.cards not in (None, len(words)):
+            raise BadLine(f"it has {counted(len(words), 'card')}, not {self.cards}")
+        if not FEWEST_CARDS <= len(words) <= MOST_CARDS:
+            raise BadLine(f"it has {counted(len(words), 'card')}; it must be {FEWEST_CARDS} to {MOST_CARDS}")
+        deck = self._numbers(words) if _NUMBER.fullmatch(words[0]) else self._names(number, words)
+        self.cards = len(words)
+        return deck
+
+    def _numbers(self, words: list[str]) -> Decks:
+        n = len(words)
+        for place, word in enumerate(words):
+            if not _NUMBER.fullmatch(word):
+                raise BadLine(f"card {place + 1} is {_short(word)}, which is not a card number")
+        values = np.array([[int(word) for word in words]])
+        lowest = int(values.min())
+        first = self._first_number if self._first_number is not None else min(max(lowest, 0), 1)
+        outside = values[(values < first) | (values >= first + n)]
+        if outside.size:
+            raise BadLine(f"there is no card {outside[0]}: the numbers of {n} cards go from {first} to {first + n - 1}")
+        deck: Decks = (values - first).astype(np.uint8)
+        _check(deck, lambda card: f"card {card + first}")
+        self._first_number = first
+        return deck
+
+    def _names(self, number: int, words: list[str]) -> Decks:
+        try:
+            found, deck = recorded_names.numbered([words], [number], self.names.name if self.names else None)
+        except recorded_names.NameProblem as problem:
+            what_to_do = f". {problem.what_to_do.rstrip('.')}" if problem.what_to_do else ""
+            raise BadLine(f"{str(problem).removeprefix(f'line {number}, ')}{what_to_do}") from None
+        _check(deck, lambda card: found.cards[card].short)
+        self.names = found
+        return deck
+
+
+def _of_json(text: str) -> list[Any]:
+    """The order in a record of a shuffle, or a plain list."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadLine("it begins as JSON, but is not") from None
+    if isinstance(found, list):
+        return found
+    if "error" in found:
+        raise BadLine(f"it is an error, not a deck: {_short(str(found['error']))}")
+    if found.get("result") != "done":
+        raise BadLine("it is no record of a shuffle that was carried out")
+    if found.get("method") not in SHUFFLE_METHODS:
+        raise BadLine(f"it is the record of another job than a shuffle: {_short(str(found.get('method')))}")
+    order = found.get("order") or found.get("target")  # what lay there at last, or else what was to
+    if not isinstance(order, list):
+        raise BadLine("its shuffle was sealed, so no order is known: shuffle with --auditable")
+    return order
+
+
+def _check(deck: Decks, called: Callable[[int], str]) -> None:
+    there = np.bincount(deck[0], minlength=deck.shape[1])
+    if there.max() > 1:
+        twice, missing = int(there.argmax()), int(there.argmin())
+        raise BadLine(f"{called(twice)} is there {there[twice]} times and {called(missing)} is missing")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."

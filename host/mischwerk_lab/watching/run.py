@@ -1,0 +1,121 @@
+"""A watch, from its options to its end."""
+
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from mischwerk.deck.decks import Deck
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.verify import verification
+
+from mischwerk_lab.experiments.audit import board
+from mischwerk_lab.report import Words
+from mischwerk_lab.streams import Decks
+from mischwerk_lab.watching import sources, telling
+from mischwerk_lab.watching.evidence import Watch
+from mischwerk_lab.watching.lines import BadLine, DeckReader
+from mischwerk_lab.watching.telling import INTERRUPTED, NOT_ENOUGH, STOPPED, Telling
+
+Say = Callable[[str, dict[str, Any]], None]  # a line for people, and an object for programs
+_Rows = Generator[tuple[int | None, Decks], None, None]
+
+
+class Params(NamedTuple):
+    """``path``: of the text, or - for standard input; None to watch a machine (``board``)."""
+
+    path: Path | None
+    follow: bool
+    strict: bool
+    board: board.Params | None
+    deck: Deck | None
+    sequence: bool
+    alpha: float
+    most: int | None
+    language: str
+
+
+@dataclass
+class Ended:
+    """``result``: STOPPED, NOT_ENOUGH or INTERRUPTED; ``problem``: why it could not go on, to be raised."""
+
+    result: str = NOT_ENOUGH
+    watch: Watch | None = None
+    left_out: int = 0
+    problem: Exception | None = None
+
+
+def watch(asked: Params, say: Say) -> Ended:
+    """``say`` is called after each deck, and at the end with the summary. MischwerkError before the first deck; after
+    it, see `Ended.problem`.
+    """
+    ended = Ended()
+    words = Telling(Words(asked.language), 1 / asked.alpha, asked.deck)
+    try:
+        _go_on(asked, words, ended, say)
+    except (KeyboardInterrupt, Interrupted) as stopped:
+        ended.result = INTERRUPTED
+        ended.problem = stopped if isinstance(stopped, board.StillMoving) else None
+    except MischwerkError as problem:
+        if ended.watch is None and not ended.left_out:
+            raise
+        ended.problem = problem
+    summary = telling.summary_object(ended.watch, ended.result, ended.left_out, asked.alpha)
+    say("\n".join(words.summary(ended.watch, ended.result, ended.left_out)), summary)
+    return ended
+
+
+def _go_on(asked: Params, words: Telling, ended: Ended, say: Say) -> None:
+    with closing(_decks(asked, words, ended, say)) as decks:
+        for line, deck in decks:
+            if ended.watch is None:
+                ended.watch = Watch(deck.shape[1], asked.sequence)
+            evidence = float(ended.watch.observe(deck)[-1])
+            say(words.line(ended.watch), telling.deck_object(ended.watch, line))
+            if evidence >= -log(asked.alpha):
+                ended.result = STOPPED
+                return
+            if ended.watch.decks == asked.most:
+                return
+
+
+def _decks(asked: Params, words: Telling, ended: Ended, say: Say) -> _Rows:
+    """Line number and deck (1, cards)."""
+    if asked.board is not None:
+        yield from _of_machine(asked.board)
+        return
+    assert asked.path is not None
+    reader = DeckReader(asked.deck)
+    for line, text in enumerate(sources.lines(asked.path, asked.follow), 1):
+        try:
+            deck = reader.read(line, text)
+        except BadLine as bad:
+            if asked.strict:
+                raise UsageProblem(
+                    f"{asked.path}: line {line}: {bad}.", "Mend that line, or leave --strict out to go on without it."
+                ) from None
+            ended.left_out += 1
+            say(words.skipped(line, str(bad)), telling.skipped_object(line, str(bad)))
+            if ended.watch is not None:
+                ended.watch.forget_start()
+            continue
+        if deck is not None:
+            words.deck = reader.names
+            yield line, deck
+
+
+def _of_machine(asked: board.Params) -> _Rows:
+    with board.Session(asked, "lab watch") as session:
+        number = 0
+        while True:
+            record = session.shuffle(number)
+            number += 1
+            if not verification.verified(record).proved:
+                raise DeviceFault(
+                    f"Deck {number} does not follow from what the machine revealed.",
+                    "Don't use this machine; repeat it with `mischwerk shuffle --auditable`, and keep the record.",
+                )
+            yield None, np.array([record["target"]], dtype=np.uint8)

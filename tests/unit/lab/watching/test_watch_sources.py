@@ -1,0 +1,145 @@
+"""Lines of a file that grows, and decks of lines: half lines are waited for, bad ones are named, nothing is lost."""
+
+import json
+
+import numpy as np
+import pytest
+from mischwerk.deck import decks as known
+from mischwerk.errors import UsageProblem
+from mischwerk_lab.watching import sources
+from mischwerk_lab.watching.lines import BadLine, DeckReader
+
+
+class Enough(Exception):
+    """Ends a watch that waits for ever."""
+
+
+@pytest.fixture
+def growing(tmp_path, monkeypatch):
+    """growing(step, step, ..): the lines that were read, where each step happens when the file has been read up."""
+
+    def read(first, *steps):
+        path, left = tmp_path / "decks.txt", list(steps)
+        path.write_bytes(first)
+
+        def wait(seconds):
+            if not left:
+                raise Enough
+            step = left.pop(0)
+            if callable(step):
+                step(path)
+            else:
+                with path.open("ab") as file:
+                    file.write(step)
+
+        monkeypatch.setattr(sources.time, "sleep", wait)
+        found = []
+        try:
+            for line in sources.lines(path, follow=True):
+                found.append(line)
+        except Enough:
+            pass
+        return found
+
+    return read
+
+
+def test_a_line_is_read_once_it_is_complete(growing):
+    assert growing(b"0 1", b" 2 3", b"", b"\n3 2", b" 1 0\r\n1 2 3") == [b"0 1 2 3", b"3 2 1 0"]
+
+
+def test_without_following_the_last_line_needs_no_end(tmp_path):
+    path = tmp_path / "decks.txt"
+    path.write_bytes(b"0 1 2 3\n\n3 2 1 0")
+    assert list(sources.lines(path, follow=False)) == [b"0 1 2 3", b"", b"3 2 1 0"]
+
+
+def test_a_file_that_was_cut_off_or_replaced_is_not_followed_any_more(growing):
+    with pytest.raises(UsageProblem, match="has become shorter"):
+        growing(b"0 1 2 3\n", lambda path: path.write_bytes(b"0\n"))
+    with pytest.raises(UsageProblem, match="was replaced or removed"):
+        growing(b"0 1 2 3\n", lambda path: path.unlink())
+
+    def replace(path):
+        path.with_name("other").write_bytes(b"0 1 2 3\n" * 9)
+        path.with_name("other").replace(path)
+
+    with pytest.raises(UsageProblem, match="was replaced or removed"):
+        growing(b"0 1 2 3\n", replace)
+
+
+def test_what_cannot_be_read_is_said_in_one_line(tmp_path, monkeypatch):
+    with pytest.raises(UsageProblem, match=r"nothing\.txt can't be read: .*"):
+        list(sources.lines(tmp_path / "nothing.txt", follow=False))
+    np.save(tmp_path / "decks.npy", np.zeros((2, 4), dtype=np.uint8))
+    with pytest.raises(UsageProblem, match=r"is a \.npy file, not text"):
+        list(sources.lines(tmp_path / "decks.npy", follow=False))
+    monkeypatch.setattr(sources, "LONGEST_LINE_BYTES", 10)
+    (tmp_path / "long.txt").write_bytes(b"0 1 2 3\n" + b"0 " * 9)
+    with pytest.raises(UsageProblem, match="line 2 is longer than 10 bytes"):
+        list(sources.lines(tmp_path / "long.txt", follow=False))
+
+
+def deck_of(reader, line, number=1):
+    found = reader.read(number, line.encode())
+    return None if found is None else found[0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("line", "deck"),
+    [
+        ("3 1 2 0", [3, 1, 2, 0]),
+        ("4,2,3,1  # from one", [3, 1, 2, 0]),
+        ("[3, 1, 2, 0]", [3, 1, 2, 0]),
+        ("", None),
+        ("# a comment", None),
+        ('{"result": "done", "method": "planned", "order": null, "target": [3, 1, 2, 0]}', [3, 1, 2, 0]),
+        ('{"result": "done", "method": "planned", "order": [0, 1, 2, 3], "target": [3, 1, 2, 0]}', [0, 1, 2, 3]),
+    ],
+)
+def test_a_line_is_a_deck_in_any_of_these_forms(line, deck):
+    assert deck_of(DeckReader(None), line) == deck
+
+
+def test_names_of_cards_are_those_of_the_deck_that_has_them():
+    skat = known.find("skat")
+    reader = DeckReader(skat)
+    assert deck_of(reader, " ".join(card.short for card in skat.cards[::-1])) == list(range(32))[::-1]
+    with pytest.raises(BadLine, match=r"is there 2 times and .* is missing"):
+        deck_of(reader, " ".join(card.short for card in (skat.cards[0], *skat.cards[:-1])))
+    with pytest.raises(BadLine, match="card 1 is XX, which is not a card of skat"):
+        deck_of(reader, " ".join(["XX", *(card.short for card in skat.cards[1:])]))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("0 1 2", "it has 3 cards, not 4"),
+        ("0 1 2 2", "card 2 is there 2 times and card 3 is missing"),
+        ("1 2 3 4", "there is no card 4: the numbers of 4 cards go from 0 to 3"),
+        ("0 1 2 -3", "there is no card -3: the numbers of 4 cards go from 0 to 3"),
+        ("0 1 2 x", "card 4 is x, which is not a card number"),
+        ("---", "it says that a deck is missing"),
+        ("{", "it begins as JSON, but is not"),
+        ('{"error": "no board", "what_to_do": ""}', "it is an error, not a deck: no board"),
+        ('{"result": "fault"}', "it is no record of a shuffle that was carried out"),
+        ('{"result": "done", "method": "deal"}', "it is the record of another job than a shuffle: deal"),
+        (
+            '{"result": "done", "method": "planned", "order": null, "target": null}',
+            "its shuffle was sealed, so no order is known: shuffle with --auditable",
+        ),
+    ],
+)
+def test_a_bad_line_is_said_and_the_next_is_read(line, reason):
+    reader = DeckReader(None)
+    assert deck_of(reader, "3 2 1 0") == [3, 2, 1, 0]
+    with pytest.raises(BadLine) as bad:
+        deck_of(reader, line)
+    assert str(bad.value) == reason
+    assert deck_of(reader, "0 1 3 2") == [0, 1, 3, 2]
+
+
+@pytest.mark.parametrize("cards", [3, 257])
+def test_too_small_and_too_large_decks_are_bad_lines(cards):
+    with pytest.raises(BadLine, match=f"it has {cards} cards; it must be 4 to 256"):
+        deck_of(DeckReader(None), json.dumps(list(range(cards))))
