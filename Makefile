@@ -136,6 +136,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/skat.py
 	$(BIN)/python bench/skat_solver.py
+	$(BIN)/python bench/skat_mcu.py
 	$(BIN)/python bench/skat_strength.py
 	$(BIN)/python bench/skat_machine_deals.py
 	$(BIN)/python bench/faults.py
