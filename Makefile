@@ -190,6 +190,7 @@ laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/l
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/planning_pictures.py
+	$(BIN)/python docs/skat_pictures.py
 	$(BIN)/python docs/randomness_pictures.py
 	$(BIN)/python docs/panel_pictures.py
 
