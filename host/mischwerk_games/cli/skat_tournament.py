@@ -14,7 +14,9 @@ def skat_tournament(
     players: Annotated[
         str,
         typer.Option(
-            "--players", metavar="A,B,C", help="Three of heuristic, random and cmd:PROGRAM ARGUMENTS, or one for all."
+            "--players",
+            metavar="A,B,C",
+            help="Three of heuristic, random, mcu, ddss and cmd:PROGRAM ARGUMENTS, or one for all.",
         ),
     ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")],
