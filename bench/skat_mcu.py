@@ -135,14 +135,23 @@ def spending(count: int, worlds: int) -> dict[str, Any]:
         "decisions": len(lost[_SPENT[0], SPENDINGS[0]]),
         "judged_by_worlds": worlds,
         "points_given_away": [
+            {"worlds": spent, "spend": spend, **_mean(found)} for (spent, spend), found in lost.items()
+        ],
+        "equal_minus_halving": [
             {
                 "worlds": spent,
-                "spend": spend,
-                "mean": round(statistics.mean(found), 3),
-                "error": round(statistics.stdev(found) / len(found) ** 0.5, 3),
+                **_mean([a - b for a, b in zip(lost[spent, "equal"], lost[spent, "halving"], strict=True)]),
             }
-            for (spent, spend), found in lost.items()
+            for spent in _SPENT
         ],
+    }
+
+
+def _mean(found: list[float]) -> dict[str, float]:
+    """With its standard error."""
+    return {
+        "mean": round(statistics.mean(found), 4),
+        "error": round(statistics.stdev(found) / len(found) ** 0.5, 4),
     }
 
 
@@ -171,6 +180,8 @@ def main() -> None:
     results["spending"] = spending(3, 200) if small else spending(1000, 5000)
     for one in results["spending"]["points_given_away"]:
         console.print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**one))
+    for one in results["spending"]["equal_minus_halving"]:
+        console.print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**one))
     if not small:
         RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
 

@@ -31,7 +31,7 @@ _MCU_OPTIONS = {
     "policy": (" ".join(monte_carlo.POLICIES), "of the playouts"),
     "evaluation": (" ".join(monte_carlo.EVALUATIONS), "of their ends"),
     "sampler": (" ".join(monte_carlo.SAMPLERS), "of the worlds: [hidden cards](#hidden-cards)"),
-    "spend": (" ".join(monte_carlo.SPENDINGS), "whether all cards get as many playouts"),
+    "spend": (" ".join(monte_carlo.SPENDINGS), "whether all cards get as many playouts; `halving` not with `think`"),
 }  # fmt: skip
 
 
@@ -153,12 +153,17 @@ def _mcu_options() -> str:
 
 def _mcu_spending(spending: dict[str, Any]) -> str:
     rows = [
-        [f"{one['worlds']:,}", f"`{one['spend']}`", f"{one['mean']:.2f}", f"{one['error']:.2f}"]
+        [f"{one['worlds']:,}", f"`{one['spend']}`", f"{one['mean']:.3f}", f"{one['error']:.3f}"]
         for one in spending["points_given_away"]
     ]
+    apart = ", ".join(
+        f"{one['mean']:.3f} (standard error {one['error']:.3f}) at {one['worlds']:,} worlds"
+        for one in spending["equal_minus_halving"]
+    )
     told = textwrap.fill(
         f"{spending['decisions']:,} decisions of recorded games, suit and grand, judged by "
-        f"{spending['judged_by_worlds']:,} other worlds.",
+        f"{spending['judged_by_worlds']:,} other worlds. Less is better; what halving saves, decision by decision: "
+        f"{apart}.",
         120,
     )
     return table(["worlds", "spend", "card points given away, mean", "standard error"], rows) + "\n" + told + "\n"

@@ -54,5 +54,21 @@ def test_what_is_given_away_is_the_way_to_the_best_mean(monkeypatch, choose):
         return found._replace(best=found.means.index(choose(found.means)))
 
     monkeypatch.setattr(skat_mcu, "think", chosen)
-    given = {one["mean"] for one in skat_mcu.spending(3, 60)["points_given_away"]}
-    assert given == {0 if choose is max else round(sum(apart) / len(apart), 3)} and sum(apart) > 0
+    told = skat_mcu.spending(3, 60)
+    assert {one["mean"] for one in told["points_given_away"]} == {
+        0 if choose is max else round(sum(apart) / len(apart), 4)
+    }
+    assert sum(apart) > 0 and all(one["mean"] == one["error"] == 0 for one in told["equal_minus_halving"])
+
+
+def test_who_halves_gives_away_less_or_more_than_who_does_not(monkeypatch):
+    right = skat_mcu.think
+
+    def worse(seen, options, seed):
+        found = right(seen, skat_mcu.Options(worlds=60), 1)
+        return found._replace(best=found.means.index(min(found.means))) if options.spend == "halving" else found
+
+    monkeypatch.setattr(skat_mcu, "think", worse)
+    told = skat_mcu.spending(3, 60)
+    given = {one["mean"] for one in told["points_given_away"] if one["spend"] == "halving"}
+    assert len(given) == 1 and {-one["mean"] for one in told["equal_minus_halving"]} == given

@@ -35,6 +35,7 @@ def _generator():
         "laboratory.md",
         "mau-mau.md",
         "skat.md",
+        "skat-players.md",
         "../hardware/assembly/17-troubleshooting.md",
     ],
 )
