@@ -137,6 +137,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/skat.py
 	$(BIN)/python bench/skat_solver.py
 	$(BIN)/python bench/skat_ddss.py
+	$(BIN)/python bench/skat_mcu.py
 	$(BIN)/python bench/skat_strength.py
 	$(BIN)/python bench/skat_machine_deals.py
 	$(BIN)/python bench/faults.py
@@ -192,6 +193,7 @@ laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/l
 docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documents again
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/planning_pictures.py
+	$(BIN)/python docs/skat_pictures.py
 	$(BIN)/python docs/randomness_pictures.py
 	$(BIN)/python docs/panel_pictures.py
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
+from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
 from mischwerk_games.skat.rules.seats import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
 from mischwerk_lab.skat import appendix
@@ -26,10 +28,24 @@ _THINKING = {
     "null": "null games, as it is by itself",
 }
 
+_MS = ("mean_ms", "median_ms", "p95_ms", "most_ms")
+_MCU_OPTIONS = {
+    "worlds": (f"1 to {MOST_WORLDS:,}", "sampled for a decision; if `think` is given alone, what time allows"),
+    "think": (f"seconds, to {MOST_THINK_S:.0f}", "no world is begun later, but for the first 20; what is played then "
+              "depends on the computer's speed"),
+    "repeat": ("1 to 1,000", "playouts of each card in each world; of no use with `heuristic`, which has no chance in "
+               "it"),
+    "policy": (" ".join(monte_carlo.POLICIES), "of the playouts"),
+    "evaluation": (" ".join(monte_carlo.EVALUATIONS), "of their ends"),
+    "sampler": (" ".join(monte_carlo.SAMPLERS), "of the worlds: [hidden cards](#hidden-cards)"),
+    "spend": (" ".join(monte_carlo.SPENDINGS), "whether all cards get as many playouts; `halving` not with `think`"),
+}  # fmt: skip
+
 
 def skat_players_page() -> str:
     """Its tables and sentences."""
     bench = figures("skat_solver")
+    thinking = figures("skat_mcu")
     parts = {
         "summary": _summary(bench),
         "bias": _bias(bench["bias"]),
@@ -39,6 +55,9 @@ def skat_players_page() -> str:
         "ddss": _ddss(figures("skat_ddss")),
         "ties": _ties(figures("skat_ddss")["ties"]),
         "appendix": _appendix(),
+        "mcu-options": _mcu_options(),
+        "mcu-spending": _mcu_spending(thinking["spending"]),
+        "mcu-times": _mcu_times(thinking),
     }
     return filled("skat-players.md", parts)
 
@@ -64,7 +83,7 @@ def _times(times: dict[str, Any]) -> str:
             [
                 what,
                 f"{one['deals']:,}",
-                *(_ms(one[key]) for key in ("mean_ms", "median_ms", "p95_ms", "most_ms")),
+                *(_ms(one[key]) for key in _MS),
                 f"{one['positions_mean']:,}",
                 asked,
             ]
@@ -188,3 +207,54 @@ def _appendix() -> str:
     ]
     others = "Where the document names another card, as the one that XSkat would have played:\n\n"
     return "\n".join([*parts, others + appendix.differing(plays)])
+
+
+def _mcu_options() -> str:
+    defaults = monte_carlo.Options()._asdict()
+    rows = []
+    for name, (values, what) in _MCU_OPTIONS.items():
+        default = defaults["think_s" if name == "think" else name]
+        is_word = isinstance(default, str)
+        shown = ", ".join(f"`{value}`" for value in values.split()) if is_word else values
+        rows.append([f"`{name}`", shown, f"`{default}`" if is_word else f"{default:g}" if default else "none", what])
+    return table(["option", "values", "default", "what"], rows)
+
+
+def _mcu_spending(spending: dict[str, Any]) -> str:
+    rows = [
+        [f"{one['worlds']:,}", f"`{one['spend']}`", f"{one['mean']:.3f}", f"{one['error']:.3f}"]
+        for one in spending["points_given_away"]
+    ]
+    apart = ", ".join(
+        f"{one['mean']:.3f} (standard error {one['error']:.3f}) at {one['worlds']:,} worlds"
+        for one in spending["equal_minus_halving"]
+    )
+    told = textwrap.fill(
+        f"{spending['decisions']:,} decisions of recorded games, suit and grand, judged by "
+        f"{spending['judged_by_worlds']:,} other worlds. Less is better; what halving saves, decision by decision: "
+        f"{apart}.",
+        120,
+    )
+    return table(["worlds", "spend", "card points given away, mean", "standard error"], rows) + "\n" + told + "\n"
+
+
+def _mcu_times(bench: dict[str, Any]) -> str:
+    times = bench["times"]
+    asked = f"{times['target_ms']} ms, at most {times['must_ms']} ms"
+    rows = [
+        [f"the first card with {times['worlds']} worlds, {what}", *(f"{one[key]:.1f}" for key in _MS), asked]
+        for what, one in (
+            *((f"policy `{name}`", one) for name, one in times["policies"].items()),
+            *((f"sampler `{name}`", one) for name, one in times["samplers"].items() if name != "constrained"),
+        )
+    ]
+    saved = [
+        [f"{one['worlds']:,}", f"`{one['evaluation']}`", f"{one['decisions']:,}", f"{one['stopped_percent']} %",
+         f"{one['saved_percent']} %"]
+        for one in bench["early"]
+    ]  # fmt: skip
+    return (
+        table([f"{times['deals']:,} deals, one core", "mean, ms", "median", "95 %", "most", "asked for"], rows)
+        + "\n"
+        + table(["worlds", "evaluation", "decisions", "stopped early", "playouts saved"], saved)
+    )

@@ -33,6 +33,13 @@ def compiled(function: _Function) -> _Function:
     return cast(_Function, made)
 
 
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """A compiled function can be called without a wait: it was compiled in this process, or is kept from one before."""
+    made: Any = function
+    file = getattr(made._cache, "_cache_file", None)
+    return bool(made.signatures) or (file is not None and bool(file._load_index()))
+
+
 def inlined(function: _Function) -> _Function:
     """Decorator: becomes a part of the compiled functions that call it."""
     return cast(_Function, numba.njit(inline="always")(function))

@@ -7,11 +7,11 @@ from ..rules.actions import Action
 from ..rules.result import Result
 from ..rules.seats import NOBODY, SEATS, Seating
 from ..rules.state import State
-from . import lineup
+from . import hints
 from .company import Company
 from .current_game import CurrentGame
 from .decisions import ACTIONS, action_of, turn_event
-from .events import Cards, Event, Reason, action_value, event, trick_event
+from .events import Cards, Event, event, trick_event
 from .results import result_events
 from .score_list import PASSED_IN, Entry, ScoreList
 from .settings import YOU, Dealer, Dealt, Face, NoDeal, Settings
@@ -107,7 +107,7 @@ class Session:
             case "cards":
                 self._say(self._cards())
             case "hint":
-                self._say(self._hint())
+                self._hint()
             case name if name in ACTIONS:
                 game = self._running
                 game.act(action_of(command, game.seen))
@@ -128,12 +128,11 @@ class Session:
         last = tricks[-1]
         return trick_event("last", len(tricks), last.leader, last.cards, last.winner)
 
-    def _hint(self) -> Event:
+    def _hint(self) -> None:
         seen = self._running.seen
-        if seen.claim is not None:
-            return event("hint.claim")
-        given = lineup.advice(seen)
-        return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
+        if hints.is_slow(seen):
+            self._say(event("hint.slow"))
+        self._say(hints.hint(seen))
 
     def _next(self) -> None:
         if not self._is_running:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from mischwerk.errors import UsageProblem
+
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 MCU = "mcu"
@@ -39,6 +41,10 @@ def options_of(word: str) -> Options:
     """Of one word. Raises UsageProblem."""
     given = read_options(word, MCU, _READERS)
     think_s = given.pop("think", 0.0)
+    if think_s and given.get("spend") == "halving":
+        raise UsageProblem(
+            f"{MCU} can't have think with spend=halving.", "Give worlds: halves are made of their number."
+        )
     if think_s:
         given.setdefault("worlds", 0)
     return Options(**given, think_s=think_s)

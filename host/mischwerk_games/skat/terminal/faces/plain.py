@@ -13,6 +13,8 @@ from ..session import Session
 from ..settings import YOU, Face
 from .notation import Notation, seat_names
 
+_UNSAID = ("hint.slow",)  # a program waits without it
+
 
 class PlainFace:
     """Says every event as a line."""
@@ -27,7 +29,8 @@ class PlainFace:
 
     def tell(self, told: Event) -> None:
         """A line."""
-        self._say(self._notation.text(told))
+        if told.key not in _UNSAID:
+            self._say(self._notation.text(told))
 
     def show_list(self, scores: ScoreList, names: Sequence[str]) -> None:
         """A line for each game, with the points of each player up to there, and three at its foot."""

@@ -98,6 +98,11 @@ TEXTS = {
     # hints
     "hint": "Hint: {action}: {reason}.",
     "hint.claim": "Hint: claim: the rest is certain.",
+    "hint.best_wins": "wins {percent} % of {worlds} worlds, {others}",
+    "hint.wins": "{card} {percent} %",
+    "hint.best_points": "wins {percent} % of {worlds} worlds with {points} points on average, {others}",
+    "hint.points": "{card} {percent} % with {points}",
+    "hint.slow": "The first hint for a card takes some seconds: the simulation is compiled, once.",
     "action.pass": "pass",
     "action.hold": "hold",
     "action.take_skat": "take",

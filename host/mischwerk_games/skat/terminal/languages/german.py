@@ -94,6 +94,13 @@ TEXTS = {
     "last.you": "Letzter Stich: {cards}, geht an dich.",
     "hint": "Tipp: {action}: {reason}.",
     "hint.claim": "Tipp: auflegen: der Rest ist sicher.",
+    "hint.best_wins": "gewinnt {percent} % von {worlds} möglichen Verteilungen, {others}",
+    "hint.wins": "{card} {percent} %",
+    "hint.best_points": (
+        "gewinnt {percent} % von {worlds} möglichen Verteilungen mit im Mittel {points} Augen, {others}"
+    ),
+    "hint.points": "{card} {percent} % mit {points}",
+    "hint.slow": "Der erste Tipp für eine Karte braucht einige Sekunden: die Simulation wird übersetzt, einmal.",
     "action.pass": "passen",
     "action.hold": "halten",
     "action.take_skat": "Skat nehmen",

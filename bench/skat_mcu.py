@@ -1,0 +1,190 @@
+"""Skat: how long the Monte Carlo player takes for a card, what it saves by stopping early, and what halving gains.
+
+Times are of the first card of the kept contracts of XSkat, ten legal cards, in time of the processor on one core, with
+100 worlds. Stopping early is measured at all decisions of the games as XSkat played them, and must not change a card.
+Equal and halved spending are compared by the card points that their choice gives away, on average over far more worlds
+of the same position: the greatest mean there minus that of the card chosen. Figures in bench/skat_mcu.json. The machine
+may be shared: time of the processor is what a process used, but a neighbour on the same core slows it down all the
+same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import platform
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from mischwerk_games.skat.players.monte_carlo.options import POLICIES, SAMPLERS, SPENDINGS, Options
+from mischwerk_games.skat.players.monte_carlo.thinking import Simulation, Thought, think
+from mischwerk_games.skat.rules.actions import Play
+from mischwerk_games.skat.rules.game import apply
+from mischwerk_games.skat.rules.games import NULL
+from mischwerk_games.skat.view import View, view
+from rich.console import Console
+from skat_solver import suit_and_grand
+
+RESULTS = Path(__file__).with_name("skat_mcu.json")
+SEED = 1
+WORLDS = 100
+TARGET_MS, MUST_MS = 10, 50
+_EARLY = ((1000, WORLDS, "points"), (1000, WORLDS, "list"), (100, 1000, "points"))  # games, worlds, evaluation
+_SPENT = (25, 100, 400)  # worlds of which the spending is compared
+_EACH = 11  # of so many decisions, one is compared: not always the same trick's
+_STEP = 20  # worlds between two looks at whether the choice can still change, as in the player
+
+
+# -- times -----------------------------------------------------------------------------------------------------
+
+
+def _timed(seen: list[View], options: Options) -> dict[str, float | int]:
+    think(seen[0], options, SEED)  # loads what is compiled
+    ms = []
+    for one in seen:
+        began = time.process_time()
+        think(one, options, SEED)
+        ms.append(1000 * (time.process_time() - began))
+    return {
+        "mean_ms": round(statistics.mean(ms), 2),
+        "median_ms": round(statistics.median(ms), 2),
+        "p95_ms": round(sorted(ms)[int(0.95 * len(ms))], 2),
+        "most_ms": round(max(ms), 2),
+    }
+
+
+def times(count: int) -> dict[str, Any]:
+    """Of the first card, by policy, and by sampler with the policy that is the default."""
+    seen = [view(state, state.turn) for _, state, _ in suit_and_grand(count)]
+    assert all(one.legal.bit_count() == 10 for one in seen)
+    return {
+        "deals": len(seen),
+        "worlds": WORLDS,
+        "policies": {name: _timed(seen, Options(worlds=WORLDS, policy=name)) for name in POLICIES},
+        "samplers": {name: _timed(seen, Options(worlds=WORLDS, sampler=name)) for name in SAMPLERS},
+    }
+
+
+# -- stopping early --------------------------------------------------------------------------------------------
+
+
+def decisions(count: int) -> Iterator[View]:
+    """All of the games as they were played, where there is a choice."""
+    for _, first, played in suit_and_grand(count):
+        state = first
+        for card in played:
+            seen = view(state, state.turn)
+            if seen.legal.bit_count() > 1:
+                yield seen
+            state = apply(state, Play(card))
+
+
+def to_the_end(seen: View, options: Options) -> Thought:
+    """The same worlds, all of them."""
+    whole = Simulation(seen, options, SEED)
+    for begin in range(0, options.worlds, _STEP):
+        whole.play(min(_STEP, options.worlds - begin), np.arange(len(whole.cards)))
+    return whole.thought()
+
+
+def early(count: int, worlds: int, evaluation: str) -> dict[str, Any]:
+    """What is saved, by the trick. Raises RuntimeError if a card is another one than that of all worlds."""
+    options = Options(worlds=worlds, evaluation=evaluation)
+    whole, spent, stopped, number = Counter[int](), Counter[int](), 0, 0
+    for seen in decisions(count):
+        found, full = think(seen, options, SEED), to_the_end(seen, options)
+        if found.cards[found.best] != full.cards[full.best]:
+            raise RuntimeError(f"{seen}: {found} after an early stop, {full} at the end")
+        trick = len(seen.tricks) + 1
+        whole[trick] += full.playouts
+        spent[trick] += found.playouts
+        stopped += found.playouts < full.playouts
+        number += 1
+    return {
+        "worlds": worlds,
+        "evaluation": evaluation,
+        "decisions": number,
+        "stopped_percent": round(100 * stopped / number, 1),
+        "saved_percent": round(100 * (1 - spent.total() / whole.total()), 1),
+        "saved_percent_by_trick": {str(one): round(100 * (1 - spent[one] / whole[one]), 1) for one in sorted(whole)},
+        "differ": 0,
+    }
+
+
+# -- spending --------------------------------------------------------------------------------------------------
+
+
+def spending(count: int, worlds: int) -> dict[str, Any]:
+    """Mean points that a choice gives away, with its standard error, at some decisions of so many games."""
+    lost: dict[tuple[int, str], list[float]] = {both: [] for both in itertools.product(_SPENT, SPENDINGS)}
+    chosen = (seen for seen in decisions(count) if seen.declaration is not None and seen.declaration.game != NULL)
+    for seen in itertools.islice(chosen, 0, None, _EACH):
+        truth = think(seen, Options(worlds=worlds), SEED + 1)
+        best = truth.means[truth.best]
+        for (spent, spend), found in lost.items():
+            one = think(seen, Options(worlds=spent, spend=spend), SEED)
+            found.append(best - truth.means[one.best])
+    return {
+        "decisions": len(lost[_SPENT[0], SPENDINGS[0]]),
+        "judged_by_worlds": worlds,
+        "points_given_away": [
+            {"worlds": spent, "spend": spend, **_mean(found)} for (spent, spend), found in lost.items()
+        ],
+        "equal_minus_halving": [
+            {
+                "worlds": spent,
+                **_mean([a - b for a, b in zip(lost[spent, "equal"], lost[spent, "halving"], strict=True)]),
+            }
+            for spent in _SPENT
+        ],
+    }
+
+
+def _mean(found: list[float]) -> dict[str, float]:
+    """With its standard error."""
+    return {
+        "mean": round(statistics.mean(found), 4),
+        "error": round(statistics.stdev(found) / len(found) ** 0.5, 4),
+    }
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    console = Console(highlight=False, soft_wrap=True)
+    results: dict[str, Any] = {"python": platform.python_version(), "numba": numba.__version__}
+    results["times"] = {**times(10 if small else 1000), "target_ms": TARGET_MS, "must_ms": MUST_MS}
+    for kind in ("policies", "samplers"):
+        for name, one in results["times"][kind].items():
+            console.print(
+                "{name}: first card in {mean_ms} ms on average, median {median_ms}, 95 % {p95_ms}, "
+                "most {most_ms}".format(name=name, **one)
+            )
+    results["early"] = [
+        early(2 if small else games, worlds, evaluation) for games, worlds, evaluation in _EARLY[: 1 if small else None]
+    ]
+    for one in results["early"]:
+        console.print(
+            "{worlds} worlds, {evaluation}: an early stop at {stopped_percent} % of {decisions} decisions saves "
+            "{saved_percent} % of the playouts and changes no card".format(**one)
+        )
+    results["spending"] = spending(3, 200) if small else spending(1000, 5000)
+    for one in results["spending"]["points_given_away"]:
+        console.print("{worlds} worlds, {spend}: {mean} points given away, error {error}".format(**one))
+    for one in results["spending"]["equal_minus_halving"]:
+        console.print("{worlds} worlds, equal minus halving: {mean} points, error {error}".format(**one))
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

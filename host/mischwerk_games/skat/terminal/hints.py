@@ -1,0 +1,79 @@
+"""Hints: what to do now, and why. About a card by playing worlds to the end, which needs the extra `skat`; without it,
+before the play, and where all cards do equally well in the worlds, by the heuristic player's rules."""
+
+from functools import cache
+from types import ModuleType
+
+from mischwerk.errors import UsageProblem
+
+from ...extra import needs_skat_extra
+from ..players.monte_carlo.options import Options
+from ..rules.games import NULL
+from ..rules.state import Phase
+from ..view import View
+from . import lineup
+from .events import Event, OneCard, Reason, action_value, event
+
+_OPTIONS = Options(worlds=400)  # by card points, so that they can be named
+_SEED = 1  # any: who asks twice is told the same
+_NAMED = 3  # cards in a hint
+
+
+def hint(seen: View) -> Event:
+    """For the seat whose turn it is, or that may claim; the same whenever the same is seen."""
+    if seen.claim is not None:
+        return event("hint.claim")
+    found = _by_worlds(seen) if _is_choice(seen) else None
+    if found is not None:
+        return found
+    given = lineup.advice(seen)
+    return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
+
+
+def is_slow(seen: View) -> bool:
+    """The hint will take some 15 seconds, because what it needs is compiled first."""
+    if seen.claim is not None or not _is_choice(seen) or _thinking() is None:
+        return False
+    from ..kernel.compiling import is_compiled
+    from ..players.monte_carlo.simulation import simulate
+
+    return not is_compiled(simulate)
+
+
+def _is_choice(seen: View) -> bool:
+    return seen.phase == Phase.PLAY and seen.legal.bit_count() > 1
+
+
+@cache
+def _thinking() -> ModuleType | None:
+    try:
+        with needs_skat_extra():
+            from ..players.monte_carlo import thinking
+    except UsageProblem:
+        return None
+    return thinking
+
+
+def _by_worlds(seen: View) -> Event | None:
+    thinking = _thinking()
+    if thinking is None:
+        return None
+    thought = thinking.think(seen, _OPTIONS, _SEED)
+    worths, best = thought.worths, thought.best
+    if all(worth == worths[best] for worth in worths):
+        return None
+    others = sorted((i for i in range(len(worths)) if i != best), key=lambda i: worths[i], reverse=True)
+    shares = [round(100 * part) for part in thought.wins]
+    has_points = seen.declaration is not None and seen.declaration.game != NULL
+    # A card that wins no more often than another is the best by its points.
+    is_by_points = has_points and max(shares[i] for i in others) >= shares[best]
+    kind = "points" if is_by_points else "wins"
+    named = [
+        event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], points=round(thought.means[i]))
+        for i in others[: _NAMED - 1]
+    ]
+    reason = event(
+        f"hint.best_{kind}",
+        percent=shares[best], points=round(thought.means[best]), worlds=thought.worlds, others=named,
+    )  # fmt: skip
+    return event("hint", action=OneCard(thought.cards[best]), reason=reason)

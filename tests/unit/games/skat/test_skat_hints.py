@@ -1,0 +1,177 @@
+"""Hints at the terminal: about a card from sampled worlds, in both languages; by rules before the play, and without
+Numba."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+
+import numba
+import pytest
+from mischwerk_games.skat.kernel.compiling import is_compiled
+from mischwerk_games.skat.players.monte_carlo import thinking
+from mischwerk_games.skat.players.monte_carlo.thinking import Thought
+from mischwerk_games.skat.rules.cards import NUMBERS
+from mischwerk_games.skat.rules.state import Phase
+from mischwerk_games.skat.terminal import hints, lineup
+from mischwerk_games.skat.terminal.faces.screen import Screen
+from mischwerk_games.skat.terminal.languages.words import Words
+from skat_session import Sitting, any_deal, deal_with
+
+GRAND = "CJ DJ CA CT C7 SA S7 HA H7 D8"  # neither is certain
+NULL = "C7 C8 C9 S7 S9 H7 H8 D7 D8 DT"
+
+FORMS = {
+    "en": r"Hint: \w\w: wins \d+ % of \d+ worlds( with \d+ points on average)?(, \w\w \d+ %( with \d+)?){1,2}\.",
+    "de": r"Tipp: \w\w: gewinnt \d+ % von \d+ möglichen Verteilungen( mit im Mittel \d+ Augen)?"
+    r"(, \w\w \d+ %( mit \d+)?){1,2}\.",
+}
+
+
+def at_the_first_card(cards, *lines, **settings):
+    """Forehand has those cards, plays alone, and leads."""
+    sitting = Sitting(deal_with(0, cards), games=1, **settings)
+    sitting.play(lambda one: one.seen.phase == Phase.SKAT)
+    for line in lines:
+        sitting.session.execute(line)
+    assert sitting.session.turn.key == "turn.play"
+    return sitting
+
+
+def by(words):
+    """A hint of the heuristic player's reason."""
+    return f": {words.rstrip('.')}."
+
+
+def given(monkeypatch, **figures):
+    """What was thought: percent won and points of some cards, the best first."""
+    cards = tuple(NUMBERS[name] for name in figures)
+    wins, means = zip(*figures.values(), strict=True)
+    found = Thought(cards, tuple(map(float, means)), tuple(one / 100 for one in wins), 0, 400, 400 * len(cards))
+    monkeypatch.setattr(thinking, "think", lambda seen, options, seed: found)
+
+
+@pytest.mark.parametrize("language", FORMS)
+def test_a_card_is_advised_by_how_often_it_wins(language):
+    """Wherever cards can be chosen, unless all do equally well: then, and before the play, by a rule."""
+    found = {True: 0, False: 0}
+    for seed in (2, 5):
+        sitting = Sitting(any_deal(seed), games=1, language=language)
+        while not sitting.session.has_ended:
+            seen = sitting.seen
+            (told,) = sitting.says("hint")
+            is_by_worlds = re.fullmatch(FORMS[language], told) is not None
+            found[is_by_worlds] += 1
+            assert not is_by_worlds or (seen.phase == Phase.PLAY and seen.legal.bit_count() > 1)
+            if not is_by_worlds and seen.claim is None:
+                assert told.endswith(by(Words(language).reason(lineup.advice(seen).reason)))
+            assert sitting.says("hint") == [told], "who asks twice is told the same"
+            sitting.session.execute(sitting.next_line())
+    assert found[True] > 5 and found[False] > 5
+
+
+def test_the_card_is_what_the_monte_carlo_player_would_play():
+    sitting = Sitting(any_deal(2), games=1)
+    sitting.play(lambda one: one.session.turn.key == "turn.play")
+    thought = thinking.think(sitting.seen, hints._OPTIONS, hints._SEED)
+    card = next(name for name, number in NUMBERS.items() if number == thought.cards[thought.best])
+    assert sitting.says("hint")[0].startswith(f"Hint: {card}: wins ")
+
+
+def test_the_next_best_two_are_named(monkeypatch):
+    given(monkeypatch, SA=(71, 70), CA=(40, 50), CJ=(63, 66), DJ=(20, 41))
+    assert at_the_first_card(GRAND, "hand", "grand").says("hint") == [
+        "Hint: SA: wins 71 % of 400 worlds, CJ 63 %, CA 40 %."
+    ]
+
+
+def test_in_german_too(monkeypatch):
+    given(monkeypatch, SA=(71, 70), CJ=(63, 66))
+    assert at_the_first_card(GRAND, "hand", "grand", language="de").says("hint") == [
+        "Tipp: SA: gewinnt 71 % von 400 möglichen Verteilungen, CJ 63 %."
+    ]
+
+
+def test_what_wins_no_more_often_is_better_by_its_points(monkeypatch):
+    """Which are named then, since they are the reason."""
+    sitting = at_the_first_card(GRAND, "hand", "grand")
+    given(monkeypatch, SA=(100, 90), CJ=(100, 80))
+    assert sitting.says("hint") == ["Hint: SA: wins 100 % of 400 worlds with 90 points on average, CJ 100 % with 80."]
+    given(monkeypatch, SA=(62, 66), CJ=(64, 65), DJ=(10, 20))
+    assert sitting.says("hint") == [
+        "Hint: SA: wins 62 % of 400 worlds with 66 points on average, CJ 64 % with 65, DJ 10 % with 20."
+    ]
+
+
+def test_null_has_no_points(monkeypatch):
+    sitting = at_the_first_card(NULL, "hand", "null")
+    given(monkeypatch, S7=(71.4, 0.714), C7=(71.3, 0.713))
+    assert sitting.says("hint") == ["Hint: S7: wins 71 % of 400 worlds, C7 71 %."]
+
+
+def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
+    sitting = at_the_first_card(NULL, "hand", "null")
+    given(monkeypatch, S7=(0, 0), C7=(0, 0))
+    assert sitting.says("hint")[0].endswith(by(lineup.advice(sitting.seen).reason))
+
+
+def test_without_numba_a_hint_is_the_heuristic_players():
+    code = (
+        "import sys\nsys.modules['numba'] = None\nsys.path.insert(0, sys.argv[1])\n"
+        "from skat_session import Sitting, any_deal\n"
+        "from mischwerk_games.skat.terminal import lineup\n"
+        "sitting, plays = Sitting(any_deal(2), games=1), 0\n"
+        "while not sitting.session.has_ended:\n"
+        "    if sitting.session.turn.key == 'turn.play' and sitting.seen.claim is None:\n"
+        "        (told,) = sitting.says('hint')\n"
+        "        assert told.endswith(lineup.advice(sitting.seen).reason.rstrip('.') + '.'), told\n"
+        "        plays += 1\n"
+        "    sitting.session.execute(sitting.next_line())\n"
+        "print(plays)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, __file__.rpartition("/")[0]], capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) > 3
+
+
+# -- the wait for the first one --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_at_a_terminal_a_wait_is_announced(monkeypatch, capsys, is_kept):
+    monkeypatch.setattr("mischwerk_games.skat.kernel.compiling.is_compiled", lambda function: is_kept)
+    sitting = at_the_first_card(GRAND, "hand", "grand")
+    screen = Screen(Words("en"))
+    screen.seat(("you", "Anna", "Bert"), 0)
+    monkeypatch.setattr(hints, "hint", lambda seen: hints.event("hint.claim"))
+    assert sitting.says("hint") == ["Hint: claim: the rest is certain."], "a program is told nothing of it"
+    monkeypatch.setattr(sitting.session, "_face", screen)
+    sitting.session.execute("hint")
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("Hint: claim" if is_kept else "The first hint for a card takes some seconds")
+
+
+def test_code_is_kept_from_one_process_to_the_next(tmp_path):
+    file = tmp_path / "some_code.py"
+    file.write_text(
+        "from mischwerk_games.skat.kernel.compiling import compiled\n@compiled\ndef more(one):\n    return one + 1\n"
+    )
+
+    def loaded():
+        spec = importlib.util.spec_from_file_location("some_code", file)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module.more
+
+    first = loaded()
+    assert not is_compiled(first)
+    assert first(1) == 2
+    assert is_compiled(first) and is_compiled(loaded())
+
+
+def test_code_that_can_not_be_kept_is_there_once_it_was_called():
+    more = numba.njit(lambda one: one + 1)
+    assert not is_compiled(more)
+    assert more(1) == 2
+    assert is_compiled(more)
