@@ -62,12 +62,13 @@ def _by_worlds(seen: View) -> Event | None:
     worths, best = thought.worths, thought.best
     if all(worth == worths[best] for worth in worths):
         return None
-    others = sorted((i for i in range(len(worths)) if i != best), key=lambda i: worths[i], reverse=True)
+    others = [i for i in range(len(worths)) if i != best]
     shares = [round(100 * part) for part in thought.wins]
     has_points = seen.declaration is not None and seen.declaration.game != NULL
     # A card that wins no more often than another is the best by its points.
     is_by_points = has_points and max(shares[i] for i in others) >= shares[best]
     kind = "points" if is_by_points else "wins"
+    others.sort(key=lambda i: worths[i] if is_by_points else (thought.wins[i], worths[i]), reverse=True)
     named = [
         event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], points=round(thought.means[i]))
         for i in others[: _NAMED - 1]
