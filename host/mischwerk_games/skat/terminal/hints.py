@@ -14,7 +14,8 @@ from ..view import View
 from . import lineup
 from .events import Event, OneCard, Reason, action_value, event
 
-_OPTIONS = Options(worlds=400)  # by card points, so that they can be named
+_OPTIONS = Options(worlds=400, evaluation="list")  # so that a card that wins less is not advised for its points
+_BY_POINTS = _OPTIONS._replace(evaluation="points")
 _SEED = 1  # any: who asks twice is told the same
 _NAMED = 3  # cards in a hint
 
@@ -65,16 +66,17 @@ def _by_worlds(seen: View) -> Event | None:
     others = [i for i in range(len(worths)) if i != best]
     shares = [round(100 * part) for part in thought.wins]
     has_points = seen.declaration is not None and seen.declaration.game != NULL
-    # A card that wins no more often than another is the best by its points.
+    # Where a card wins no more often than another, points say more; they are of the same worlds.
     is_by_points = has_points and max(shares[i] for i in others) >= shares[best]
     kind = "points" if is_by_points else "wins"
+    points = thinking.think(seen, _BY_POINTS, _SEED).means if is_by_points else thought.means
     others.sort(key=lambda i: worths[i] if is_by_points else (thought.wins[i], worths[i]), reverse=True)
     named = [
-        event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], points=round(thought.means[i]))
+        event(f"hint.{kind}", card=OneCard(thought.cards[i]), percent=shares[i], points=round(points[i]))
         for i in others[: _NAMED - 1]
     ]
     reason = event(
         f"hint.best_{kind}",
-        percent=shares[best], points=round(thought.means[best]), worlds=thought.worlds, others=named,
+        percent=shares[best], points=round(points[best]), worlds=thought.worlds, others=named,
     )  # fmt: skip
     return event("hint", action=OneCard(thought.cards[best]), reason=reason)

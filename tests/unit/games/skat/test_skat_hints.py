@@ -44,11 +44,15 @@ def by(words):
 
 
 def given(monkeypatch, **figures):
-    """What was thought: percent won and points of some cards, the best first."""
+    """What was thought of some cards, the best first: percent won, points, gain on the list."""
     cards = tuple(NUMBERS[name] for name in figures)
-    wins, means = zip(*figures.values(), strict=True)
-    found = Thought(cards, tuple(map(float, means)), tuple(one / 100 for one in wins), 0, 400, 400 * len(cards))
-    monkeypatch.setattr(thinking, "think", lambda seen, options, seed: found)
+    shares, points, gains = (tuple(map(float, one)) for one in zip(*figures.values(), strict=True))
+    wins, means = tuple(one / 100 for one in shares), {"points": points, "list": gains}
+    monkeypatch.setattr(
+        thinking,
+        "think",
+        lambda seen, options, seed: Thought(cards, means[options.evaluation], wins, 0, 400, 400 * len(cards)),
+    )
 
 
 @pytest.mark.parametrize("language", FORMS)
@@ -79,40 +83,40 @@ def test_the_card_is_what_the_monte_carlo_player_would_play():
 
 
 def test_the_two_are_named_that_win_most_often_beside_it(monkeypatch):
-    """Though others may have more points."""
-    given(monkeypatch, SA=(71, 70), CA=(40, 69), CJ=(63, 66), DJ=(20, 68))
+    """Though others may gain more."""
+    given(monkeypatch, SA=(71, 70, 9), CA=(40, 69, 8), CJ=(63, 66, 7), DJ=(20, 68, 6))
     assert at_the_first_card(GRAND, "hand", "grand").says("hint") == [
         "Hint: SA: wins 71 % of 400 worlds, CJ 63 %, CA 40 %."
     ]
 
 
 def test_in_german_too(monkeypatch):
-    given(monkeypatch, SA=(71, 70), CJ=(63, 66))
+    given(monkeypatch, SA=(71, 70, 9), CJ=(63, 66, 8))
     assert at_the_first_card(GRAND, "hand", "grand", language="de").says("hint") == [
         "Tipp: SA: gewinnt 71 % von 400 möglichen Verteilungen, CJ 63 %."
     ]
 
 
-def test_what_wins_no_more_often_is_better_by_its_points(monkeypatch):
-    """Which are named then, since they are the reason."""
+def test_where_the_best_wins_no_more_often_points_are_named(monkeypatch):
+    """Since they tell cards apart then, and the cards follow by what they gain."""
     sitting = at_the_first_card(GRAND, "hand", "grand")
-    given(monkeypatch, SA=(100, 90), CJ=(100, 80))
+    given(monkeypatch, SA=(100, 90, 9), CJ=(100, 80, 8))
     assert sitting.says("hint") == ["Hint: SA: wins 100 % of 400 worlds with 90 points on average, CJ 100 % with 80."]
-    given(monkeypatch, SA=(62, 66), CJ=(64, 63), DJ=(50, 65))
+    given(monkeypatch, SA=(62, 66, 9), CJ=(62, 70, 7), DJ=(50, 65, 8))
     assert sitting.says("hint") == [
-        "Hint: SA: wins 62 % of 400 worlds with 66 points on average, DJ 50 % with 65, CJ 64 % with 63."
+        "Hint: SA: wins 62 % of 400 worlds with 66 points on average, DJ 50 % with 65, CJ 62 % with 70."
     ]
 
 
 def test_null_has_no_points(monkeypatch):
     sitting = at_the_first_card(NULL, "hand", "null")
-    given(monkeypatch, S7=(71.4, 0.714), C7=(71.3, 0.713))
+    given(monkeypatch, S7=(71.4, 0.714, 9), C7=(71.3, 0.713, 8))
     assert sitting.says("hint") == ["Hint: S7: wins 71 % of 400 worlds, C7 71 %."]
 
 
 def test_where_all_cards_do_equally_well_a_rule_chooses(monkeypatch):
     sitting = at_the_first_card(NULL, "hand", "null")
-    given(monkeypatch, S7=(0, 0), C7=(0, 0))
+    given(monkeypatch, S7=(0, 0, 5), C7=(0, 0, 5))
     assert sitting.says("hint")[0].endswith(by(lineup.advice(sitting.seen).reason))
 
 
