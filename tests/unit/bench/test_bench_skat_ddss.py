@@ -29,5 +29,5 @@ def test_figures_are_in_milliseconds():
 
 
 def test_a_tournament_that_fails_is_an_error():
-    with pytest.raises(RuntimeError, match=r"exit status 2: .*ddss does not know 'worlds=0'"):
+    with pytest.raises(RuntimeError, match=r"exit status 2: .*ddss can't have 'worlds=0'"):
         skat_ddss.ties(2, 0)
