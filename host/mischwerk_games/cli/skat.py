@@ -25,7 +25,7 @@ def skat(
         typer.Option(
             "--players",
             metavar="LIST",
-            help="The others, one kind or one each: heuristic, random, mcu, ddss; docs/skat-players.md.",
+            help="The others, one kind or one each: heuristic, random, mcu, ddss, best; docs/skat-players.md.",
             show_default="heuristic",
         ),
     ] = None,

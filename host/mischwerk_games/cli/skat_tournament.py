@@ -16,7 +16,7 @@ def skat_tournament(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help="Three of heuristic, random, mcu, ddss and cmd:PROGRAM ARGUMENTS, or one for all.",
+            help="Three of heuristic, random, mcu, ddss, best and cmd:PROGRAM ARGUMENTS, or one for all.",
         ),
     ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")],

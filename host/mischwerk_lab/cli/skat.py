@@ -1,0 +1,95 @@
+"""`lab skat`: the Skat document's experiments repeated."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from mischwerk.cli.arguments import Json
+from mischwerk.terminal.terminal import print_object
+
+from .options import Seed
+from .parts import needs_lab_extra
+
+DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # a quarter of an hour on two cores
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("skat")(skat)
+
+
+def skat(
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="D", help="Of each set, in all seatings; 2 to 1,000.")
+    ] = DEALS,
+    columns: Annotated[
+        str,
+        typer.Option("--columns", metavar="LIST", help="Of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
+    ] = COLUMNS,
+    tables: Annotated[str, typer.Option("--tables", metavar="LIST", help="Such as 5.2,7.1, or all.")] = "all",
+    seed: Seed = 1,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")
+    ] = Path("out/skat"),
+    processes: Annotated[
+        int | None, typer.Option("--processes", metavar="N", help="That compute.", show_default="one for each core")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, instead of --processes.")
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
+
+    Stopped, it goes on with the same command. Full size, nine hours on two cores: --deals 1000 --columns
+    S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each decision so many seconds and take days.
+    """
+    from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
+
+    with needs_lab_extra():
+        from .. import bar
+        from ..skat import printed, report, run, statements
+        from ..skat import tables as known
+        from ..skat.measure import DEALS as MOST_DEALS
+    if not 2 <= deals <= MOST_DEALS:
+        raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
+    if processes is not None and not 1 <= processes <= 1024:
+        raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
+    asked = run.Asked(
+        _chosen("--tables", tables, known.TABLES), _chosen("--columns", columns, printed.columns()), deals, seed
+    )
+    folder = run.Folder(out, asked)
+    total, done = len(asked.tasks), len(folder.done)
+    try:
+        with bar.shown("skat", total) as told:
+            told(done)
+            run.run(folder, asked, processes or run.cores(), cluster, told)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command goes on."
+        ) from None
+    cells = folder.cells()
+    page = report.report(cells, asked).write(out)
+    found = report.told(cells, asked)
+    (out / "result.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if as_json:
+        print_object({"report": str(page), **found})
+    else:
+        print("\n".join(report.lines(statements.statements(cells))))
+        print(f"{page}: {deals:,} deals, {', '.join(asked.columns)}, seed {seed}.")
+    return EXIT_DONE
+
+
+def _chosen(option: str, words: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """UsageProblem."""
+    from mischwerk.errors import UsageProblem
+    from mischwerk.foreign_text import shown
+
+    if words == "all":
+        return known
+    asked = [word.strip() for word in words.split(",")]
+    for word in asked:
+        if word not in known:
+            raise UsageProblem(f"{option}: there is no {shown(word, 20)!r}.", f"There are {', '.join(known)}.")
+    return tuple(word for word in known if word in asked)

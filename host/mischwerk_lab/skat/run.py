@@ -1,0 +1,145 @@
+"""Measures the cells that are asked for, part by part, into a folder; what is there already is not measured again."""
+
+import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from mischwerk import cluster
+from mischwerk.errors import UsageProblem
+
+from .cells import Cell
+from .measure import Part, Task, measured
+from .tables import ROWS, has_column
+
+POINTS, TIMES, ASKED = "points.jsonl", "times.jsonl", "asked.json"
+_DEALS_A_PART = 10
+
+
+class Asked(NamedTuple):
+    """``tables``, ``columns``: in the document's order; ``deals``: of each set."""
+
+    tables: tuple[str, ...]
+    columns: tuple[str, ...]
+    deals: int
+    seed: int
+
+    @property
+    def tasks(self) -> list[Task]:
+        """All parts, the quick columns first."""
+        return [
+            Task(row, column, begin, min(begin + _DEALS_A_PART, self.deals), self.seed)
+            for column in self.columns
+            for row in ROWS
+            if row.table in self.tables and has_column(row, column)
+            for begin in range(0, self.deals, _DEALS_A_PART)
+        ]
+
+
+class Folder:
+    """``done``: (row, column, begin) of the parts that are there."""
+
+    def __init__(self, path: Path, asked: Asked) -> None:
+        """UsageProblem if the folder holds something else, or can't be used."""
+        self.path, self._asked = path, asked
+        note = json.dumps({"mischwerk lab skat": asked._asdict()}, indent=1) + "\n"
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if (path / ASKED).exists():
+                if (path / ASKED).read_text(encoding="utf-8") != note:
+                    raise UsageProblem(f"{path} holds another measurement.", "Give the same options, or another --out.")
+            elif any(path.iterdir()):
+                raise UsageProblem(f"{path} is not empty.", "Give another --out.")
+            else:
+                (path / ASKED).write_text(note, encoding="utf-8")
+            self._lines = {name: _whole_lines(path / name) for name in (POINTS, TIMES)}
+        except OSError as problem:
+            raise UsageProblem(f"{path} can't be used: {problem.strerror}.", "Give another --out.") from None
+        common = min(len(lines) for lines in self._lines.values())
+        for name, lines in self._lines.items():  # a part counts when both of its lines are there
+            del lines[common:]
+            (path / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        self.done = {_key(json.loads(line)) for line in self._lines[POINTS]}
+
+    def add(self, task: Task, part: Part) -> None:
+        """A part that was just measured."""
+        where = {"row": ROWS.index(task.row), "column": task.column, "begin": task.begin}
+        points = {**where, "first": part.first, "second": part.second}
+        times = {**where, "seconds": [round(one, 3) for one in part.seconds], "games": part.games}
+        for name, line in ((POINTS, points), (TIMES, times)):
+            text = json.dumps(line)
+            with (self.path / name).open("a", encoding="utf-8") as file:
+                file.write(text + "\n")
+            self._lines[name].append(text)
+        self.done.add(_key(points))
+
+    def cells(self) -> dict[tuple[int, str], Cell]:
+        """All that were measured."""
+        parts: dict[tuple[int, str], list[tuple[dict[str, Any], dict[str, Any]]]] = {}
+        for points, times in zip(*(map(json.loads, lines) for lines in self._lines.values()), strict=True):
+            parts.setdefault((points["row"], points["column"]), []).append((points, times))
+        return {key: _cell(sorted(found, key=lambda one: one[0]["begin"])) for key, found in sorted(parts.items())}
+
+
+def run(folder: Folder, asked: Asked, processes: int, address: str | None, told: Callable[[int], None]) -> None:
+    """What is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
+    tasks = [task for task in asked.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
+    for task, part in zip(tasks, _results(tasks, processes, address), strict=True):
+        folder.add(task, part)
+        told(1)
+
+
+def _results(tasks: Sequence[Task], processes: int, address: str | None) -> Iterator[Part]:
+    if address is not None:
+        yield from cluster.results(address, measured, ((task,) for task in tasks))
+    elif processes == 1:
+        yield from map(measured, tasks)
+    else:
+        yield from _on_processes(tasks, processes)
+
+
+def _on_processes(tasks: Iterable[Task], processes: int) -> Iterator[Part]:
+    context = multiprocessing.get_context("spawn")
+    with ExitStack() as stack:
+        pool = ProcessPoolExecutor(processes, context, initializer=_ignore_interrupts)
+        stack.callback(_end, pool)
+        yield from pool.map(measured, tasks)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    running = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in running:
+        process.terminate()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal: the first one ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    """That this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _whole_lines(path: Path) -> list[str]:
+    """Without one that a crash cut short."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return text[: text.rfind("\n") + 1].splitlines()
+
+
+def _key(line: dict[str, Any]) -> tuple[int, str, int]:
+    return line["row"], line["column"], line["begin"]
+
+
+def _cell(parts: Sequence[tuple[dict[str, Any], dict[str, Any]]]) -> Cell:
+    points = [np.concatenate([np.array(one[name], dtype=float) for one, _ in parts]) for name in ("first", "second")]
+    sums = [tuple(sum(times[name][which] for _, times in parts) for which in (0, 1)) for name in ("seconds", "games")]
+    return Cell(points[0], points[1], sums[0], sums[1])

@@ -1,0 +1,64 @@
+"""The document's tables: who played whom. Two kinds of player, one of them twice, all deals in three seatings."""
+
+from typing import NamedTuple
+
+XSKAT = "heuristic"  # in XSkat's place
+ALL, NULL = "all", "null"  # the sets of deals
+
+
+class Row(NamedTuple):
+    """Two lines of a table, of one lineup. ``first``, ``second``: the kinds as the lines come, `{}` for the limit of a
+    column; ``doubled``: which of them sits twice, 0 or 1; ``line``: where the first stands in the table."""
+
+    table: str
+    line: int
+    first: str
+    second: str
+    doubled: int
+    deals: str = ALL
+
+
+_POINTS = "mcu:{}"
+
+
+def _pair(tables: tuple[str, str], first: str, second: str, line: int = 0, deals: str = ALL) -> list[Row]:
+    """A table with the first kind twice, and one with the second twice."""
+    one, other = tables
+    return [Row(one, line, first, second, 0, deals), Row(other, line, first, second, 1, deals)]
+
+
+def _evaluation(name: str) -> str:
+    return f"mcu:{{}},evaluation={name}"
+
+
+ROWS = (
+    *_pair(("5.2", "5.3"), XSKAT, "mcu:{},sampler=simple"),
+    *_pair(("5.4", "5.5"), XSKAT, _POINTS),
+    *_pair(("5.6", "5.7"), XSKAT, _POINTS, deals=NULL),
+    *_pair(("6.2", "6.3"), _POINTS, _evaluation("stairs")),
+    *(
+        row
+        for i, n in enumerate((5, 10, 15, 20))
+        for row in _pair(("6.4", "6.5"), _POINTS, _evaluation(f"I{n}"), 2 * i)
+    ),
+    *(row for i, n in enumerate((25, 50, 75)) for row in _pair(("6.6", "6.7"), _POINTS, _evaluation(f"II{n}"), 2 * i)),
+    *_pair(("6.8", "6.9"), _POINTS, _evaluation("III")),
+    *_pair(("6.10", "6.11"), _POINTS, _evaluation("II50"), deals=NULL),
+    Row("7.1", 0, XSKAT, "ddss:{}", 0),
+    # Section 7.2 tells of this one in words.
+    Row("text of 7.2", 0, _POINTS, "ddss:{}", 0),
+    Row("7.2", 0, _evaluation("II50") + ",repeat=50", "ddss:{}", 0),
+)
+TABLES = tuple(dict.fromkeys(row.table for row in ROWS))
+ONE_COLUMN = {"7.2": ("S100",), "text of 7.2": ("S100",)}
+
+
+def players_of(row: Row, column: str) -> tuple[str, str]:
+    """The words for both kinds."""
+    limit = f"worlds={column[1:]}" if column[0] == "S" else f"think={column[1:]}"
+    return row.first.format(limit), row.second.format(limit)
+
+
+def has_column(row: Row, column: str) -> bool:
+    """Whether the document's table has it."""
+    return row.table not in ONE_COLUMN or column in ONE_COLUMN[row.table]
