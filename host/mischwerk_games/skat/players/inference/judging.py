@@ -1,0 +1,173 @@
+"""The heuristic player's bids and discards in compiled code; held equal to the player's own by tests."""
+
+from math import exp, log
+
+import numpy as np
+
+from ...kernel.bits import count, lowest
+from ...kernel.compiling import compiled, part
+from ...rules.cards import points_of as _points_of
+from ...rules.declaration import NULL_VALUES
+from ...rules.games import BASES, GRAND, NULL, TRUMPS
+from ...rules.scoring import WON_BONUS
+from ..heuristic.bidding import ENOUGH, ENOUGH_HAND, ENOUGH_NULL_HAND
+from ..heuristic.discarding import IMPOSSIBLE
+from ..heuristic.strength import CERTAIN
+from .tables import AFTER_DISCARD, BEFORE_SKAT, FROM_HAND, Numbers, Tables
+
+_BASE = np.array(BASES, dtype=np.int64)
+_TRUMP = np.array(TRUMPS, dtype=np.int64)
+_POINTS = np.array([_points_of(1 << card) for card in range(32)], dtype=np.int64)
+_JACKS = TRUMPS[GRAND]
+_GRAND, _NULL, _BONUS = GRAND, NULL, float(WON_BONUS)
+_ENOUGH, _ENOUGH_HAND, _ENOUGH_NULL_HAND = (  # log-odds
+    log(chance / (1 - chance)) for chance in (ENOUGH, ENOUGH_HAND, ENOUGH_NULL_HAND)
+)
+_IMPOSSIBLE, _CERTAIN = IMPOSSIBLE, CERTAIN
+_NULL_HAND, _NULL_HAND_OUVERT = NULL_VALUES[True, False], NULL_VALUES[True, True]
+_NULL_TAKEN, _NULL_OUVERT = NULL_VALUES[False, False], NULL_VALUES[False, True]
+_BEFORE, _HAND, _AFTER = BEFORE_SKAT, FROM_HAND, AFTER_DISCARD
+
+
+@part
+def _jacks(hand: int) -> int:
+    return hand >> 4 & 1 | hand >> 11 & 2 | hand >> 18 & 4 | hand >> 25 & 8
+
+
+@part
+def _chance(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
+
+
+@part
+def _odds(game: int, hand: int, skat_points: int, leads: bool, stage: int, told: Tables) -> float:
+    kind = 1 if game == _GRAND else 0
+    jacks = _jacks(hand)
+    if game == _GRAND:
+        found = told.base[stage, kind] + told.grand_trump[stage, jacks]
+    else:
+        found = told.base[stage, kind] + told.trump[stage, jacks, hand >> 8 * game & 0xFF]
+    for suit in range(4):
+        if suit != game:
+            found += told.side[stage, kind, hand >> 8 * suit & 0xFF]
+    return found + told.skat[stage, kind] * skat_points + told.leads[stage, kind] * leads  # type: ignore[no-any-return]
+
+
+@part
+def _levels(game: int, hand: int, told: Tables) -> int:
+    if game == _GRAND:
+        return told.grand_levels[_jacks(hand)]  # type: ignore[no-any-return]
+    return told.levels[_jacks(hand), hand >> 8 * game & 0xFF]  # type: ignore[no-any-return]
+
+
+@part
+def _never_takes(hand: int, leads: bool, told: Tables) -> bool:
+    may_lead = False
+    for suit in range(4):
+        held = hand >> 8 * suit & 0xFF
+        if not told.low[held]:
+            return False
+        may_lead |= told.low_led[held]
+    return may_lead or not leads
+
+
+@part
+def _null_odds(hand: int, leads: bool, stage: int, told: Tables) -> float:
+    if _never_takes(hand, leads, told):
+        return _CERTAIN
+    found = 0.0
+    for suit in range(4):
+        found += told.null_side[stage, hand >> 8 * suit & 0xFF]
+    return told.null_base[stage] + told.null_leads[stage] * leads + found  # type: ignore[no-any-return]
+
+
+@part
+def limits_of(hand: int, leads: bool, told: Tables) -> tuple[int, int]:
+    """Of ten cards: how high they are bid, and up to which bid they are played from the hand; 0 for never."""
+    most = 0
+    from_hand = 0
+    for game in range(_GRAND, -1, -1):  # the dearest first: what can't raise the limit is not judged
+        levels = _levels(game, hand, told)
+        if _BASE[game] * levels > most and _odds(game, hand, 0, leads, _BEFORE, told) >= _ENOUGH:
+            most = _BASE[game] * levels
+        if _BASE[game] * (levels + 1) > from_hand and _odds(game, hand, 0, leads, _HAND, told) >= _ENOUGH_HAND:
+            from_hand = _BASE[game] * (levels + 1)
+    if _null_odds(hand, leads, _HAND, told) >= _ENOUGH_NULL_HAND:
+        from_hand = max(from_hand, _NULL_HAND_OUVERT if _never_takes(hand, leads, told) else _NULL_HAND)
+    return told.floor[max(most, from_hand)], from_hand
+
+
+@part
+def _worth(likely: float, value: int) -> float:
+    return likely * (value + _BONUS) - (1 - likely) * (2 * value + _BONUS)
+
+
+@part
+def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]:
+    """Of twelve cards: the game, and the two that go."""
+    best_game = 0
+    best_pair = 0
+    best_worth = -1e9
+    for game in range(_GRAND + 1):
+        free = hand & ~_TRUMP[game]
+        if count(free) < 2:
+            free = hand & ~_JACKS
+        odds = -99.0
+        pair = 0
+        first = free
+        while first:
+            one = lowest(first)
+            first &= first - 1
+            second = first
+            while second:
+                other = lowest(second)
+                second &= second - 1
+                gone = 1 << one | 1 << other
+                found = _odds(game, hand ^ gone, _POINTS[one] + _POINTS[other], leads, _AFTER, told)
+                if found > odds:
+                    odds = found
+                    pair = gone
+        value = _BASE[game] * _levels(game, hand, told)
+        likely = _chance(odds)
+        if value < bid:
+            likely = 0.0
+            value = (bid + _BASE[game] - 1) // _BASE[game] * _BASE[game]
+        worth = _worth(likely, value)
+        if worth > best_worth:
+            best_worth = worth
+            best_game = game
+            best_pair = pair
+    odds = -1e9
+    pair = 0
+    first = hand
+    while first:
+        one = lowest(first)
+        first &= first - 1
+        second = first
+        while second:
+            other = lowest(second)
+            second &= second - 1
+            gone = 1 << one | 1 << other
+            found = _null_odds(hand ^ gone, leads, _AFTER, told)
+            if found > odds:
+                odds = found
+                pair = gone
+    value = _NULL_OUVERT if _never_takes(hand ^ pair, leads, told) else _NULL_TAKEN
+    worth = _worth(_chance(odds), value) if value >= bid else _IMPOSSIBLE
+    if worth > best_worth:
+        return _NULL, pair
+    return best_game, best_pair
+
+
+@compiled
+def limits(hands: Numbers, leads: bool, told: Tables, found: Numbers) -> None:
+    """Fill ``found``: a row of `limits_of` for each hand of ten."""
+    for row in range(len(hands)):
+        found[row, 0], found[row, 1] = limits_of(hands[row], leads, told)
+
+
+@compiled
+def choices(hands: Numbers, bid: int, leads: bool, told: Tables, found: Numbers) -> None:
+    """Fill ``found``: a row of `choice_of` for each hand of twelve."""
+    for row in range(len(hands)):
+        found[row, 0], found[row, 1] = choice_of(hands[row], bid, leads, told)

@@ -1,0 +1,40 @@
+"""The heuristic player's bids and discards in compiled code are the player's own."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from mischwerk_games.skat.players.heuristic import bidding, discarding
+from mischwerk_games.skat.players.inference.judging import choices, limits
+from mischwerk_games.skat.players.inference.tables import tables
+from mischwerk_games.skat.rules.cards import as_set
+
+HANDS, CHOICES = 50_000, 1000  # each for who leads and who does not
+
+
+def hands_of(size, count, seed):
+    random = Random(seed)
+    return [as_set(random.sample(range(32), size)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("leads", [False, True])
+def test_a_hand_is_bid_as_high_as_the_player_bids_it(leads):
+    hands = hands_of(10, HANDS, f"ten {leads}")
+    found = np.zeros((HANDS, 2), dtype=np.int64)
+    limits(np.array(hands), leads, tables(), found)
+    for hand, (limit, from_hand) in zip(hands, found.tolist()):
+        plans = bidding.plans(hand, leads)
+        assert limit == bidding.limit(hand, leads)
+        assert from_hand == max((plan.limit for plan in plans if plan.hand), default=0)
+    assert (found[:, 0] > 0).any() and (found[:, 0] == 0).any() and (found[:, 1] > 0).any()
+
+
+@pytest.mark.parametrize("leads", [False, True])
+def test_twelve_cards_are_discarded_as_the_player_does(leads):
+    hands = hands_of(12, CHOICES, f"twelve {leads}")
+    for bid in (18, 48):
+        found = np.zeros((CHOICES, 2), dtype=np.int64)
+        choices(np.array(hands), bid, leads, tables(), found)
+        for hand, row in zip(hands, found.tolist()):
+            choice = discarding.best_choice(hand, bid, leads)
+            assert row == [choice.game, choice.cards]
