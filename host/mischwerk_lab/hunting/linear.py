@@ -1,6 +1,6 @@
 """Equations over GF(2): few unknowns as Python numbers, many as rows of words.
 
-A row has a bit for each unknown. Right sides are bits of a number as well, one for each question asked of the same rows.
+A row has a bit for each unknown. Right sides are bits of a number, too: one for each question to the same rows.
 """
 
 import numpy as np
@@ -107,7 +107,7 @@ def _eliminate(rows: Rows, right: Rows, pivots: NDArray[np.int64]) -> int:
                     table[half + entry, w] = table[entry, w] ^ rows[rank + k, w]
                 sums[half + entry] = sums[entry] ^ right[rank + k]
         for row in range(rank + found, count):
-            value, entry = rows[row, word], 0
+            value, entry = rows[row, word], np.int64(0)
             for k in range(found):
                 entry |= np.int64((value >> U64(columns[k] % 64)) & U64(1)) << k
             if entry:
