@@ -1,9 +1,9 @@
-"""The laboratory's commands: `lab simulate`, `distance`, `mixing`, `study`, `audit`, `power`, and `entropy assess`."""
+"""The laboratory's commands: `lab simulate`, `distance`, `mixing`, `study`, `audit`, `hunt`, `power`; `entropy assess`."""
 
 import typer
 from mischwerk.cli.groups import app, entropy
 
-from . import assess, audit, distance, mixing, power, simulate, study
+from . import assess, audit, distance, hunt, mixing, power, simulate, study
 from .folder import terminable
 
 lab = typer.Typer(help="The laboratory: how good a way of mixing is.", rich_markup_mode=None)
@@ -16,6 +16,6 @@ def lab_root(context: typer.Context) -> None:
     context.with_resource(terminable())
 
 
-for _module in (simulate, distance, mixing, study, audit, power):  # in the order of --help
+for _module in (simulate, distance, mixing, study, audit, hunt, power):  # in the order of --help
     _module.add_to(lab)
 assess.add_to(entropy)

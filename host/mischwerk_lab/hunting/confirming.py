@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from mischwerk_lab.hunting.families import Way
 from mischwerk_lab.hunting.loops import shuffled
 
 MOST_COMPARED = 4_000  # decks
 _MOST_SKIPPED = 64  # numbers between two decks that something else may have taken
-ONE, ON, ANEW = "one", "on", "anew"  # only one deck is there; the generator goes on from deck to deck; or is seeded anew
+ONE, ON, ANEW = (
+    "one",
+    "on",
+    "anew",
+)  # only one deck is there; the generator goes on from deck to deck; or is seeded anew
 
 Order = Sequence[int]
 
@@ -59,8 +63,8 @@ def confirmed(family: str, way: Way, seeds: Sequence[int], view: View) -> Hit | 
         return None
     seed, skipped, _ = best[0]
     mode = ONE if len(view.orders) == 1 else ANEW if matched == 1 else ON
-    following = tuple(dict.fromkeys(one[2] for one in best)) if matched == len(view.orders) else ()
-    return Hit(family, way, seed, view, matched, mode, skipped, (), following)
+    unique = tuple(dict.fromkeys(one[2] for one in best)) if matched == len(view.orders) else ()
+    return Hit(family, way, seed, view, matched, mode, skipped, (), unique)
 
 
 def _run(way: Way, seed: int, orders: Sequence[Order]) -> tuple[int, int, tuple[int, ...]]:
@@ -70,10 +74,10 @@ def _run(way: Way, seed: int, orders: Sequence[Order]) -> tuple[int, int, tuple[
         return 0, 0, ()
     for skipped in range(_MOST_SKIPPED + 1 if len(orders) > 1 else 0):
         if _come_out(way, seed, orders[:2], skipped)[0] == 2:
-            count, following = _come_out(way, seed, orders, skipped)
-            return count, skipped, following
-    count, following = _come_out(way, seed, orders, 0)
-    return count, 0, following
+            count, order = _come_out(way, seed, orders, skipped)
+            return count, skipped, order
+    count, order = _come_out(way, seed, orders, 0)
+    return count, 0, order
 
 
 def _come_out(way: Way, seed: int, orders: Sequence[Order], skipped: int) -> tuple[int, tuple[int, ...]]:
@@ -90,8 +94,8 @@ def _come_out(way: Way, seed: int, orders: Sequence[Order], skipped: int) -> tup
 
 
 def with_seeds(hit: Hit, seeds: Sequence[int]) -> Hit:
-    """The same with seeds of the first decks in a row, and the next deck if all decks are there and they count evenly."""
-    steps = {after - before for before, after in zip(seeds, seeds[1:], strict=False)}
+    """The same with seeds of the first decks in a row, and the next deck if they count evenly."""
+    steps = {after - before for before, after in pairwise(seeds)}
     following: tuple[tuple[int, ...], ...] = ()
     if len(seeds) > 2 and len(steps) == 1:
         step = steps.pop()

@@ -18,8 +18,8 @@ STATE = "state"  # linear algebra over many decks: no seed needed
 class Way:
     """A generator's numbers of ``width`` bits from a seed, the way to a draw, and the loop.
 
-    In a search through seeds the numbers are those of ``seeding``, without their ``drop`` lowest bits, and the next draw
-    takes the one ``stride`` further on: for numbers of 53 bits only the upper ones are compared there.
+    A search through seeds takes the numbers of ``seeding`` without their ``drop`` lowest bits, and for the next draw
+    the one ``stride`` further on: for numbers of 53 bits only the upper ones are compared there.
     """
 
     kind: str
@@ -124,9 +124,7 @@ FAMILIES = (
         SEEDS,
         32,
         tuple(
-            Way(kind, loop, words.glibc_bits, 31, 0, 1, seeding.GLIBC)
-            for kind in (MODULO, MULTIPLY)
-            for loop in _LOOPS
+            Way(kind, loop, words.glibc_bits, 31, 0, 1, seeding.GLIBC) for kind in (MODULO, MULTIPLY) for loop in _LOOPS
         ),
     ),
     Family(

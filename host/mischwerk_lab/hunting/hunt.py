@@ -10,7 +10,7 @@ from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.hunting import searches
 from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds
 from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
-from mischwerk_lab.hunting.searches import ALL, MILLISECONDS, SECONDS, SMALL, Attempt
+from mischwerk_lab.hunting.searches import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
 from mischwerk_lab.streams import Decks
 
 BUDGET_S = 20.0
@@ -19,6 +19,7 @@ NAMES = tuple(BY_NAME)
 _SMALL = 1 << 20
 _SMALL_NAIVE = 1 << 18
 _NEAR = 1 << 17  # the seeds of further decks are looked for as near to the first one's
+_LIKELY_STATES = 2  # eliminations of seconds each, before all seeds of clocks are tried
 _DECKS_ANEW = 5  # whose seeds are looked for
 Advance = Callable[[int], None]
 STEPS = 1_000  # of the progress, for the whole budget
@@ -50,6 +51,13 @@ class Hunted:
     budget_s: float
     stopped: bool
 
+    def speed(self, attempt: Attempt) -> float | None:
+        """Seeds or ways a second, as measured for that family in this hunt; None if it had no turn."""
+        states = attempt.what == STATES
+        same = [one for one in self.attempts if one.family is attempt.family and (one.what == STATES) == states]
+        seconds = sum(one.seconds for one in same)
+        return sum(one.tried for one in same) / seconds or None if seconds else None
+
     @property
     def whole(self) -> bool:
         """Nothing is left untried."""
@@ -70,10 +78,18 @@ def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
             hit = _further(hit)
     except KeyboardInterrupt:
         stopped = True
-    attempts = [attempt for phase in phases for attempt in phase]
+    attempts = list({id(attempt): attempt for phase in phases for attempt in phase.attempts}.values())
     attempts.sort(key=lambda attempt: NAMES.index(attempt.family.name))
     clock.finish()
     return Hunted(len(asked.decks), asked.decks.shape[1], hit, attempts, clock.spent, asked.budget_s, stopped)
+
+
+@dataclass(frozen=True)
+class _Phase:
+    """Attempts that take turns, until each has tried ``most``."""
+
+    attempts: list[Attempt]
+    most: int | None = None
 
 
 class _Clock:
@@ -114,8 +130,8 @@ def views_of(asked: Asked) -> list[View]:
     return found or [View(starts.SEQUENCE, 0, decks.tolist())]
 
 
-def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[list[Attempt]]:
-    """Sure and quick things first; in a phase all attempts take turns."""
+def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_Phase]:
+    """Sure and quick things first."""
     families = [family for family in FAMILIES if family.name in asked.families]
     through = [family for family in families if family.search == SEEDS]
 
@@ -125,35 +141,36 @@ def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[l
 
     def up_to(what: str, end: int, naive: int) -> list[Attempt]:
         ends = [naive if family.name == "naive" else end for family in through]
-        return [
-            searches.through_seeds(family, what, 0, end, views) for family, end in zip(through, ends, strict=True)
-        ]
+        return [searches.through_seeds(family, what, 0, end, views) for family, end in zip(through, ends, strict=True)]
 
+    early = [[searches.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
+    state = [searches.state(family, views) for family in families if family.search == STATE]
+    small, seconds = up_to(SMALL, _SMALL, _SMALL_NAIVE), window(SECONDS, 1)
+    late = [*window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
     return [
-        *([searches.algebra(family, views, over)] for family in families if family.search == ALGEBRA),
-        *([searches.state(family, views)] for family in families if family.search == STATE),
-        up_to(SMALL, _SMALL, _SMALL_NAIVE),
-        window(SECONDS, 1),
-        [*window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)],
+        *(_Phase(one) for one in early),
+        _Phase(state, _LIKELY_STATES),
+        *map(_Phase, (small, seconds, [*state, *late])),
     ]
 
 
-def _in_turn(attempts: list[Attempt], clock: _Clock) -> Hit | None:
-    waiting = [attempt for attempt in attempts if not attempt.lacking]
-    while waiting:
-        for attempt in list(waiting):
-            if clock.over():
-                return None
-            started = monotonic()
-            try:
-                hit = next(attempt.pieces)
-            except StopIteration:
-                waiting.remove(attempt)
-                continue
-            finally:
-                attempt.seconds += monotonic() - started
-            if hit is not None:
-                return hit
+def _in_turn(phase: _Phase, clock: _Clock) -> Hit | None:
+    """Whichever had least time is next."""
+    waiting = [attempt for attempt in phase.attempts if not attempt.lacking and attempt.tried < attempt.total]
+    while waiting and not clock.over():
+        attempt = min(waiting, key=lambda attempt: attempt.seconds)
+        started = monotonic()
+        try:
+            hit = next(attempt.pieces)
+        except StopIteration:
+            waiting.remove(attempt)
+            continue
+        finally:
+            attempt.seconds += monotonic() - started
+        if hit is not None:
+            return hit
+        if phase.most is not None and attempt.tried >= phase.most:
+            waiting.remove(attempt)
     return None
 
 

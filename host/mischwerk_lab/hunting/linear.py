@@ -107,9 +107,9 @@ def _eliminate(rows: Rows, right: Rows, pivots: NDArray[np.int64]) -> int:
                     table[half + entry, w] = table[entry, w] ^ rows[rank + k, w]
                 sums[half + entry] = sums[entry] ^ right[rank + k]
         for row in range(rank + found, count):
-            value, entry = rows[row, word], np.int64(0)
+            value, entry = rows[row, word], 0
             for k in range(found):
-                entry |= np.int64((value >> U64(columns[k] % 64)) & U64(1)) << k
+                entry |= int((value >> U64(columns[k] % 64)) & U64(1)) << k
             if entry:
                 for w in range(word, words):
                     rows[row, w] ^= table[entry, w]

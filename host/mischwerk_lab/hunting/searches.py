@@ -7,8 +7,9 @@ from time import monotonic
 
 from mischwerk_lab.hunting import congruential, java, seeding, twister, v8
 from mischwerk_lab.hunting.confirming import Hit, View, confirmed
+from mischwerk_lab.hunting.drawing import MULTIPLY
 from mischwerk_lab.hunting.families import Family, Way
-from mischwerk_lab.hunting.loops import NAIVE, bounds_of, draws_of
+from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, NAIVE, bounds_of, draws_of
 from mischwerk_lab.hunting.sieve import Sieve, Target, naive_search
 
 STATES, SMALL, SECONDS, MILLISECONDS, ALL = "states", "small", "seconds", "milliseconds", "all"
@@ -29,11 +30,6 @@ class Attempt:
     seconds: float = 0.0
     lacking: int = 0
     pieces: Iterator[Hit | None] = field(default_factory=lambda: iter(()), repr=False)
-
-    @property
-    def seconds_left(self) -> float | None:
-        """At the speed so far; None if that is not known."""
-        return self.seconds / self.tried * (self.total - self.tried) if self.tried else None
 
 
 def needed(cards: int, bits: int) -> int:
@@ -66,9 +62,7 @@ def algebra(family: Family, views: Sequence[View], over: Callable[[], bool]) -> 
     return attempt
 
 
-def _states(
-    name: str, kind: str, bounds: list[int], draws: list[int], over: Callable[[], bool]
-) -> Iterator[list[int]]:
+def _states(name: str, kind: str, bounds: list[int], draws: list[int], over: Callable[[], bool]) -> Iterator[list[int]]:
     if name in ("java", "rand48"):
         search = java.Search(bounds, draws, name == "rand48")
         for low in search.low_parts():
@@ -81,32 +75,46 @@ def _states(
 
 
 def state(family: Family, views: Sequence[View]) -> Attempt:
-    """The Twister's state, from as many decks as it takes. Loops that ask for the same bits share an elimination."""
-    questions: dict[tuple[tuple[int, int], ...], list[tuple[Way, View, twister.Known]]] = {}
+    """The Twister's state, from as many decks as it takes. Questions about the same bits share an elimination."""
+    groups: dict[object, list[tuple[Way, View, int]]] = {}
+    fewest = 0
     for way in family.ways:
         for view in views:
-            bounds, draws = draws_in_row(view, way, len(view.orders))
-            known = twister.known_bits(twister.Draws(way.kind, way.drop, way.stride, bounds, draws))
-            if known:
-                questions.setdefault(tuple((at, bit) for at, bit, _ in known), []).append((way, view, known))
-    lacking = 0 if questions else _decks_for_state(views[0])
-    attempt = Attempt(family, STATES, len(family.ways), lacking=lacking)
-    attempt.total = max(len(questions), 1)
+            decks = _decks_for_state(way, view)
+            fewest = min(fewest or decks, decks)
+            if decks <= len(view.orders):
+                groups.setdefault(_same_bits(way, view), []).append((way, view, decks))
+    attempt = Attempt(family, STATES, max(1, len(groups)), lacking=0 if groups else fewest)
 
     def pieces() -> Iterator[Hit | None]:
-        for asked in questions.values():
-            for (way, view, _), found in zip(asked, twister.states([known for _, _, known in asked]), strict=True):
-                yield None if found is None else confirmed(family.name, way, [found], view)
+        for group in groups.values():
+            asked = [(way, view, twister.known_bits(_draws(way, view, decks))) for way, view, decks in group]
+            asked = [one for one in asked if one[2]]
+            found = twister.states([known for _, _, known in asked]) if asked else []
+            for (way, view, _), solution in zip(asked, found, strict=True):
+                yield None if solution is None else confirmed(family.name, way, [solution], view)
             attempt.tried += 1
+            yield None
 
     attempt.pieces = pieces()
     return attempt
 
 
-def _decks_for_state(view: View) -> int:
-    """For remainders: factors of two in n!."""
-    n = len(view.orders[0])
-    return ceil((twister.UNKNOWNS + 100) / max(1, n - n.bit_count()))
+def _same_bits(way: Way, view: View) -> object:
+    """Ways and views that ask for the same bits have the same key: remainders by the same bounds."""
+    if way.kind == MULTIPLY:
+        return way, view.name, view.first
+    return way.kind, way.drop, way.stride, way.loop if way.loop not in (BACKWARD, FORWARD) else ""
+
+
+def _draws(way: Way, view: View, decks: int) -> twister.Draws:
+    return twister.Draws(way.kind, way.drop, way.stride, *draws_in_row(view, way, decks))
+
+
+def _decks_for_state(way: Way, view: View) -> int:
+    """From the bits that the first deck tells; a little more, since with products another deck may tell less."""
+    first = len(twister.bits(_draws(way, view, 1)))
+    return ceil(twister.wanted(way.kind) / max(1, first) * (1.15 if way.kind == MULTIPLY else 1))
 
 
 def through_seeds(family: Family, what: str, begin: int, end: int, views: Sequence[View]) -> Attempt:

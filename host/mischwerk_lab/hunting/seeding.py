@@ -1,6 +1,6 @@
 """The first numbers of many seeds at once, for searches through all seeds or a window of them.
 
-The Mersenne Twister's first number needs word 397 of its state, and each word of the state the one before: 400 dependent
+The Mersenne Twister's first number needs word 397 of its state, and each word the one before: 400 dependent
 multiplications a seed, so 256 seeds are worked on side by side. Glibc's first numbers are sums of its 31 first words
 with fixed weights modulo 2**32, which saves the 310 additions in between.
 """
@@ -167,7 +167,7 @@ def _glibc_lanes(begin: np.uint64, wide: Words64, sums: Words32, weights: Words3
 def _congruential(generator: int, seed: np.uint64, words: Words64) -> None:
     """Generators that need no more than their state."""
     state = seed
-    if generator == JAVA_31 or generator == JAVA_26:
+    if generator in (JAVA_31, JAVA_26):
         state ^= U64(0x5DEECE66D)
     for k in range(len(words)):
         if generator == MSVC:
@@ -190,7 +190,7 @@ def _more(generator: int, seeds: Words64, words: Words64, base: Words32) -> None
     mt, glibc = np.empty(_N, np.uint32), np.empty(344 + MOST, np.uint32)
     for row in range(len(seeds)):
         seed = seeds[row]
-        if generator == MERSENNE or generator == PYTHON:
+        if generator in (MERSENNE, PYTHON):
             if generator == MERSENNE:
                 mt[0] = _U32(seed)
                 for i in range(1, _N):

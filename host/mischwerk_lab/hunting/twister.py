@@ -35,10 +35,21 @@ class Draws(NamedTuple):
     draws: Sequence[int]
 
 
+def wanted(kind: str) -> int:
+    """Bits that have to be known, so that the state follows."""
+    return UNKNOWNS + (_SPARE if kind in (MODULO, JAVA) else _SPARE_LEADING)
+
+
 def known_bits(draws: Draws) -> Known:
     """What the draws tell of the numbers' 32 bits, as far as needed; empty if that is not enough."""
+    most = wanted(draws.kind)
+    found = bits(draws)
+    return found[:most] if len(found) >= most else []
+
+
+def bits(draws: Draws) -> Known:
+    """All that the draws tell."""
     found: Known = []
-    most = UNKNOWNS + (_SPARE if draws.kind in (MODULO, JAVA) else _SPARE_LEADING)
     for number, (bound, draw) in enumerate(zip(draws.bounds, draws.draws, strict=True)):
         at = number * draws.stride
         twos = (bound & -bound).bit_length() - 1
@@ -47,9 +58,7 @@ def known_bits(draws: Draws) -> Known:
         else:
             width = 32 - draws.drop
             found += [(at, 31 - place, value) for place, value in leading_bits(draw, bound, width)]
-        if len(found) >= most:
-            break
-    return found[:most] if len(found) >= most else []
+    return found
 
 
 def states(questions: Sequence[Known]) -> list[int | None]:
