@@ -1,4 +1,4 @@
-"""The laboratory's commands: `lab simulate`, `distance`, `mixing`, `study`, `audit`, `hunt`, `power`; `entropy assess`."""
+"""The laboratory's commands, the group `lab`, and `entropy assess`."""
 
 import typer
 from mischwerk.cli.groups import app, entropy

@@ -17,6 +17,8 @@ from mischwerk_lab.languages import LANGUAGES
 
 from .parts import needs_lab_extra
 
+BUDGET_S = 20.0
+_WINDOW_S = 30 * 86_400
 _STDIN = "standard input"
 _LAST_S = 1 << 32  # seeds from a clock in seconds have 32 bits
 
@@ -41,7 +43,7 @@ def hunt(
             show_default="both are tried",
         ),
     ] = None,
-    budget: Annotated[float, typer.Option("--budget", metavar="SECONDS", help="When to give up.")] = 20.0,
+    budget: Annotated[float, typer.Option("--budget", metavar="SECONDS", help="When to give up.")] = BUDGET_S,
     since: Annotated[
         str | None,
         typer.Option(
@@ -102,10 +104,8 @@ def window(since: str | None, until: str | None) -> tuple[int, int]:
     """Seconds since 1970: first, and one after the last. UsageProblem."""
     from mischwerk.errors import UsageProblem
 
-    from ..hunting.hunt import WINDOW_S
-
     end = int(time()) + 1 if until is None else _seconds("--until", until)
-    first = max(0, end - WINDOW_S) if since is None else _seconds("--since", since)
+    first = max(0, end - _WINDOW_S) if since is None else _seconds("--since", since)
     if first >= end:
         raise UsageProblem("--since must be before --until.", "As in --since 2026-01-01 --until 2026-02-01.")
     return first, end
@@ -141,11 +141,18 @@ def _families(text: str | None, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name in chosen)
 
 
-def _check(budget: float, language: str, before: Path | None, sequence: bool | None) -> None:
+def check_budget(budget: float) -> None:
+    """UsageProblem."""
     from mischwerk.errors import UsageProblem
 
     if not 0 < budget <= 1e7:
         raise UsageProblem(f"--budget {budget:g}: give seconds, more than 0.", "An hour is --budget 3600.")
+
+
+def _check(budget: float, language: str, before: Path | None, sequence: bool | None) -> None:
+    from mischwerk.errors import UsageProblem
+
+    check_budget(budget)
     if language not in LANGUAGES:
         raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
     if before is not None and sequence is not None:

@@ -13,8 +13,6 @@ from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, ST
 from mischwerk_lab.hunting.searches import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
 from mischwerk_lab.streams import Decks
 
-BUDGET_S = 20.0
-WINDOW_S = 30 * 86_400  # before now, for seeds from a clock
 NAMES = tuple(BY_NAME)
 _SMALL = 1 << 20
 _SMALL_NAIVE = 1 << 18
@@ -33,7 +31,7 @@ class Asked:
     decks: Decks
     until: int
     since: int
-    budget_s: float = BUDGET_S
+    budget_s: float
     families: Sequence[str] = NAMES
     before: Decks | None = None
     sequence: bool | None = None
@@ -146,7 +144,9 @@ def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_
     early = [[searches.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
     state = [searches.state(family, views) for family in families if family.search == STATE]
     small, seconds = up_to(SMALL, _SMALL, _SMALL_NAIVE), window(SECONDS, 1)
-    late = [*window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
+    slow = [attempt for attempt in seconds if attempt.family.name == "naive"]
+    seconds = [attempt for attempt in seconds if attempt not in slow]
+    late = [*slow, *window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
     return [
         *(_Phase(one) for one in early),
         _Phase(state, _LIKELY_STATES),

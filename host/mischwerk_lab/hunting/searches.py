@@ -18,7 +18,7 @@ _PIECE_S = 0.1
 _WIDE = (seeding.PYTHON, seeding.JAVA_31, seeding.JAVA_26)  # take more than 32 bits
 
 
-@dataclass
+@dataclass(eq=False)
 class Attempt:
     """``what``: of the above; ``tried`` of ``total`` states, seeds or ways; ``lacking``: decks that it would need, 0 if
     there are enough."""

@@ -95,8 +95,13 @@ def _tried(one: Attempt, hunted: Hunted, words: Words) -> list[Cell]:
     speed = hunted.speed(one)
     if speed is None:
         return [part, words("hunt_rest_unknown")]
-    left, shown = _duration((one.total - one.tried) / speed, words), numbers.number(speed, words.language, 2)
+    left, shown = _duration((one.total - one.tried) / speed, words), numbers.integer(_rounded(speed), words.language)
     return [part, words("hunt_rest", left=left, speed=shown)]
+
+
+def _rounded(value: float) -> int:
+    """To two digits."""
+    return int(float(f"{value:.1e}")) or 1
 
 
 def _duration(seconds: float, words: Words) -> str:

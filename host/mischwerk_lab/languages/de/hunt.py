@@ -2,6 +2,7 @@
 
 HUNT = {
     "hunt": "Suche nach dem Generator",
+    "hunt_a_reason": "Generator und Startwert oder Zustand wurden aus den Blättern gefunden und verraten die nächsten",
     "hunt_found_seed": "Ihr Mischer ist {generator}, {way}, Startwert {seed}.",
     "hunt_found_state": "Ihr Mischer ist {generator}, {way}; sein Zustand folgt aus den Blättern.",
     "hunt_matched": "{matched} von {compared} Blättern kommen heraus, auch das letzte.",
@@ -19,7 +20,7 @@ HUNT = {
     "hunt_next": "Das nächste Blatt wird sein{numbered}: {cards}",
     "hunt_next_order": "Das nächste Blatt, als Plätze seines Anfangs von 0 an, wird sein: {cards}",
     "hunt_next_one_of": (
-        "Das nächste Blatt wird eines von {count} sein; ein weiteres Blatt würde sagen, welches. Das erste{numbered}: {cards}"
+        "Das nächste Blatt wird eines von {count} sein; ein weiteres würde sagen, welches. Das erste{numbered}: {cards}"
     ),
     "hunt_next_unknown": (
         "Welchen Startwert das nächste Blatt haben wird, ist nicht bekannt; aber ein Blatt verrät seinen Startwert."

@@ -2,6 +2,7 @@
 
 HUNT = {
     "hunt": "Hunt for the generator",
+    "hunt_a_reason": "the generator and its seed or state were found from the decks, which tell what comes next",
     "hunt_found_seed": "Your shuffler is {generator}, {way}, seed {seed}.",
     "hunt_found_state": "Your shuffler is {generator}, {way}; its state is known from the decks.",
     "hunt_matched": "{matched} of {compared} decks come out, the last one, too.",
@@ -16,7 +17,9 @@ HUNT = {
     "hunt_numbered": " (cards numbered from 0)",
     "hunt_next": "The next deck will be{numbered}: {cards}",
     "hunt_next_order": "The next deck, as places of its start from 0, will be: {cards}",
-    "hunt_next_one_of": "The next deck will be one of {count}; another deck would tell which. The first{numbered}: {cards}",
+    "hunt_next_one_of": (
+        "The next deck will be one of {count}; another deck would tell which. The first{numbered}: {cards}"
+    ),
     "hunt_next_unknown": "Which seed the next deck will have is not known; but one deck gives its seed.",
     "hunt_none": "No known generator was found in {seconds} s. That is no proof: see what was not tried.",
     "hunt_none_whole": "No known generator was found, though all of the table was tried; others may be predictable.",
