@@ -45,7 +45,7 @@ def _next(hit: Hit, words: Words, deck: Deck | None, last: list[int]) -> list[st
     cards, numbered = " ".join(named(next_cards(hit, last)[0], deck)), "" if deck else words("hunt_numbered")
     if len(hit.following) > 1:
         return [words("hunt_next_one_of", count=len(hit.following), cards=cards, numbered=numbered)]
-    return [words("hunt_next", cards=cards, numbered=numbered)]
+    return [words("hunt_next_if" if hit.mode == ONE else "hunt_next", cards=cards, numbered=numbered)]
 
 
 def next_cards(hit: Hit, last: list[int]) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Small runs of bench/laboratory.py and bench/laboratory_audit.py, so that the long runs don't fail at their ends."""
+"""Small runs of the laboratory's benches, so that the long runs don't fail at their ends."""
 
 from rehearsal import rehearsed
 
@@ -25,3 +25,12 @@ def test_rehearsal_of_audits_fills_every_row():
     assert len(alarms) == 4 and all(row[3] == "3" for row in alarms)
     assert len(faults) == 12 and faults[0][3] == "1", "seven riffles, shuffled on"
     assert "An audit of 100 decks with its report:" in told
+
+
+def test_rehearsal_of_the_hunt_fills_every_row():
+    told = rehearsed("laboratory_hunt.py", "--small")
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    seconds, speeds = [row for row in rows if len(row) == 2], [row for row in rows if len(row) == 3]
+    assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
+    assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
+    assert "The document's generator: 420 decks" in told and "2 random decks: 0 hits." in told

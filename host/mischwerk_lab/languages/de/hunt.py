@@ -18,6 +18,7 @@ HUNT = {
     "hunt_found_in": "Gefunden in {seconds} s.",
     "hunt_numbered": " (Karten von 0 an)",
     "hunt_next": "Das nächste Blatt wird sein{numbered}: {cards}",
+    "hunt_next_if": "Läuft der Generator weiter, wird das nächste Blatt sein{numbered}: {cards}",
     "hunt_next_order": "Das nächste Blatt, als Plätze seines Anfangs von 0 an, wird sein: {cards}",
     "hunt_next_one_of": (
         "Das nächste Blatt wird eines von {count} sein; ein weiteres würde sagen, welches. Das erste{numbered}: {cards}"

@@ -16,6 +16,7 @@ HUNT = {
     "hunt_found_in": "Found in {seconds} s.",
     "hunt_numbered": " (cards numbered from 0)",
     "hunt_next": "The next deck will be{numbered}: {cards}",
+    "hunt_next_if": "If the generator goes on, the next deck will be{numbered}: {cards}",
     "hunt_next_order": "The next deck, as places of its start from 0, will be: {cards}",
     "hunt_next_one_of": (
         "The next deck will be one of {count}; another deck would tell which. The first{numbered}: {cards}"
