@@ -78,7 +78,8 @@ def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
         stopped = True
     attempts = list({id(attempt): attempt for phase in phases for attempt in phase.attempts}.values())
     attempts.sort(key=lambda attempt: NAMES.index(attempt.family.name))
-    clock.finish()
+    if not stopped:
+        clock.finish()
     return Hunted(len(asked.decks), asked.decks.shape[1], hit, attempts, clock.spent, asked.budget_s, stopped)
 
 

@@ -2,7 +2,8 @@
 
 A linear congruential generator modulo 2**48 is one modulo 2**18 in its low bits. A remainder by an even bound tells the
 parity of the 31 bits drawn, which is bit 17 of the state: so 18 bits are searched alone, and one more each for bounds
-divisible by 4, 8 and 16. Java does not take remainders by powers of two. Then one draw leaves few of the upper bits.
+divisible by 4, 8 and 16. Java does not take remainders by powers of two, but the upper bits: such a draw, or else the
+first, leaves fewest of the upper bits to try.
 Draws that Java rejected would shift all others: of 52 cards in one of a million decks, which are not found.
 """
 
@@ -16,6 +17,7 @@ from mischwerk_lab.streams import U64, compiled
 FACTOR, ADDEND, MASK = 0x5DEECE66D, 0xB, (1 << 48) - 1
 INVERSE = pow(FACTOR, -1, 1 << 48)
 _S17 = U64(17)
+_SURE_BITS = 38.0  # of draws after the one whose upper bits are tried: 2**27 are at most
 _KNOWN = 4  # bits above the 17, as far as 48 and 16 as divisors go
 Table = NDArray[np.int64]
 
@@ -32,7 +34,19 @@ class Search:
         self._bounds, self._draws = np.array(bounds[::step]), np.array(draws[::step])
         self._factor, self._addend = (FACTOR, ADDEND) if forward else (INVERSE, -ADDEND * INVERSE & MASK)
         self._modulo = modulo
-        self._back = 1 if forward else len(bounds)  # steps from where it begins to the state before the first draw
+        self._anchor = self._fewest()
+        # Steps from the state after that draw to the one before the first.
+        self._back = self._anchor + 1 if forward else len(bounds) - self._anchor
+
+    def _fewest(self) -> int:
+        """Number of the draw that leaves fewest upper bits to try, and still has enough draws after it."""
+        bounds = self._bounds.tolist()
+        if self._modulo:
+            return 0
+        for number, bound in enumerate(bounds):
+            if bound & (bound - 1) == 0 and sum(map(math.log2, bounds[number + 1 :])) >= _SURE_BITS:
+                return number if bound > math.lcm(1 << _KNOWN, bounds[0]) >> _KNOWN else 0
+        return 0
 
     def low_parts(self) -> list[int]:
         """What the lowest bits may be where the search begins; each is one call of `states`."""
@@ -51,7 +65,9 @@ class Search:
 
     def states(self, low: int) -> list[int]:
         """States before the first draw, with these bits where the search begins."""
-        bound, draw = int(self._bounds[0]), int(self._draws[0])
+        bound, draw = int(self._bounds[self._anchor]), int(self._draws[self._anchor])
+        for _ in range(self._anchor):
+            low = (low * self._factor + self._addend) & ((1 << 17 + _KNOWN) - 1)
         step, known = 1 << _KNOWN, low >> 17
         first, end = 0, 1 << 31
         if not self._modulo and bound & (bound - 1) == 0:
@@ -64,7 +80,8 @@ class Search:
                 return []
             step, first = math.lcm(step, bound), fitting[0]
         factor, addend = U64(self._factor), U64(self._addend)
-        found = _matching(U64(low & 0x1FFFF), first, end, step, self._bounds, self._draws, factor, addend, self._modulo)
+        bounds, draws = self._bounds[self._anchor :], self._draws[self._anchor :]
+        found = _matching(U64(low & 0x1FFFF), first, end, step, bounds, draws, factor, addend, self._modulo)
         return [self._before(int(state)) for state in found]
 
     def _before(self, state: int) -> int:
