@@ -15,7 +15,7 @@ UNTIL = 1_764_000_000
 
 
 def asked(decks, **options):
-    options = {"until": UNTIL, "since": UNTIL - 5_000, "budget_s": 300.0, **options}
+    options = {"until": UNTIL, "since": UNTIL - 5_000, "budget_s": 90.0, **options}
     return hunt.run(hunt.Asked(np.array(decks, dtype=np.uint8), **options))
 
 
