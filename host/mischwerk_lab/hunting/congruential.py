@@ -72,12 +72,16 @@ def _matching(
     low = (U64(1) << width) - U64(1)
     found = np.empty(64, dtype=np.uint64)
     count = 0
+    second, wanted = U64(bounds[1]), U64(draws[1])
     for number in numbers:
         for rest in range(1 << generator[3]):
             begin = (U64(number) << shift) | U64(rest)
-            state = begin
+            state = (begin * factor + addend) & mask
+            bits = (state >> shift) & low
+            if (bits % second if modulo else (bits * second) >> width) != wanted:
+                continue  # as nearly all do
             fits = True
-            for k in range(1, len(draws)):
+            for k in range(2, len(draws)):
                 bound = U64(bounds[k])
                 state = (state * factor + addend) & mask
                 bits = (state >> shift) & low

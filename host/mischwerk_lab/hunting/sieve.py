@@ -144,39 +144,52 @@ def _test(target: Target, bound: int, draw: int) -> tuple[int, int, int, int]:
 
 
 @compiled
+def _test_all(row: Words64, form: int, a: np.uint64, b: np.uint64, c: np.uint64, passing: NDArray[np.bool_]) -> None:
+    """Clears ``passing`` where the test fails."""
+    if form == _RANGE:
+        for lane in range(len(row)):
+            passing[lane] &= ((row[lane] >= a) & (row[lane] < b)) | (row[lane] >= c)
+    elif form == _REMAINDER:
+        drop = a >> U64(32)
+        for lane in range(len(row)):
+            passing[lane] &= ((row[lane] >> drop) + b) * c < c
+    elif form == _MASK:
+        drop, mask = a >> U64(32), a & U64(0xFFFFFFFF)
+        for lane in range(len(row)):
+            value = (row[lane] >> drop) & mask
+            passing[lane] &= (value == b) | (value >= c)
+
+
+@compiled
 def _passing(words: Words64, form: Table, a: Words64, b: Words64, c: Words64) -> Table:
     """(lane, target) whose quick tests pass."""
     count = words.shape[1]
     passing = np.empty(count, np.bool_)
-    found = np.empty((1024, 2), np.int64)
-    length = 0
+    lanes = np.empty((form.shape[0], count + 1), np.int32)
+    lengths = np.zeros(form.shape[0], np.int64)
     for target in range(form.shape[0]):
         passing[:] = True
         for k in range(form.shape[1]):
-            kind, x, y, z = form[target, k], a[target, k], b[target, k], c[target, k]
-            row = words[k]
-            if kind == _RANGE:
-                for lane in range(count):
-                    passing[lane] &= ((row[lane] >= x) & (row[lane] < y)) | (row[lane] >= z)
-            elif kind == _REMAINDER:
-                drop = x >> U64(32)
-                for lane in range(count):
-                    passing[lane] &= ((row[lane] >> drop) + y) * z < z
-            elif kind == _MASK:
-                drop, mask = x >> U64(32), x & U64(0xFFFFFFFF)
-                for lane in range(count):
-                    value = (row[lane] >> drop) & mask
-                    passing[lane] &= (value == y) | (value >= z)
-        for lane in range(count):
-            if passing[lane]:
-                if length == len(found):
-                    larger = np.empty((2 * length, 2), np.int64)
-                    larger[:length] = found
-                    found = larger
-                found[length, 0] = lane
-                found[length, 1] = target
-                length += 1
-    return found[:length]
+            _test_all(words[k], form[target, k], a[target, k], b[target, k], c[target, k], passing)
+        lengths[target] = _collect(passing, lanes[target])
+    found = np.empty((lengths.sum(), 2), np.int64)
+    end = 0
+    for target in range(form.shape[0]):
+        for k in range(lengths[target]):
+            found[end, 0] = lanes[target, k]
+            found[end, 1] = target
+            end += 1
+    return found
+
+
+@compiled
+def _collect(passing: NDArray[np.bool_], lanes: NDArray[np.int32]) -> int:
+    """Numbers of those that pass, without a branch: ``lanes`` is longer by one."""
+    length = 0
+    for lane in range(len(passing)):
+        lanes[length] = lane
+        length += int(passing[lane])
+    return length
 
 
 @compiled
