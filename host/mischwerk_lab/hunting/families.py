@@ -30,6 +30,11 @@ class Way:
     stride: int = 1
     code: int = -1
 
+    @property
+    def generator(self) -> str:
+        """Its name; a family may have several."""
+        return _GENERATORS[self.numbers]
+
     def draw(self, seed: int) -> Draw:
         """Draws from a seed, or from a state where no seed is searched."""
         return self.draw_from(self.numbers(seed))
@@ -160,4 +165,19 @@ FAMILIES = (
         ),
     ),
 )
+# By its numbers: what the sentence about a hit calls it.
+_GENERATORS: dict[Callable[[int], Iterator[int]], str] = {
+    words.java_bits: "java",
+    words.java_doubles: "java-double",
+    words.v8_doubles: "v8",
+    words.msvc_bits: "msvc",
+    words.rand48_bits: "rand48",
+    words.delphi_bits: "delphi",
+    words.glibc_bits: "glibc",
+    words.python_bits: "python",
+    words.python_doubles: "python-double",
+    words.mersenne_bits: "mersenne",
+    _state_numbers: "mersenne",
+    _state_doubles: "mersenne-double",
+}
 BY_NAME = {family.name: family for family in FAMILIES}

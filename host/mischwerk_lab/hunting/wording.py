@@ -19,7 +19,7 @@ def sentences(hunted: Hunted, words: Words, deck: Deck | None, last: list[int]) 
         if hunted.stopped:
             return [words("hunt_stopped", seconds=seconds)]
         return [words("hunt_none_whole") if hunted.whole else words("hunt_none", seconds=seconds)]
-    generator = words(f"hunt_family-{hit.family}")
+    generator = words(f"hunt_generator-{hit.way.generator}")
     way = words("hunt_way", kind=words(f"hunt_kind-{hit.way.kind}"), loop=words(f"hunt_loop-{hit.way.loop}"))
     key = "hunt_found_state" if _by_state(hit) else "hunt_found_seed"
     told = [words(key, generator=generator, way=way, seed=hit.seed)]
@@ -139,6 +139,7 @@ def as_object(hunted: Hunted, deck: Deck | None, last: list[int]) -> dict[str, A
 def _hit(hit: Hit, deck: Deck | None, last: list[int]) -> dict[str, Any]:
     return {
         "family": hit.family,
+        "generator": hit.way.generator,
         "kind": hit.way.kind,
         "loop": hit.way.loop,
         "seed": None if _by_state(hit) else hit.seed,
