@@ -148,6 +148,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/laboratory_audit.py
 	$(BIN)/python bench/laboratory_watch.py
 	$(BIN)/python bench/twister_decks.py
+	$(BIN)/python bench/laboratory_hunt.py
 	@$(MAKE) docs
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)

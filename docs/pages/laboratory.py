@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mischwerk_lab.methods import METHODS
+from mischwerk_lab.report import Words
 
 from .common import figures, filled, table
 
@@ -25,6 +26,7 @@ def laboratory_page() -> str:
     """Its tables."""
     bench, trials, audits = figures("laboratory"), figures("laboratory_trials"), figures("laboratory_audit")
     watches = figures("laboratory_watch")
+    hunt = figures("laboratory_hunt")
     methods = [[f"`{one.name}`", one.title, one.about, one.source] for one in METHODS.values()]
     parts = {
         "methods": table(["name", "method", "model", "source"], methods),
@@ -41,10 +43,34 @@ def laboratory_page() -> str:
         ),
         "watch-speed": table(["cards", "decks a second", "by the command, from a file"], _watch_speed(watches)),
         "twister": table(["cards", "decks in a row", "decks then predicted right", "processor time, s"], _twister()),
+        "hunt": table(["generator", "how", "s, one thread"], _hunt(hunt)),
+        "hunt-seeds": table(["generator", "seeds a second", "all 2^32, min"], _hunt_seeds(hunt)),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
     }
     return filled("laboratory.md", parts)
+
+
+def _hunt(hunt: dict[str, Any]) -> list[list[str]]:
+    words = Words("en")
+    rows = [
+        ["java.util.Random, any of 2^48 seeds", f"one deck of {cards}", f"**{seconds:.2f}**"]
+        for cards, seconds in hunt["java_s"].items()
+    ]
+    rows += [
+        [words(f"hunt_family-{name}"), "all ways and loops on one deck of 52", f"{seconds:.2f}"]
+        for name, seconds in hunt["algebra_s"].items()
+    ]
+    told = hunt["document"]
+    return [*rows, ["the document's MT19937, any seed", f"{told['decks']} decks of 52", f"{told['seconds']:.1f}"]]
+
+
+def _hunt_seeds(hunt: dict[str, Any]) -> list[list[str]]:
+    words = Words("en")
+    return [
+        [words(f"hunt_family-{name}"), f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}"]
+        for name, speed in hunt["seeds_a_second"].items()
+    ]
 
 
 def _alarms(trials: dict[str, Any]) -> list[list[str]]:

@@ -10,6 +10,7 @@ from mischwerk.terminal.terminal import print_object
 from mischwerk_lab.languages import LANGUAGES
 
 from .folder import new_folder
+from .hunt import BUDGET_S, check_budget, window
 from .options import whole
 from .parts import needs_lab_extra
 
@@ -67,6 +68,21 @@ def audit(
     ] = None,
     machine: Machine = None,
     sim_seed: SimSeed = None,
+    hunt: Annotated[
+        bool, typer.Option("--hunt", help="Also hunt for a known generator and seed, as `lab hunt` does.")
+    ] = False,
+    budget: Annotated[
+        float | None, typer.Option("--budget", metavar="SECONDS", help="When to give up hunting.", show_default="20")
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since", metavar="TIME", help="Hunt seeds from a clock from here.", show_default="30 days before --until"
+        ),
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/audit")
     ] = None,
@@ -80,6 +96,7 @@ def audit(
 
     _check(decks, sim, port, language, seed, {"--shuffles": shuffles, "--drawn": drawn}, machine, sim_seed)
     _check_starts(decks, before, sequence)
+    hunted = _hunt(decks, hunt, budget, since, until)
     with needs_lab_extra():
         from .. import bar
         from ..experiments.audit import report as pages
@@ -100,6 +117,7 @@ def audit(
         _places(poker_places) or STUDY_PLACES,
         before,
         sequence,
+        hunted and work.Hunt(*hunted),
     )
     ready = work.prepared(asked)
     with new_folder(out, "audit", "An audit") as folder:
@@ -115,6 +133,27 @@ def audit(
             print(line)
         print(page)
     return EXIT_DONE if passed else EXIT_DISAGREES
+
+
+def _hunt(
+    decks: Path | None, hunt: bool, budget: float | None, since: str | None, until: str | None
+) -> tuple[int, int, float] | None:
+    """Window of seeds from a clock, and budget; None without a hunt. UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    given = {"--budget": budget, "--since": since, "--until": until}
+    for name, value in given.items():
+        if value is not None and not hunt:
+            raise UsageProblem(f"{name} only works with --hunt.", "Add --hunt, or leave it out.")
+    if not hunt:
+        return None
+    if decks is None:
+        raise UsageProblem(
+            "--hunt only works with --decks.", "Leave it out: a board proves its orders by its raw bits."
+        )
+    seconds = BUDGET_S if budget is None else budget
+    check_budget(seconds)
+    return *window(since, until), seconds
 
 
 def _places(text: str | None) -> tuple[int, ...]:

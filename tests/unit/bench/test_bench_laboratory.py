@@ -60,3 +60,12 @@ def test_equations_of_the_twister_hold_for_its_state():
             row = np.unpackbits(word[bit].view(np.uint8), bitorder="little")
             assert int(row @ bits.astype(np.int64)) % 2 == number >> bit & 1
     assert twister_decks.words_of(bits) == state
+
+
+def test_rehearsal_of_the_hunt_fills_every_row():
+    told = rehearsed("laboratory_hunt.py", "--small")
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in told.splitlines() if line[:1] == "│"]
+    seconds, speeds = [row for row in rows if len(row) == 2], [row for row in rows if len(row) == 3]
+    assert len(seconds) == 5 and seconds[0][0] == "seed of java.util.Random, 52 cards"
+    assert len(speeds) == 5 and all(float(row[1].replace(",", "")) > 0 for row in speeds)
+    assert "The document's generator: 420 decks" in told and "2 random decks: 0 hits." in told

@@ -16,6 +16,7 @@ from mischwerk_lab.experiments.audit import (
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording
+from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Cell, Report, Words
 
 
@@ -33,6 +34,7 @@ class _Writer:
         self._summary()
         self._subject()
         self._source()
+        self._hunt()
         self._method()
         audit_report_tests.uniformity(self._made, self._say)
         audit_report_tests.hands(self._made, self._say)
@@ -154,6 +156,17 @@ class _Writer:
                 word=words("raw_holds" if found.credit_holds else "raw_short"),
             )
         )
+
+    def _hunt(self) -> None:
+        hunted, words, made = self._audit.hunted, self._words, self._made
+        if hunted is None:
+            return
+        made.section(words("hunt"))
+        made.paragraph(words("hunt_intro"))
+        for sentence in audit_verdict.hunt_sentences(self._audit, words):
+            made.note(sentence, False if hunted.hit is not None else None)
+        made.table(wording.columns(words), wording.rows(hunted, words), words("hunt_table"), "hunt")
+        made.paragraph(words("hunt_untried"))
 
     def _method(self) -> None:
         is_board = isinstance(self._audit.source, Board)

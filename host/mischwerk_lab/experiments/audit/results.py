@@ -11,6 +11,7 @@ from mischwerk_lab.experiments.audit.classes import ClassExtreme
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
 from mischwerk_lab.experiments.audit.starts import FIRST_VIEW
+from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.trials import Result
 from mischwerk_lab.trials.counting import Decks
 from mischwerk_lab.trials.largest import Extreme
@@ -91,7 +92,7 @@ class Sample(NamedTuple):
 
 class Audit(NamedTuple):
     """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
-    board itself revealed, tested as well if there are enough.
+    board itself revealed, tested as well if there are enough; ``hunted``: if the generator was hunted.
     """
 
     source: Recorded | Board
@@ -104,6 +105,7 @@ class Audit(NamedTuple):
     told: Sample | None
     hands: list[HandShuffle]
     beside: Comparison
+    hunted: Hunted | None = None
 
     @property
     def samples(self) -> list[Sample]:

@@ -17,11 +17,22 @@ from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.hunting import hunt as hunting
+from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.trials.poker import STUDY_PLACES
 
 Advance = Callable[[int], None]
 _TOLD_SHARE = 0.1  # of the false-alarm rate: for the orders that a board revealed
+_HUNT_STEPS = 50_000  # of the bar, for a hunt
 _SHUFFLE_STEPS = 2_000  # of the bar, for one shuffle by a board
+
+
+class Hunt(NamedTuple):
+    """A hunt for the generator: window of seeds from a clock, seconds since 1970, and when to give up."""
+
+    since: int
+    until: int
+    budget_s: float
 
 
 class Params(NamedTuple):
@@ -42,6 +53,7 @@ class Params(NamedTuple):
     poker_places: tuple[int, ...] = STUDY_PLACES
     before: Path | None = None
     sequence: bool | None = None
+    hunt: Hunt | None = None
 
 
 class Ready(NamedTuple):
@@ -75,7 +87,34 @@ class Ready(NamedTuple):
         hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, told=advance)
         shuffled = starts.views(orders, before)[sample.view].part(0, audit_hands.MOST_DECKS)
         beside = audit_hands.beside(shuffled, asked.seed, ALPHA, told=advance)
-        return Audit(source, self.deck, cards, asked.about, asked.seed, asked.poker_places, sample, told, hands, beside)
+        hunted = self._hunted(advance)
+        return Audit(
+            source,
+            self.deck,
+            cards,
+            asked.about,
+            asked.seed,
+            asked.poker_places,
+            sample,
+            told,
+            hands,
+            beside,
+            hunted,
+        )
+
+    def _hunted(self, advance: Advance) -> Hunted | None:
+        """Whoever stops it stops the audit."""
+        asked, recorded = self.asked, self.recorded
+        if asked.hunt is None or recorded is None:
+            return None
+        since, until, budget_s = asked.hunt
+        done = hunting.run(
+            hunting.Asked(recorded.decks, until, since, budget_s, before=recorded.before, sequence=asked.sequence),
+            lambda steps: advance(steps * _HUNT_STEPS // hunting.STEPS),
+        )
+        if done.stopped:
+            raise KeyboardInterrupt
+        return done
 
 
 def prepared(asked: Params) -> Ready:
@@ -84,7 +123,8 @@ def prepared(asked: Params) -> Ready:
     if asked.decks is not None:
         recorded = audit.read(asked.decks, deck, asked.before, asked.sequence is True)
         count = len(recorded.decks)
-        return Ready(asked, deck, recorded, count + audit_hands.work(count))
+        work = count + audit_hands.work(count) + (_HUNT_STEPS if asked.hunt else 0)
+        return Ready(asked, deck, recorded, work)
     if asked.sim:  # a board itself says what it takes
         build = machines.load(asked.machine or DEFAULT_MACHINE)
         audit_board.check_cards(deck.size if deck else min(DEFAULT_CARDS, build.max_cards), build)

@@ -13,6 +13,7 @@ from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.experiments.audit.starts import BEFORE, SEQUENCE, SORTED
 from mischwerk_lab.experiments.audit.views import REPEATS
 from mischwerk_lab.experiments.audit.wording import estimate
+from mischwerk_lab.hunting import wording
 from mischwerk_lab.report import Words, numbers
 
 _MOST_NAMED = 3  # findings in a statement; the tables have all
@@ -40,7 +41,15 @@ def passed(audit: Audit) -> bool:
 
 def lines(audit: Audit, language: str) -> list[str]:
     """The statements, for a terminal."""
-    return [statement.text for statement in statements(audit, audit_names.words(language))]
+    words = audit_names.words(language)
+    return [*(statement.text for statement in statements(audit, words)), *hunt_sentences(audit, words)]
+
+
+def hunt_sentences(audit: Audit, words: Words) -> list[str]:
+    """What the hunt for the generator found; nothing if there was none."""
+    if audit.hunted is None or not isinstance(audit.source, Recorded):
+        return []
+    return wording.sentences(audit.hunted, words, audit.source.names, audit.source.decks[-1].tolist())
 
 
 def as_object(audit: Audit) -> dict[str, Any]:
@@ -48,6 +57,9 @@ def as_object(audit: Audit) -> dict[str, Any]:
     words, sample = audit_names.words("en"), audit.sample
     found = statements(audit, words)
     tests = by_key(sample)
+    hunted = {}
+    if audit.hunted is not None and isinstance(audit.source, Recorded):
+        hunted = {"hunt": wording.as_object(audit.hunted, audit.source.names, audit.source.decks[-1].tolist())}
     return {
         "passed": passed(audit),
         "decks": sample.decks,
@@ -61,6 +73,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "holds_for": _holds_for(audit),
         "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
+        **hunted,
     }
 
 
@@ -122,6 +135,8 @@ def _source(audit: Audit, words: Words) -> Statement:
     source, sample = audit.source, audit.sample
     if isinstance(source, Recorded):
         reach = reachable_bits(sample.orders, sample.pairs)
+        if audit.hunted is not None and audit.hunted.hit is not None:
+            return Statement(words("a_bad", reason=words("hunt_a_reason")), False)
         if sample.tests[REPEATS].rejected:
             reason = words("a_reason_repeats", reach=numbers.power(2, round(reach)))
             return Statement(words("a_bad", reason=reason), False)

@@ -1,6 +1,7 @@
 """Reports in German: how numbers are written, and all texts; more of them are in `names`, `audit` and `watch`."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
+from mischwerk_lab.languages.de.hunt import HUNT
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.language import Language
@@ -291,6 +292,7 @@ TEXTS = {
     **NAMES,
     **AUDIT,
     **WATCH,
+    **HUNT,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS)

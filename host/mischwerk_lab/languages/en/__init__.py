@@ -1,6 +1,7 @@
 """Reports in English: how numbers are written, and all texts; more of them are in `audit` and `watch`."""
 
 from mischwerk_lab.languages.en.audit import AUDIT
+from mischwerk_lab.languages.en.hunt import HUNT
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.language import Language
 
@@ -268,6 +269,7 @@ TEXTS = {
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
     **AUDIT,
     **WATCH,
+    **HUNT,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

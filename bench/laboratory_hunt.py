@@ -1,0 +1,157 @@
+"""How fast the seed hunter is, and whether it sees generators where there are none: tables, and
+bench/laboratory_hunt.json.
+
+Processor time of one thread, after compiling. A generator that is found by algebra: seconds for the seed of one deck,
+quickest of several decks, and for all its ways of drawing and loops on a deck that it did not make. Others: seeds a
+second with all their ways, and how long 2**32 take. The document's generator: decks and seconds for its state.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import platform
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+from mischwerk_lab.hunting import java, loops, searches
+from mischwerk_lab.hunting.confirming import Hit, View
+from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS
+from mischwerk_lab.methods.mersenne import MersenneTwister
+from rich.console import Console
+from rich.table import Table
+
+RESULTS = Path(__file__).resolve().parent / "laboratory_hunt.json"
+JAVA_TARGET_S = 1.0
+ALARM_FAMILIES = ("java", "v8", "msvc", "rand48")
+
+
+def random_decks(count: int) -> list[list[int]]:
+    """From fixed bytes of SHAKE-256."""
+    stream = np.frombuffer(hashlib.shake_256(b"hunt").digest(8 * 52 * count), dtype=np.uint64)
+    return [list(map(int, order)) for order in np.argsort(stream.reshape(count, 52), axis=1)]
+
+
+def java_seconds(cards: int, repeats: int) -> float:
+    """From one deck to its seed of 48 bits."""
+    way = BY_NAME["java"].ways[0]
+    found = []
+    for number in range(repeats + 1):  # the first compiles
+        seed = 0xABCDEF012345 ^ number * 0x1234567
+        order = loops.shuffled(cards, way.draw(seed), way.loop)
+        began = process_time()
+        assert java.seeds(loops.bounds_of(way.loop, cards), loops.draws_of(order, way.loop)) == [seed]
+        found.append(process_time() - began)
+    return min(found[1:])
+
+
+def algebra_seconds(name: str, order: list[int]) -> float:
+    """All ways and loops on a deck of another origin."""
+    attempt = searches.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
+    began = process_time()
+    assert not list(hits(attempt.pieces))
+    return process_time() - began
+
+
+def hits(pieces: Iterator[Hit | None]) -> Iterator[Hit]:
+    """Of an attempt."""
+    return (hit for hit in pieces if hit is not None)
+
+
+def seeds_a_second(name: str, order: list[int], seeds: int) -> float:
+    """With all ways of the family."""
+    family, view = BY_NAME[name], View("sorted", 0, [order])
+    for count in (1 << 10, seeds):  # the first compiles
+        attempt = searches.through_seeds(family, searches.ALL, 1 << 30, (1 << 30) + count, [view])
+        began = process_time()
+        assert not list(hits(attempt.pieces))
+        spent = process_time() - began
+    return seeds / spent
+
+
+def document(decks: int) -> dict[str, Any]:
+    """State of the document's server from this many decks of 52, each shuffled from the one before."""
+    server, deck, orders = MersenneTwister(0xFEDCBA9876543210), np.arange(52, dtype=np.uint8), []
+    for _ in range(decks):
+        deck = np.arange(52, dtype=np.uint8)
+        server.shuffle(deck)
+        orders.append(deck.tolist())
+    family = BY_NAME["twister"]
+    seconds = 0.0
+    for _ in range(2):  # the first compiles
+        began = process_time()
+        attempt = searches.state(family, [View("sorted", 0, orders)])
+        hit = next(hits(attempt.pieces))
+        seconds = process_time() - began
+        assert hit.matched == decks
+    return {"decks": decks, "seconds": round(seconds, 1)}
+
+
+def alarms(count: int) -> dict[str, Any]:
+    """Hits in truly random decks, each alone."""
+    found = 0
+    for order in random_decks(count):
+        for name in ALARM_FAMILIES:
+            attempt = searches.algebra(BY_NAME[name], [View("sorted", 0, [order])], lambda: False)
+            found += len(list(hits(attempt.pieces)))
+    return {"decks": count, "families": list(ALARM_FAMILIES), "hits": found}
+
+
+def show(results: dict[str, Any]) -> None:
+    """The tables."""
+    table = Table(title="From one deck, s of one thread", title_justify="left")
+    for heading in ("generator", "s"):
+        table.add_column(heading)
+    for cards, seconds in results["java_s"].items():
+        table.add_row(f"seed of java.util.Random, {cards} cards", f"{seconds:.3f}")
+    for name, seconds in results["algebra_s"].items():
+        table.add_row(f"{name}: all ways, nothing found", f"{seconds:.2f}")
+    Console().print(table)
+    table = Table(title="Seeds a second, one thread", title_justify="left")
+    for heading in ("generator", "seeds a second", "2**32 take, min"):
+        table.add_column(heading)
+    for name, speed in results["seeds_a_second"].items():
+        table.add_row(name, f"{speed:,.0f}", f"{(1 << 32) / speed / 60:.0f}")
+    Console().print(table)
+    told, false = results["document"], results["alarms"]
+    Console().print(f"The document's generator: {told['decks']} decks, {told['seconds']} s.")
+    Console().print(f"{false['decks']} random decks: {false['hits']} hits.")
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a rehearsal: nothing written")
+    small = parser.parse_args().small
+    order = random_decks(1)[0]
+    by_algebra = [family.name for family in FAMILIES if family.search == ALGEBRA]
+    by_seeds = [family.name for family in FAMILIES if family.search == SEEDS]
+    if small:
+        by_algebra = by_algebra[:2]
+    for name in by_algebra:
+        algebra_seconds(name, order)  # compiles
+    results: dict[str, Any] = {
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "cpu": platform.machine(),
+        "java_target_s": JAVA_TARGET_S,
+        "java_s": {str(cards): round(java_seconds(cards, 1 if small else 10), 4) for cards in (52, 36, 32)},
+        "algebra_s": {name: round(algebra_seconds(name, order), 3) for name in by_algebra},
+        "seeds_a_second": {
+            name: float(f"{seeds_a_second(name, order, 1 << (14 if small else 20 if name != 'naive' else 17)):.3g}")
+            for name in by_seeds
+        },
+        "document": document(420),
+        "alarms": alarms(2 if small else 200),
+    }
+    show(results)
+    if not small:
+        RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""`lab hunt`: which known generator and seed made these decks, and which deck comes next."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import time
+from typing import Annotated, Any
+
+import typer
+from mischwerk.cli.arguments import Deck, Json
+from mischwerk.terminal.terminal import print_object
+
+from mischwerk_lab.languages import LANGUAGES
+
+from .parts import needs_lab_extra
+
+BUDGET_S = 20.0
+_WINDOW_S = 30 * 86_400
+_STDIN = "standard input"
+_LAST_S = 1 << 32  # seeds from a clock in seconds have 32 bits
+
+
+def add_to(lab: typer.Typer) -> None:
+    """Put the command into the group."""
+    lab.command("hunt")(hunt)
+
+
+def hunt(
+    decks: Annotated[Path, typer.Argument(metavar="FILE", help="Decks, .npy or a deck a line of text; - for stdin.")],
+    deck: Deck = None,
+    before: Annotated[
+        Path | None,
+        typer.Option("--before", metavar="FILE", help="How each deck lay before it was shuffled, in the same order."),
+    ] = None,
+    sequence: Annotated[
+        bool | None,
+        typer.Option(
+            "--sequence/--no-sequence",
+            help="Each deck was the start of the next, or all were sorted before.",
+            show_default="both are tried",
+        ),
+    ] = None,
+    budget: Annotated[float, typer.Option("--budget", metavar="SECONDS", help="When to give up.")] = BUDGET_S,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since",
+            metavar="TIME",
+            help="Seeds from a clock: from this time, as 2026-01-31, 2026-01-31T12:00 (UTC) or seconds since 1970.",
+            show_default="30 days before --until",
+        ),
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="TIME", help="To this time.", show_default="now")
+    ] = None,
+    families: Annotated[
+        str | None,
+        typer.Option("--families", metavar="A,B,...", help="Only these generators.", show_default="all"),
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the answer.")
+    ] = "en",
+    as_json: Json = False,
+) -> int:
+    """Try known generators, seeds and loops on recorded decks; if one made them, say which deck comes next.
+
+    Exit status 1 if the generator was found. Ctrl-C ends it with what was tried until then.
+    """
+    from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED
+
+    _check(budget, language, before, sequence)
+    first, end = window(since, until)
+    with needs_lab_extra():
+        from .. import bar
+        from ..experiments.audit import starts
+        from ..hunting import hunt as work
+        from ..hunting import wording
+        from ..report import Words
+    chosen = _families(families, work.NAMES)
+    named, table = _read(decks, deck)
+    given = None if before is None else starts.read_before(before, named, table, decks)
+    asked = work.Asked(table, end, first, budget, chosen, given, sequence)
+    with bar.shown("hunt", work.STEPS) as advance:
+        found = work.run(asked, advance)
+    last = table[-1].tolist()
+    if as_json:
+        print_object(wording.as_object(found, named, last))
+    else:
+        words = Words(language)
+        for line in wording.sentences(found, words, named, last):
+            print(line)
+        if found.hit is None:
+            for line in wording.table_lines(found, words):
+                print(line)
+    if found.stopped:
+        return EXIT_INTERRUPTED
+    return EXIT_DONE if found.hit is None else EXIT_DISAGREES
+
+
+def window(since: str | None, until: str | None) -> tuple[int, int]:
+    """Seconds since 1970: first, and one after the last. UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    end = int(time()) + 1 if until is None else _seconds("--until", until)
+    first = max(0, end - _WINDOW_S) if since is None else _seconds("--since", since)
+    if first >= end:
+        raise UsageProblem("--since must be before --until.", "As in --since 2026-01-01 --until 2026-02-01.")
+    return first, end
+
+
+def _seconds(option: str, text: str) -> int:
+    from mischwerk.errors import UsageProblem
+
+    try:
+        if text.isascii() and text.isdigit():
+            found = int(text)
+        else:
+            moment = datetime.fromisoformat(text)
+            found = int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+    except ValueError:
+        found = -1
+    if not 0 <= found <= _LAST_S:
+        raise UsageProblem(
+            f"{option} {text}: not a time from 1970 to 2106.", "As in 2026-01-31, 2026-01-31T12:00, or 1769817600."
+        )
+    return found
+
+
+def _families(text: str | None, names: tuple[str, ...]) -> tuple[str, ...]:
+    from mischwerk.errors import UsageProblem
+
+    if text is None:
+        return names
+    chosen = [part.strip() for part in text.split(",")]
+    for name in chosen:
+        if name not in names:
+            raise UsageProblem(f"--families {name}: no such generator is known.", f"There are {', '.join(names)}.")
+    return tuple(name for name in names if name in chosen)
+
+
+def check_budget(budget: float) -> None:
+    """UsageProblem."""
+    from mischwerk.errors import UsageProblem
+
+    if not 0 < budget <= 1e7:
+        raise UsageProblem(f"--budget {budget:g}: give seconds, more than 0.", "An hour is --budget 3600.")
+
+
+def _check(budget: float, language: str, before: Path | None, sequence: bool | None) -> None:
+    from mischwerk.errors import UsageProblem
+
+    check_budget(budget)
+    if language not in LANGUAGES:
+        raise UsageProblem(f"--language {language} is not known.", f"Give --language {' or '.join(LANGUAGES)}.")
+    if before is not None and sequence is not None:
+        raise UsageProblem(
+            "--before and --[no-]sequence can't be combined.", "--before says already how each deck lay before."
+        )
+
+
+def _read(path: Path, deck: str | None) -> tuple[Any, Any]:
+    """The deck whose cards are named, if any, and the decks. UsageProblem."""
+    from mischwerk.deck import decks as known
+    from mischwerk.errors import UsageProblem
+
+    from .. import recorded
+
+    asked = None if deck is None else known.find(deck)
+    with _file(path) as (file, name):
+        try:
+            named, table = recorded.read_named(file, deck)
+        except UsageProblem as problem:
+            if name == str(file):
+                raise
+            raise UsageProblem(problem.error.replace(str(file), name), problem.what_to_do) from None
+    if asked is not None and asked.size != table.shape[1]:
+        raise UsageProblem(
+            f"{name}: its decks have {table.shape[1]} cards, the deck {asked.name} has {asked.size}.",
+            "Name the right --deck, or leave it out.",
+        )
+    return asked or named, table
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[tuple[Path, str]]:
+    """A regular file, and its name for people."""
+    if str(path) != "-":
+        yield path, str(path)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "decks"
+        copy.write_bytes(sys.stdin.buffer.read())
+        yield copy, _STDIN

@@ -1,0 +1,104 @@
+"""Whether a seed that a search proposes explains the decks, and which deck comes next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+
+from mischwerk_lab.hunting.families import Way
+from mischwerk_lab.hunting.loops import shuffled
+
+MOST_COMPARED = 4_000  # decks
+_MOST_SKIPPED = 64  # numbers between two decks that something else may have taken
+ONE, ON, ANEW = (
+    "one",
+    "on",
+    "anew",
+)  # only one deck is there; the generator goes on from deck to deck; or is seeded anew
+
+Order = Sequence[int]
+
+
+@dataclass(frozen=True)
+class View:
+    """Orders of decks in a row, as seen from how each lay before. ``name``: of `starts`; ``first``: number of the
+    first of them in the file, from 0."""
+
+    name: str
+    first: int
+    orders: Sequence[Order]
+
+
+@dataclass(frozen=True)
+class Hit:
+    """``matched``: decks of the view that come out, of ``compared``; ``skipped``: numbers taken between two decks.
+    ``seeds``: of the first decks, if each has its own. ``following``: orders that may come next, of a sorted deck;
+    several if that is not certain, none if the next seed is not known or the decks stopped following."""
+
+    family: str
+    way: Way
+    seed: int
+    view: View
+    matched: int
+    mode: str
+    skipped: int = 0
+    seeds: tuple[int, ...] = ()
+    following: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def compared(self) -> int:
+        return len(self.view.orders)
+
+
+def confirmed(family: str, way: Way, seeds: Sequence[int], view: View) -> Hit | None:
+    """The seeds of the first order that explain most decks; None if none explains the first."""
+    best: list[tuple[int, int, tuple[int, ...]]] = []  # seed, skipped, next
+    matched = 0
+    for seed in seeds:
+        count, skipped, following = _run(way, seed, view.orders)
+        if count > matched:
+            best, matched = [], count
+        if count and count == matched:
+            best.append((seed, skipped, following))
+    if not best:
+        return None
+    seed, skipped, _ = best[0]
+    mode = ONE if len(view.orders) == 1 else ANEW if matched == 1 else ON
+    unique = tuple(dict.fromkeys(one[2] for one in best)) if matched == len(view.orders) else ()
+    return Hit(family, way, seed, view, matched, mode, skipped, (), unique)
+
+
+def _run(way: Way, seed: int, orders: Sequence[Order]) -> tuple[int, int, tuple[int, ...]]:
+    """Decks that come out, numbers skipped between two, next order."""
+    n = len(orders[0])
+    if tuple(shuffled(n, way.draw(seed), way.loop)) != tuple(orders[0]):
+        return 0, 0, ()
+    for skipped in range(_MOST_SKIPPED + 1 if len(orders) > 1 else 0):
+        if _come_out(way, seed, orders[:2], skipped)[0] == 2:
+            count, order = _come_out(way, seed, orders, skipped)
+            return count, skipped, order
+    count, order = _come_out(way, seed, orders, 0)
+    return count, 0, order
+
+
+def _come_out(way: Way, seed: int, orders: Sequence[Order], skipped: int) -> tuple[int, tuple[int, ...]]:
+    n = len(orders[0])
+    numbers = way.numbers(seed)
+    draw = way.draw_from(numbers)
+    for count in range(len(orders) + 1):
+        for _ in islice(numbers, skipped if count else 0):
+            pass
+        made = tuple(shuffled(n, draw, way.loop))
+        if count == len(orders) or made != tuple(orders[count]):
+            break
+    return count, made
+
+
+def with_seeds(hit: Hit, seeds: Sequence[int]) -> Hit:
+    """The same with seeds of the first decks in a row, and the next deck if they count evenly."""
+    steps = {after - before for before, after in pairwise(seeds)}
+    following: tuple[tuple[int, ...], ...] = ()
+    if len(seeds) > 2 and len(steps) == 1:
+        step = steps.pop()
+        seed = seeds[0] + step * hit.compared
+        following = (tuple(shuffled(len(hit.view.orders[0]), hit.way.draw(seed), hit.way.loop)),)
+    return replace(hit, seeds=tuple(seeds), matched=len(seeds), following=following)

@@ -1,0 +1,183 @@
+"""The table of what is hunted: generators, how they are seeded, how a number is drawn, and the loop that shuffles."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from mischwerk_lab.hunting import seeding, words
+from mischwerk_lab.hunting.drawing import DIVIDE, JAVA, MASKED, MODULO, MULTIPLY, PYTHON, drawer
+from mischwerk_lab.hunting.loops import BACKWARD, FORWARD, GROWING, NAIVE, PAIRED, PICKING, Draw
+from mischwerk_lab.hunting.twister import state_words
+
+# How a family is searched.
+ALGEBRA = "algebra"  # all states, from the draws of one deck
+SEEDS = "seeds"  # one after the other
+STATE = "state"  # linear algebra over many decks: no seed needed
+
+
+@dataclass(frozen=True)
+class Way:
+    """A generator's numbers of ``width`` bits from a seed, the way to a draw, and the loop.
+
+    A search through seeds takes the numbers of ``seeding`` without their ``drop`` lowest bits, and for the next draw
+    the one ``stride`` further on: for numbers of 53 bits only the upper ones are compared there.
+    """
+
+    kind: str
+    loop: str
+    numbers: Callable[[int], Iterator[int]]
+    width: int
+    drop: int = 0
+    stride: int = 1
+    code: int = -1
+
+    @property
+    def generator(self) -> str:
+        """Its name; a family may have several."""
+        return _GENERATORS[self.numbers]
+
+    def draw(self, seed: int) -> Draw:
+        """Draws from a seed, or from a state where no seed is searched."""
+        return self.draw_from(self.numbers(seed))
+
+    def draw_from(self, numbers: Iterator[int]) -> Draw:
+        """The same from the numbers as they come."""
+        drop = self.drop if self.stride == 1 else 0
+        return drawer(self.kind, (number >> drop for number in numbers) if drop else numbers, self.width)
+
+
+@dataclass(frozen=True)
+class Family:
+    """``bits``: as many bits has a seed, or a state that is found by algebra."""
+
+    name: str
+    search: str
+    bits: int
+    ways: tuple[Way, ...]
+
+
+_LOOPS = (BACKWARD, FORWARD, GROWING, PICKING)
+_MERSENNE_LOOPS = (
+    *((MODULO, 0, loop) for loop in _LOOPS),  # C++ with %, PHP 7.1's shuffle and mt_rand(a, b)
+    *((MULTIPLY, 0, loop) for loop in (BACKWARD, FORWARD, PICKING, PAIRED)),  # GCC 11's std::shuffle is the last
+    (DIVIDE, 0, PAIRED),  # std::shuffle of GCC 10 and before
+    (MASKED, 0, BACKWARD),  # numpy.random.seed and shuffle
+    *((MODULO, 1, loop) for loop in (BACKWARD, FORWARD, PICKING)),  # PHP's mt_rand() % n
+    *((JAVA, 1, loop) for loop in (BACKWARD, PICKING)),  # Apache commons-math3
+)
+_STATE_LOOPS = (
+    (JAVA, 1, 1, BACKWARD),
+    (JAVA, 1, 1, FORWARD),
+    (MODULO, 0, 1, BACKWARD),
+    (MODULO, 0, 1, FORWARD),
+    (MODULO, 1, 1, BACKWARD),
+    (MODULO, 1, 1, FORWARD),
+    (MULTIPLY, 0, 1, PAIRED),
+    (MULTIPLY, 0, 1, BACKWARD),
+    (MULTIPLY, 0, 1, FORWARD),
+    (MULTIPLY, 0, 2, BACKWARD),
+    (MULTIPLY, 0, 2, FORWARD),
+    (JAVA, 1, 1, PICKING),
+    (MODULO, 0, 1, PICKING),
+    (MODULO, 0, 1, GROWING),
+)
+
+
+def _state_numbers(state: int) -> Iterator[int]:
+    return words.mersenne_from(state_words(state))
+
+
+def _state_doubles(state: int) -> Iterator[int]:
+    numbers = _state_numbers(state)
+    while True:
+        high = next(numbers) >> 5
+        yield high << 26 | next(numbers) >> 6
+
+
+FAMILIES = (
+    Family("java", ALGEBRA, 48, tuple(Way(JAVA, loop, words.java_bits, 31) for loop in _LOOPS)),
+    Family("v8", ALGEBRA, 135, tuple(Way(MULTIPLY, loop, words.v8_doubles, 52) for loop in _LOOPS)),
+    Family(
+        "msvc",
+        ALGEBRA,
+        31,
+        tuple(Way(kind, loop, words.msvc_bits, 15) for kind in (MODULO, MULTIPLY) for loop in _LOOPS),
+    ),
+    Family("rand48", ALGEBRA, 48, tuple(Way(MODULO, loop, words.rand48_bits, 31) for loop in _LOOPS)),
+    Family("delphi", ALGEBRA, 32, tuple(Way(MULTIPLY, loop, words.delphi_bits, 32) for loop in _LOOPS)),
+    Family(
+        "twister",
+        STATE,
+        19937,
+        tuple(
+            Way(kind, loop, _state_numbers, 32 - drop, drop)
+            if stride == 1
+            else Way(kind, loop, _state_doubles, 53, 0, stride)
+            for kind, drop, stride, loop in _STATE_LOOPS
+        ),
+    ),
+    Family(
+        "mersenne",
+        SEEDS,
+        32,
+        tuple(
+            Way(kind, loop, words.mersenne_bits, 32 - drop, drop, 1, seeding.MERSENNE)
+            for kind, drop, loop in _MERSENNE_LOOPS
+        ),
+    ),
+    Family(
+        "glibc",
+        SEEDS,
+        32,
+        tuple(
+            Way(kind, loop, words.glibc_bits, 31, 0, 1, seeding.GLIBC) for kind in (MODULO, MULTIPLY) for loop in _LOOPS
+        ),
+    ),
+    Family(
+        "python",
+        SEEDS,
+        32,
+        (
+            Way(PYTHON, BACKWARD, words.python_bits, 32, 0, 1, seeding.PYTHON),
+            *(
+                Way(MULTIPLY, loop, words.python_doubles, 53, 5, 2, seeding.PYTHON)
+                for loop in (BACKWARD, FORWARD, PICKING)
+            ),
+        ),
+    ),
+    Family(
+        "java-double",
+        SEEDS,
+        32,
+        tuple(
+            Way(MULTIPLY, loop, words.java_doubles, 53, 0, 2, seeding.JAVA_26) for loop in (BACKWARD, FORWARD, PICKING)
+        ),
+    ),
+    Family(
+        "naive",
+        SEEDS,
+        32,
+        (
+            Way(JAVA, NAIVE, words.java_bits, 31, 0, 1, seeding.JAVA_31),
+            Way(MODULO, NAIVE, words.msvc_bits, 15, 0, 1, seeding.MSVC),
+            Way(MULTIPLY, NAIVE, words.delphi_bits, 32, 0, 1, seeding.DELPHI),
+            Way(MODULO, NAIVE, words.glibc_bits, 31, 0, 1, seeding.GLIBC),
+            Way(MODULO, NAIVE, words.mersenne_bits, 32, 0, 1, seeding.MERSENNE),
+        ),
+    ),
+)
+# By its numbers: what the sentence about a hit calls it.
+_GENERATORS: dict[Callable[[int], Iterator[int]], str] = {
+    words.java_bits: "java",
+    words.java_doubles: "java-double",
+    words.v8_doubles: "v8",
+    words.msvc_bits: "msvc",
+    words.rand48_bits: "rand48",
+    words.delphi_bits: "delphi",
+    words.glibc_bits: "glibc",
+    words.python_bits: "python",
+    words.python_doubles: "python-double",
+    words.mersenne_bits: "mersenne",
+    _state_numbers: "mersenne",
+    _state_doubles: "mersenne-double",
+}
+BY_NAME = {family.name: family for family in FAMILIES}

@@ -1,0 +1,199 @@
+"""A hunt: all families in turn within a budget of time, what was tried, and what was found."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+
+import numpy as np
+
+from mischwerk_lab.experiments.audit import starts
+from mischwerk_lab.hunting import searches
+from mischwerk_lab.hunting.confirming import ANEW, MOST_COMPARED, Hit, View, with_seeds
+from mischwerk_lab.hunting.families import ALGEBRA, BY_NAME, FAMILIES, SEEDS, STATE
+from mischwerk_lab.hunting.searches import ALL, MILLISECONDS, SECONDS, SMALL, STATES, Attempt
+from mischwerk_lab.streams import Decks
+
+NAMES = tuple(BY_NAME)
+_SMALL = 1 << 20
+_SMALL_NAIVE = 1 << 18
+_NEAR = 1 << 17  # the seeds of further decks are looked for as near to the first one's
+_LIKELY_STATES = 2  # eliminations of seconds each, before all seeds of clocks are tried
+_DECKS_ANEW = 5  # whose seeds are looked for
+Advance = Callable[[int], None]
+STEPS = 1_000  # of the progress, for the whole budget
+
+
+@dataclass(frozen=True)
+class Asked:
+    """``before``: a start for each deck; ``sequence``: each deck was the start of the next, None if either may be.
+    ``since``, ``until``: seconds since 1970, for seeds from a clock."""
+
+    decks: Decks
+    until: int
+    since: int
+    budget_s: float
+    families: Sequence[str] = NAMES
+    before: Decks | None = None
+    sequence: bool | None = None
+
+
+@dataclass(frozen=True)
+class Hunted:
+    """``stopped``: by a person; ``attempts``: in the order of the table, also those that were not begun."""
+
+    decks: int
+    cards: int
+    hit: Hit | None
+    attempts: list[Attempt]
+    seconds: float
+    budget_s: float
+    stopped: bool
+
+    def speed(self, attempt: Attempt) -> float | None:
+        """Seeds or ways a second, as measured for that family in this hunt; None if it had no turn."""
+        states = attempt.what == STATES
+        same = [one for one in self.attempts if one.family is attempt.family and (one.what == STATES) == states]
+        seconds = sum(one.seconds for one in same)
+        return sum(one.tried for one in same) / seconds or None if seconds else None
+
+    @property
+    def whole(self) -> bool:
+        """Nothing is left untried."""
+        return all(one.tried == one.total for one in self.attempts)
+
+
+def run(asked: Asked, advance: Advance = lambda steps: None) -> Hunted:
+    """Ends at the first hit, at the end of the budget, or at Ctrl-C, with what was tried until then."""
+    clock = _Clock(asked.budget_s, advance)
+    views = views_of(asked)
+    phases = _phases(asked, views, clock.over)
+    hit, stopped = None, False
+    try:
+        for phase in phases:
+            if hit is None:
+                hit = _in_turn(phase, clock)
+        if hit is not None and hit.mode == ANEW:
+            hit = _further(hit)
+    except KeyboardInterrupt:
+        stopped = True
+    attempts = list({id(attempt): attempt for phase in phases for attempt in phase.attempts}.values())
+    attempts.sort(key=lambda attempt: NAMES.index(attempt.family.name))
+    if not stopped:
+        clock.finish()
+    return Hunted(len(asked.decks), asked.decks.shape[1], hit, attempts, clock.spent, asked.budget_s, stopped)
+
+
+@dataclass(frozen=True)
+class _Phase:
+    """Attempts that take turns, until each has tried ``most``."""
+
+    attempts: list[Attempt]
+    most: int | None = None
+
+
+class _Clock:
+    def __init__(self, budget_s: float, advance: Advance) -> None:
+        self._begin, self._budget_s, self._advance, self._told = monotonic(), budget_s, advance, 0
+
+    @property
+    def spent(self) -> float:
+        return monotonic() - self._begin
+
+    def over(self) -> bool:
+        """The budget is spent; reports progress as well."""
+        self._tell(min(STEPS - 1, int(STEPS * self.spent / self._budget_s)))
+        return self.spent >= self._budget_s
+
+    def finish(self) -> None:
+        self._tell(STEPS)
+
+    def _tell(self, steps: int) -> None:
+        if steps > self._told:
+            self._advance(steps - self._told)
+            self._told = steps
+
+
+def views_of(asked: Asked) -> list[View]:
+    """The decks as orders from how they may have lain before."""
+    decks = np.ascontiguousarray(asked.decks[:MOST_COMPARED])
+    if asked.before is not None:
+        given = starts.relative(np.ascontiguousarray(asked.before[:MOST_COMPARED]), decks)
+        return [View(starts.BEFORE, 0, given.tolist())]
+    found = [] if asked.sequence else [View(starts.SORTED, 0, decks.tolist())]
+    if asked.sequence is not False and len(decks) > 1:
+        following = starts.relative(decks[:-1], decks[1:]).tolist()
+        found += [
+            View(starts.SEQUENCE, 0, [decks[0].tolist(), *following]),
+            View(starts.SEQUENCE, 1, following),
+        ]
+    return found or [View(starts.SEQUENCE, 0, decks.tolist())]
+
+
+def _phases(asked: Asked, views: list[View], over: Callable[[], bool]) -> list[_Phase]:
+    """Sure and quick things first."""
+    families = [family for family in FAMILIES if family.name in asked.families]
+    through = [family for family in families if family.search == SEEDS]
+
+    def window(what: str, unit: int) -> list[Attempt]:
+        begin, end = asked.since * unit, asked.until * unit
+        return [searches.through_seeds(family, what, begin, end, views) for family in through]
+
+    def up_to(what: str, end: int, naive: int) -> list[Attempt]:
+        ends = [naive if family.name == "naive" else end for family in through]
+        return [searches.through_seeds(family, what, 0, end, views) for family, end in zip(through, ends, strict=True)]
+
+    early = [[searches.algebra(family, views, over)] for family in families if family.search == ALGEBRA]
+    state = [searches.state(family, views) for family in families if family.search == STATE]
+    small, seconds = up_to(SMALL, _SMALL, _SMALL_NAIVE), window(SECONDS, 1)
+    slow = [attempt for attempt in seconds if attempt.family.name == "naive"]
+    seconds = [attempt for attempt in seconds if attempt not in slow]
+    late = [*slow, *window(MILLISECONDS, 1000), *up_to(ALL, 1 << 32, 1 << 32)]
+    return [
+        *(_Phase(one) for one in early),
+        _Phase(state, _LIKELY_STATES),
+        *map(_Phase, (small, seconds, [*state, *late])),
+    ]
+
+
+def _in_turn(phase: _Phase, clock: _Clock) -> Hit | None:
+    """Whichever had least time is next."""
+    waiting = [attempt for attempt in phase.attempts if not attempt.lacking and attempt.tried < attempt.total]
+    while waiting and not clock.over():
+        attempt = min(waiting, key=lambda attempt: attempt.seconds)
+        started = monotonic()
+        try:
+            hit = next(attempt.pieces)
+        except StopIteration:
+            waiting.remove(attempt)
+            continue
+        finally:
+            attempt.seconds += monotonic() - started
+        if hit is not None:
+            return hit
+        if phase.most is not None and attempt.tried >= phase.most:
+            waiting.remove(attempt)
+    return None
+
+
+def _further(hit: Hit) -> Hit:
+    """The seeds of the decks after the first, if each has its own and they are found quickly."""
+    family = BY_NAME[hit.family]
+    seeds = [hit.seed]
+    if family.search == STATE:
+        return hit
+    for number in range(1, min(_DECKS_ANEW, hit.compared)):
+        view = replace(hit.view, orders=[hit.view.orders[number]])
+        only = replace(family, ways=(hit.way,))
+        if family.search == ALGEBRA:
+            attempt = searches.algebra(only, [view], lambda: False)
+        else:
+            attempt = searches.through_seeds(only, ALL, max(0, seeds[-1] - _NEAR), seeds[-1] + _NEAR, [view])
+        found = next((one for one in _hits(attempt.pieces)), None)
+        if found is None:
+            break
+        seeds.append(found.seed)
+    return with_seeds(hit, seeds)
+
+
+def _hits(pieces: Iterator[Hit | None]) -> Iterator[Hit]:
+    return (hit for hit in pieces if hit is not None)

@@ -1,0 +1,132 @@
+"""The known generators in plain Python: they verify what the fast searches propose, and predict."""
+
+from collections.abc import Iterator
+
+_LOW_32 = 0xFFFFFFFF
+_LOW_48 = (1 << 48) - 1
+_LOW_64 = (1 << 64) - 1
+
+
+def java_bits(seed: int) -> Iterator[int]:
+    """Numbers of 31 bits, as java.util.Random.next(31)."""
+    return _bits_48(seed ^ 0x5DEECE66D)
+
+
+def rand48_bits(state: int) -> Iterator[int]:
+    """Numbers of 31 bits, as POSIX lrand48, from all 48 bits of its state."""
+    return _bits_48(state)
+
+
+def _bits_48(state: int) -> Iterator[int]:
+    while True:
+        state = (state * 0x5DEECE66D + 0xB) & _LOW_48
+        yield state >> 17
+
+
+def java_doubles(seed: int) -> Iterator[int]:
+    """Numbers of 53 bits, as java.util.Random.nextDouble times 2**53; Math.random uses it."""
+    state = (seed ^ 0x5DEECE66D) & _LOW_48
+    while True:
+        state = (state * 0x5DEECE66D + 0xB) & _LOW_48
+        high = state >> 22
+        state = (state * 0x5DEECE66D + 0xB) & _LOW_48
+        yield high << 27 | state >> 21
+
+
+def msvc_bits(seed: int) -> Iterator[int]:
+    """Numbers of 15 bits, as Microsoft's rand after srand(seed)."""
+    while True:
+        seed = (seed * 214013 + 2531011) & _LOW_32
+        yield seed >> 16 & 0x7FFF
+
+
+def delphi_bits(seed: int) -> Iterator[int]:
+    """Numbers of 32 bits, from which Borland's Random(n) takes the upper part of n times them."""
+    while True:
+        seed = (seed * 134775813 + 1) & _LOW_32
+        yield seed
+
+
+def glibc_bits(seed: int) -> Iterator[int]:
+    """Numbers of 31 bits, as glibc's rand after srand(seed): an additive generator over 31 words."""
+    word = (seed & _LOW_32) or 1
+    word -= (word >> 31) << 32
+    state = [word]
+    for _ in range(30):  # the remainder of C keeps the sign, and a negative one is moved up
+        word = 16807 * word % 2147483647
+        state.append(word)
+    state += state[:3]
+    for count in range(34, 344):
+        state.append((state[count - 31] + state[count - 3]) & _LOW_32)
+    while True:
+        state.append((state[-31] + state[-3]) & _LOW_32)
+        yield state[-1] >> 1
+
+
+def mersenne_bits(seed: int) -> Iterator[int]:
+    """Numbers of 32 bits, as std::mt19937(seed), PHP's mt_srand(seed), numpy.random.seed(seed)."""
+    return mersenne_from(_mersenne_state(seed & _LOW_32))
+
+
+def python_bits(seed: int) -> Iterator[int]:
+    """Numbers of 32 bits, as Python's random.seed(seed): seeded by array, the lower word first."""
+    seed = abs(seed)
+    key = [seed >> shift & _LOW_32 for shift in range(0, max(1, seed.bit_length()), 32)]
+    mt = _mersenne_state(19650218)
+    i = 1
+    for k in range(max(624, len(key)) + 623):
+        seeding = k < max(624, len(key))
+        mixed = (mt[i - 1] ^ mt[i - 1] >> 30) * (1664525 if seeding else 1566083941)
+        j = k % len(key)
+        mt[i] = ((mt[i] ^ mixed) + (key[j] + j if seeding else -i)) & _LOW_32
+        i += 1
+        if i == 624:
+            mt[0], i = mt[623], 1
+    mt[0] = 1 << 31
+    return mersenne_from(mt)
+
+
+def python_doubles(seed: int) -> Iterator[int]:
+    """Numbers of 53 bits, as Python's random.random() times 2**53."""
+    words = python_bits(seed)
+    while True:
+        high = next(words) >> 5
+        yield high << 26 | next(words) >> 6
+
+
+def _mersenne_state(seed: int) -> list[int]:
+    mt = [seed]
+    for i in range(1, 624):
+        mt.append((1812433253 * (mt[-1] ^ mt[-1] >> 30) + i) & _LOW_32)
+    return mt
+
+
+def mersenne_from(mt: list[int]) -> Iterator[int]:
+    """Numbers of 32 bits from 624 words of state, all used up."""
+    mt = list(mt)
+    while True:
+        for i in range(624):
+            word = (mt[i] & 0x80000000) | (mt[(i + 1) % 624] & 0x7FFFFFFF)
+            mt[i] = mt[(i + 397) % 624] ^ word >> 1 ^ (0x9908B0DF if word & 1 else 0)
+        for word in mt:
+            word ^= word >> 11
+            word ^= word << 7 & 0x9D2C5680
+            word ^= word << 15 & 0xEFC60000
+            yield word ^ word >> 18
+
+
+def v8_doubles(state: int) -> Iterator[int]:
+    """Numbers of 52 bits, as Math.random() of V8 (Chrome, Node.js) times 2**52.
+
+    ``state``: 7 bits, how many numbers of the first 64 are already used; 64 bits, 64 bits: before those 64.
+    """
+    used, first, second = state >> 128, state >> 64 & _LOW_64, state & _LOW_64
+    while True:
+        made = []
+        for _ in range(64):
+            mixed = (first ^ first << 23) & _LOW_64
+            mixed ^= mixed >> 17 ^ second ^ second >> 26
+            first, second = second, mixed
+            made.append(first >> 12)
+        yield from reversed(made[: 64 - used])
+        used = 0

@@ -1,0 +1,174 @@
+"""`mischwerk lab hunt` and `lab audit --hunt`: what they say, in two languages, and what they refuse."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from mischwerk.cli import app
+from mischwerk.commands.error_boundary import guarded
+from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED, EXIT_USAGE
+from mischwerk_lab.experiments.audit import hands as audit_hands
+from mischwerk_lab.hunting import loops, searches
+from mischwerk_lab.hunting.families import BY_NAME
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.report import pictures
+
+WAY = BY_NAME["java"].ways[0]
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys):
+    """run(command, *options) -> exit status, stdout, stderr."""
+
+    def command(*arguments):
+        arguments = ["lab", *map(str, arguments)]
+        status = guarded(lambda: app(arguments, standalone_mode=False), "--json" in arguments)
+        return status, *capsys.readouterr()
+
+    return command
+
+
+def java_decks(count, seed=123456789, cards=52):
+    draw = WAY.draw(seed)
+    return [loops.shuffled(cards, draw, WAY.loop) for _ in range(count)]
+
+
+def written(decks, first=0):
+    text = "\n".join(" ".join(str(card + first) for card in deck) for deck in decks)
+    Path("decks.txt").write_text(text, encoding="utf-8")
+    return "decks.txt"
+
+
+def even(count=30):
+    decks = sorted_decks(count, 52)
+    METHODS["planned"].make(52).shuffle(decks, 0, 0, 7)
+    return decks
+
+
+def test_it_names_the_seed_and_the_next_deck(run):
+    *known, following = java_decks(3)
+    status, out, _ = run("hunt", written(known, first=1))
+    assert status == EXIT_DISAGREES
+    told, prediction = out.splitlines()
+    assert told.startswith("Your shuffler is java.util.Random") and "seed 123456789." in told
+    assert "2 of 2 decks come out" in told
+    assert prediction == "The next deck will be (cards numbered from 0): " + " ".join(map(str, following))
+
+
+def test_in_german_and_with_names_of_cards(run):
+    *known, _ = java_decks(3, cards=32)
+    status, out, _ = run("hunt", written(known), "--deck", "skat", "--language", "de")
+    assert status == EXIT_DISAGREES and "Startwert 123456789." in out
+    assert len(out.splitlines()[1].partition("wird sein: ")[2].split()) == 32
+
+
+def test_for_programs_and_from_standard_input(run, monkeypatch):
+    *known, following = java_decks(3)
+    text = Path(written(known)).read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    status, out, _ = run("hunt", "-", "--json")
+    found = json.loads(out)["found"]
+    assert status == EXIT_DISAGREES
+    assert (found["family"], found["seed"], found["matched"], found["next"]) == ("java", 123456789, 2, [following])
+
+
+def test_nothing_found_says_what_was_not_tried(run):
+    status, out, _ = run("hunt", written(even(1)), "--families", "java,glibc", "--budget", 1)
+    assert status == EXIT_DONE
+    lines = out.splitlines()
+    assert lines[0].startswith("No known generator was found in 1.") and "all" in lines[2]
+    assert any("all seeds of 32 bits" in line and "untried" in line for line in lines)
+    assert lines[-1].startswith("Not hunted at all")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_prints_what_was_tried(run, monkeypatch, as_json):
+    def pressed(*_arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(searches, "naive_search", pressed)
+    options = ("--json",) if as_json else ()
+    status, out, _ = run("hunt", written(even(1)), "--families", "msvc,naive", *options)
+    assert status == EXIT_INTERRUPTED
+    if as_json:
+        found = json.loads(out)
+        assert found["stopped"] and found["tried"][0]["tried"] == 8
+    else:
+        assert out.startswith("Stopped on request after") and "Microsoft C rand()" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("0 1 2 3\n0 1 2 2\n", "line 2 is not a permutation: card 2 is there 2 times and card 3 is missing."),
+        ("0 1 2 3\n0 1 2\n", "line 2 has 3 cards, line 1 has 4 cards."),
+        ("0 1 2 Joker\n", "line 1, card 4 is Joker, which is not a card number."),
+        ("", "it holds no deck."),
+    ],
+)
+@pytest.mark.parametrize("piped", [False, True])
+def test_bad_decks(run, monkeypatch, text, words, piped):
+    Path("decks.txt").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    status, out, err = run("hunt", "-" if piped else "decks.txt")
+    assert status == EXIT_USAGE and out == ""
+    assert err.splitlines()[0] == f"{'standard input' if piped else 'decks.txt'}: {words}"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--budget", 0), "--budget 0: give seconds, more than 0."),
+        (("--budget", "nan"), "--budget nan: give seconds, more than 0."),
+        (("--families", "java,dotnet"), "--families dotnet: no such generator is known."),
+        (("--since", "soon"), "--since soon: not a time from 1970 to 2106."),
+        (("--since", "2026-02-01", "--until", "2026-01-01"), "--since must be before --until."),
+        (("--language", "sv"), "--language sv is not known."),
+        (("--deck", "skat"), "decks.txt: its decks have 52 cards, the deck skat has 32."),
+        (("--before", "decks.txt", "--sequence"), "--before and --[no-]sequence can't be combined."),
+    ],
+)
+def test_it_refuses(run, options, words):
+    status, out, err = run("hunt", written(java_decks(2)), *options)
+    assert status == EXIT_USAGE and out == ""
+    assert err.splitlines()[0] == words
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
+    monkeypatch.setattr(pictures, "save", lambda figure, folder, name: "<svg></svg>")
+
+
+def test_an_audit_hunts(run, quick):
+    np.save("decks.npy", np.array(java_decks(30), dtype=np.uint8))
+    status, out, _ = run("audit", "--decks", "decks.npy", "--hunt", "--out", "report")
+    assert status == EXIT_DISAGREES
+    assert "(A) The source of random numbers does NOT hold: the generator and its seed" in out
+    assert "seed 123456789." in out and "The next deck will be" in out
+    page = Path("report/report.html").read_text(encoding="utf-8")
+    assert "Hunt for the generator" in page and "seed 123456789." in page
+
+
+def test_an_audit_that_finds_no_generator(run, quick):
+    np.save("decks.npy", even())
+    status, out, _ = run("audit", "--decks", "decks.npy", "--hunt", "--budget", 1, "--out", "report", "--json")
+    found = json.loads(out)
+    assert status == EXIT_DONE and found["passed"] and found["hunt"]["found"] is None
+    status, out, _ = run("audit", "--decks", "decks.npy", "--out", "without", "--json")
+    assert "hunt" not in json.loads(out)
+
+
+def test_an_audit_refuses_what_does_not_go_with_it(run):
+    status, _, err = run("audit", "--sim", "--hunt")
+    assert status == EXIT_USAGE and err.splitlines()[0] == "--hunt only works with --decks."
+    status, _, err = run("audit", "--decks", "decks.npy", "--budget", 3)
+    assert status == EXIT_USAGE and err.splitlines()[0] == "--budget only works with --hunt."
