@@ -168,6 +168,14 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	$(BIN)/python bench/campaign.py
 	@$(MAKE) docs
 
+skat-document: $(VENV)/dev.stamp ## the Skat document's tables played again, and how strong the players are (half an hour); goes on where it was
+	$(BIN)/mischwerk lab skat --out out/skat
+	cp out/skat/result.json bench/skat_document.json
+	$(BIN)/mischwerk lab skat --deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 --out out/skat-strength
+	cp out/skat-strength/result.json bench/skat_players.json
+	@$(MAKE) docs
+
+.PHONY: skat-document
 unknowns: $(VENV)/dev.stamp ## all that no data sheet gives drawn at random, on both builds; a night long, goes on where it was
 	$(BIN)/python bench/bounce.py
 	$(BIN)/python bench/unknowns.py

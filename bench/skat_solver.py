@@ -388,7 +388,9 @@ def main() -> None:
     results["playouts"] = playout_speed(2000 if small else 1_000_000)
     console.print(
         "playouts a second: {random_per_second:,} random, {greedy_per_second:,} greedy, "
-        "{python_per_second:,} in Python".format(**results["playouts"])
+        "{heuristic_per_second:,} by the heuristic player's rules, {python_per_second:,} in Python".format(
+            **results["playouts"]
+        )
     )
     results["worlds"] = world_speed(100 if small else 10_000)
     console.print("{worlds_per_second:,} worlds a second, {preparing_ms} ms to count them".format(**results["worlds"]))

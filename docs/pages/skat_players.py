@@ -58,6 +58,8 @@ def skat_players_page() -> str:
         "mcu-options": _mcu_options(),
         "mcu-spending": _mcu_spending(thinking["spending"]),
         "mcu-times": _mcu_times(thinking),
+        "document": _document(figures("skat_document")),
+        "strength": _strength(figures("skat_players")),
     }
     return filled("skat-players.md", parts)
 
@@ -100,6 +102,7 @@ def _speed(bench: dict[str, Any]) -> str:
     rows = [
         ["random playouts a second, from the first card on", f"{playouts['random_per_second']:,}"],
         ["greedy playouts a second", f"{playouts['greedy_per_second']:,}"],
+        ["playouts a second by the heuristic player's rules", f"{playouts['heuristic_per_second']:,}"],
         ["the same games by the rules in plain Python, random cards", f"{playouts['python_per_second']:,}"],
         ["worlds a second, of a defender after four tricks", f"{worlds['worlds_per_second']:,}"],
         ["to count the completions of a view first", f"{worlds['preparing_ms']:.3f} ms"],
@@ -258,3 +261,43 @@ def _mcu_times(bench: dict[str, Any]) -> str:
         + "\n"
         + table(["worlds", "evaluation", "decisions", "stopped early", "playouts saved"], saved)
     )
+
+
+def _document(result: dict[str, Any]) -> str:
+    rows = [[one["where"], one["said"], f"**{one['verdict']}**", _short(one["found"])] for one in result["statements"]]
+    told = textwrap.fill(
+        f"{result['deals']:,} deals of each set in all seatings, columns {', '.join(result['columns'])}. ± is one "
+        "standard error; figures are tournament points in 1,000 deals, of the kind that the statement is about less "
+        "those of the other. " + _near(result),
+        120,
+    )
+    return told + "\n\n" + table(["section", "the document says", "here", "measured"], rows)
+
+
+def _near(result: dict[str, Any]) -> str:
+    """Our own error alone: the document's cells have one too, which it does not give."""
+    lines = [line for cell in result["cells"] for line in cell["lines"] if line["printed"] is not None]
+    near = sum(abs(line["points"] - line["printed"]) <= 2 * line["error"] for line in lines)
+    return f"Of {len(lines)} printed figures {near} are within two of our standard errors."
+
+
+def _short(found: str) -> str:
+    """The whole is in the report."""
+    parts = found.split("; ")
+    return found if len(parts) <= 4 else "; ".join(parts[:4]) + f"; and {len(parts) - 4} more"
+
+
+def _strength(result: dict[str, Any]) -> str:
+    rows = []
+    for cell in result["cells"]:
+        first, second = cell["lines"]
+        cells = [_score(first), _score(second), f"{cell['second_less_first']:+,} ± {cell['error']:,}"]
+        words = [f"{'two ' if line['seats'] == 2 else ''}`{line['players'].format('..')}`" for line in (first, second)]
+        rows.append([cell["column"], *words, *cells])
+    told = f"XSkat's contracts, {result['deals']:,} deals in all seatings; in brackets what the document has.\n\n"
+    return told + table(["", "one kind", "other kind", "points of one", "of the other", "other less one"], rows)
+
+
+def _score(line: dict[str, Any]) -> str:
+    shown = f"{line['points']:,} ± {line['error']:,}"
+    return shown if line["printed"] is None else f"{shown} ({line['printed']:,})"

@@ -7,6 +7,8 @@ That something stays the same "holds" when the interval of three standard errors
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from scipy.stats import norm
+
 from .cells import Cell, Cells, Estimate, both, estimate
 from .tables import ROWS
 
@@ -103,9 +105,14 @@ def _more(where: str, said: str, gains: Gains) -> Statement:
     def judge(gains: Gains) -> str:
         if all(one.z >= SURE for _, one in gains):
             return HOLDS
-        return NOT if any(one.z <= -SURE for _, one in gains) else UNKNOWN
+        return NOT if any(one.z <= -_sure_of(len(gains)) for _, one in gains) else UNKNOWN
 
     return _judged(where, said, gains, judge)
+
+
+def _sure_of(comparisons: int) -> float:
+    """Standard errors that the largest of so many differences exceeds by chance as rarely as one exceeds SURE."""
+    return float(norm.isf(norm.sf(SURE) / comparisons))
 
 
 def _mean(where: str, said: str, gains: Gains) -> Statement:
@@ -137,8 +144,9 @@ def _mixed(where: str, said: str, found: Found, lines: Sequence[int]) -> Stateme
     gains = [one for line in lines for one in _all(found, ("6.4", "6.5"), line)]
 
     def judge(gains: Gains) -> str:
-        ahead = [one.z >= SURE for _, one in gains]
-        behind = [one.z <= -SURE for _, one in gains]
+        sure = _sure_of(len(gains))
+        ahead = [one.z >= sure for _, one in gains]
+        behind = [one.z <= -sure for _, one in gains]
         return NOT if any(ahead) != any(behind) else HOLDS if any(ahead) else UNKNOWN
 
     return _judged(where, said, gains, judge)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 DDSS = "ddss"
-SAMPLERS = ("constrained", "simple", "thesis")
+SAMPLERS = ("constrained", "bidding", "simple", "thesis")
 TIES = ("points", "random")
 _READERS = {"worlds": count(MOST_WORLDS), "think": seconds, "sampler": one_of(SAMPLERS), "tie": one_of(TIES)}
 

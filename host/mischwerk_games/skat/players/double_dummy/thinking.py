@@ -10,9 +10,10 @@ import numpy as np
 from ...rules.cards import as_set, members
 from ...rules.games import NULL
 from ...rules.value import ALL_POINTS
-from ...sampling.sources import Worlds, source
+from ...sampling.sources import Worlds
 from ...solver.solver import Solver
 from ...view import View
+from ..inference.sources import source
 from .needed import needed_in
 from .options import Options
 

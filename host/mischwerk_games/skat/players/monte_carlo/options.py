@@ -9,7 +9,7 @@ from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 MCU = "mcu"
 EVALUATIONS = ("points", "stairs", "I5", "I10", "I15", "I20", "II25", "II50", "II75", "III", "list")
 POLICIES = ("random", "greedy", "heuristic")  # as kernel.policies has them, which needs Numba
-SAMPLERS = ("constrained", "simple", "thesis")
+SAMPLERS = ("constrained", "bidding", "simple", "thesis")
 SPENDINGS = ("equal", "halving")
 _READERS = {
     "worlds": count(MOST_WORLDS),

@@ -14,8 +14,9 @@ from ...rules.cards import as_set, members, points_of
 from ...rules.value import ALL_POINTS
 from ...sampling.matadors import matadors_in
 from ...sampling.sampler import boards
-from ...sampling.sources import Worlds, source
+from ...sampling.sources import Worlds
 from ...view import View
+from ..inference.sources import source
 from .evaluations import Values, range_of, values_of, wins_of
 from .options import Options
 from .simulation import simulate
