@@ -15,10 +15,10 @@ Worlds = NDArray[np.int64]  # [world]: hands of the three seats, the skat
 
 
 def source(seen: View, name: str, seed: int) -> Callable[[int], Worlds]:
-    """Draws that many worlds, other ones each time. Raises NoCompletion."""
+    """Draws that many worlds, other ones each time. Raises NoCompletion, KeyError."""
     if name == "thesis":
         told, random = hidden(seen), Random(seed)
         return lambda count: np.array([thesis.drawn(told, random) for _ in range(count)], dtype=np.int64)
-    found = sampler.constrained(seen) if name == "constrained" else sampler.simple(seen)
+    found = {"constrained": sampler.constrained, "simple": sampler.simple}[name](seen)
     numbers = stream(seed)
     return lambda count: found.worlds(count, numbers)

@@ -14,6 +14,7 @@ from mischwerk_games.skat.players.double_dummy.needed import OUT_OF_REACH, neede
 from mischwerk_games.skat.players.double_dummy.options import SAMPLERS, Options, options_of
 from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
 from mischwerk_games.skat.players.double_dummy.thinking import think
+from mischwerk_games.skat.players.inference.sources import source
 from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
 from mischwerk_games.skat.rules.actions import Play
 from mischwerk_games.skat.rules.bidding import settled
@@ -24,7 +25,6 @@ from mischwerk_games.skat.rules.declaration import Announced, Declaration
 from mischwerk_games.skat.rules.game import apply
 from mischwerk_games.skat.rules.games import DIAMONDS, GRAND, NULL
 from mischwerk_games.skat.sampling.sampler import constrained
-from mischwerk_games.skat.sampling.sources import source
 from mischwerk_games.skat.solver.position import position_in, position_of
 from mischwerk_games.skat.solver.solver import Solver
 from mischwerk_games.skat.view import view
