@@ -56,28 +56,28 @@ def skat(
         raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
     if processes is not None and not 1 <= processes <= 1024:
         raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
-    asked = run.Asked(
+    experiment = run.Experiment(
         _chosen("--tables", tables, known.TABLES), _chosen("--columns", columns, printed.columns()), deals, seed
     )
-    folder = run.Folder(out, asked)
-    total, done = len(asked.tasks), len(folder.done)
+    folder = run.Folder(out, experiment)
+    total, done = len(experiment.tasks), len(folder.done)
     try:
         with bar.shown("skat", total) as told:
             told(done)
-            run.run(folder, asked, processes or run.cores(), cluster, told)
+            run.run(folder, experiment, processes or run.cores(), cluster, told)
     except KeyboardInterrupt:
         raise Interrupted(
             f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command goes on."
         ) from None
     cells = folder.cells()
-    page = report.report(cells, asked).write(out)
-    found = report.told(cells, asked)
+    page = report.report(cells, experiment).write(out)
+    found = report.told(cells, experiment)
     (out / "result.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if as_json:
         print_object({"report": str(page), **found})
     else:
         print("\n".join(report.lines(statements.statements(cells))))
-        print(f"{page}: {deals:,} deals, {', '.join(asked.columns)}, seed {seed}.")
+        print(f"{page}: {deals:,} deals, {', '.join(experiment.columns)}, seed {seed}.")
     return EXIT_DONE
 
 

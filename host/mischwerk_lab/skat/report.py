@@ -9,19 +9,19 @@ from mischwerk_lab.report.numbers import Cell as Shown_
 from . import figures, printed
 from .cells import Cell, Cells, Estimate
 from .distributions import WORLDS, distributions
-from .run import Asked
+from .run import Experiment
 from .statements import EQUAL, SURE, Statement, statements
 from .tables import NULL, ROWS, Row
 
 _HEADINGS = ("", "first line, printed", "here", "±", "second line, printed", "here", "±", "second less first", "±")
 
 
-def told(cells: Cells, asked: Asked) -> dict[str, Any]:
+def told(cells: Cells, experiment: Experiment) -> dict[str, Any]:
     """All of it as values: for --json, and for the documents."""
     return {
-        "deals": asked.deals,
-        "columns": list(asked.columns),
-        "seed": asked.seed,
+        "deals": experiment.deals,
+        "columns": list(experiment.columns),
+        "seed": experiment.seed,
         "statements": [one._asdict() for one in statements(cells)],
         "cells": [_object(ROWS[row], column, cell) for (row, column), cell in in_order(cells)],
     }
@@ -61,12 +61,13 @@ def _printed(row: Row, which: int, column: str) -> int | None:
     return None if row.table.startswith("text") else printed.cell(row.table, row.line + which, column)
 
 
-def report(cells: Cells, asked: Asked) -> Report:
+def report(cells: Cells, experiment: Experiment) -> Report:
     """The page, its tables and pictures."""
     found = Report(
         "Monte Carlo simulation in Skat, twenty years later",
-        subtitle=f"The tables of J. Schäfer's thesis (Magdeburg 2005), played again: {asked.deals:,} deals of each set "
-        f"in all seatings, {', '.join(asked.columns)}, seed {asked.seed}.",
+        subtitle="The tables of J. Schäfer's thesis (Magdeburg 2005), played again: "
+        f"{experiment.deals:,} deals of each set in all seatings, {', '.join(experiment.columns)}, "
+        f"seed {experiment.seed}.",
     )
     found.section("What of the document holds")
     found.paragraph(
@@ -90,7 +91,7 @@ def report(cells: Cells, asked: Asked) -> Report:
     found.section("Figures")
     found.figure(figures.evaluations(), "evaluations", "Evaluation functions, as figures 6.1 to 6.4 define them.")
     found.figure(
-        figures.histograms(distributions(asked.seed)),
+        figures.histograms(distributions(experiment.seed)),
         "distributions",
         f"The soloist's card points in {WORLDS:,} worlds after a first card: for each kind that figures 5.2 to 5.4 "
         "show, the card of forty deals that shows it best. Right of the dashed line the game is won.",

@@ -1,4 +1,4 @@
-"""Measures the cells that are asked for, part by part, into a folder; what is there already is not measured again."""
+"""Measures the cells of an experiment, part by part, into a folder; what is there already is not measured again."""
 
 import json
 import multiprocessing
@@ -18,11 +18,11 @@ from .cells import Cell
 from .measure import Part, Task, measured
 from .tables import ROWS, has_column
 
-POINTS, TIMES, ASKED = "points.jsonl", "times.jsonl", "asked.json"
+POINTS, TIMES, EXPERIMENT = "points.jsonl", "times.jsonl", "experiment.json"
 _DEALS_A_PART = 10
 
 
-class Asked(NamedTuple):
+class Experiment(NamedTuple):
     """``tables``, ``columns``: in the document's order; ``deals``: of each set."""
 
     tables: tuple[str, ...]
@@ -45,19 +45,19 @@ class Asked(NamedTuple):
 class Folder:
     """``done``: (row, column, begin) of the parts that are there."""
 
-    def __init__(self, path: Path, asked: Asked) -> None:
+    def __init__(self, path: Path, experiment: Experiment) -> None:
         """UsageProblem if the folder holds something else, or can't be used."""
-        self.path, self._asked = path, asked
-        note = json.dumps({"mischwerk lab skat": asked._asdict()}, indent=1) + "\n"
+        self.path, self._experiment = path, experiment
+        note = json.dumps({"mischwerk lab skat": experiment._asdict()}, indent=1) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)
-            if (path / ASKED).exists():
-                if (path / ASKED).read_text(encoding="utf-8") != note:
+            if (path / EXPERIMENT).exists():
+                if (path / EXPERIMENT).read_text(encoding="utf-8") != note:
                     raise UsageProblem(f"{path} holds another measurement.", "Give the same options, or another --out.")
             elif any(path.iterdir()):
                 raise UsageProblem(f"{path} is not empty.", "Give another --out.")
             else:
-                (path / ASKED).write_text(note, encoding="utf-8")
+                (path / EXPERIMENT).write_text(note, encoding="utf-8")
             self._lines = {name: _whole_lines(path / name) for name in (POINTS, TIMES)}
         except OSError as problem:
             raise UsageProblem(f"{path} can't be used: {problem.strerror}.", "Give another --out.") from None
@@ -87,9 +87,11 @@ class Folder:
         return {key: _cell(sorted(found, key=lambda one: one[0]["begin"])) for key, found in sorted(parts.items())}
 
 
-def run(folder: Folder, asked: Asked, processes: int, address: str | None, told: Callable[[int], None]) -> None:
+def run(
+    folder: Folder, experiment: Experiment, processes: int, address: str | None, told: Callable[[int], None]
+) -> None:
     """What is missing; ``told``: of each part. A part is kept when it is done, whatever happens after."""
-    tasks = [task for task in asked.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
+    tasks = [task for task in experiment.tasks if (ROWS.index(task.row), task.column, task.begin) not in folder.done]
     for task, part in zip(tasks, _results(tasks, processes, address), strict=True):
         folder.add(task, part)
         told(1)

@@ -28,7 +28,7 @@ class Statement(NamedTuple):
     found: str
 
 
-class Found:
+class Results:
     """The cells by table and column. Whatever was not measured is missing."""
 
     def __init__(self, cells: Cells) -> None:
@@ -49,7 +49,7 @@ class Found:
 
 def statements(cells: Cells) -> list[Statement]:
     """All of them, in the document's order."""
-    found = Found(cells)
+    found = Results(cells)
     return [
         _more("5.4.2", "from 10 worlds on the simple Monte Carlo player beats two XSkat", found.gains("5.2", _S[1:])),
         _levels("5.4.2", "from 250 worlds on its points stay the same", found, "5.2"),
@@ -83,7 +83,7 @@ def _opposite(gains: Gains) -> Gains:
     return [(column, Estimate(-one.value, one.error)) for column, one in gains]
 
 
-def _all(found: Found, tables: Sequence[str], line: int = 0) -> Gains:
+def _all(found: Results, tables: Sequence[str], line: int = 0) -> Gains:
     return [(f"{column}, {table}", one) for table in tables for column, one in found.gains(table, _S, line)]
 
 
@@ -139,7 +139,7 @@ def _equal(one: Estimate) -> str:
     return NOT if abs(one.value) - SURE * one.error > 0 else UNKNOWN
 
 
-def _mixed(where: str, said: str, found: Found, lines: Sequence[int]) -> Statement:
+def _mixed(where: str, said: str, found: Results, lines: Sequence[int]) -> Statement:
     """No kind better than the other in all."""
     gains = [one for line in lines for one in _all(found, ("6.4", "6.5"), line)]
 
@@ -152,7 +152,7 @@ def _mixed(where: str, said: str, found: Found, lines: Sequence[int]) -> Stateme
     return _judged(where, said, gains, judge)
 
 
-def _levels(where: str, said: str, found: Found, table: str, columns: Sequence[str] = MOST) -> Statement:
+def _levels(where: str, said: str, found: Results, table: str, columns: Sequence[str] = MOST) -> Statement:
     ends = [found.cell(table, columns[0]), found.cell(table, columns[-1])]
     if ends[0] is None or ends[1] is None:
         return _nothing(where, said)
@@ -160,7 +160,7 @@ def _levels(where: str, said: str, found: Found, table: str, columns: Sequence[s
     return Statement(where, said, _equal(change), _shown([(f"{columns[-1]} less {columns[0]}", change)]))
 
 
-def _less_with_two(where: str, said: str, found: Found, alone: str, two: str) -> Statement:
+def _less_with_two(where: str, said: str, found: Results, alone: str, two: str) -> Statement:
     gains = []
     for column in _S:
         one, other = found.cell(alone, column), found.cell(two, column)
@@ -169,7 +169,7 @@ def _less_with_two(where: str, said: str, found: Found, alone: str, two: str) ->
     return _mean(where, said, gains)
 
 
-def _better_sampler(found: Found) -> Statement:
+def _better_sampler(found: Results) -> Statement:
     gains = []
     for tables in (("5.2", "5.4"), ("5.3", "5.5")):
         for column in _S:
@@ -181,7 +181,7 @@ def _better_sampler(found: Found) -> Statement:
     return _mean("5.5", "constrained worlds make it stronger than simple ones", gains)
 
 
-def _best_of_second_type(found: Found) -> Statement:
+def _best_of_second_type(found: Results) -> Statement:
     gains = []
     for table in ("6.6", "6.7"):
         for column in _S:
@@ -192,7 +192,7 @@ def _best_of_second_type(found: Found) -> Statement:
     return _mean("6.3", "of type II, 50 % is better than 25 % and 75 %", gains)
 
 
-def _less_than_monte_carlo(found: Found) -> Statement:
+def _less_than_monte_carlo(found: Results) -> Statement:
     said = "against two XSkat it gets less than the Monte Carlo player"
     gains = []
     for column in _S:
@@ -202,7 +202,7 @@ def _less_than_monte_carlo(found: Found) -> Statement:
     return _more("7.2", said, gains)
 
 
-def _time(found: Found) -> Statement:
+def _time(found: Results) -> Statement:
     said = "the DDSS player needs ten times the time of the Monte Carlo player"
     cell = found.cell("text of 7.2", "S100")
     if cell is None or not cell.seconds[0]:

@@ -7,7 +7,7 @@ import pytest
 from mischwerk_games.skat.kernel.random import stream
 from mischwerk_games.skat.players.heuristic.bidding import limit
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
-from mischwerk_games.skat.players.inference.said import NO_LIMIT, Told, told_by
+from mischwerk_games.skat.players.inference.bid_limits import NO_LIMIT, Limits, limits_by_bidding
 from mischwerk_games.skat.players.inference.sources import DOUBT, source, weights_of
 from mischwerk_games.skat.players.monte_carlo.options import Options
 from mischwerk_games.skat.players.monte_carlo.thinking import think
@@ -44,25 +44,25 @@ def true_world(state):
 
 def test_who_bids_or_holds_can_do_it_and_who_passes_can_no_more():
     said = bid(hold(bid(Bidding(), 18)), 20)  # middlehand to forehand
-    assert told_by(said) == (Told(18), Told(20), Told())
+    assert limits_by_bidding(said) == (Limits(18), Limits(20), Limits())
     passed = give_up(said)  # forehand does not hold 20; rearhand's turn: 22 is next
-    assert told_by(passed) == (Told(18, 20), Told(20), Told())
-    assert told_by(give_up(passed)) == (Told(18, 20), Told(20), Told(0, 22))
+    assert limits_by_bidding(passed) == (Limits(18, 20), Limits(20), Limits())
+    assert limits_by_bidding(give_up(passed)) == (Limits(18, 20), Limits(20), Limits(0, 22))
 
 
 def test_all_pass_and_forehand_too():
     state = give_up(give_up(Bidding()))
-    assert told_by(state) == (Told(), Told(0, 18), Told(0, 18))
-    assert told_by(give_up(state))[FOREHAND] == Told(0, 18)
+    assert limits_by_bidding(state) == (Limits(), Limits(0, 18), Limits(0, 18))
+    assert limits_by_bidding(give_up(state))[FOREHAND] == Limits(0, 18)
 
 
 def test_of_a_bidding_that_is_settled_the_soloist_s_bid_is_known():
-    assert told_by(settled(2, 24)) == (Told(0, NO_LIMIT), Told(), Told(24))
+    assert limits_by_bidding(settled(2, 24)) == (Limits(0, NO_LIMIT), Limits(), Limits(24))
 
 
 def test_heuristic_players_say_what_is_told_of_them():
     for state in bid_games(60):
-        for seat, (least, below) in enumerate(told_by(state.bidding)):
+        for seat, (least, below) in enumerate(limits_by_bidding(state.bidding)):
             assert least <= limit(state.deal.hands[seat], seat == FOREHAND) < below
 
 

@@ -12,12 +12,12 @@ from mischwerk_lab.skat import measure, printed
 from mischwerk_lab.skat.cells import Cell, estimate
 from mischwerk_lab.skat.measure import Task, measured, states
 from mischwerk_lab.skat.report import told
-from mischwerk_lab.skat.run import POINTS, TIMES, Asked, Folder, run
+from mischwerk_lab.skat.run import POINTS, TIMES, Experiment, Folder, run
 from mischwerk_lab.skat.statements import HOLDS, NOT, UNKNOWN, statements
 from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, players_of
 from skat_data import null_games, reference_games
 
-SMALL = Asked(("5.2", "5.7"), ("S5",), 4, 7)
+SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 7)
 
 
 def quiet(steps):

@@ -7,7 +7,8 @@ from ..compiling import compiled, part
 from .defender import defender_follows, defender_leads
 from .null import null_defender_card, null_soloist_card
 from .scene import scene_of
-from .soloist import soloist_follows, soloist_leads
+from .soloist_following import soloist_follows
+from .soloist_leading import soloist_leads
 
 _NULL = NULL
 

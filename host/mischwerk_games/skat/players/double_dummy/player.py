@@ -1,35 +1,21 @@
 """The DDSS player (chapter 7 of the source document): bids, discards and declares as the heuristic one, and plays the
 card with which most of the worlds it has sampled are won if all cards lie open and nobody errs."""
 
-from ...rules.actions import Action, Play
-from ...rules.state import Phase
 from ...view import View
-from ..heuristic.heuristic import Heuristic
-from ..player import Advice, Player
-from ..vote import reason
+from ..thinking_player import ThinkingPlayer
 from .options import DDSS, Options
-from .thinking import think
+from .thinking import Thought, think
 
 
-class DoubleDummy(Player):
-    """What it decides depends on the view and the seed, and on nothing that came before, unless ``think_s`` is set."""
+class DoubleDummy(ThinkingPlayer):
+    """Solves each world."""
 
     name = DDSS
 
     def __init__(self, seed: int, options: Options) -> None:
+        super().__init__()
         self._seed = seed
         self._options = options
-        self._heuristic = Heuristic()
 
-    def choose(self, seen: View) -> Action:
-        return self.advise(seen).action
-
-    def advise(self, seen: View) -> Advice:
-        """The action for whose turn it is, and why."""
-        if seen.phase != Phase.PLAY or seen.claim is not None:
-            return self._heuristic.advise(seen)
-        if seen.legal & (seen.legal - 1) == 0:
-            return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
-        found = think(seen, self._options, self._seed)
-        why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
-        return Advice(Play(found.cards[found.best]), why)
+    def think(self, seen: View) -> Thought:
+        return think(seen, self._options, self._seed)

@@ -13,7 +13,7 @@ from ...sampling.sampler import Sampler, constrained
 from ...sampling.sources import Worlds
 from ...sampling.sources import source as plain_source
 from ...view import View
-from .said import told_by
+from .bid_limits import limits_by_bidding
 from .tables import tables
 from .weighing import Weights, weigh_hands, weigh_taken
 
@@ -33,7 +33,7 @@ def source(seen: View, name: str, seed: int) -> Callable[[int], Worlds]:
 def weights_of(seen: View, worlds: Worlds) -> Weights:
     """Above 0, at most 1: how well worlds agree with what the others bid, and with the soloist's game and discard."""
     weights = np.ones(len(worlds))
-    told, judged = tables(), told_by(seen.bidding)
+    told, judged = tables(), limits_by_bidding(seen.bidding)
     played = [0, 0, 0]
     for leader, cards in [*((one.leader, one.cards) for one in seen.tricks), (seen.leader, seen.trick)]:
         for place, card in enumerate(cards):

@@ -1,0 +1,50 @@
+"""Players that think about cards in sampled worlds, and decide the rest as the heuristic player does."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from ..rules.actions import Action, Play
+from ..rules.state import Phase
+from ..view import View
+from .heuristic.heuristic import Heuristic
+from .player import Advice, Player
+from .vote import reason
+
+
+class Thought(Protocol):
+    """What was found: the cards, how often each wins, what orders them, the place of the best, how many worlds."""
+
+    @property
+    def cards(self) -> tuple[int, ...]: ...
+    @property
+    def wins(self) -> tuple[float, ...]: ...
+    @property
+    def worths(self) -> Sequence[Any]: ...
+    @property
+    def best(self) -> int: ...
+    @property
+    def worlds(self) -> int: ...
+
+
+class ThinkingPlayer(Player):
+    """What it decides depends on the view and the seed, and on nothing that came before, unless time limits it."""
+
+    def __init__(self) -> None:
+        self._heuristic = Heuristic()
+
+    def think(self, seen: View) -> Thought:
+        """About the cards that may be played, more than one. Each such player has its own."""
+        raise NotImplementedError
+
+    def choose(self, seen: View) -> Action:
+        return self.advise(seen).action
+
+    def advise(self, seen: View) -> Advice:
+        """The action for whose turn it is, and why."""
+        if seen.phase != Phase.PLAY or seen.claim is not None:
+            return self._heuristic.advise(seen)
+        if seen.legal & (seen.legal - 1) == 0:
+            return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
+        found = self.think(seen)
+        why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
+        return Advice(Play(found.cards[found.best]), why)
