@@ -2,9 +2,12 @@
 
 import pytest
 from mischwerk.errors import UsageProblem
+from mischwerk_games.skat.players.double_dummy.options import options_of
+from mischwerk_games.skat.players.double_dummy.player import DoubleDummy
 from mischwerk_games.skat.players.foreign.player import Foreign
 from mischwerk_games.skat.players.heuristic.heuristic import Heuristic
 from mischwerk_games.skat.players.kinds import Kind, is_player, kind, lineup, make
+from mischwerk_games.skat.players.own import BEST_IS
 from mischwerk_games.skat.players.random_player import RandomPlayer
 
 RANDOM = Kind("random")
@@ -62,3 +65,9 @@ def test_a_kind_becomes_a_player():
     assert isinstance(make(RANDOM, 1), RandomPlayer) and isinstance(make(kind("heuristic"), 1), Heuristic)
     made = make(kind("cmd:./x 3"), 1)
     assert isinstance(made, Foreign) and made.name == "./x 3"
+
+
+def test_best_is_a_player_that_stays_within_a_second():
+    made = make(kind("best"), 1)
+    assert isinstance(made, DoubleDummy) and options_of(BEST_IS).think_s < 1
+    assert lineup("best,heuristic,mcu") == (Kind("best"), Kind("heuristic"), Kind("mcu"))
