@@ -42,7 +42,7 @@ def skat(
 ) -> int:
     """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
 
-    Stopped, it goes on with the same command. Full size, nine hours on two cores: --deals 1000 --columns
+    Stopped, it goes on with the same command. Full size, about nine hours on two cores: --deals 1000 --columns
     S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each decision so many seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem

@@ -52,6 +52,6 @@ def estimate(points: NDArray[np.float64]) -> Estimate:
 
 
 def both(estimates: Sequence[Estimate]) -> Estimate:
-    """The mean of estimates that rest on the same deals: the error is that of fully dependent ones, the largest."""
+    """The mean of estimates that rest on the same deals, and the largest error that it can have: the mean of theirs."""
     values = [one.value for one in estimates]
     return Estimate(sum(values) / len(values), sum(one.error for one in estimates) / len(values))

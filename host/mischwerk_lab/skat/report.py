@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mischwerk_lab.report.document import Report
-from mischwerk_lab.report.numbers import Cell as Shown_
+from mischwerk_lab.report.numbers import Cell as TableCell
 
 from . import figures, printed
 from .cells import Cell, Cells, Estimate
@@ -100,9 +100,9 @@ def report(cells: Cells, experiment: Experiment) -> Report:
 
 
 def _table(found: Report, place: int, row: Row, columns: Mapping[str, Cell]) -> None:
-    rows: list[Sequence[Shown_]] = []
+    rows: list[Sequence[TableCell]] = []
     for column, cell in columns.items():
-        line: list[Shown_] = [column]
+        line: list[TableCell] = [column]
         for which in (0, 1):
             line += [_printed(row, which, column), *_rounded(cell.line(which))]
         rows.append([*line, *_rounded(cell.gain)])

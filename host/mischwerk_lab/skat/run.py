@@ -115,6 +115,7 @@ def _on_processes(tasks: Iterable[Task], processes: int) -> Iterator[Part]:
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
+    """At once: a part may take minutes. The pool has no way of its own for that (Python 3.14 has)."""
     running = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in running:
