@@ -13,7 +13,7 @@ import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _SKAT = Path(__file__).resolve().parent.parent
-_FOLDERS = ("kernel", "rules", "sampling", "solver")
+_FOLDERS = ("kernel", "rules", "sampling", "solver", "players/heuristic", "players/inference", "players/contracts")
 _FILES = [_SKAT / "prices.py", *sorted(file for folder in _FOLDERS for file in (_SKAT / folder).rglob("*.py"))]
 _SHARED = tuple(zlib.crc32(file.read_bytes()) for file in _FILES)
 

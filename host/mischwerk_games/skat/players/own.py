@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ...extra import needs_skat_extra
+from .contracts import options as contracts
 from .double_dummy import options as double_dummy
 from .heuristic.heuristic import Heuristic
 from .monte_carlo import options as monte_carlo
@@ -22,7 +23,13 @@ def _random(word: str, seed: int) -> Player:
 
 
 def _heuristic(word: str, seed: int) -> Player:
-    return Heuristic()
+    options = contracts.options_of(word, HEURISTIC)
+    if options.contract == HEURISTIC:
+        return Heuristic()
+    with needs_skat_extra():
+        from .contracts.player import HeuristicCards
+
+        return HeuristicCards(seed, options)
 
 
 def _monte_carlo(word: str, seed: int) -> Player:
@@ -43,9 +50,13 @@ def _best(word: str, seed: int) -> Player:
     return _double_dummy(BEST_IS, seed)
 
 
-_PLAIN: dict[str, Maker] = {HEURISTIC: _heuristic, RANDOM: _random, BEST: _best}
-_WITH_OPTIONS: dict[str, Maker] = {monte_carlo.MCU: _monte_carlo, double_dummy.DDSS: _double_dummy}
-NAMES = (*_PLAIN, *_WITH_OPTIONS)
+_PLAIN: dict[str, Maker] = {RANDOM: _random, BEST: _best}
+_WITH_OPTIONS: dict[str, Maker] = {
+    HEURISTIC: _heuristic,
+    monte_carlo.MCU: _monte_carlo,
+    double_dummy.DDSS: _double_dummy,
+}
+NAMES = (HEURISTIC, *_PLAIN, *(name for name in _WITH_OPTIONS if name != HEURISTIC))
 
 
 def takes_options(word: str) -> bool:

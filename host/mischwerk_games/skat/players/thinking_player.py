@@ -1,4 +1,4 @@
-"""Players that think about cards in sampled worlds, and decide the rest as the heuristic player does."""
+"""Players that think about cards in sampled worlds. What comes before the play is decided elsewhere."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from ..rules.actions import Action, Play
 from ..rules.state import Phase
 from ..view import View
+from .contracts.decider import HasContract, decider
 from .heuristic.heuristic import Heuristic
 from .player import Advice, Player
 from .vote import reason
@@ -29,7 +30,8 @@ class Thought(Protocol):
 class ThinkingPlayer(Player):
     """What it decides depends on the view and the seed, and on nothing that came before, unless time limits it."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int, options: HasContract) -> None:
+        self._decide = decider(options, seed)
         self._heuristic = Heuristic()
 
     def think(self, seen: View) -> Thought:
@@ -41,7 +43,9 @@ class ThinkingPlayer(Player):
 
     def advise(self, seen: View) -> Advice:
         """The action for whose turn it is, and why."""
-        if seen.phase != Phase.PLAY or seen.claim is not None:
+        if seen.phase != Phase.PLAY:
+            return self._decide(seen)
+        if seen.claim is not None:
             return self._heuristic.advise(seen)
         if seen.legal & (seen.legal - 1) == 0:
             return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")

@@ -2,23 +2,32 @@
 
 from typing import NamedTuple
 
+from ..contracts import options as contracts
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 DDSS = "ddss"
 SAMPLERS = ("constrained", "bidding", "simple", "thesis")
 TIES = ("points", "random")
-_READERS = {"worlds": count(MOST_WORLDS), "think": seconds, "sampler": one_of(SAMPLERS), "tie": one_of(TIES)}
+_READERS = {
+    "worlds": count(MOST_WORLDS),
+    "think": seconds,
+    "sampler": one_of(SAMPLERS),
+    "tie": one_of(TIES),
+    **contracts.READERS,
+}
 
 
 class Options(NamedTuple):
     """``worlds``: sampled for a decision; 0 for no limit but the time. ``think_s``: if above 0, the clock is looked at
     every few worlds, and none is begun after so many seconds. ``tie``: what decides between cards that win equally
-    often."""
+    often; the others: as in ContractOptions."""
 
     worlds: int = 100
     think_s: float = 0.0
     sampler: str = "constrained"
     tie: str = "points"
+    contract: str = contracts.ContractOptions().contract
+    contract_worlds: int = contracts.ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:

@@ -7,9 +7,10 @@ import numpy as np
 from ...kernel.bits import count, lowest
 from ...kernel.compiling import compiled, part
 from ...rules.cards import points_of as _points_of
-from ...rules.declaration import NULL_VALUES
+from ...rules.declaration import NULL_VALUES, Announced
 from ...rules.games import BASES, GRAND, NULL, TRUMPS
 from ...rules.scoring import WON_BONUS
+from ..heuristic.before_play import SCHNEIDER_FROM
 from ..heuristic.bidding import ENOUGH, ENOUGH_HAND, ENOUGH_NULL_HAND
 from ..heuristic.discarding import IMPOSSIBLE
 from ..heuristic.strength import CERTAIN
@@ -23,7 +24,8 @@ _GRAND, _NULL, _BONUS = GRAND, NULL, float(WON_BONUS)
 _ENOUGH, _ENOUGH_HAND, _ENOUGH_NULL_HAND = (  # log-odds
     log(chance / (1 - chance)) for chance in (ENOUGH, ENOUGH_HAND, ENOUGH_NULL_HAND)
 )
-_IMPOSSIBLE, _CERTAIN = IMPOSSIBLE, CERTAIN
+_IMPOSSIBLE, _CERTAIN, _SCHNEIDER_FROM = IMPOSSIBLE, CERTAIN, SCHNEIDER_FROM
+_NOTHING, _SCHNEIDER, _OUVERT = int(Announced.NOTHING), int(Announced.SCHNEIDER), int(Announced.OUVERT)
 _NULL_HAND, _NULL_HAND_OUVERT = NULL_VALUES[True, False], NULL_VALUES[True, True]
 _NULL_TAKEN, _NULL_OUVERT = NULL_VALUES[False, False], NULL_VALUES[False, True]
 _BEFORE, _HAND, _AFTER = BEFORE_SKAT, FROM_HAND, AFTER_DISCARD
@@ -54,7 +56,8 @@ def _odds(game: int, hand: int, skat_points: int, leads: bool, stage: int, told:
 
 
 @part
-def _levels(game: int, hand: int, told: Tables) -> int:
+def levels_of(game: int, hand: int, told: Tables) -> int:
+    """Matadors, and one for the game; of suit games and grand."""
     if game == _GRAND:
         return told.grand_levels[_jacks(hand)]  # type: ignore[no-any-return]
     return told.levels[_jacks(hand), hand >> 8 * game & 0xFF]  # type: ignore[no-any-return]
@@ -87,7 +90,7 @@ def limits_of(hand: int, leads: bool, told: Tables) -> tuple[int, int]:
     most = 0
     from_hand = 0
     for game in range(_GRAND, -1, -1):  # the dearest first: what can't raise the limit is not judged
-        levels = _levels(game, hand, told)
+        levels = levels_of(game, hand, told)
         if _BASE[game] * levels > most and _odds(game, hand, 0, leads, _BEFORE, told) >= _ENOUGH:
             most = _BASE[game] * levels
         if _BASE[game] * (levels + 1) > from_hand and _odds(game, hand, 0, leads, _HAND, told) >= _ENOUGH_HAND:
@@ -127,7 +130,7 @@ def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]
                 if found > odds:
                     odds = found
                     pair = gone
-        value = _BASE[game] * _levels(game, hand, told)
+        value = _BASE[game] * levels_of(game, hand, told)
         likely = _chance(odds)
         if value < bid:
             likely = 0.0
@@ -159,11 +162,44 @@ def choice_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]
     return best_game, best_pair
 
 
+@part
+def hand_game_of(hand: int, bid: int, leads: bool, told: Tables) -> tuple[int, int]:
+    """Of ten cards that are played from the hand at this bid: the game, and what is announced."""
+    best_game = -1
+    best_odds = 0.0
+    best_worth = -1e9
+    for game in range(_GRAND + 1):
+        value = _BASE[game] * (levels_of(game, hand, told) + 1)
+        odds = _odds(game, hand, 0, leads, _HAND, told)
+        if value >= bid and odds >= _ENOUGH_HAND and _worth(_chance(odds), value) > best_worth:
+            best_game = game
+            best_odds = odds
+            best_worth = _worth(_chance(odds), value)
+    odds = _null_odds(hand, leads, _HAND, told)
+    value = _NULL_HAND_OUVERT if _never_takes(hand, leads, told) else _NULL_HAND
+    if value >= bid and odds >= _ENOUGH_NULL_HAND and _worth(_chance(odds), value) > best_worth:
+        return _NULL, _OUVERT if value == _NULL_HAND_OUVERT else _NOTHING
+    return best_game, _SCHNEIDER if best_odds >= _SCHNEIDER_FROM else _NOTHING
+
+
+@part
+def announced_after(game: int, held: int, leads: bool, told: Tables) -> int:
+    """With ten cards after the discard."""
+    return _OUVERT if game == _NULL and _never_takes(held, leads, told) else _NOTHING
+
+
 @compiled
 def limits(hands: Numbers, leads: bool, told: Tables, found: Numbers) -> None:
     """Fill ``found``: a row of `limits_of` for each hand of ten."""
     for row in range(len(hands)):
         found[row, 0], found[row, 1] = limits_of(hands[row], leads, told)
+
+
+@compiled
+def hand_games(hands: Numbers, bid: int, leads: bool, told: Tables, found: Numbers) -> None:
+    """Fill ``found``: a row of `hand_game_of` for each hand of ten."""
+    for row in range(len(hands)):
+        found[row, 0], found[row, 1] = hand_game_of(hands[row], bid, leads, told)
 
 
 @compiled

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from mischwerk.errors import UsageProblem
 
+from ..contracts import options as contracts
 from ..option_words import MOST_WORLDS, count, one_of, read_options, seconds
 
 MCU = "mcu"
@@ -19,6 +20,7 @@ _READERS = {
     "evaluation": one_of(EVALUATIONS),
     "sampler": one_of(SAMPLERS),
     "spend": one_of(SPENDINGS),
+    **contracts.READERS,
 }
 
 
@@ -26,7 +28,7 @@ class Options(NamedTuple):
     """``worlds``: sampled for a decision; ``think_s``: if above 0, no world is begun when so much time is gone, but for
     the first ones; ``worlds`` is then 0 if there is no other limit; ``repeat``: playouts of each card in each world;
     ``policy``: of the playouts; ``evaluation``: of their ends; ``sampler``: of the worlds; ``spend``: whether all cards
-    get equally many playouts, or the better half of them more, round by round."""
+    get equally many playouts, or the better half of them more, round by round; the others: as in ContractOptions."""
 
     worlds: int = 100
     think_s: float = 0.0
@@ -35,6 +37,8 @@ class Options(NamedTuple):
     evaluation: str = "points"
     sampler: str = "constrained"
     spend: str = "equal"
+    contract: str = contracts.ContractOptions().contract
+    contract_worlds: int = contracts.ContractOptions().contract_worlds
 
 
 def options_of(word: str) -> Options:

@@ -13,7 +13,7 @@ class MonteCarlo(ThinkingPlayer):
     name = MCU
 
     def __init__(self, seed: int, options: Options) -> None:
-        super().__init__()
+        super().__init__(seed, options)
         self._seed = seed
         self._options = options
 

@@ -1,0 +1,52 @@
+"""Whether to leave the skat: the best hand game beside what the skat brings on average."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...rules.declaration import Announced, Declaration, null_value
+from ...rules.games import BASES, NULL
+from ...rules.value import matadors
+from ..inference.tables import Numbers, tables
+from . import candidates
+from .outcomes import ANNOUNCED, GAME_OF, taken_points
+from .sampled import Situation, best_of
+
+_PLAYOUTS = 8  # for each world of the setting, to find the best
+
+
+class HandGame(NamedTuple):
+    """``contract``: the best one; ``points``: what it brings on average; ``taken``: what taking the skat brings, if two
+    cards are then laid away, and the game is chosen, as the heuristic player does."""
+
+    contract: Numbers
+    points: float
+    taken: float
+
+    @property
+    def is_better(self) -> bool:
+        """Than to take the skat."""
+        return self.points > self.taken
+
+    @property
+    def declaration(self) -> Declaration:
+        """Of the hand game."""
+        return Declaration(int(self.contract[GAME_OF]), True, Announced(int(self.contract[ANNOUNCED])))
+
+    def value(self, hand: int) -> int:
+        """The least that it counts with these ten cards if it is won, the skat aside."""
+        game, _, announced = declared = self.declaration
+        if game == NULL:
+            return null_value(declared)
+        return BASES[game] * (abs(matadors(game, hand)) + 2 + 2 * announced - (announced == Announced.OUVERT))
+
+
+def best_hand_game(here: Situation, bid: int) -> HandGame:
+    """At that bid. It is found in some worlds and compared in others: the best of some means is better than it is."""
+    setting, seat = here.setting, here.seen.seat
+    best = best_of(here, candidates.from_hand(bid), bid, _PLAYOUTS * setting.worlds)
+    worlds = here.worlds(setting.worlds)
+    taken = np.empty(len(worlds))
+    taken_points(worlds, seat, bid, setting.ahead, tables(), taken)
+    points = here.points(best[None, :], bid, worlds)
+    return HandGame(best, float(points.mean()), float(taken.mean()))

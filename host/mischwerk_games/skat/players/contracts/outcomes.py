@@ -1,0 +1,161 @@
+"""What contracts bring on the list in sampled worlds, played to the end by the heuristic player's rules; compiled.
+
+A contract is four numbers: the game, the two cards that go (0 in hand games), 1 for a hand game, what is announced.
+A world is three hands and the skat before the play. Points are Seeger-Fabian: the own ones less ``ahead`` times the
+mean of the other two seats'.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...kernel.bits import lowest
+from ...kernel.board import FIELDS, GAME, OPEN, POINTS, SKAT, SKAT_SEEN, SOLOIST, TRICKS, VALUE, Board
+from ...kernel.compiling import compiled, part
+from ...kernel.heuristic.policy import play_out_by_rules
+from ...kernel.list_points import list_points
+from ...rules.bidding import BID_VALUES, LOWEST_BID
+from ...rules.declaration import Announced
+from ...rules.games import NULL
+from ...rules.seats import MIDDLEHAND, NOBODY, REARHAND
+from ..inference.judging import announced_after, choice_of, hand_game_of, levels_of, limits_of
+from ..inference.tables import Numbers, Tables
+
+Values = NDArray[np.float64]
+GAME_OF, PAIR, HAND, ANNOUNCED = 0, 1, 2, 3  # of a contract
+_NULL, _OUVERT, _NOBODY, _MIDDLEHAND, _REARHAND = NULL, int(Announced.OUVERT), NOBODY, MIDDLEHAND, REARHAND
+_LOWEST, _FIELDS = LOWEST_BID, FIELDS
+_TOO_HIGH = 1 << 20
+# [value]: the next one that may be bid.
+_NEXT = np.array(
+    [min((one for one in BID_VALUES if one > value), default=_TOO_HIGH) for value in range(BID_VALUES[-1] + 1)],
+    dtype=np.int64,
+)
+
+
+@part
+def _play(world: Numbers, soloist: int, game: int, pair: int, hand: int, announced: int, board: Board) -> None:
+    """Leaves on the board what the soloist has taken."""
+    board[:] = 0
+    board[:3] = world[:3]
+    skat = world[3]
+    if not hand:
+        board[soloist] = (world[soloist] | skat) ^ pair
+        skat = pair
+    board[GAME] = game
+    board[SOLOIST] = soloist
+    board[SKAT] = skat
+    board[SKAT_SEEN] = 0 if hand else 1
+    board[OPEN] = 1 if announced == _OUVERT else 0
+    while skat:
+        board[POINTS] += VALUE[lowest(skat)]
+        skat &= skat - 1
+    play_out_by_rules(board)
+
+
+@part
+def _points(
+    world: Numbers, soloist: int, game: int, hand: int, announced: int, bid: int, told: Tables, board: Board
+) -> tuple[int, int]:  # fmt: skip
+    """For the soloist, and for each of the others, of a game that was played on the board."""
+    levels = levels_of(game, world[soloist] | world[3], told) if game != _NULL else 0
+    return list_points(game, hand, announced, levels, bid, board[POINTS], board[TRICKS])
+
+
+@part
+def _contract_by_rules(
+    world: Numbers, soloist: int, bid: int, from_hand: int, told: Tables
+) -> tuple[int, int, int, int]:  # fmt: skip
+    """What the heuristic player makes of the twelve cards, or of ten up to a bid of ``from_hand``."""
+    leads = soloist == 0
+    if bid <= from_hand:
+        game, announced = hand_game_of(world[soloist], bid, leads, told)
+        return game, 0, 1, announced
+    owned = world[soloist] | world[3]
+    game, pair = choice_of(owned, bid, leads, told)
+    return game, pair, 0, announced_after(game, owned ^ pair, leads, told)
+
+
+@compiled
+def contract_points(
+    worlds: Numbers, seat: int, bid: int, contracts: Numbers, ahead: float, told: Tables, found: Values
+) -> None:
+    """Fill ``found``: [world, contract], what ``seat`` gets as the soloist. ``contracts``: a row each."""
+    board = np.zeros(_FIELDS, dtype=np.int64)
+    for row in range(len(worlds)):
+        for i in range(len(contracts)):
+            game, pair, hand, announced = contracts[i]
+            _play(worlds[row], seat, game, pair, hand, announced, board)
+            own, others = _points(worlds[row], seat, game, hand, announced, bid, told, board)
+            found[row, i] = own - ahead * others
+
+
+@compiled
+def taken_points(worlds: Numbers, seat: int, bid: int, ahead: float, told: Tables, found: Values) -> None:
+    """Fill ``found``: [world], what ``seat`` gets if it takes the skat, and lays away and declares as the heuristic
+    player does."""
+    board = np.zeros(_FIELDS, dtype=np.int64)
+    for row in range(len(worlds)):
+        game, pair, hand, announced = _contract_by_rules(worlds[row], seat, bid, 0, told)
+        _play(worlds[row], seat, game, pair, hand, announced, board)
+        own, others = _points(worlds[row], seat, game, hand, announced, bid, told, board)
+        found[row] = own - ahead * others
+
+
+@part
+def _settled(bidder: int, holder: int, value: int, asked: int, limits: Numbers) -> tuple[int, int]:
+    """Who plays, at which bid, if each seat says what its limit allows and no more than it has to."""
+    while bidder != _NOBODY:
+        if asked:
+            asked = 0
+            if limits[holder] >= value:
+                continue
+            holder = bidder
+        elif limits[bidder] >= _NEXT[value]:
+            value = _NEXT[value]
+            asked = 1
+            continue
+        bidder = _REARHAND if bidder == _MIDDLEHAND else _NOBODY
+    if value:
+        return holder, value
+    return (holder, _LOWEST) if limits[holder] >= _LOWEST else (_NOBODY, 0)
+
+
+@compiled
+def limit_points(
+    worlds: Numbers, seat: int, standing: Numbers, own_limits: Numbers, hand_contract: Numbers, hand_bid: int,
+    ahead: float, told: Tables, found: Values,
+) -> None:  # fmt: skip
+    """Fill ``found``: [world, own limit], what ``seat`` gets if it bids up to that limit from here on; the others go on
+    as the heuristic player does. ``standing``: bidder, holder, value, 1 if the holder is asked; ``hand_contract``: what
+    is played from the hand up to a bid of ``hand_bid``, above that the skat is taken."""
+    limits = np.zeros(3, dtype=np.int64)
+    from_hand = np.zeros(3, dtype=np.int64)
+    boards = np.zeros((3, _FIELDS), dtype=np.int64)  # of each seat as the soloist: the last game that was played
+    played = np.empty((3, 4), dtype=np.int64)  # and its contract
+    for row in range(len(worlds)):
+        world = worlds[row]
+        played[:] = -1
+        for other in range(3):
+            if other != seat:
+                limits[other], from_hand[other] = limits_of(world[other], other == 0, told)
+        last = (_NOBODY, -1)
+        points = 0.0
+        for i in range(len(own_limits)):
+            limits[seat] = own_limits[i]
+            soloist, bid = _settled(standing[0], standing[1], standing[2], standing[3], limits)
+            if last != (soloist, bid):
+                last = (soloist, bid)
+                points = 0.0
+                if soloist != _NOBODY:
+                    game, pair, hand, announced = hand_contract
+                    if soloist != seat or bid > hand_bid:
+                        game, pair, hand, announced = _contract_by_rules(
+                            world, soloist, bid, from_hand[soloist] if soloist != seat else 0, told
+                        )
+                    was = played[soloist]
+                    if was[0] != game or was[1] != pair or was[2] != hand or was[3] != announced:
+                        _play(world, soloist, game, pair, hand, announced, boards[soloist])
+                        was[0], was[1], was[2], was[3] = game, pair, hand, announced
+                    own, others = _points(world, soloist, game, hand, announced, bid, told, boards[soloist])
+                    points = own - ahead * others if soloist == seat else others - ahead * (own + others) / 2
+            found[row, i] = points
