@@ -138,6 +138,8 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/skat_solver.py
 	$(BIN)/python bench/skat_ddss.py
 	$(BIN)/python bench/skat_mcu.py
+	$(BIN)/python bench/skat_contracts.py
+	$(BIN)/python bench/skat_full_games.py
 	$(BIN)/python bench/skat_strength.py
 	$(BIN)/python bench/skat_machine_deals.py
 	$(BIN)/python bench/faults.py

@@ -15,7 +15,7 @@ from .player import Player
 COMMAND = "cmd:"
 _KNOWN = f"The players are {', '.join(NAMES)}, and {COMMAND}PROGRAM for a program of your own."
 _AT_A_TABLE = 3
-_OPTION = re.compile(r"\s*[a-z]+=")
+_OPTION = re.compile(r"\s*[a-z_]+=")
 
 
 class Kind(NamedTuple):

@@ -25,6 +25,8 @@ RANDOM = Kind("random")
         ("random,random,cmd:random", [RANDOM, RANDOM, Kind("cmd:random", ("random",))]),
         ("mcu:worlds=20, evaluation=II50,heuristic,ddss:worlds=5",
          [Kind("mcu:worlds=20,evaluation=II50"), Kind("heuristic"), Kind("ddss:worlds=5")]),
+        ("heuristic:contract=simulated,contract_worlds=9,random,heuristic",
+         [Kind("heuristic:contract=simulated,contract_worlds=9"), RANDOM, Kind("heuristic")]),
         ("mcu", [Kind("mcu")] * 3),
         ("random,random,cmd:mcu", [RANDOM, RANDOM, Kind("cmd:mcu", ("mcu",))]),
         ("cmd:./x #1,random,random", [Kind("./x '#1'", ("./x", "#1")), RANDOM, RANDOM]),

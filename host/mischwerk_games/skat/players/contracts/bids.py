@@ -34,7 +34,7 @@ def best_limit(here: Situation) -> Limit:
     limit_points(
         here.worlds(setting.worlds), seen.seat, _numbers(standing.bidder, standing.holder, standing.value,
         standing.asked), _numbers(*limits), hand_game.contract,
-        hand_game.value(seen.hand) if hand_game.is_better else 0, setting.ahead, tables(), found,
+        hand_game.value(seen.hand) if hand_game.is_better else 0, tables(), found,
     )  # fmt: skip
     means = found.mean(axis=0)
     best = int(np.argmax(means))

@@ -7,9 +7,9 @@ import numpy as np
 from ...rules.declaration import Announced, Declaration, null_value
 from ...rules.games import BASES, NULL
 from ...rules.value import matadors
-from ..inference.tables import Numbers, tables
+from ..inference.tables import Numbers
 from . import candidates
-from .outcomes import ANNOUNCED, GAME_OF, taken_points
+from .outcomes import ANNOUNCED, BY_RULES, GAME_OF
 from .sampled import Situation, best_of
 
 _PLAYOUTS = 8  # for each world of the setting, to find the best
@@ -43,10 +43,8 @@ class HandGame(NamedTuple):
 
 def best_hand_game(here: Situation, bid: int) -> HandGame:
     """At that bid. It is found in some worlds and compared in others: the best of some means is better than it is."""
-    setting, seat = here.setting, here.seen.seat
-    best = best_of(here, candidates.from_hand(bid), bid, _PLAYOUTS * setting.worlds)
-    worlds = here.worlds(setting.worlds)
-    taken = np.empty(len(worlds))
-    taken_points(worlds, seat, bid, setting.ahead, tables(), taken)
-    points = here.points(best[None, :], bid, worlds)
-    return HandGame(best, float(points.mean()), float(taken.mean()))
+    count = here.setting.worlds
+    best = best_of(here, candidates.from_hand(bid), bid, _PLAYOUTS * count)
+    rows = np.array([best, (BY_RULES, 0, 0, 0)], dtype=np.int64)
+    points, taken = here.points(rows, bid, here.worlds(count)).mean(axis=0).tolist()
+    return HandGame(best, points, taken)

@@ -1,8 +1,7 @@
 """What contracts bring on the list in sampled worlds, played to the end by the heuristic player's rules; compiled.
 
 A contract is four numbers: the game, the two cards that go (0 in hand games), 1 for a hand game, what is announced.
-A world is three hands and the skat before the play. Points are Seeger-Fabian: the own ones less ``ahead`` times the
-mean of the other two seats'.
+A world is three hands and the skat before the play. Points are Seeger-Fabian, at a table of three.
 """
 
 import numpy as np
@@ -22,8 +21,9 @@ from ..inference.tables import Numbers, Tables
 
 Values = NDArray[np.float64]
 GAME_OF, PAIR, HAND, ANNOUNCED = 0, 1, 2, 3  # of a contract
+BY_RULES = -1  # in place of a game: the skat is taken, and the heuristic player chooses all
 _NULL, _OUVERT, _NOBODY, _MIDDLEHAND, _REARHAND = NULL, int(Announced.OUVERT), NOBODY, MIDDLEHAND, REARHAND
-_LOWEST, _FIELDS = LOWEST_BID, FIELDS
+_LOWEST, _FIELDS, _BY_RULES = LOWEST_BID, FIELDS, BY_RULES
 _TOO_HIGH = 1 << 20
 # [value]: the next one that may be bid.
 _NEXT = np.array(
@@ -76,29 +76,16 @@ def _contract_by_rules(
 
 
 @compiled
-def contract_points(
-    worlds: Numbers, seat: int, bid: int, contracts: Numbers, ahead: float, told: Tables, found: Values
-) -> None:
+def contract_points(worlds: Numbers, seat: int, bid: int, contracts: Numbers, told: Tables, found: Values) -> None:
     """Fill ``found``: [world, contract], what ``seat`` gets as the soloist. ``contracts``: a row each."""
     board = np.zeros(_FIELDS, dtype=np.int64)
     for row in range(len(worlds)):
         for i in range(len(contracts)):
             game, pair, hand, announced = contracts[i]
+            if game == _BY_RULES:
+                game, pair, hand, announced = _contract_by_rules(worlds[row], seat, bid, 0, told)
             _play(worlds[row], seat, game, pair, hand, announced, board)
-            own, others = _points(worlds[row], seat, game, hand, announced, bid, told, board)
-            found[row, i] = own - ahead * others
-
-
-@compiled
-def taken_points(worlds: Numbers, seat: int, bid: int, ahead: float, told: Tables, found: Values) -> None:
-    """Fill ``found``: [world], what ``seat`` gets if it takes the skat, and lays away and declares as the heuristic
-    player does."""
-    board = np.zeros(_FIELDS, dtype=np.int64)
-    for row in range(len(worlds)):
-        game, pair, hand, announced = _contract_by_rules(worlds[row], seat, bid, 0, told)
-        _play(worlds[row], seat, game, pair, hand, announced, board)
-        own, others = _points(worlds[row], seat, game, hand, announced, bid, told, board)
-        found[row] = own - ahead * others
+            found[row, i], _ = _points(worlds[row], seat, game, hand, announced, bid, told, board)
 
 
 @part
@@ -123,7 +110,7 @@ def _settled(bidder: int, holder: int, value: int, asked: int, limits: Numbers) 
 @compiled
 def limit_points(
     worlds: Numbers, seat: int, standing: Numbers, own_limits: Numbers, hand_contract: Numbers, hand_bid: int,
-    ahead: float, told: Tables, found: Values,
+    told: Tables, found: Values,
 ) -> None:  # fmt: skip
     """Fill ``found``: [world, own limit], what ``seat`` gets if it bids up to that limit from here on; the others go on
     as the heuristic player does. ``standing``: bidder, holder, value, 1 if the holder is asked; ``hand_contract``: what
@@ -139,13 +126,13 @@ def limit_points(
             if other != seat:
                 limits[other], from_hand[other] = limits_of(world[other], other == 0, told)
         last = (_NOBODY, -1)
-        points = 0.0
+        points = 0
         for i in range(len(own_limits)):
             limits[seat] = own_limits[i]
             soloist, bid = _settled(standing[0], standing[1], standing[2], standing[3], limits)
             if last != (soloist, bid):
                 last = (soloist, bid)
-                points = 0.0
+                points = 0
                 if soloist != _NOBODY:
                     game, pair, hand, announced = hand_contract
                     if soloist != seat or bid > hand_bid:
@@ -157,5 +144,5 @@ def limit_points(
                         _play(world, soloist, game, pair, hand, announced, boards[soloist])
                         was[0], was[1], was[2], was[3] = game, pair, hand, announced
                     own, others = _points(world, soloist, game, hand, announced, bid, told, boards[soloist])
-                    points = own - ahead * others if soloist == seat else others - ahead * (own + others) / 2
+                    points = own if soloist == seat else others
             found[row, i] = points

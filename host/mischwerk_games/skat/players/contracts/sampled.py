@@ -15,12 +15,10 @@ _DRAWN = 32  # worlds at a time: the sampler's bounded tries are then many more 
 
 
 class Setting(NamedTuple):
-    """``worlds``: in which a bid is weighed; ``ahead``: what is counted, own list points less so much of the mean of
-    the other two seats' points."""
+    """``worlds``: in which a bid is weighed."""
 
     worlds: int
     seed: int
-    ahead: float = 0.0
 
 
 class Situation:
@@ -40,7 +38,7 @@ class Situation:
     def points(self, contracts: Numbers, bid: int, worlds: Worlds) -> Values:
         """[world, contract]: for the own seat as the soloist."""
         found = np.empty((len(worlds), len(contracts)))
-        contract_points(worlds, self.seen.seat, bid, contracts, self.setting.ahead, tables(), found)
+        contract_points(worlds, self.seen.seat, bid, contracts, tables(), found)
         return found
 
 

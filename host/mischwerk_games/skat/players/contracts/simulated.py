@@ -17,7 +17,7 @@ from .hand_game import best_hand_game
 from .outcomes import ANNOUNCED, GAME_OF, HAND, PAIR
 from .sampled import Setting, Situation, best_of
 
-_PLAYOUTS = 64  # for each world of the setting, to find two cards and a game among some 400
+PLAYOUTS = 64  # for each world of the setting, to find two cards and a game among some 400
 
 
 def advise(seen: View, setting: Setting) -> Advice:
@@ -49,7 +49,7 @@ def _take_or_leave(here: Situation) -> Advice:
 
 def _discard(here: Situation) -> Advice:
     bid = here.seen.bidding.value
-    best = best_of(here, candidates.with_discards(here.seen.hand, bid), bid, _PLAYOUTS * here.setting.worlds)
+    best = best_of(here, candidates.with_discards(here.seen.hand, bid), bid, PLAYOUTS * here.setting.worlds)
     cards = int(best[PAIR])
     return Advice(Discard(cards), f"{_declared(best)} without {shown(cards)}, {_mean(here, best):+.0f} on average")
 

@@ -1,0 +1,88 @@
+"""Skat: players that differ in one thing, in full games from the bidding on.
+
+Tournaments on one process, all deals in all seatings: who decides before the play (by rules or by simulation), whether
+worlds are weighed by bids and discards, and how playouts are spent. Every player's share of games, and differences deal
+by deal, with standard errors, in bench/skat_full_games.json; half an hour.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+RESULTS = Path(__file__).with_name("skat_full_games.json")
+SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
+_MCU, _DDSS = "mcu:worlds=50", "ddss:worlds=20"
+
+
+def _beside(plain: str, other: str) -> tuple[str, str, str]:
+    return plain, plain, other
+
+
+TABLES = (  # players, deals
+    (_beside("heuristic", "heuristic:contract=simulated"), 400),
+    (_beside("heuristic:contract=simulated", "heuristic"), 200),
+    (_beside(_MCU, f"{_MCU},contract=simulated"), 200),
+    (_beside(_DDSS, f"{_DDSS},contract=simulated"), 100),
+    (_beside(_MCU, f"{_MCU},sampler=bidding"), 400),
+    (_beside(_DDSS, f"{_DDSS},sampler=bidding"), 150),
+    (_beside("mcu:worlds=25", "mcu:worlds=25,spend=halving"), 600),
+)
+
+
+def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
+    """A tournament of full games on one process, all deals in all seatings."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(players), "--deals",
+             str(deals), "--seed", str(SEED), "--processes", "1", "--out", f"{folder}/out", "--json"],
+            capture_output=True, text=True,
+        )  # fmt: skip
+        if done.returncode:
+            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
+        told = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
+    return {
+        "deals": told["deals"],
+        "games": told["games"],
+        "passed": told["passed"],
+        "players": [
+            {
+                "player": one["player"],
+                "seats": players.count(one["player"]),
+                "alone": round(one["kinds"]["all"]["alone"] / one["kinds"]["all"]["games"], 4),
+                "share_won": one["kinds"]["all"]["share_won"],
+                "seeger_fabian_per_36": one["kinds"]["all"]["seeger_fabian_per_36"],
+            }
+            for one in told["players"]
+        ],
+        "differences": [
+            {key: value for key, value in {**pair, **(pair["kinds"]["all"] or {})}.items() if key != "kinds"}
+            for pair in told["differences"]
+        ],
+    }
+
+
+def main() -> None:
+    """Measure, show, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--small", action="store_true", help="a little of each, nothing written: a rehearsal")
+    small = parser.parse_args().small
+    console = Console(highlight=False, soft_wrap=True)
+    results: list[dict[str, Any]] = []
+    for players, deals in ((_beside("heuristic", "mcu:worlds=1"), 2),) if small else TABLES:
+        results.append(table(players, deals))
+        for one in results[-1]["players"]:
+            console.print("{player}: {seeger_fabian_per_36:,.0f} in 36 games".format(**one))
+        if not small:  # half an hour: what there is is kept
+            RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
