@@ -9,12 +9,12 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import inlined
+from .compiling import compiled, inlined
 
 Stream = NDArray[np.uint64]
 U64 = np.uint64
 _STEP, _MIX_1, _MIX_2 = U64(0x9E3779B97F4A7C15), U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)
-_27, _30, _31, _32, _LOW, _1 = U64(27), U64(30), U64(31), U64(32), U64(0xFFFFFFFF), U64(1)
+_27, _30, _31, _32, _LOW, _1, _11 = U64(27), U64(30), U64(31), U64(32), U64(0xFFFFFFFF), U64(1), U64(11)
 
 
 def stream(seed: int) -> Stream:
@@ -42,3 +42,12 @@ def below(random: Stream, bound: int) -> int:
         while product & _LOW < refused:
             product = (next64(random) >> _32) * size
     return np.int64(product >> _32)  # type: ignore[return-value]
+
+
+@compiled
+def fractions(random: Stream, count: int) -> NDArray[np.float64]:
+    """``count`` numbers of 0 to 1, 1 excluded, in steps of 2**-53."""
+    found = np.empty(count)
+    for i in range(count):
+        found[i] = (next64(random) >> _11) / 9007199254740992.0
+    return found

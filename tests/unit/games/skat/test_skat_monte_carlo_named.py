@@ -52,9 +52,10 @@ def test_wrong_options_are_one_line_that_says_which(command, tmp_path):
     assert refused == "mcu can't have 'worlds=0'.\nworlds: 1 to 1000000.\n"
 
 
+@pytest.mark.parametrize("player", ["mcu:worlds=5", "ddss:worlds=5", "heuristic:contract=simulated", "best"])
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_without_numba_one_line_names_the_extra(command, tmp_path):
-    refused = said(command, "mcu:worlds=5", tmp_path, "sys.modules['numba'] = None")
+def test_without_numba_one_line_names_the_extra(command, player, tmp_path):
+    refused = said(command, player, tmp_path, "sys.modules['numba'] = None")
     assert refused == "This needs numpy and numba.\nInstall them: pip install 'mischwerk[skat]'.\n"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...kernel.random import Stream, next64, stream
+from ...kernel.random import Stream, fractions, stream
 from ...rules.cards import as_set
 from ...rules.seats import FOREHAND, NOBODY, SEATS
 from ...sampling.hidden import IN_SKAT
@@ -66,7 +66,7 @@ def _accepted(seen: View, sampler: Sampler, count: int, numbers: Stream) -> Worl
     for _ in range(_ROUNDS):
         worlds = sampler.worlds(_POOL, numbers)
         weights = weights_of(seen, worlds)
-        accepted = worlds[np.array([_fraction(numbers) for _ in weights]) < weights][:missing]
+        accepted = worlds[fractions(numbers, len(weights)) < weights][:missing]
         taken.append(accepted)
         missing -= len(accepted)
         if not missing:
@@ -74,10 +74,6 @@ def _accepted(seen: View, sampler: Sampler, count: int, numbers: Stream) -> Worl
         seen_worlds.append(worlds)
         seen_weights.append(weights)
     pool, steps = np.concatenate(seen_worlds), np.cumsum(np.concatenate(seen_weights))
-    places = np.searchsorted(steps, [_fraction(numbers) * steps[-1] for _ in range(missing)], side="right")
+    places = np.searchsorted(steps, fractions(numbers, missing) * steps[-1], side="right")
     return np.concatenate([*taken, pool[np.minimum(places, len(pool) - 1)]])
 
-
-def _fraction(numbers: Stream) -> float:
-    """Of 0 to 1, 1 excluded."""
-    return int(next64(numbers)) / 2**64
