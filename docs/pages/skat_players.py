@@ -58,6 +58,8 @@ def skat_players_page() -> str:
         "mcu-options": _mcu_options(),
         "mcu-spending": _mcu_spending(thinking["spending"]),
         "mcu-times": _mcu_times(thinking),
+        "contracts": _contracts(figures("skat_contracts")),
+        "full-games": _full_games(figures("skat_full_games")),
         "document": _document(figures("skat_document")),
         "strength": _strength(figures("skat_players")),
     }
@@ -261,6 +263,59 @@ def _mcu_times(bench: dict[str, Any]) -> str:
         + "\n"
         + table(["worlds", "evaluation", "decisions", "stopped early", "playouts saved"], saved)
     )
+
+
+def _contracts(bench: dict[str, Any]) -> str:
+    phases = [
+        [_PHASES[name], f"{one['decisions']:,}", *(_whole(one[key]) for key in ("mean_ms", "p95_ms", "most_ms"))]
+        for name, one in bench["times"].items()
+    ]
+    headings = [f"{bench['worlds']:,} worlds, one core", "decisions", "mean, ms", "95 %", "most"]
+    pruned = bench["pruning"]
+    halving = pruned["halving"]
+    told = (
+        f"The very first decisions compile, {bench['first_decisions_s']:.0f} s, and are kept on disk. Halving takes "
+        f"{pruned['mean_ms']['halving']:.0f} ms for a discard, all candidates in {pruned['worlds']:,} worlds "
+        f"{pruned['mean_ms']['all']:.0f} ms. Of {pruned['hands']} hands of twelve cards, judged by "
+        f"{pruned['judged_by_worlds']:,} other worlds, what halving chose brings {_gain(halving['all'])} list points "
+        f"more than what all candidates in as many worlds chose, and {_gain(halving['heuristic'])} more than the "
+        "heuristic player's choice."
+    )
+    return table(headings, phases) + "\n" + textwrap.fill(told, 120) + "\n"
+
+
+_PHASES = {
+    "bidding": "a bid, held or passed",
+    "skat": "the skat, taken or left",
+    "discard": "the discard",
+    "declare": "the game",
+}
+
+
+def _gain(one: dict[str, float]) -> str:
+    return f"{one['halving_less_this']:+.1f} ± {one['standard_error']:.1f}"
+
+
+def _full_games(bench: list[dict[str, Any]]) -> str:
+    headings = ["players", "deals", "plays alone", "wins of these", "Seeger-Fabian in 36 games", "more than the two"]
+    return table(headings, [row for one in bench for row in _table_rows(one)])
+
+
+def _table_rows(one: dict[str, Any]) -> list[list[str]]:
+    [pair] = one["differences"]
+    sign = 1 if pair["player"] == one["players"][1]["player"] else -1
+    apart = ["", f"{sign * pair['difference']:+,.0f} ± {pair['standard_error']:.0f}"]
+    return [
+        [
+            f"{'two ' * (player['seats'] == 2)}`{player['player']}`",
+            f"{one['deals']:,}" if not i else "",
+            f"{player['alone']:.1%}",
+            f"{player['share_won']:.1%}",
+            f"{player['seeger_fabian_per_36']:,.0f}",
+            apart[i],
+        ]
+        for i, player in enumerate(one["players"])
+    ]
 
 
 def _document(result: dict[str, Any]) -> str:
