@@ -40,6 +40,7 @@ from rich.console import Console
 RESULTS = Path(__file__).with_name("skat_contracts.json")
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
 WORLDS = ContractOptions().contract_worlds
+_FIRST = "import skat_contracts, time; skat_contracts.times(1, 4); print(time.process_time())"
 TIMED, PRUNED, JUDGES = 60, 30, 2000  # deals, hands, worlds
 
 
@@ -78,7 +79,7 @@ def compiling() -> float:
     """Seconds of the processor of the very first decisions, in a process of its own that keeps nothing."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-c", "import skat_contracts, time; skat_contracts.times(1, 4); print(time.process_time())"],
+            [sys.executable, "-c", _FIRST],
             env={**os.environ, "NUMBA_CACHE_DIR": folder}, cwd=RESULTS.parent, capture_output=True, text=True,
         )  # fmt: skip
         if done.returncode:
