@@ -29,11 +29,11 @@ def _beside(plain: str, other: str) -> tuple[str, str, str]:
 TABLES = (  # players, deals
     (_beside("heuristic", "heuristic:contract=simulated"), 400),
     (_beside("heuristic:contract=simulated", "heuristic"), 200),
-    (_beside(_MCU, f"{_MCU},contract=simulated"), 200),
-    (_beside(_DDSS, f"{_DDSS},contract=simulated"), 100),
-    (_beside(_MCU, f"{_MCU},sampler=bidding"), 400),
-    (_beside(_DDSS, f"{_DDSS},sampler=bidding"), 150),
-    (_beside("mcu:worlds=25", "mcu:worlds=25,spend=halving"), 600),
+    (_beside(_MCU, f"{_MCU},contract=simulated"), 120),
+    (_beside(_DDSS, f"{_DDSS},contract=simulated"), 60),
+    (_beside(_MCU, f"{_MCU},sampler=bidding"), 200),
+    (_beside(_DDSS, f"{_DDSS},sampler=bidding"), 80),
+    (_beside("mcu:worlds=25", "mcu:worlds=25,spend=halving"), 300),
 )
 
 
