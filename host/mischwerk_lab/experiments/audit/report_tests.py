@@ -1,15 +1,19 @@
 """The chapters of an audit that hold tests: uniformity, comparison with hands, seats."""
 
+from collections.abc import Mapping
+
+from mischwerk_lab.experiments.audit import blocks as audit_blocks
 from mischwerk_lab.experiments.audit import figures as audit_figures
 from mischwerk_lab.experiments.audit import findings
 from mischwerk_lab.experiments.audit import verdict as audit_verdict
+from mischwerk_lab.experiments.audit.blocks import ALPHA, Blocks
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.results import Judged, Sample
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import Cell, Report
+from mischwerk_lab.report import Cell, Report, Shown, Verdict, numbers
 
 
 def uniformity(made: Report, say: Wording) -> None:
@@ -22,9 +26,11 @@ def uniformity(made: Report, say: Wording) -> None:
     if isinstance(audit.source, Board):
         made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
     _tests(made, say, sample, words("tests"), "tests")
-    if sample.others:
-        _other_views(made, say, sample)
-    _largest(made, say, sample)
+    for view, tests in sample.others.items():  # tables of their own: most say the same as the first
+        _table(made, say, tests, words("tests_other", view=words(f"view-{view}")), f"tests-{view}")
+    _worst(made, say, sample)
+    if audit.blocks is not None:
+        _blocks(made, say, audit.blocks)
     if sample.diagnosis is not None:
         _diagnosis(made, say, sample.diagnosis)
     if sample.lacking:
@@ -32,14 +38,16 @@ def uniformity(made: Report, say: Wording) -> None:
         made.paragraph(words("lacking", list=listed))
     if sample.left_out:
         made.paragraph(words("left_out", list=", ".join(words(f"test-{name}") for name in sample.left_out)))
-    made.figure(audit_figures.p_values(sample, words), "p-values", words("p_figure"))
-    made.figure(audit_figures.places(sample, words), "places", words("places_figure"))
+    lowest = numbers.number(audit_figures.LOWEST, say.language, 1)
+    made.figure(audit_figures.p_values(sample, words), "p-values", words("p_figure", lowest=lowest))
+    widest = say.number(audit_figures.WIDEST, 1)
+    made.figure(audit_figures.places(sample, words), "places", words("places_figure", widest=widest))
     made.figure(audit_figures.runs(sample, words), "runs", words("runs_figure"))
     if audit.told is not None:
         caption = words("tests_told", decks=say.count(audit.told.decks))
         _tests(made, say, audit.told, caption, "tests-told")
         names = audit_verdict.rejecting(audit.told, words)
-        made.note(words("told_bad", names=", ".join(names)) if names else words("told_good"), not names)
+        made.verdict(words("told_bad", names=", ".join(names)) if names else words("told_good"), not names)
     made.subsection(words("what_tests_see"))
     made.table(
         (words("column_test"), words("column_looks")),
@@ -50,39 +58,64 @@ def uniformity(made: Report, say: Wording) -> None:
 
 
 def _tests(made: Report, say: Wording, sample: Sample, caption: str, name: str) -> None:
-    columns = ("test", "statistic", "law", "p", "adjusted", "effect", "visible", "rejected")
     classes = {f"classes-{name}": one for name, one in sample.classes.items()}
-    rows = [_row(say, test, one) for test, one in (*sample.tests.items(), *sample.seats.items(), *classes.items())]
+    _table(made, say, {**sample.tests, **sample.seats, **classes}, caption, name)
+
+
+def _table(made: Report, say: Wording, tests: Mapping[str, Judged], caption: str, name: str) -> None:
+    columns = ("test", "verdict", "statistic", "law", "p", "adjusted", "effect", "visible")
+    rows = [_row(say, test, one) for test, one in tests.items()]
     made.table([say.words(f"column_{column}") for column in columns], rows, caption, name)
 
 
-def _other_views(made: Report, say: Wording, sample: Sample) -> None:
-    """The tests on them, in a table of their own: most say the same as the first."""
-    columns = ("view", "test", "statistic", "law", "p", "adjusted", "effect", "visible", "rejected")
-    rows = [
-        [say.words(f"view-{view}"), *_row(say, test, one)]
-        for view, tests in sample.others.items()
-        for test, one in tests.items()
-    ]
-    made.table([say.words(f"column_{column}") for column in columns], rows, say.words("tests_other"), "tests-other")
-
-
-def _largest(made: Report, say: Wording, sample: Sample) -> None:
-    """Which card, place, pair or seat was the most unlikely of each test."""
-    columns = ("view", "what", "seen", "expected", "z", "adjusted", "rejected")
+def _worst(made: Report, say: Wording, sample: Sample) -> None:
+    """Which cards, places, pairs and seats are the most unlikely."""
+    columns = ("which", "verdict", "seen", "expected", "z", "adjusted")
     rows: list[list[Cell]] = [
         [
-            say.words(f"view-{one.view}"),
             one.what,
+            say.verdict(one.rejected, "cell"),
             one.seen,
             say.cell(one.expected),
-            say.cell(one.judged.result.statistic, 2),
-            say.p(one.judged.adjusted),
-            one.judged.rejected,
+            say.cell(one.z, 2),
+            say.p(one.adjusted),
         ]
-        for one in findings.all_of(say.audit, sample, say.words)
+        for one in findings.worst(say.audit, sample, say.words)
     ]
+    made.subsection(say.words("worst"))
     made.table([say.words(f"column_{column}") for column in columns], rows, say.words("largest"), "largest")
+
+
+def _blocks(made: Report, say: Wording, blocks: Blocks) -> None:
+    """What share of the blocks passes each test, and whether their p-values are uniform."""
+    words, tests = say.words, len(blocks.rows)
+    low, high = audit_blocks.proportions(blocks.blocks)
+    made.subsection(words("blocks"))
+    sizes = {"blocks": say.count(blocks.blocks), "decks": say.count(blocks.decks)}
+    made.paragraph(
+        words(
+            "blocks_intro",
+            **sizes,
+            low=say.percent(low, 2),
+            high=say.percent(high, 0),
+            passes=say.percent(1 - ALPHA, 0),
+        )
+    )
+    odds = say.percent(audit_blocks.chance_of_any(blocks.blocks, tests), 0)
+    made.paragraph(words("blocks_odds", tests=tests, odds=odds))
+    rows: list[list[Cell]] = [
+        [
+            say.name(one.test),
+            Verdict(words("as_expected" if one.as_expected else "unusual"), one.as_expected, one.as_expected or None),
+            one.passed,
+            Shown(say.percent(one.passed / one.blocks), one.passed / one.blocks),
+            say.p(one.p_value_t),
+            " ".join(map(str, one.bins)),
+        ]
+        for one in blocks.rows
+    ]
+    columns = ("test", "verdict", "passed", "share_passed", "p_value_t", "bins")
+    made.table([words(f"column_{column}") for column in columns], rows, words("blocks_table", **sizes), "blocks")
 
 
 def _diagnosis(made: Report, say: Wording, diagnosis: Diagnosis) -> None:
@@ -110,13 +143,13 @@ def _row(say: Wording, test: str, one: Judged) -> list[Cell]:
     visible = None if one.visible is None else say.cell(one.visible, 2)
     return [
         say.name(test),
+        say.verdict(one.rejected),
         say.cell(result.statistic, 4),
         say.law(test, one),
         say.p(result.p_value),
         say.p(one.adjusted),
         say.cell(result.effect, 2),
         visible,
-        one.rejected,
     ]
 
 
@@ -138,20 +171,25 @@ def hands(made: Report, say: Wording) -> None:
     rows: list[list[Cell]] = [
         [
             words(f"way-{hand.name}"),
+            say.rejecting(audit.beside.by_hand[hand.name], audit.beside.tests),
             words("more_than", most=passes[-1]) if hand.enough is None else str(hand.enough),
             say.cell(hand.guessed[0]),
             say.cell(hand.guessed[seventh]),
-            audit.beside.by_hand[hand.name],
         ]
         for hand in audit.hands
     ]
     guessed = audit.sample.tests["guessing"].result.effect
     once = say.cell(guessed)
     enough = "\u2013" if audit.beside.own else "1"
-    rows.append([words("audited_row"), enough, once, None, audit.beside.own])
-    columns = [words(f"column_{name}") for name in ("way", "enough", "guessed_1", "guessed_7")]
-    columns.append(words("column_rejected_7", tests=audit.beside.tests))
-    made.table(columns, rows, words("hands_table", decks=say.count(audit.beside.decks)), "hands")
+    rows.append([words("audited_row"), say.rejecting(audit.beside.own, audit.beside.tests), enough, once, None])
+    columns = [words(f"column_{name}") for name in ("way", "rejected_7", "enough", "guessed_1", "guessed_7")]
+    caption = words(
+        "hands_table",
+        decks=say.count(audit.beside.decks),
+        tests=audit.beside.tests,
+        noise=say.number(audit_figures.guessing_noise(audit), 2),
+    )
+    made.table(columns, rows, caption, "hands")
     made.figure(
         audit_figures.hands(audit, words),
         "hands-guessed",
@@ -163,7 +201,7 @@ def hands(made: Report, say: Wording) -> None:
         [
             words(f"way-{hand.name}"),
             words(f"way-{hand.name}-about"),
-            ", ".join(f"{key} {value}" for key, value in METHODS[hand.name].options.items()),
+            ", ".join(words(f"option-{key}", value=value) for key, value in METHODS[hand.name].options.items()),
         ]
         for hand in audit.hands
     ]
@@ -179,29 +217,20 @@ def seats(made: Report, say: Wording) -> None:
     made.section(words("seats"))
     made.paragraph(words("seats_intro"))
     if audit.sample.seats:
+        judged = {**audit.sample.seats, **{f"classes-{name}": one for name, one in audit.sample.classes.items()}}
         rows: list[list[Cell]] = [
             [
                 words(name),
+                say.verdict(one.rejected),
                 say.cell(one.result.statistic, 4),
                 say.law(name, one),
                 say.p(one.result.p_value),
                 say.p(one.adjusted),
-                one.rejected,
             ]
-            for name, one in audit.sample.seats.items()
+            for name, one in judged.items()
         ]
-        rows += [
-            [
-                words(f"classes-{name}"),
-                say.cell(one.result.statistic, 4),
-                say.law(f"classes-{name}", one),
-                say.p(one.result.p_value),
-                say.p(one.adjusted),
-                one.rejected,
-            ]
-            for name, one in audit.sample.classes.items()
-        ]
-        columns = ("dealing", "statistic", "law", "p", "adjusted", "rejected")
+        columns = ("dealing", "verdict", "statistic", "law", "p", "adjusted")
         made.table([words(f"column_{name}") for name in columns], rows, words("seats_table"), "seats")
-        made.figure(audit_figures.seats(audit, words), "seats-cards", words("seats_figure"))
+        widest = say.number(audit_figures.WIDEST, 1)
+        made.figure(audit_figures.seats(audit, words), "seats-cards", words("seats_figure", widest=widest))
     made.paragraph(words("seats_course"))

@@ -256,7 +256,9 @@ def test_moments_are_of_both_readings(small):
 def written(small, tmp_path_factory):
     """The figures are laid out, but not written."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "save", lambda figure, _, name: figure.draw_without_rendering() or f"<svg>{name}</svg>")
+        patch.setattr(
+            pictures, "save", lambda figure, _, name, __: figure.draw_without_rendering() or f"<svg>{name}</svg>"
+        )
         return study_report.report(small).write(tmp_path_factory.mktemp("study"))
 
 
