@@ -17,7 +17,7 @@ from matplotlib.container import BarContainer, ErrorbarContainer
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
-from matplotlib.ticker import FixedFormatter
+from matplotlib.ticker import FixedLocator, FuncFormatter
 from numpy.typing import NDArray
 
 from mischwerk_lab.report import numbers
@@ -42,7 +42,7 @@ _KNOWN: WeakKeyDictionary[Artist, Values] = WeakKeyDictionary()
 
 
 def tell(artist: Artist, values: Values) -> None:
-    """Of a line or of points, what the artist itself doesn't know."""
+    """Of a line, points or an image, what the artist itself doesn't know; of an image ``y`` has its rows."""
     _KNOWN[artist] = values
 
 
@@ -71,11 +71,9 @@ class _Say:
     def of(self, axis: Axis, value: float) -> str:
         """A number, or the name that the axis gives it."""
         formatter = axis.get_major_formatter()
-        if isinstance(formatter, FixedFormatter):
-            texts = dict(zip(axis.get_majorticklocs(), formatter.seq, strict=False))
-            if texts.get(value):
-                return str(texts[value]).replace("\n", " ")
-        return self.number(value)
+        named = isinstance(axis.get_major_locator(), FixedLocator) and isinstance(formatter, FuncFormatter)
+        name = str(formatter(value)).replace("\n", " ") if named else ""
+        return name or self.number(value)
 
 
 def _of_axes(axes: Axes, say: _Say) -> Iterator[str]:
@@ -131,7 +129,8 @@ def _bars(axes: Axes, container: BarContainer, say: _Say) -> Iterator[str]:
 
 def _cells(axes: Axes, image: AxesImage, say: _Say) -> Iterator[str]:
     """A unit square each, in a group that has the cells as its units."""
-    values = np.ma.filled(np.ma.asarray(image.get_array(), dtype=float), np.nan)
+    known = _KNOWN.get(image, Values())
+    values = np.ma.filled(np.ma.asarray(image.get_array() if known.y is None else known.y, dtype=float), np.nan)
     rows, columns = values.shape
     left, right, bottom, top = image.get_extent()
     origin, corner = axes.transData.transform([(left, bottom), (right, top)])
@@ -146,7 +145,7 @@ def _cells(axes: Axes, image: AxesImage, say: _Say) -> Iterator[str]:
             continue
         x = left + (column + 0.5) * (right - left) / columns
         y = bottom + (row + 0.5) * (top - bottom) / rows
-        where = f"{of_x} {say.of(axes.xaxis, x)}, {of_y} {say.of(axes.yaxis, y)}".strip(", ")
+        where = f"{of_x} {say.of(axes.xaxis, x)}".strip() + f", {of_y} {say.of(axes.yaxis, y)}".replace("  ", " ")
         text = escape(f"{_panel(axes)}{where}: {what} {say.number(float(f'{values[row, column]:.2g}'))}")
         yield f'<path d="M{column} {row}h1v1h-1z"><title>{text}</title></path>'
     yield "</g>"

@@ -78,7 +78,7 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
 .note.bad { border-color: var(--bad); background: var(--bad-paper); }
 .note.open { border-color: var(--open); background: var(--open-paper); }
 .note .verdict { display: block; font-weight: bold; }
-.foot { margin-top: 3rem; font-size: .88rem; border-top: 1px solid var(--faint); }
+.foot { break-before: avoid; margin-top: 3rem; font-size: .88rem; border-top: 1px solid var(--faint); }
 @media print {
   @page { margin: 15mm; }
   :root { color-scheme: light; """
@@ -87,7 +87,7 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
   body { max-width: none; padding: 0; font-size: 9.5pt; print-color-adjust: exact; }
   p, li, caption, figcaption, .note.good, .note.bad, .note.open { max-width: none; }
   table { font-size: .85rem; }
-  /* What can't be broken is at most a good third of a page high, so that no more than that can be left empty. */
+  /* What can't be broken is at most a good third of a page high, so that no more is left empty. */
   figure svg { max-height: 9.5cm; }
   figure, tr, caption { break-inside: avoid; }
   h2, h3, caption, thead, tbody tr:first-child { break-after: avoid; }
