@@ -86,8 +86,11 @@ def _of_axes(axes: Axes, say: _Say) -> Iterator[str]:
                 yield from _points(axes, data, container.get_label(), say, _ends(bars))
         elif isinstance(container, BarContainer):
             yield from _bars(axes, container, say)
-    for line in axes.lines:  # but for lines across the axes, which have the axes' units in one direction
-        if line not in taken and all(line.get_transform().contains_branch_seperately(axes.transData)):
+    for line in axes.lines:
+        # Lines across the axes have the axes' units in one direction; those without points or name join others' points.
+        across = not all(line.get_transform().contains_branch_seperately(axes.transData))
+        joining = str(line.get_label()).startswith("_") and line.get_marker() in ("", "None", None)
+        if line not in taken and not across and not joining:
             yield from _points(axes, line, line.get_label(), say, None)
     for image in axes.images:
         yield from _cells(axes, image, say)
