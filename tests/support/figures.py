@@ -9,6 +9,8 @@ def unnamed(figure):
     shared = {text.get_text() for one in figure.legends for text in one.get_texts()}
     found = []
     for axes in figure.axes:
+        if hasattr(axes, "_colorbar"):
+            continue
         own = axes.get_legend()
         shown = shared | ({text.get_text() for text in own.get_texts()} if own else set())
         kinds = _kinds(axes)
