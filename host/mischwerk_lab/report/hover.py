@@ -133,7 +133,9 @@ def _bars(axes: Axes, container: BarContainer, say: _Say) -> Iterator[str]:
 def _cells(axes: Axes, image: AxesImage, say: _Say) -> Iterator[str]:
     """A unit square each, in a group that has the cells as its units."""
     known = _KNOWN.get(image, Values())
-    values = np.ma.filled(np.ma.asarray(image.get_array() if known.y is None else known.y, dtype=float), np.nan)
+    values: NDArray[np.float64] = np.ma.filled(
+        np.ma.asarray(image.get_array() if known.y is None else known.y, dtype=float), np.nan
+    )
     rows, columns = values.shape
     left, right, bottom, top = image.get_extent()
     origin, corner = axes.transData.transform([(left, bottom), (right, top)])

@@ -29,9 +29,9 @@ def save(figure: Figure, folder: Path, name: str, language: str = "en") -> str:
         figure.savefig(folder / f"{name}.png", dpi=_PNG_DPI, metadata={"Software": None})
     svg = _FONT.sub(_FONTS, path.read_text(encoding="utf-8"))
     sides = [float(found[1]) for side in ("width", "height") if (found := re.search(rf'{side}="([\d.]+)pt"', svg))]
-    if len(sides) == 2:
-        before, end, after = svg.rpartition("</svg>")
-        svg = f"{before}{hover.layer(figure, *sides, language)}{end}{after}"
+    width_pt, height_pt = sides
+    before, end, after = svg.rpartition("</svg>")
+    svg = f"{before}{hover.layer(figure, width_pt, height_pt, language)}{end}{after}"
     path.write_text(svg, encoding="utf-8")
     return inline(svg, name)
 

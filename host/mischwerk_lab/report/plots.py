@@ -235,9 +235,9 @@ def legend(one: Axes, *, columns: int = 1, outside: bool = False, fontsize: floa
 
 def common_legend(figure: Figure, axes: Sequence[Axes], columns: int) -> None:
     """One for all panels, under them: each label once."""
-    found = {}
+    found: dict[str, Any] = {}
     for one in axes:
         for handle, label in zip(*one.get_legend_handles_labels(), strict=True):
             found.setdefault(label, handle)
     with matplotlib.rc_context(STYLE):
-        figure.legend(found.values(), found.keys(), loc="outside lower center", ncols=columns)
+        figure.legend(list(found.values()), list(found), loc="outside lower center", ncols=columns)

@@ -26,8 +26,8 @@ def uniformity(made: Report, say: Wording) -> None:
     if isinstance(audit.source, Board):
         made.paragraph(words("uniformity_drawn", shuffles=len(audit.source.orders)))
     _tests(made, say, sample, words("tests"), "tests")
-    for view, tests in sample.others.items():  # tables of their own: most say the same as the first
-        _table(made, say, tests, words("tests_other", view=words(f"view-{view}")), f"tests-{view}")
+    for view, on_view in sample.others.items():  # tables of their own: most say the same as the first
+        _table(made, say, on_view, words("tests_other", view=words(f"view-{view}")), f"tests-{view}")
     _worst(made, say, sample)
     if audit.blocks is not None:
         _blocks(made, say, audit.blocks)
