@@ -89,9 +89,9 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
   table { font-size: .85rem; }
   /* What can't be broken is at most a good third of a page high, so that no more is left empty. */
   figure svg { max-height: 9.5cm; }
-  figure, tr, caption { break-inside: avoid; }
+  figure, tr, caption, .note { break-inside: avoid; }
   h2, h3, caption, thead, tbody tr:first-child { break-after: avoid; }
-  p, .note { orphans: 3; widows: 3; }
+  p { orphans: 3; widows: 3; }
   h2 { margin-top: 1.6rem; }
   .scroll { overflow: visible; }
 }

@@ -29,7 +29,7 @@ AUDIT = {
     "use-before-said": "Das gilt für Blätter, die vor jedem Mischen so liegen wie aufgezeichnet.",
     "use-drawn": "Eine gezogene Reihenfolge wird an jedem Blatt ausgeführt, das im Gerät liegt, sortiert oder nicht.",
     "most_unlikely": "Am wenigsten durch Zufall zu erklären ist: {list}.",
-    "finding": "{what}: {seen}-mal, zu erwarten {expected}-mal",
+    "finding": "{what} ({seen}-mal, zu erwarten {expected}-mal)",
     "finding_cell": "{first} an Platz {place}",
     "finding_pair": "{first}, direkt danach {second}",
     "finding_pair_2": "{first}, als übernächste {second}",
