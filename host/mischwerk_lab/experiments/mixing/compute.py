@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mischwerk_lab.experiments.mixing import (
     continuous,
     growth,
+    growth_words,
 )
 from mischwerk_lab.experiments.mixing import (
     counts as mixing_counts,
@@ -150,16 +151,16 @@ def report(found: Results) -> Report:
     page.figure(mixing_figures.progress(found.base, found.by_chance), "progress", words.progress_caption(found))
     page.table(*mixing_tables.progress(found), name="distances")
     page.section("What the size of the deck does")
-    for text in words.size(found):
+    for text in growth_words.size(found):
         page.paragraph(text)
     if len(found.curves) > 1:
-        page.figure(mixing_figures.by_size(found.curves), "sizes", words.sizes_caption(found))
+        page.figure(mixing_figures.by_size(found.curves), "sizes", growth_words.sizes_caption(found))
         pairs = [
             ("one card, on average", found.one_card, found.one_card_fit),
             (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit),
         ]
         if any(need.value is not None for _, needs, _ in pairs for need in needs):
-            page.figure(mixing_figures.logarithm(pairs), "logarithm", words.logarithm_caption(found))
+            page.figure(mixing_figures.logarithm(pairs), "logarithm", growth_words.logarithm_caption(found))
         page.table(*mixing_tables.needed(found), name="needed")
         if found.one_card_fit is not None or found.whole_deck_fit is not None:
             page.table(*mixing_tables.fits(found), name="fit")

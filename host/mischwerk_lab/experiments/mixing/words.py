@@ -4,12 +4,11 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from mischwerk_lab.experiments.mixing import continuous
 from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Point
 from mischwerk_lab.experiments.mixing.counts import STATISTICS
 from mischwerk_lab.experiments.mixing.curves import one_pass
 from mischwerk_lab.experiments.mixing.figures import floor_of
-from mischwerk_lab.experiments.mixing.growth import FACTOR, FEWEST_CARDS, STEP, THRESHOLD, Fit, Needed
+from mischwerk_lab.experiments.mixing.growth import FEWEST_CARDS
 from mischwerk_lab.methods import METHODS
 
 if TYPE_CHECKING:
@@ -67,9 +66,9 @@ def where(found: "Results") -> str:
     first = found.chances[1]
     return (
         f"Before the first pass every card is at its own place. After one pass the likeliest place of card 1 has "
-        f"probability {_digits(first[0].max())}, that of card {n} {_digits(first[-1].max())}; uniform is "
-        f"{_digits(1 / n)}. After {_passes(found.asked.passes)} the likeliest place of any card has "
-        f"{_digits(last.max())}, the least likely {_digits(last.min())}."
+        f"probability {digits(first[0].max())}, that of card {n} {digits(first[-1].max())}; uniform is "
+        f"{digits(1 / n)}. After {_passes(found.asked.passes)} the likeliest place of any card has "
+        f"{digits(last.max())}, the least likely {digits(last.min())}."
     )
 
 
@@ -81,7 +80,7 @@ def places_caption(found: "Results", cards: Sequence[int]) -> str:
         sure = "Exact."
     else:
         error = math.sqrt(n / found.base.decks)
-        sure = f"Counted; the standard error of a uniform cell is {_digits(error)} on this scale."
+        sure = f"Counted; the standard error of a uniform cell is {digits(error)} on this scale."
     return f"Probability of finding cards {names} at each place after each pass. {sure}"
 
 
@@ -119,13 +118,13 @@ def _counted_deck(found: "Results", but: str) -> str:
     by_chance = found.by_chance.whole_deck
     if not by_chance:
         return f"{text}."
-    return f"{text}: uniform decks, counted in the same way, show a distance of {_digits(by_chance)} by chance alone."
+    return f"{text}: uniform decks, counted in the same way, show a distance of {digits(by_chance)} by chance alone."
 
 
-def _still(but: str, distance: float, passes: int, least: str) -> str:
+def _still(but: str, distance: float, done: int, least: str) -> str:
     points = f"{100 * distance:.0f}" if distance >= 0.01 else f"{100 * distance:.2g}"
     return (
-        f"{but} the whole deck is still {least}{_digits(distance)} from uniform after {_passes(passes)}: some event "
+        f"{but} the whole deck is still {least}{digits(distance)} from uniform after {_passes(done)}: some event "
         f"has a probability that is off by {points} percentage points. "
     )
 
@@ -138,13 +137,13 @@ def distances_caption(found: "Results") -> str:
         return text
     cards = found.by_chance.average_card, found.by_chance.worst_card
     single = (
-        f", one card {_digits(cards[0])} on average and {_digits(cards[1])} at most"
+        f", one card {digits(cards[0])} on average and {digits(cards[1])} at most"
         if cards[0] is not None and cards[1] is not None
         else ""
     )
     return (
         f"{text} From, to: {PERCENT} interval. By chance alone {found.base.decks:,} uniform decks, counted in the same "
-        f"way, show {_digits(level)} for the whole deck{single}; this stands beside distances that are no more than "
+        f"way, show {digits(level)} for the whole deck{single}; this stands beside distances that are no more than "
         "three "
         "times as large."
     )
@@ -157,7 +156,7 @@ def _essay(found: "Results") -> str:
     card, deck = found.base.average_card[ESSAY_STEPS], found.base.whole_deck[ESSAY_STEPS]
     return (
         f" The essay calls this deck very well mixed after {ESSAY_STEPS} steps, by the places of cards: those are "
-        f"{_digits(card.value)} off then, the whole deck at least {_digits(deck.low)}."
+        f"{digits(card.value)} off then, the whole deck at least {digits(deck.low)}."
     )
 
 
@@ -166,104 +165,10 @@ def progress_caption(found: "Results") -> str:
     base, floor = found.base, floor_of(found.base)
     below = any(one.value < floor for points in (base.average_card, base.worst_card, base.whole_deck) for one in points)
     end = f" The axis ends at {floor:.1g}: points on its lower edge are there or below." if below else ""
-    return f"Distance from uniform after each pass, {found.asked.cards} cards. {_sure(found)}{end}"
+    return f"Distance from uniform after each pass, {found.asked.cards} cards. {sure(found)}{end}"
 
 
-def size(found: "Results") -> list[str]:
-    """Does the number of passes grow like the logarithm?"""
-    texts = [
-        f"Decks grow by a factor of {FACTOR}, as in the essay, with one size between each two ({STEP:g} times). What "
-        f"counts is after how many passes the distance comes down to {THRESHOLD:g}. If that grows like the logarithm "
-        "of the cards, every factor adds the same number of passes.",
-        _between(found),
-    ]
-    if len(found.curves) < 2:
-        return [*texts[:1], "The method takes no other size, or its counts do not fit in memory."]
-    deck = "the whole deck" if found.base.deck_exact else "what was seen of the whole deck"
-    for name, needs, fit in (
-        ("a single card", found.one_card, found.one_card_fit),
-        (deck, found.whole_deck, found.whole_deck_fit),
-    ):
-        texts.append(_law(name, needs, fit, 2 * found.asked.passes))
-    known = _known(found)
-    if known:
-        texts.append(known)
-    return texts
-
-
-def _between(found: "Results") -> str:
-    one_pass = continuous.packets(found.asked.way)
-    if found.parts and one_pass is not None:
-        return (
-            f"One pass works with {one_pass} packets, two are one with {one_pass} times {one_pass}, and so on; those "
-            f"with any number p of packets are known. They are taken for log(p) / log({one_pass}) passes here."
-        )
-    return "Between two passes the distance is interpolated along a straight line."
-
-
-def sizes_caption(found: "Results") -> str:
-    """Of the curves of all sizes."""
-    return f"The same distances for decks of growing size; the dashed line is {THRESHOLD:g}. {_sure(found)}"
-
-
-def logarithm_caption(found: "Results") -> str:
-    """Of the passes needed against size."""
-    bars = "" if found.base.card_exact and found.base.deck_exact else f" Bars: {PERCENT} intervals."
-    return f"Passes until the distance is {THRESHOLD:g}; a straight line here is a logarithm.{bars}"
-
-
-def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int) -> str:
-    reached = [need.value for need in needs if need.value is not None]
-    if fit is None and reached and len(reached) == len(needs) and max(reached) <= 1:
-        return f"For {name} one pass is enough, whatever the size, so there is no law to fit."
-    if fit is None:
-        more = (
-            f" {len(needs) - len(reached)} of {len(needs)} sizes need more than {most} passes: a larger --passes "
-            "would show "
-            "how many."
-            if len(reached) < len(needs)
-            else ""
-        )
-        return (
-            f"For {name} no law can be fitted: that takes three sizes for which the number of passes was found and is "
-            "more "
-            f"than one.{more}"
-        )
-    slope, power = fit.per_factor, fit.power
-    added = (
-        f"Going by {name}, a deck of {FACTOR} times as many cards needs {_digits(slope.value)} passes more ({PERCENT} "
-        "interval: "
-        f"{_digits(slope.low)} to {_digits(slope.high)}). "
-    )
-    off = f"it misses them by {_digits(fit.log_off)} passes, the power by {_digits(fit.power_off)}."
-    if fit.log_off < fit.power_off:
-        return f"{added}This logarithm fits the points better than a power of the number of cards: {off}"
-    return (
-        f"{added}But this logarithm fits the points no better than a power of the number of cards, with the exponent "
-        f"{_digits(power.value)} ({_digits(power.low)} to {_digits(power.high)}): {off}"
-    )
-
-
-def _known(found: "Results") -> str:
-    """What theory says of very large decks."""
-    packets = continuous.packets(found.asked.way)
-    if packets is None:
-        return ""
-    share, source = {
-        "gsr": (1.5, "Bayer and Diaconis 1992"),
-        "random-pile": (1.5, "Bayer and Diaconis 1992, of inverse shuffles"),
-        "shelf": (1.25, "Ottolini and Chen, Cutoff in total variation for the shelf shuffle, 2024"),
-    }[found.asked.method]
-    factor = math.log(FACTOR) / math.log(packets)
-    return (
-        f"For very large decks theory has {_digits(share * factor)} for the whole deck ({share:g} log({FACTOR}) / "
-        f"log({packets}); {source}) and {_digits(factor / 2)} for a single card: its place after k passes is that of "
-        f"one of {packets}^k packets, give or take half the square root of the cards, so that packets must be finer "
-        "than that."
-    )
-
-
-def _sure(found: "Results") -> str:
+def sure(found: "Results") -> str:
     if found.base.card_exact and found.base.deck_exact:
         return "Exact."
     if found.base.card_exact:
@@ -283,7 +188,7 @@ def _passes(number: int) -> str:
     return f"{number} pass" if number == 1 else f"{number} passes"
 
 
-def _digits(value: float) -> str:
+def digits(value: float) -> str:
     """Three significant digits."""
     if value == 0:
         return "0"

@@ -108,7 +108,7 @@ def test_distances_near_chance_have_its_level_beside_them(made):
     last, first = rows(folder, "distances")[10], rows(folder, "distances")[1]
     assert f"{mixing_tables._short(float(last['whole deck, at least']))} (chance alone: {level})" in page
     assert f"{mixing_tables._short(float(first['whole deck, at least']))} (chance" not in page
-    assert f"show a distance of {mixing_words._digits(by_chance['whole_deck'])} by chance alone" in page
+    assert f"show a distance of {mixing_words.digits(by_chance['whole_deck'])} by chance alone" in page
     assert (first["whole deck in words"], last["whole deck in words"]) == ("False", "True")
     assert '<tr class="bad">' in page and ">no difference seen<" in page
 
@@ -238,7 +238,7 @@ def test_a_report_is_never_overwritten(made, tmp_path):
 
 
 def test_digits_are_three_that_count():
-    assert [mixing_words._digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
+    assert [mixing_words.digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
         "0",
         "0.0123",
         "1.23",

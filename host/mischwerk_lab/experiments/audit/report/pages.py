@@ -8,12 +8,11 @@ from mischwerk_lab.experiments.audit import (
     names as audit_names,
 )
 from mischwerk_lab.experiments.audit import (
-    report_tests as audit_report_tests,
-)
-from mischwerk_lab.experiments.audit import (
     verdict as audit_verdict,
 )
 from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.report.comparisons import hands, seats
+from mischwerk_lab.experiments.audit.report.uniformity import uniformity
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.hunting import wording
@@ -36,9 +35,9 @@ class _Writer:
         self._source()
         self._hunt()
         self._method()
-        audit_report_tests.uniformity(self._made, self._say)
-        audit_report_tests.hands(self._made, self._say)
-        audit_report_tests.seats(self._made, self._say)
+        uniformity(self._made, self._say)
+        hands(self._made, self._say)
+        seats(self._made, self._say)
         self._verdict()
         return self._made
 
