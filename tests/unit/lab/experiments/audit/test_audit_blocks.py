@@ -100,4 +100,6 @@ def test_blocks_do_not_change_the_verdict(audit):
     bad = audit.blocks._replace(rows=[row._replace(passed=0, in_proportion=False) for row in audit.blocks.rows])
     changed = audit._replace(blocks=bad)
     assert verdict.passed(audit) and verdict.passed(changed)
-    assert verdict.as_object(changed)["rejected"] == []
+    told = verdict.as_object(changed)
+    assert told["rejected"] == [] and told["blocks"]["blocks"] == 60
+    assert not any(one["as_expected"] for one in told["blocks"]["tests"].values())
