@@ -56,8 +56,8 @@ AUDIT = {
     "classes-table_4": "Kartengruppen nach Sitz, Tabelle 4",
     "classes-in_turn": "Kartengruppen nach Sitz, reihum",
     "classes-in_blocks": "Kartengruppen nach Sitz, Viertel",
-    "d_cards": "bei einzelnen Karten",
-    "d_classes": "weder bei einzelnen Karten noch bei Gruppen wie Assen, Farben und Augen",
+    "d_cards": "untersucht an einzelnen Karten",
+    "d_classes": "untersucht an einzelnen Karten und an Gruppen wie Assen, Farben und Augen",
     "uniformity_views": (
         "Ein Spiel, das weitergemischt wird, zeigt seine Fehler an anderen Stellen als Blätter, die sortiert beginnen; "
         "daher werden die Blätter auf mehrere Arten betrachtet. Das eine Prozent wurde aufgeteilt, bevor ein Blatt "
