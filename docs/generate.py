@@ -15,6 +15,7 @@ from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
 from pages.crosscheck import crosscheck_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
+from pages.german_terms import german_terms_page  # noqa: E402
 from pages.hardware import hardware_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
@@ -37,6 +38,7 @@ PAGES = {
     "crosscheck.md": crosscheck_page,
     "decks.md": decks_page,
     "faults.md": faults_page,
+    "german-terms.md": german_terms_page,
     "hardware.md": hardware_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,

@@ -43,7 +43,9 @@ def audit(
         str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")
     ] = "en",
     about: Annotated[str, typer.Option("--about", metavar="TEXT", help="What the shuffler is, in your words.")] = "",
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the comparisons; 0 to 2**64 - 1.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", parser=whole, help="Seed of the comparisons; 0 to 2**64 - 1.")
+    ] = 1,
     shuffles: Annotated[
         int | None,
         typer.Option(

@@ -9,13 +9,21 @@ from mischwerk.cli.arguments import Json
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
-from .options import Cards, Passes, Shelves
+from .options import Cards, Passes, Shelves, whole
 
 # Here planned takes none of these: the theory of it depends on none.
-Pockets = Annotated[int | None, typer.Option("--pockets", metavar="n", help="random-pile: pockets.", show_default="10")]
+Pockets = Annotated[
+    int | None, typer.Option("--pockets", metavar="n", parser=whole, help="random-pile: pockets.", show_default="10")
+]
 Capacity = Annotated[
     int | None,
-    typer.Option("--capacity", metavar="M", help="random-pile: most cards in a pocket; 0: no limit.", show_default="0"),
+    typer.Option(
+        "--capacity",
+        metavar="M",
+        parser=whole,
+        help="random-pile: most cards in a pocket; 0: no limit.",
+        show_default="0",
+    ),
 ]
 Order = Annotated[
     str | None,

@@ -17,11 +17,13 @@ def add_to(lab: typer.Typer) -> None:
 
 def mixing(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the smallest deck.")] = 32,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the smallest deck.")] = 32,
     decks: Annotated[
         int, typer.Option("--decks", metavar="D", parser=whole, help="Decks, where there is no theory.")
     ] = 100_000,
-    passes: Annotated[int, typer.Option("--passes", metavar="K", help="Passes; larger decks get twice as many.")] = 10,
+    passes: Annotated[
+        int, typer.Option("--passes", metavar="K", parser=whole, help="Passes; larger decks get twice as many.")
+    ] = 10,
     seed: Seed = 1,
     out: Annotated[
         Path | None,

@@ -9,7 +9,7 @@ _MOST_DIGITS = 30  # 1e999999999 is a number, too
 
 
 def whole(text: str | int) -> int:
-    """A number of decks as people write it: 1000000, 1_000_000, 1e6, 2.5e6."""
+    """A whole number as people write it: 1000000, 1_000_000, 1e6, 2.5e6. BadParameter for any other."""
     try:
         return int(text)
     except ValueError:
@@ -23,16 +23,21 @@ def whole(text: str | int) -> int:
     return int(number)
 
 
-Passes = Annotated[int, typer.Option("--passes", metavar="K", help="How often each deck is shuffled.")]
-Cards = Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes every deck; 0 to 2**64 - 1.")]
+Passes = Annotated[int, typer.Option("--passes", metavar="K", parser=whole, help="How often each deck is shuffled.")]
+Cards = Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the deck.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=whole, help="Fixes every deck; 0 to 2**64 - 1.")]
 Pockets = Annotated[
-    int | None, typer.Option("--pockets", metavar="n", help="random-pile, planned: pockets.", show_default="10")
+    int | None,
+    typer.Option("--pockets", metavar="n", parser=whole, help="random-pile, planned: pockets.", show_default="10"),
 ]
 Capacity = Annotated[
     int | None,
     typer.Option(
-        "--capacity", metavar="M", help="random-pile, planned: most cards in a pocket; 0: no limit.", show_default="0"
+        "--capacity",
+        metavar="M",
+        parser=whole,
+        help="random-pile, planned: most cards in a pocket; 0: no limit.",
+        show_default="0",
     ),
 ]
 Order = Annotated[
@@ -44,18 +49,29 @@ Order = Annotated[
         show_default="fifo",
     ),
 ]
-Shelves = Annotated[int | None, typer.Option("--shelves", metavar="m", help="shelf: shelves.", show_default="10")]
+Shelves = Annotated[
+    int | None, typer.Option("--shelves", metavar="m", parser=whole, help="shelf: shelves.", show_default="10")
+]
 Packet = Annotated[
     int | None,
     typer.Option(
-        "--packet", metavar="L", help="overhand, strip, mash: mean length of a packet.", show_default="5; mash: 3"
+        "--packet",
+        metavar="L",
+        parser=whole,
+        help="overhand, strip, mash: mean length of a packet.",
+        show_default="5; mash: 3",
     ),
 ]
-Packets = Annotated[int | None, typer.Option("--packets", metavar="P", help="cut: packets.", show_default="2")]
+Packets = Annotated[
+    int | None, typer.Option("--packets", metavar="P", parser=whole, help="cut: packets.", show_default="2")
+]
 Spread = Annotated[
-    int | None, typer.Option("--spread", metavar="PERCENT", help="wash: how far cards are moved.", show_default="30")
+    int | None,
+    typer.Option("--spread", metavar="PERCENT", parser=whole, help="wash: how far cards are moved.", show_default="30"),
 ]
 DecksPerStart = Annotated[
     int | None,
-    typer.Option("--decks-per-start", metavar="B", help="mt19937: decks between two seeds.", show_default="4096"),
+    typer.Option(
+        "--decks-per-start", metavar="B", parser=whole, help="mt19937: decks between two seeds.", show_default="4096"
+    ),
 ]

@@ -19,7 +19,7 @@ def power(
     decks: Annotated[
         int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of the largest sample.")
     ] = 5000,
-    repeats: Annotated[int, typer.Option("--repeats", metavar="R", help="Samples of each defect.")] = 20,
+    repeats: Annotated[int, typer.Option("--repeats", metavar="R", parser=whole, help="Samples of each defect.")] = 20,
     seed: Seed = 1,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")

@@ -8,7 +8,7 @@ import typer
 from mischwerk.cli.arguments import Json
 from mischwerk.terminal.terminal import print_object
 
-from .options import Seed
+from .options import Seed, whole
 from .parts import needs_lab_extra
 
 DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # a quarter of an hour on two cores
@@ -21,7 +21,7 @@ def add_to(lab: typer.Typer) -> None:
 
 def skat(
     deals: Annotated[
-        int, typer.Option("--deals", metavar="D", help="Of each set, in all seatings; 2 to 1,000.")
+        int, typer.Option("--deals", metavar="D", parser=whole, help="Of each set, in all seatings; 2 to 1,000.")
     ] = DEALS,
     columns: Annotated[
         str,
@@ -33,7 +33,8 @@ def skat(
         Path, typer.Option("--out", metavar="DIR", help="Folder of the results; one of the same goes on.")
     ] = Path("out/skat"),
     processes: Annotated[
-        int | None, typer.Option("--processes", metavar="N", help="That compute.", show_default="one for each core")
+        int | None,
+        typer.Option("--processes", metavar="N", parser=whole, help="That compute.", show_default="one for each core"),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, instead of --processes.")

@@ -23,7 +23,9 @@ def add_to(lab: typer.Typer) -> None:
 
 def study(
     decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of each method.")] = 3_248_700,
-    iterations: Annotated[int, typer.Option("--iterations", metavar="K", help="Of each method, 1 to 15.")] = 15,
+    iterations: Annotated[
+        int, typer.Option("--iterations", metavar="K", parser=whole, help="Of each method, 1 to 15.")
+    ] = 15,
     seed: Seed = 1,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")

@@ -32,6 +32,7 @@ _BY_REPEATS: tuple[tuple[str, str, Callable[[suffixes.Repeats, int], float]], ..
     ("t-tuple", "6.3.5", tuples.t_tuple),
     ("longest repeated", "6.3.6", tuples.longest_repeated),
 )
+NAMES = tuple(name for name, _, _ in (*_DIRECT, *_BY_REPEATS))
 
 
 def estimates(bits: Bits, begins: Callable[[str], None] = lambda name: None) -> list[Estimate]:

@@ -42,7 +42,9 @@ def _next(hit: Hit, words: Words, deck: Deck | None, last: list[int]) -> list[st
         return [words("hunt_next_unknown")] if hit.mode == ANEW else []
     if hit.view.name == starts.BEFORE:
         return [words("hunt_next_order", cards=" ".join(map(str, hit.following[0])))]
-    cards, numbered = " ".join(named(next_cards(hit, last)[0], deck)), "" if deck else words("hunt_numbered")
+    following = next_cards(hit, last)[0]
+    cards = " ".join(words.card(deck.cards[card]) if deck else str(card) for card in following)
+    numbered = "" if deck else words("hunt_numbered")
     if len(hit.following) > 1:
         return [words("hunt_next_one_of", count=len(hit.following), cards=cards, numbered=numbered)]
     return [words("hunt_next_if" if hit.mode == ONE else "hunt_next", cards=cards, numbered=numbered)]

@@ -4,7 +4,7 @@ Numbers and texts come in as they are; this package alone decides how they look,
 """
 
 from mischwerk_lab.report.document import Report
-from mischwerk_lab.report.numbers import Cell, Shown
+from mischwerk_lab.report.numbers import Cell, Shown, Verdict
 from mischwerk_lab.report.words import Words
 
-__all__ = ["Cell", "Report", "Shown", "Words"]
+__all__ = ["Cell", "Report", "Shown", "Verdict", "Words"]

@@ -6,16 +6,25 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure
 from mischwerk import __version__
 
 from mischwerk_lab.report import page, pictures, words
-from mischwerk_lab.report.numbers import Cell, Shown, shown
+from mischwerk_lab.report.numbers import Cell, Shown, Verdict, shown
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 Columns = Mapping[str, Sequence[str | int | float | bool | None]]
+
+
+_KINDS = {True: "good", False: "bad", None: "open"}
+
+
+class _Drawing(NamedTuple):
+    figure: Figure
+    title: str
+    caption: str
 
 
 class Report:
@@ -27,7 +36,7 @@ class Report:
         self._body: list[str] = []
         self._sections: list[tuple[str, str]] = []
         self._tables: dict[str, Any] = {}
-        self._figures: dict[str, tuple[Figure, str]] = {}
+        self._figures: dict[str, _Drawing] = {}
         self._files: dict[str, str] = {}
         self._kept: dict[str, Any] = {}
 
@@ -49,19 +58,24 @@ class Report:
         """A list of plain texts."""
         self._body.append(page.points(texts))
 
-    def note(self, text: str, good: bool | None = None) -> None:
-        """A paragraph that stands out; ``good``: a verdict for or against."""
-        kind = "note" if good is None else ("note good" if good else "note bad")
-        self._body.append(page.paragraph(text, kind))
+    def note(self, text: str) -> None:
+        """A paragraph that stands out."""
+        self._body.append(page.note(text, "", ""))
+
+    def verdict(self, text: str, good: bool | None) -> None:
+        """The same, in colour and in words for or against; None if it can't be judged."""
+        kind = _KINDS[good]
+        self._body.append(page.note(text, kind, self._words(f"verdict_{kind}")))
 
     def table(self, headings: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str, name: str = "") -> None:
-        """Numbers as numbers: they are set by language, and go into ``name``.csv as they are. ValueError if ragged."""
+        """Numbers as numbers: they are set by language, and go into ``name``.csv as they are. A Verdict colours its
+        row. ValueError if ragged."""
         if any(len(row) != len(headings) for row in rows):
             raise ValueError(f"{caption}: every row must have {len(headings)} cells")
         number = len(self._tables) + 1
         name = self._free(name or f"table-{number}")
-        texts = [[shown(cell, self.language) for cell in row] for row in rows]
-        bare = [[cell.value if isinstance(cell, Shown) else cell for cell in row] for row in rows]
+        texts = [_row(row, self.language) for row in rows]
+        bare = [[cell.value if isinstance(cell, Shown | Verdict) else cell for cell in row] for row in rows]
         self._tables[name] = {"caption": caption, "headings": list(headings), "rows": bare}
         self._files[name] = _csv(headings, bare)
         numeric = [_numeric([row[column] for row in bare]) for column in range(len(headings))]
@@ -76,8 +90,8 @@ class Report:
             rows = [list(row) for row in zip(*data.values(), strict=True)]
             self._files[name] = _csv(list(data), rows)
             self._kept[name] = {key: [_plain(value) for value in column] for key, column in data.items()}
-        caption = f"{self._words('figure')} {len(self._figures) + 1}. {caption}"
-        self._figures[name] = (figure, caption)
+        title = f"{self._words('figure')} {len(self._figures) + 1}"
+        self._figures[name] = _Drawing(figure, title, caption)
         self._body.append(name)  # drawn when written; no other piece looks like a name
 
     def keep(self, name: str, value: Any) -> None:
@@ -87,12 +101,15 @@ class Report:
     def write(self, folder: Path) -> Path:
         """Write all files into ``folder``, made if necessary; returns the page. OSError if it can't be written."""
         folder.mkdir(parents=True, exist_ok=True)
-        drawn = {name: pictures.save(figure, folder, name) for name, (figure, _) in self._figures.items()}
+        drawn = {
+            name: page.figure(pictures.save(one.figure, folder, name, self.language), name, one.title, one.caption)
+            for name, one in self._figures.items()
+        }
         body = [
             page.heading(1, self.title),
             page.paragraph(self.subtitle, "subtitle"),
             *([page.contents(self._words("contents"), self._sections)] if len(self._sections) > 2 else []),
-            *(page.figure(drawn[piece], self._figures[piece][1]) if piece in drawn else piece for piece in self._body),
+            *(drawn.get(piece, piece) for piece in self._body),
             page.paragraph(f"{self._words('files')} {self._words('made_by', version=__version__)}", "foot"),
         ]
         for name, text in self._files.items():
@@ -118,6 +135,13 @@ class Report:
         if name in self._tables or name in self._figures or name in self._kept:
             raise ValueError(f"{name} already exists")
         return name
+
+
+def _row(cells: Sequence[Cell], language: str) -> page.Row:
+    verdict = next((column for column, cell in enumerate(cells) if isinstance(cell, Verdict)), None)
+    judged = None if verdict is None else cells[verdict]
+    kind = _KINDS[judged.good] if isinstance(judged, Verdict) else ""
+    return page.Row([shown(cell, language) for cell in cells], kind, verdict)
 
 
 def _numeric(column: Sequence[Any]) -> bool:

@@ -17,12 +17,21 @@ class Shown(NamedTuple):
     value: "str | int | float | bool | None"
 
 
-Cell = str | int | float | bool | Shown | None
+class Verdict(NamedTuple):
+    """A cell that judges its row: in words, and in the row's colour by ``good``, None if nothing is decided;
+    ``value`` is what goes into the data."""
+
+    text: str
+    value: "str | int | bool | None"
+    good: bool | None
+
+
+Cell = str | int | float | bool | Shown | Verdict | None
 
 
 def shown(cell: Cell, language: str) -> str:
     """The text of a cell; a dash for None."""
-    if isinstance(cell, Shown):
+    if isinstance(cell, Shown | Verdict):
         return cell.text
     if cell is None:
         return "\u2013"

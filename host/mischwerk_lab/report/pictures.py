@@ -1,6 +1,7 @@
 """A Matplotlib figure as files, and as SVG that fits a page of either colour scheme.
 
-What is drawn in ink follows the page's colours, and blue is a little lighter on a dark page; the rest stays.
+What is drawn in ink follows the page's colours, and blue is a little lighter on a dark page; the rest stays. Text
+stays text, which can be searched and read aloud; values show where the pointer rests.
 """
 
 import re
@@ -9,22 +10,30 @@ from pathlib import Path
 import matplotlib
 from matplotlib.figure import Figure
 
-from mischwerk_lab.report import plots
+from mischwerk_lab.report import hover, plots
 
 _PNG_DPI = 200
+# Text is set by whoever looks at it. Verdana is as wide as DejaVu Sans; others are narrower.
+_FONT, _FONTS = re.compile(r"'DejaVu Sans'"), "'DejaVu Sans', Verdana, sans-serif"
 _FOLLOWING = ((plots.INK, "--ink"), (plots.FAINT, "--faint"), (plots.PAPER, "--paper"), (plots.BLUE, "--blue"))
 _PROLOGUE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)
 _NAMESPACE = re.compile(r'\s(?:xmlns|xmlns:xlink|version)="[^"]*"')
 
 
-def save(figure: Figure, folder: Path, name: str) -> str:
+def save(figure: Figure, folder: Path, name: str, language: str = "en") -> str:
     """Write ``name``.svg and ``name``.png; returns the SVG for the page. The same figure gives the same bytes."""
     path = folder / f"{name}.svg"
     with matplotlib.rc_context({**plots.STYLE, "svg.hashsalt": name}):
         figure.savefig(path, metadata={"Date": None, "Creator": None})
         figure.set_layout_engine("none")  # it stays as it was laid out just now, which takes as long as drawing
         figure.savefig(folder / f"{name}.png", dpi=_PNG_DPI, metadata={"Software": None})
-    return inline(path.read_text(encoding="utf-8"), name)
+    svg = _FONT.sub(_FONTS, path.read_text(encoding="utf-8"))
+    sides = [float(found[1]) for side in ("width", "height") if (found := re.search(rf'{side}="([\d.]+)pt"', svg))]
+    width_pt, height_pt = sides
+    before, end, after = svg.rpartition("</svg>")
+    svg = f"{before}{hover.layer(figure, width_pt, height_pt, language)}{end}{after}"
+    path.write_text(svg, encoding="utf-8")
+    return inline(svg, name)
 
 
 def inline(svg: str, name: str) -> str:

@@ -5,15 +5,15 @@ Figures are made without pyplot, so that nothing global is changed. Colours: Oka
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import matplotlib
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from numpy.typing import NDArray
 
-Numbers: TypeAlias = Sequence[float] | NDArray[Any]
+from mischwerk_lab.report import hover
+from mischwerk_lab.report.hover import Numbers
 
 INK, FAINT, PAPER = "#1b1e23", "#c9ced6", "#ffffff"  # they and blue follow the page, see pictures.py
 BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"
@@ -47,7 +47,7 @@ STYLE: Any = {
     "legend.fontsize": 8.5,
     "figure.facecolor": PAPER,
     "savefig.facecolor": PAPER,
-    "svg.fonttype": "path",
+    "svg.fonttype": "none",
     "lines.linewidth": 1.5,
     "lines.markersize": 4.5,
     "axes.unicode_minus": True,
@@ -109,14 +109,19 @@ def line(
     low: Numbers | None = None,
     high: Numbers | None = None,
     markers: bool = True,
+    unclipped: Numbers | None = None,
 ) -> None:
-    """The ``nth`` line in its colour, marker and dash; from ``low`` to ``high`` its interval as a band."""
+    """The ``nth`` line in its colour, marker and dash; from ``low`` to ``high`` its interval as a band.
+
+    ``unclipped``: the values of ``y`` as they are, if the axis ends before them; low and high are given as they are.
+    """
     look = nth % len(COLOURS)
     colour = COLOURS[look]
     if low is not None and high is not None:
         one.fill_between(x, low, high, color=colour, alpha=0.22, linewidth=0)
     marker = MARKERS[look] if markers else ""
-    one.plot(x, y, color=colour, marker=marker, linestyle=LINES[look], label=label or "_nolegend_")
+    (drawn,) = one.plot(x, y, color=colour, marker=marker, linestyle=LINES[look], label=label or "_nolegend_")
+    hover.tell(drawn, hover.Values(y=unclipped, low=low, high=high))
 
 
 def points(one: Axes, x: Numbers, y: Numbers, *, error: Any = None, label: str = "", nth: int = 0) -> None:
@@ -170,7 +175,8 @@ def heat(
     bar: bool = True,
     both_ways: bool = False,
 ) -> Any:
-    """A matrix, row 0 lowest; ``extent``: left, right, bottom, top in data units; ``label``: what colour means.
+    """A matrix, row 0 lowest; ``extent``: left, right, bottom, top in data units; ``label``: what colour means. Where
+    values go beyond ``low`` or ``high``, the colour bar has a point there.
 
     ``both_ways``: deviations from zero, which is in the middle if ``low`` is -``high``.
     """
@@ -186,9 +192,18 @@ def heat(
     )
     one.grid(False)
     if bar:
-        with matplotlib.rc_context(STYLE):
-            figure.colorbar(image, ax=one, label=label).outline.set_visible(False)
+        colour_bar(figure, image, one, label)
     return image
+
+
+def colour_bar(figure: Figure, image: Any, axes: Any, label: str) -> None:
+    """Of one or more axes with the same colours."""
+    low, high = image.get_clim()
+    shown = [other.get_array() for one in np.ravel(axes) for other in one.images]
+    below, above = any((values < low).any() for values in shown), any((values > high).any() for values in shown)
+    ends = {(True, True): "both", (True, False): "min", (False, True): "max"}.get((below, above), "neither")
+    with matplotlib.rc_context(STYLE):
+        figure.colorbar(image, ax=axes, label=label, extend=ends).outline.set_visible(False)
 
 
 def reference(one: Axes, value: float, text: str = "", *, vertical: bool = False, label: str = "") -> None:
@@ -209,10 +224,20 @@ def band(one: Axes, low: float, high: float, text: str = "") -> None:
     one.axhspan(low, high, color=FAINT, alpha=0.45, linewidth=0, label=text or "_nolegend_", zorder=0)
 
 
-def legend(one: Axes, *, columns: int = 1, outside: bool = False) -> None:
+def legend(one: Axes, *, columns: int = 1, outside: bool = False, fontsize: float = 8.5) -> None:
     """``outside``: under the axes, where it can't hide a point."""
     with matplotlib.rc_context(STYLE):
         if outside:
-            one.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns)
+            one.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, fontsize=fontsize)
         else:
-            one.legend(ncols=columns)
+            one.legend(ncols=columns, fontsize=fontsize)
+
+
+def common_legend(figure: Figure, axes: Sequence[Axes], columns: int) -> None:
+    """One for all panels, under them: each label once."""
+    found: dict[str, Any] = {}
+    for one in axes:
+        for handle, label in zip(*one.get_legend_handles_labels(), strict=True):
+            found.setdefault(label, handle)
+    with matplotlib.rc_context(STYLE):
+        figure.legend(list(found.values()), list(found), loc="outside lower center", ncols=columns)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
+from mischwerk.deck.cards import Card
+
 from mischwerk_lab.languages import LANGUAGES
 
 
@@ -20,6 +22,10 @@ class Words:
     def __call__(self, key: str, **values: Any) -> str:
         """The text, its {fields} filled in. KeyError if there is none, or a field has no value."""
         return self._texts[key].format(**values)
+
+    def card(self, card: Card) -> str:
+        """Its short name, such as ♣J, in German ♣B."""
+        return card._replace(rank=LANGUAGES[self.language].ranks.get(card.rank, card.rank)).short
 
 
 def faults(texts: Mapping[str, str], english: Mapping[str, str]) -> list[str]:

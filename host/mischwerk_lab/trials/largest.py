@@ -17,9 +17,24 @@ from mischwerk_lab.trials.outcome import Result
 EFFECT = "share of decks beyond chance"
 
 
+LISTED = 5  # cells that a report names
+
+
+class Deviation(NamedTuple):
+    """One cell: ``row``, ``column`` of the table; ``seen``: decks; ``z``: standard errors; the p-value is corrected for
+    the cells."""
+
+    row: int
+    column: int
+    seen: int
+    z: float
+    p_value: float
+
+
 class Extreme(NamedTuple):
     """``row``, ``column``: of the table; ``seen``, ``expected``: decks; ``cells``: among which it is the most unlikely;
     ``spread``: standard deviation of one cell's effect by chance. The p-value of ``result`` is corrected for the cells.
+    ``worst``: the LISTED most unlikely cells, this one first.
     """
 
     row: int
@@ -29,6 +44,7 @@ class Extreme(NamedTuple):
     cells: int
     spread: float
     result: Result
+    worst: tuple[Deviation, ...]
 
 
 def two_sided(seen: int, decks: int, share: float) -> float:
@@ -56,15 +72,24 @@ def of_neighbours(counts: Counts, decks: int) -> Extreme:
 
 
 def _most_unlikely(counts: Counts, cells: NDArray[np.bool_], decks: int, share: float) -> Extreme:
-    """All cells have one law: so the most unlikely one is the most or the least filled."""
-    most = int(np.argmax(np.where(cells, counts, -1)))
-    least = int(np.argmin(np.where(cells, counts, decks + 1)))
-    at = min(most, least, key=lambda cell: two_sided(int(counts.flat[cell]), decks, share))
-    row, column = (int(part) for part in np.unravel_index(at, counts.shape))
-    seen, number = int(counts[row, column]), int(cells.sum())
-    spread = (share * (1 - share) / decks) ** 0.5
-    effect = seen / decks - share
-    p = min(1.0, number * two_sided(seen, decks, share))
+    """All cells have one law: so the most unlikely ones are among the most and the least filled."""
+    flat = np.flatnonzero(cells)
+    seen_there = counts.flat[flat]
+    most, least = (flat[np.argsort(seen, kind="stable")[:LISTED]] for seen in (-seen_there, seen_there))
+    outer = dict.fromkeys(map(int, (*most, *least)))
+    spread, number = (share * (1 - share) / decks) ** 0.5, len(flat)
+
+    def deviation(cell: int) -> Deviation:
+        row, column = (int(part) for part in np.unravel_index(cell, counts.shape))
+        seen = int(counts[row, column])
+        p = min(1.0, number * two_sided(seen, decks, share))
+        return Deviation(row, column, seen, (seen / decks - share) / spread, p)
+
+    def unlikely(cell: int) -> tuple[float, int]:
+        return two_sided(int(counts.flat[cell]), decks, share), cell
+
+    worst = tuple(deviation(cell) for cell in sorted(outer, key=unlikely)[:LISTED])
+    row, column, seen, z, p = worst[0]
     null = f"largest of {number:,} deviations, each of a binomial number with mean {decks * share:.4g}"
-    result = Result(effect / spread, null, p, effect, EFFECT, decks, FEWEST)
-    return Extreme(row, column, seen, decks * share, number, spread, result)
+    result = Result(z, null, p, seen / decks - share, EFFECT, decks, FEWEST)
+    return Extreme(row, column, seen, decks * share, number, spread, result, worst)

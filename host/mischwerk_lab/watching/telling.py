@@ -89,7 +89,11 @@ class Telling:
     def _card(self, number: int, view: str) -> str:
         if view != NAMED:
             return self._words(f"card_from-{view}", place=number)
-        return self._words("card_number", number=number) if self.deck is None else self.deck.cards[number].short
+        return (
+            self._words("card_number", number=number)
+            if self.deck is None
+            else self._words.card(self.deck.cards[number])
+        )
 
     def _decks(self, watch: Watch) -> str:
         if watch.decks == 1:

@@ -171,6 +171,7 @@ def _sample(found: dict[str, Found], start: str, how: str, alpha: float, deck: D
         named.places,
         found[first].runs,
         diagnose(_evidence(found[first])) if any(holm.rejected) else None,
+        alpha,
     )
 
 

@@ -28,15 +28,14 @@ class Finding(NamedTuple):
 
 def all_of(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
     """The most unlikely cell of each such test, whether it is rejected or not."""
-    deck = audit.source.names if isinstance(audit.source, Recorded) else audit.deck
+    deck = _deck(audit)
     found = []
     for view, extremes in sample.extremes.items():
         for test, one in extremes.items():
             judged = sample.tests.get(test) if view == sample.view else sample.others.get(view, {}).get(test)
             if judged is None:
                 continue
-            first, second = _card(one.row, view, deck, words), _card(one.column, view, deck, words)
-            what = words(_TEXTS[test], first=first, second=second, place=one.column)
+            what = _what(test, view, one.row, one.column, deck, words)
             names = ("card", "place") if test == CELL else ("card", "other_card")
             facts: dict[str, Any] = dict(zip(names, (one.row, one.column), strict=True))
             found.append(Finding(view, test, what, facts, one.seen, one.expected, judged))
@@ -46,6 +45,34 @@ def all_of(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
         judged = sample.classes[dealing]
         found.append(Finding(CLASSES, dealing, what, facts, most.seen, most.expected, judged))
     return found
+
+
+class Line(NamedTuple):
+    """Of the table of the worst cells. ``adjusted``: p-value corrected for all cells and all tests."""
+
+    what: str
+    seen: int
+    expected: float
+    z: float
+    adjusted: float
+    rejected: bool
+
+
+def worst(audit: Audit, sample: Sample, words: Words) -> list[Line]:
+    """The most unlikely cells: of the first view some of each test, the least likely first; of the others one."""
+    lines = []
+    for one in all_of(audit, sample, words):
+        judged = one.judged
+        lines.append(Line(one.what, one.seen, one.expected, judged.result.statistic, judged.adjusted, judged.rejected))
+        if one.view != sample.view:
+            continue
+        for cell in sample.extremes[one.view][one.test].worst[1:]:
+            # Bonferroni over the cells and the tests, by the test's share: no less than what Holm has for the first.
+            adjusted = min(1.0, cell.p_value / judged.share)
+            what = _what(one.test, one.view, cell.row, cell.column, _deck(audit), words)
+            rejected = judged.rejected and adjusted <= sample.alpha
+            lines.append(Line(what, cell.seen, one.expected, cell.z, adjusted, rejected))
+    return lines
 
 
 def rejected(audit: Audit, sample: Sample, words: Words) -> list[Finding]:
@@ -66,8 +93,19 @@ def sentence(finding: Finding, words: Words) -> str:
     )
 
 
+def _deck(audit: Audit) -> Deck | None:
+    """The names of the cards, if they are known."""
+    return audit.source.names if isinstance(audit.source, Recorded) else audit.deck
+
+
+def _what(test: str, view: str, row: int, column: int, deck: Deck | None, words: Words) -> str:
+    """A cell in words."""
+    first, second = _card(row, view, deck, words), _card(column, view, deck, words)
+    return words(_TEXTS[test], first=first, second=second, place=column)
+
+
 def _card(number: int, view: str, deck: Deck | None, words: Words) -> str:
     """A card by its name, or by where it lay."""
     if view != NAMED:
         return words(f"card_from-{view}", place=number)
-    return words("card_number", number=number) if deck is None else deck.cards[number].short
+    return words("card_number", number=number) if deck is None else words.card(deck.cards[number])

@@ -2,6 +2,7 @@
 
 from mischwerk.deck.decks import DECKS
 
+from mischwerk_lab.entropy.estimators import NAMES
 from mischwerk_lab.experiments.audit.hands import HAND_METHODS
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report.words import Words
@@ -14,10 +15,12 @@ def words(language: str) -> Words:
 
 
 def english() -> dict[str, str]:
-    """``test-NAME`` and ``test-NAME-about``, ``way-NAME`` and ``way-NAME-about``, ``deck-NAME``, from the code."""
+    """``test-NAME`` and ``test-NAME-about``, ``way-NAME`` and ``way-NAME-about``, ``deck-NAME``, ``estimator-NAME``,
+    from the code."""
     found = {f"deck-{deck.name}": deck.title for deck in DECKS}
     for name, trial in TRIALS.items():
         found |= {f"test-{name}": trial.title, f"test-{name}-about": _escaped(trial.about)}
+    found |= {f"estimator-{name}": name for name in NAMES}
     for name in HAND_METHODS:
         found |= {f"way-{name}": METHODS[name].title, f"way-{name}-about": _escaped(METHODS[name].about)}
     return found

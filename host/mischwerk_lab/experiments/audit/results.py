@@ -6,10 +6,12 @@ import numpy as np
 from mischwerk.deck.decks import Deck
 from numpy.typing import NDArray
 
+from mischwerk_lab.experiments.audit.blocks import Blocks
 from mischwerk_lab.experiments.audit.board import Board
 from mischwerk_lab.experiments.audit.classes import ClassExtreme
 from mischwerk_lab.experiments.audit.diagnosis import Diagnosis
 from mischwerk_lab.experiments.audit.hands import Comparison, HandShuffle
+from mischwerk_lab.experiments.audit.shares import ALPHA
 from mischwerk_lab.experiments.audit.starts import FIRST_VIEW
 from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.trials import Result
@@ -52,7 +54,7 @@ class Sample(NamedTuple):
     ``extremes``: cells of the tests that look for one, by view and name; ``sums``: of ``classes``. ``lacking``: how
     many decks a test would need; ``left_out``: those that can't be done with such a deck. ``places``: where each card
     went from its start, ``named``: card by place; ``runs``: counts;
-    ``diagnosis``: None if no test rejects.
+    ``diagnosis``: None if no test rejects; ``alpha``: false-alarm rate of all tests together.
     """
 
     decks: int
@@ -72,6 +74,7 @@ class Sample(NamedTuple):
     named: NDArray[np.int64]
     runs: NDArray[np.int64]
     diagnosis: Diagnosis | None
+    alpha: float = ALPHA
 
     @property
     def all_tests(self) -> list[Judged]:
@@ -92,7 +95,8 @@ class Sample(NamedTuple):
 
 class Audit(NamedTuple):
     """All results. ``source``: recorded decks, or a board; ``sample``: what was tested; ``told``: the orders that the
-    board itself revealed, tested as well if there are enough; ``hunted``: if the generator was hunted.
+    board itself revealed, tested as well if there are enough; ``hunted``: if the generator was hunted; ``blocks``: the
+    sample cut into blocks, if it is large enough.
     """
 
     source: Recorded | Board
@@ -106,6 +110,7 @@ class Audit(NamedTuple):
     hands: list[HandShuffle]
     beside: Comparison
     hunted: Hunted | None = None
+    blocks: Blocks | None = None
 
     @property
     def samples(self) -> list[Sample]:

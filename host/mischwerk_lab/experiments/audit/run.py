@@ -10,13 +10,15 @@ from mischwerk.deck.decks import Deck
 from mischwerk.foreign_text import as_json
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
 
+from mischwerk_lab.experiments.audit import blocks as audit_blocks
 from mischwerk_lab.experiments.audit import board as audit_board
 from mischwerk_lab.experiments.audit import compute as audit
 from mischwerk_lab.experiments.audit import hands as audit_hands
 from mischwerk_lab.experiments.audit import starts
 from mischwerk_lab.experiments.audit.board import Board
-from mischwerk_lab.experiments.audit.results import Audit, Recorded
+from mischwerk_lab.experiments.audit.results import Audit, Recorded, Sample
 from mischwerk_lab.experiments.audit.shares import ALPHA
+from mischwerk_lab.experiments.audit.views import POKER, TESTS
 from mischwerk_lab.hunting import hunt as hunting
 from mischwerk_lab.hunting.hunt import Hunted
 from mischwerk_lab.trials.poker import STUDY_PLACES
@@ -85,7 +87,9 @@ class Ready(NamedTuple):
         sample = audit.tested(orders, asked.poker_places, advance, alpha, start=start, before=before, deck=names)
         cards = orders.shape[1]
         hands = audit_hands.compared(cards, sample.orders, asked.seed, ALPHA, told=advance)
-        shuffled = starts.views(orders, before)[sample.view].part(0, audit_hands.MOST_DECKS)
+        view = starts.views(orders, before)[sample.view]
+        blocks = audit_blocks.tested(view, _counted(sample), asked.poker_places)
+        shuffled = view.part(0, audit_hands.MOST_DECKS)
         beside = audit_hands.beside(shuffled, asked.seed, ALPHA, told=advance)
         hunted = self._hunted(advance)
         return Audit(
@@ -100,6 +104,7 @@ class Ready(NamedTuple):
             hands,
             beside,
             hunted,
+            blocks,
         )
 
     def _hunted(self, advance: Advance) -> Hunted | None:
@@ -115,6 +120,12 @@ class Ready(NamedTuple):
         if done.stopped:
             raise KeyboardInterrupt
         return done
+
+
+def _counted(sample: Sample) -> list[str]:
+    """The tests of its first view that count decks; poker hands were counted on another view, unless it shows cards."""
+    names = [name for name in sample.tests if name in TESTS]
+    return names if sample.view == starts.NAMED else [name for name in names if name != POKER]
 
 
 def prepared(asked: Params) -> Ready:

@@ -73,6 +73,7 @@ def as_object(audit: Audit) -> dict[str, Any]:
         "holds_for": _holds_for(audit),
         "largest": [_finding(one) for one in findings.all_of(audit, sample, words)],
         "diagnosis": _diagnosis(sample),
+        "blocks": _blocks(audit),
         **hunted,
     }
 
@@ -89,6 +90,17 @@ def by_key(sample: Sample) -> dict[str, Judged]:
     others = {f"{view}:{name}": one for view, tests in sample.others.items() for name, one in tests.items()}
     classes = {f"classes-{name}": one for name, one in sample.classes.items()}
     return {**sample.tests, **sample.seats, **classes, **others}
+
+
+def _blocks(audit: Audit) -> dict[str, Any] | None:
+    """Information: no statement depends on it."""
+    if audit.blocks is None:
+        return None
+    rows = {
+        one.test: {"passed": one.passed, "p_value_t": one.p_value_t, "as_expected": one.as_expected}
+        for one in audit.blocks.rows
+    }
+    return {"blocks": audit.blocks.blocks, "decks": audit.blocks.decks, "tests": rows}
 
 
 def _diagnosis(sample: Sample) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from mischwerk_lab.experiments.audit.diagnosis import STICKY, UNSHUFFLED, Explan
 from mischwerk_lab.experiments.audit.entropy import expected_pairs
 from mischwerk_lab.experiments.audit.results import Audit, Judged
 from mischwerk_lab.experiments.audit.views import LARGEST, REPEATS, TESTS
-from mischwerk_lab.report import Cell, Shown, Words, numbers
+from mischwerk_lab.report import Cell, Shown, Verdict, Words, numbers
 
 
 class Wording:
@@ -28,6 +28,18 @@ class Wording:
     def p(self, value: float) -> Cell:
         """A p-value."""
         return Shown(numbers.probability(value, self.language), value)
+
+    def verdict(self, rejected: bool, what: str = "test") -> Cell:
+        """Of a test or of a cell, which colours its row."""
+        return Verdict(self.words(f"{what}_{'rejects' if rejected else 'accepts'}"), rejected, not rejected)
+
+    def rejecting(self, rejecting: int, tests: int) -> Cell:
+        """How many of some tests reject, which colours the row."""
+        return Verdict(self.words("reject_of", rejecting=rejecting, tests=tests), rejecting, not rejecting)
+
+    def percent(self, share: float, places: int = 1) -> str:
+        """Of a share."""
+        return self.words("percent", value=numbers.fixed(100 * share, self.language, places))
 
     def large(self, value: int) -> Cell:
         """A whole number of any size."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from mischwerk_lab.experiments.mixing import (
     continuous,
     growth,
+    growth_words,
 )
 from mischwerk_lab.experiments.mixing import (
     counts as mixing_counts,
@@ -23,7 +24,16 @@ from mischwerk_lab.experiments.mixing import (
 from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
-from mischwerk_lab.experiments.mixing.curves import Curve, ProgressCallback, Way, by_place, curve, needs_decks
+from mischwerk_lab.experiments.mixing.curves import (
+    Chance,
+    Curve,
+    ProgressCallback,
+    Way,
+    by_place,
+    chance,
+    curve,
+    needs_decks,
+)
 from mischwerk_lab.experiments.mixing.growth import Fit, Needed
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report import Report
@@ -68,6 +78,7 @@ class Results(NamedTuple):
     one_card_fit: Fit | None
     whole_deck_fit: Fit | None
     parts: bool  # theory knows parts of a pass; else between two passes there are straight lines
+    by_chance: Chance
 
 
 def check(asked: Params) -> None:
@@ -92,7 +103,8 @@ def work(asked: Params) -> int:
     check(asked)
     if not needs_decks(asked.way):
         return 0
-    return asked.passes * (asked.decks * asked.cards + 2 * asked.fewer_decks * sum(_sizes(asked)))
+    own = (asked.passes + 1) * asked.decks * asked.cards  # one for what chance shows
+    return own + asked.passes * 2 * asked.fewer_decks * sum(_sizes(asked))
 
 
 def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
@@ -114,7 +126,8 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     parts = continuous.packets(way) is not None
     least = 0.0 if parts else 1.0
     fits = growth.fit(one_card, least), growth.fit(whole_deck, least)
-    return Results(asked, chances, base, curves, one_card, whole_deck, *fits, parts)
+    by_chance = chance(way, asked.cards, asked.decks, asked.seed, told(asked.cards))
+    return Results(asked, chances, base, curves, one_card, whole_deck, *fits, parts, by_chance)
 
 
 def report(found: Results) -> Report:
@@ -135,21 +148,23 @@ def report(found: Results) -> Report:
     )
     page.section("How far from uniform")
     page.paragraph(words.how_far(found))
-    page.figure(mixing_figures.progress(found.base), "progress", words.progress_caption(found))
+    page.figure(mixing_figures.progress(found.base, found.by_chance), "progress", words.progress_caption(found))
     page.table(*mixing_tables.progress(found), name="distances")
     page.section("What the size of the deck does")
-    for text in words.size(found):
+    for text in growth_words.size(found):
         page.paragraph(text)
     if len(found.curves) > 1:
-        page.figure(mixing_figures.by_size(found.curves), "sizes", words.sizes_caption(found))
+        page.figure(mixing_figures.by_size(found.curves), "sizes", growth_words.sizes_caption(found))
         pairs = [
             ("one card, on average", found.one_card, found.one_card_fit),
             (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit),
         ]
         if any(need.value is not None for _, needs, _ in pairs for need in needs):
-            page.figure(mixing_figures.logarithm(pairs), "logarithm", words.logarithm_caption(found))
+            page.figure(mixing_figures.logarithm(pairs), "logarithm", growth_words.logarithm_caption(found))
         page.table(*mixing_tables.needed(found), name="needed")
-        page.table(*mixing_tables.fits(found), name="fit")
+        if found.one_card_fit is not None or found.whole_deck_fit is not None:
+            page.table(*mixing_tables.fits(found), name="fit")
+    page.keep("by-chance", found.by_chance._asdict())
     page.keep("curves", [one._asdict() for one in (found.base, *found.curves)])
     return page
 

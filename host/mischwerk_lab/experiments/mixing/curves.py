@@ -56,6 +56,15 @@ class Curve(NamedTuple):
         return len(self.average_card) - 1
 
 
+class Chance(NamedTuple):
+    """The distances that uniform decks show when as many are counted in the same way: chance alone. None where theory
+    knows them."""
+
+    average_card: float | None
+    worst_card: float | None
+    whole_deck: float | None
+
+
 def one_pass(way: Way, cards: int) -> Floats | None:
     """Where one pass takes each card, by theory; None if there is none."""
     match way.method:
@@ -130,6 +139,18 @@ def curve(
         step is not None,
         in_theory,
     ), counted
+
+
+def chance(way: Way, cards: int, decks: int, seed: int, told: ProgressCallback | None = None) -> Chance:
+    """Of one sample of uniform decks, drawn as planned shuffles draw them, which use random numbers of their own."""
+    if not needs_decks(way):
+        return Chance(None, None, None)
+    counted = mixing_counts.count(methods.find("planned").make(cards), decks, 1, seed, told)
+    (average_card, worst_card), step = _cards_counted(counted)[0], one_pass(way, cards)
+    whole_deck = _deck_counted(counted, cards, step, [exactly(0.0)])[0].value
+    if step is not None:
+        return Chance(None, None, whole_deck)
+    return Chance(average_card.value, worst_card.value, whole_deck)
 
 
 def _cards_exact(cards: int, step: Floats, most: int, until: float) -> Iterator[tuple[Point, Point]]:

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from mischwerk_lab.experiments.mixing.brackets import Floats, Point
-from mischwerk_lab.experiments.mixing.curves import Curve
+from mischwerk_lab.experiments.mixing.curves import Chance, Curve
 from mischwerk_lab.experiments.mixing.growth import THRESHOLD, Fit, Needed
 from mischwerk_lab.report import plots
 
@@ -20,17 +20,16 @@ def where_cards_go(chances: Sequence[Floats], cards: Sequence[int]) -> Figure:
     """``chances[k][card, place]`` after k passes; a panel for each of ``cards``, numbered from 1."""
     n = chances[0].shape[0]
     figure, axes = plots.panels(
-        [f"card {card}" for card in cards], "passes", "place (1 is fed first)", columns=len(cards), height_in=3.2
+        [f"card {card}" for card in cards], "passes", "place (1 is fed first)", columns=len(cards), height_in=2.8
     )
-    for nth, (one, card) in enumerate(zip(axes, cards, strict=True)):
+    for one, card in zip(axes, cards, strict=True):
         values = n * np.stack([chance[card - 1] for chance in chances], axis=1)
         extent = (-0.5, len(chances) - 0.5, 0.5, n + 0.5)
-        last = nth == len(cards) - 1
-        label = f"{n} times the probability (top: {BRIGHTEST:g} or more)"
-        plots.heat(figure, one, values, label, extent=extent, low=0.0, high=BRIGHTEST, bar=last)
+        image = plots.heat(figure, one, values, "", extent=extent, low=0.0, high=BRIGHTEST, bar=False)
         one.set_xticks(range(0, len(chances), max(1, len(chances) // 6)))
         one.set_yticks([1, *range(n // 4, n + 1, n // 4)] if n >= 8 else range(1, n + 1))
         one.invert_yaxis()  # place 1 on top, as in a table
+    plots.colour_bar(figure, image, axes, f"{n} times the probability (top: {BRIGHTEST:g} or more)")
     return figure
 
 
@@ -39,20 +38,27 @@ def deck_label(curve: Curve) -> str:
     return "whole deck" if curve.deck_exact else "whole deck, at least"
 
 
-def progress(curve: Curve) -> Figure:
+def floor_of(curve: Curve) -> float:
+    """Where the logarithmic axis of distances ends; what is below is drawn there."""
+    points = (*curve.whole_deck, *curve.worst_card, *curve.average_card)
+    exact = curve.card_exact and curve.deck_exact
+    return max(1e-6 if exact else 1e-4, min(1e-3, *(point.value / 2 for point in points if point.value > 0)))
+
+
+def progress(curve: Curve, by_chance: Chance) -> Figure:
     """Distances after each pass, with a logarithmic axis for them."""
     shown = [
         (deck_label(curve), curve.whole_deck),
         ("one card, the one farthest off", curve.worst_card),
         ("one card, on average", curve.average_card),
     ]
-    figure, one = plots.axes("passes", "total variation from uniform", log_y=True)
-    seen = [point.value for _, points in shown for point in points if point.value > 0]
-    exact = curve.card_exact and curve.deck_exact
-    bottom = max(1e-6 if exact else 1e-4, min(1e-3, *(value / 2 for value in seen)))
+    figure, one = plots.axes("passes", "total variation from uniform", log_y=True, height_in=3.6)
+    bottom = floor_of(curve)
     for nth, (label, points) in enumerate(shown):
         _line(one, points, label, nth, bottom)
-    one.set_ylim(bottom, 1.4)
+    if by_chance.whole_deck is not None:
+        plots.reference(one, max(by_chance.whole_deck, bottom), label="whole deck: chance alone")
+    one.set_ylim(bottom / 1.1, 1.4)
     one.set_xticks(range(0, curve.passes + 1, max(1, curve.passes // 12)))
     plots.legend(one)
     return figure
@@ -71,9 +77,9 @@ def by_size(curves: Sequence[Curve]) -> Figure:
             _line(one, points, f"{curve.cards:,} cards", nth, 0.0)
     for one in axes:
         one.set_ylim(0, 1.03)
-        plots.reference(one, THRESHOLD)
+        plots.reference(one, THRESHOLD, label=f"{THRESHOLD:g}")
         one.xaxis.set_major_locator(MaxNLocator(integer=True))
-    plots.legend(axes[0])
+    plots.common_legend(figure, axes, 6)
     return figure
 
 
@@ -92,7 +98,8 @@ def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figu
         plots.points(one, x, y, error=[below, above], label=label, nth=nth)
         if fit is not None:
             ends = [float(every[0]), float(every[-1])]
-            plots.line(one, ends, [fit.passes(end) for end in ends], nth=nth, markers=False)
+            line = f"{label}: fitted logarithm"
+            plots.line(one, ends, [fit.passes(end) for end in ends], label=line, nth=nth, markers=False)
     one.set_ylim(bottom=0)
     one.set_xticks(every, labels=[f"{cards:,}" for cards in every])
     one.minorticks_off()
@@ -102,5 +109,16 @@ def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figu
 
 def _line(one: Axes, points: Sequence[Point], label: str, nth: int, bottom: float) -> None:
     values = [max(point.value, bottom) for point in points]
-    low, high = ([max(getattr(point, end), bottom) for point in points] for end in ("low", "high"))
-    plots.line(one, range(len(points)), values, label=label, nth=nth, low=low, high=high, markers=len(points) <= MANY)
+    low, high = ([getattr(point, end) for point in points] for end in ("low", "high"))
+    exact = low == high
+    plots.line(
+        one,
+        range(len(points)),
+        values,
+        label=label,
+        nth=nth,
+        low=None if exact else low,
+        high=None if exact else high,
+        markers=len(points) <= MANY,
+        unclipped=[point.value for point in points],
+    )

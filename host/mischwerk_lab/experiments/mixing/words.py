@@ -4,11 +4,11 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from mischwerk_lab.experiments.mixing import continuous
 from mischwerk_lab.experiments.mixing.brackets import CONFIDENCE, Point
 from mischwerk_lab.experiments.mixing.counts import STATISTICS
 from mischwerk_lab.experiments.mixing.curves import one_pass
-from mischwerk_lab.experiments.mixing.growth import FACTOR, FEWEST_CARDS, STEP, THRESHOLD, Fit, Needed
+from mischwerk_lab.experiments.mixing.figures import floor_of
+from mischwerk_lab.experiments.mixing.growth import FEWEST_CARDS
 from mischwerk_lab.methods import METHODS
 
 if TYPE_CHECKING:
@@ -40,9 +40,11 @@ def what_was_done(found: "Results") -> list[str]:
             + (f", and {fifth:,} of each size of the last chapter." if fifth else ".")
         )
         told.append(
-            f"Each band and interval holds with {PERCENT} confidence, whatever the true law: from what one half of the "
-            "decks shows of the excess found in the other, too little on average, to the distance of all frequencies, "
-            "which is too much."
+            f"Each band and interval holds with {PERCENT} confidence, whatever the true law. One end is what one half "
+            "of "
+            "the decks shows of the excess found in the other half, which is too little on average; the other end is "
+            "the "
+            "distance of the frequencies of all decks, which is too much."
         )
     if not found.base.deck_exact:
         told.append(
@@ -50,8 +52,10 @@ def what_was_done(found: "Results") -> list[str]:
             "card farthest off are from their laws, whichever is largest. The true distance may be larger."
         )
     told.append(
-        "Distance is total variation: the most by which the probability of any event is off, 0 for uniform, 1 for a "
-        "deck that can't be taken for a uniform one."
+        "Distance is total variation: the most by which the probability of any event is off. It is 0 for a uniform "
+        "deck "
+        "and 1 for one that can't be mistaken for a uniform deck; at 0.5 there is a bet on the deck that is won in "
+        "50 of 100 cases more than it should be."
     )
     return told
 
@@ -62,9 +66,9 @@ def where(found: "Results") -> str:
     first = found.chances[1]
     return (
         f"Before the first pass every card is at its own place. After one pass the likeliest place of card 1 has "
-        f"probability {_digits(first[0].max())}, that of card {n} {_digits(first[-1].max())}; uniform is "
-        f"{_digits(1 / n)}. After {_passes(found.asked.passes)} the likeliest place of any card has "
-        f"{_digits(last.max())}, the least likely {_digits(last.min())}."
+        f"probability {digits(first[0].max())}, that of card {n} {digits(first[-1].max())}; uniform is "
+        f"{digits(1 / n)}. After {_passes(found.asked.passes)} the likeliest place of any card has "
+        f"{digits(last.max())}, the least likely {digits(last.min())}."
     )
 
 
@@ -76,32 +80,73 @@ def places_caption(found: "Results", cards: Sequence[int]) -> str:
         sure = "Exact."
     else:
         error = math.sqrt(n / found.base.decks)
-        sure = f"Counted; the standard error of a uniform cell is {_digits(error)} on this scale."
+        sure = f"Counted; the standard error of a uniform cell is {digits(error)} on this scale."
     return f"Probability of finding cards {names} at each place after each pass. {sure}"
 
 
 def how_far(found: "Results") -> str:
     """The first pass after which each distance is small."""
-    card, deck = (_first_below(points) for points in (found.base.average_card, found.base.whole_deck))
-    most = found.asked.passes
-    text = f"A single card is, on average, within {WELL_MIXED:g} of uniform {_after(card, most)}"
-    if found.base.deck_exact:
-        text += f", the whole deck {_after(deck, most)}."
-        if card is not None and deck != card:
-            text += f" After {_passes(card)} the deck is still {_digits(found.base.whole_deck[card].value)} off."
-        return text
-    seen = _first(lambda point: point.low <= 0, found.base.whole_deck)
-    if seen is None:
-        low = found.base.whole_deck[-1].low
-        text += (
-            f". After the last pass the whole deck still differs from a uniform one: it is at least {_digits(low)} off."
-        )
+    base, most = found.base, found.asked.passes
+    card = _first_below(base.average_card)
+    if card is None:
+        texts = [f"Even after {_passes(most)} a single card is, on average, farther than {WELL_MIXED:g} from uniform."]
     else:
-        text += (
-            ". With this many decks, nothing that was counted distinguishes the whole deck from a uniform one after "
-        )
-        text += f"{_passes(seen)}."
-    return text + _essay(found)
+        texts = [f"After {_passes(card)} a single card is, on average, within {WELL_MIXED:g} of uniform."]
+    but = "And" if card is None else "But"
+    texts.append(_exact_deck(found, card) if base.deck_exact else _counted_deck(found, but))
+    return " ".join(texts) + _essay(found)
+
+
+def _exact_deck(found: "Results", card: int | None) -> str:
+    deck = _first_below(found.base.whole_deck)
+    then = "" if card is None or deck == card else _still("But", found.base.whole_deck[card].value, card, "")
+    if deck is None:
+        return f"{then}The whole deck does not come so near within {_passes(found.asked.passes)}."
+    return f"{then}The whole deck is so near after {_passes(deck)}."
+
+
+def _counted_deck(found: "Results", but: str) -> str:
+    points = found.base.whole_deck
+    seen = _first(lambda point: point.low <= 0, points)
+    if seen is None:
+        return _still(but, points[-1].low, len(points) - 1, "at least ").rstrip()
+    text = (
+        f"After {_passes(seen)} nothing that was counted distinguishes the whole deck from a uniform one any more, "
+        "with "
+        f"{found.base.decks:,} decks"
+    )
+    by_chance = found.by_chance.whole_deck
+    if not by_chance:
+        return f"{text}."
+    return f"{text}: uniform decks, counted in the same way, show a distance of {digits(by_chance)} by chance alone."
+
+
+def _still(but: str, distance: float, done: int, least: str) -> str:
+    points = f"{100 * distance:.0f}" if distance >= 0.01 else f"{100 * distance:.2g}"
+    return (
+        f"{but} the whole deck is still {least}{digits(distance)} from uniform after {_passes(done)}: some event "
+        f"has a probability that is off by {points} percentage points. "
+    )
+
+
+def distances_caption(found: "Results") -> str:
+    """Of the table of distances, with what chance alone shows."""
+    text = f"Total variation distance from uniform after each pass, {found.asked.cards} cards."
+    level = found.by_chance.whole_deck
+    if level is None:
+        return text
+    cards = found.by_chance.average_card, found.by_chance.worst_card
+    single = (
+        f", one card {digits(cards[0])} on average and {digits(cards[1])} at most"
+        if cards[0] is not None and cards[1] is not None
+        else ""
+    )
+    return (
+        f"{text} From, to: {PERCENT} interval. By chance alone {found.base.decks:,} uniform decks, counted in the same "
+        f"way, show {digits(level)} for the whole deck{single}; this stands beside distances that are no more than "
+        "three "
+        "times as large."
+    )
 
 
 def _essay(found: "Results") -> str:
@@ -111,102 +156,19 @@ def _essay(found: "Results") -> str:
     card, deck = found.base.average_card[ESSAY_STEPS], found.base.whole_deck[ESSAY_STEPS]
     return (
         f" The essay calls this deck very well mixed after {ESSAY_STEPS} steps, by the places of cards: those are "
-        f"{_digits(card.value)} off then, the whole deck at least {_digits(deck.low)}."
+        f"{digits(card.value)} off then, the whole deck at least {digits(deck.low)}."
     )
 
 
 def progress_caption(found: "Results") -> str:
     """Of the curves."""
-    base = found.base
-    zero = any(one.value == 0 for points in (base.average_card, base.worst_card, base.whole_deck) for one in points)
-    lowest = " Points on the lower edge are zero." if zero else ""
-    return f"Distance from uniform after each pass, {found.asked.cards} cards. {_sure(found)}{lowest}"
+    base, floor = found.base, floor_of(found.base)
+    below = any(one.value < floor for points in (base.average_card, base.worst_card, base.whole_deck) for one in points)
+    end = f" The axis ends at {floor:.1g}: points on its lower edge are there or below." if below else ""
+    return f"Distance from uniform after each pass, {found.asked.cards} cards. {sure(found)}{end}"
 
 
-def size(found: "Results") -> list[str]:
-    """Does the number of passes grow like the logarithm?"""
-    texts = [
-        f"Decks grow by a factor of {FACTOR}, as in the essay, with one size between each two ({STEP:g} times). What "
-        f"counts is after how many passes the distance comes down to {THRESHOLD:g}. If that grows like the logarithm "
-        "of the cards, every factor adds the same number of passes.",
-        _between(found),
-    ]
-    if len(found.curves) < 2:
-        return [*texts[:1], "The method takes no other size, or its counts do not fit in memory."]
-    deck = "the whole deck" if found.base.deck_exact else "what was seen of the whole deck"
-    for name, needs, fit in (
-        ("a single card", found.one_card, found.one_card_fit),
-        (deck, found.whole_deck, found.whole_deck_fit),
-    ):
-        texts.append(_law(name, needs, fit, 2 * found.asked.passes))
-    known = _known(found)
-    if known:
-        texts.append(known)
-    return texts
-
-
-def _between(found: "Results") -> str:
-    one_pass = continuous.packets(found.asked.way)
-    if found.parts and one_pass is not None:
-        return (
-            f"One pass works with {one_pass} packets, two are one with {one_pass} times {one_pass}, and so on; those "
-            f"with any number p of packets are known. They are taken for log(p) / log({one_pass}) passes here."
-        )
-    return "Between two passes the distance is interpolated along a straight line."
-
-
-def sizes_caption(found: "Results") -> str:
-    """Of the curves of all sizes."""
-    return f"The same distances for decks of growing size; the dashed line is {THRESHOLD:g}. {_sure(found)}"
-
-
-def logarithm_caption(found: "Results") -> str:
-    """Of the passes needed against size."""
-    bars = "" if found.base.card_exact and found.base.deck_exact else f" Bars: {PERCENT} intervals."
-    return f"Passes until the distance is {THRESHOLD:g}; a straight line here is a logarithm.{bars}"
-
-
-def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int) -> str:
-    reached = [need.value for need in needs if need.value is not None]
-    if fit is None and reached and len(reached) == len(needs) and max(reached) <= 1:
-        return f"For {name} one pass is enough, whatever the size: there is no law to fit."
-    if fit is None:
-        more = f"; the others need more than {most}, so ask for more passes" if len(reached) < len(needs) else ""
-        return f"For {name} fewer than three sizes came down to it in more than one pass: nothing is fitted{more}."
-    slope, power = fit.per_factor, fit.power
-    added = (
-        f"For {name} every factor of {FACTOR} adds {_digits(slope.value)} passes ({PERCENT}: {_digits(slope.low)} to "
-        f"{_digits(slope.high)}). "
-    )
-    off = f"{_digits(fit.log_off)} passes off against {_digits(fit.power_off)}."
-    if fit.log_off < fit.power_off:
-        return f"{added}That logarithm is closer to the points than a power of the cards: {off}"
-    return (
-        f"{added}But that logarithm is no closer to the points than a power of the cards, {_digits(power.value)} "
-        f"({_digits(power.low)} to {_digits(power.high)}): {off}"
-    )
-
-
-def _known(found: "Results") -> str:
-    """What theory says of very large decks."""
-    packets = continuous.packets(found.asked.way)
-    if packets is None:
-        return ""
-    share, source = {
-        "gsr": (1.5, "Bayer and Diaconis 1992"),
-        "random-pile": (1.5, "Bayer and Diaconis 1992, of inverse shuffles"),
-        "shelf": (1.25, "Ottolini and Chen, Cutoff in total variation for the shelf shuffle, 2024"),
-    }[found.asked.method]
-    factor = math.log(FACTOR) / math.log(packets)
-    return (
-        f"For very large decks theory has {_digits(share * factor)} for the whole deck ({share:g} log({FACTOR}) / "
-        f"log({packets}); {source}) and {_digits(factor / 2)} for a single card: its place after k passes is that of "
-        f"one of {packets}^k packets, give or take half the square root of the cards, so that packets must be finer "
-        "than that."
-    )
-
-
-def _sure(found: "Results") -> str:
+def sure(found: "Results") -> str:
     if found.base.card_exact and found.base.deck_exact:
         return "Exact."
     if found.base.card_exact:
@@ -222,15 +184,11 @@ def _first(holds: Callable[[Point], bool], points: Sequence[Point]) -> int | Non
     return next((k for k, point in enumerate(points) if holds(point)), None)
 
 
-def _after(number: int | None, most: int) -> str:
-    return f"not even after {_passes(most)}" if number is None else f"after {_passes(number)}"
-
-
 def _passes(number: int) -> str:
     return f"{number} pass" if number == 1 else f"{number} passes"
 
 
-def _digits(value: float) -> str:
+def digits(value: float) -> str:
     """Three significant digits."""
     if value == 0:
         return "0"

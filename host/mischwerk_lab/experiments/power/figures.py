@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from mischwerk_lab.experiments.power.compute import ESTIMATED, POWER, Least, Params, Seen
 from mischwerk_lab.experiments.power.defects import Defect
-from mischwerk_lab.report import plots
+from mischwerk_lab.report import hover, plots
 from mischwerk_lab.trials import TRIALS
 
 _ROW_IN = 0.21
@@ -35,13 +35,16 @@ def cell(least: Least) -> str:
 
 
 def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str]) -> Figure:
-    """Defects from the top, tests from the left; the fewer decks the darker."""
+    """Some of the defects from the top, tests from the left; the fewer decks the darker, by the scale of all."""
+    known = [one.least.decks for tests_of in found.values() for one in tests_of.values() if one.least.decks]
     leasts = [[found[defect.name][test].least for test in tests] for defect in defects]
     values = np.array([[math.log10(one.decks) if one.decks else np.nan for one in row] for row in leasts])
-    low, high = math.log10(20), max(3.0, float(np.nanmax(values, initial=0)))
+    low, high = math.log10(20), max(3.0, math.log10(max(known, default=1.0)))
     figure, one = plots.axes("", "", height_in=_ROW_IN * len(defects) + 1.4)
     image = one.imshow(values[::-1], origin="lower", aspect="auto", cmap=plots.HEAT, vmin=low, vmax=high)
     one.grid(False)
+    decks = [[one.decks or np.nan for one in row] for row in leasts[::-1]]
+    hover.tell(image, hover.Values(y=np.array(decks, dtype=float)))
     for column in range(len(tests)):
         for row in range(len(defects)):
             value = values[row, column]

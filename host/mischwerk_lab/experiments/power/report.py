@@ -12,6 +12,7 @@ from mischwerk_lab.trials import TRIALS
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS
 
 POKER = "poker"
+_IN_A_FIGURE = 15  # defects
 _CURVES = (POKER, "position-mean", "card-mean", "runs", "rising", "guessing")
 _SHOWN = ("random-pile-10-2", "gsr-7")
 
@@ -27,13 +28,14 @@ def report(found: Results, asked: Params) -> Report:
     page.section("What was done")
     page.points(_done(asked))
     page.section("Decks needed")
-    page.figure(
-        figures.map_of(found, defects, list(TRIALS)),
-        "decks-needed",
-        "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond "
-        f"the samples; ·: not seen with {asked.decks:,} decks.",
-        _columns(found),
-    )
+    for first in range(0, len(defects), _IN_A_FIGURE):  # one of all would be as high as a printed page
+        page.figure(
+            figures.map_of(found, defects[first : first + _IN_A_FIGURE], list(TRIALS)),
+            "decks-needed" if first == 0 else f"decks-needed-{first // _IN_A_FIGURE + 1}",
+            "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond "
+            f"the samples; ·: not seen with {asked.decks:,} decks.",
+            _columns(found) if first == 0 else None,
+        )
     page.table(*_sharpest(found, defects, asked), name="sharpest")
     page.section("Why the poker test alone is not enough")
     for text in _poker(found, defects, asked):

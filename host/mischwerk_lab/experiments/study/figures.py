@@ -10,6 +10,8 @@ from mischwerk_lab.experiments.study.compute import ALL, STUDIED, Pass, Studied,
 from mischwerk_lab.report import plots
 
 _PLACES = list(range(published.CARDS))
+UNIFORM_MEAN = (published.CARDS - 1) / 2
+SMALLEST = 1e-4  # distance; what is below is drawn there
 BY_NAME = {method.name: method for method in ALL}
 
 
@@ -27,7 +29,7 @@ def poker(study: Study) -> Figure:
         _poker_points(one, [each.statistic for each in ours], [each.spread for each in ours], "ours", 0, 0.12)
         plots.reference(one, published.CRITICAL, label="limit of 5 %, 16.92")
         one.set_xticks(range(1, 16, 2))
-    plots.legend(axes[0])
+    plots.common_legend(figure, axes, 3)
     return figure
 
 
@@ -46,7 +48,7 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
     titles = ["as drawn: card at a place", "ours less published", "as labelled: place of a card"]
     if theirs is None:
         del titles[1]
-    figure, axes = plots.panels(titles, "", "", columns=len(titles), height_in=2.6, share_y=False)
+    figure, axes = plots.panels(titles, "", "", columns=len(titles), height_in=2.5, share_y=False)
     mine = ours.moments
     plots.points(axes[0], _PLACES, mine.mean, error=mine.deviation, label="ours, with deviation")
     axes[0].set(xlabel="place in the deck (from 0)", ylabel="mean card number")
@@ -62,16 +64,16 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
             label="published",
         )
         z = judged.agreement(theirs, ours, decks).z
-        plots.band(axes[1], -3, 3)
-        plots.points(axes[1], _PLACES, z, nth=2)
+        plots.band(axes[1], -3, 3, "within ±3")
+        plots.points(axes[1], _PLACES, z, label="difference", nth=2)
         widest = 1.15 * max(4.0, *map(abs, z))
         axes[1].set(xlabel="place in the deck (from 0)", ylabel="difference (standard errors)", ylim=(-widest, widest))
-    plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation)
+    plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation, label="ours, with deviation")
     axes[-1].set(xlabel="card number", ylabel="mean place (from 0)")
     for one in (axes[0], axes[-1]):
         one.set_ylim(-4, 55)
-        one.axhline(25.5, color=plots.INK, linewidth=0.8, linestyle=(0, (4, 2)), zorder=0)
-    axes[0].legend(loc="lower right", fontsize=7, frameon=False, handletextpad=0.3, borderaxespad=0.1)
+        plots.reference(one, UNIFORM_MEAN, label="uniform")
+    plots.common_legend(figure, axes, 5)
     return figure
 
 
@@ -93,7 +95,7 @@ def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]
             label="published",
         )
         plots.points(one, _PLACES, mine.mean, error=error, label="ours, ± 4 standard errors")
-    plots.legend(axes[0])
+    plots.common_legend(figure, axes, 2)
     return figure
 
 
@@ -105,18 +107,21 @@ def distances(study: Study) -> Figure:
         ("one pass is enough", ("wheel", "planned")),
     )
     figure, axes = plots.panels(
-        [title for title, _ in groups], "iterations", "total variation distance (0 to 1)", columns=3, height_in=3.4
+        [title for title, _ in groups], "iterations", "total variation distance (0 to 1)", columns=3, height_in=3.9
     )
     for one, (_, names) in zip(axes, groups, strict=True):
         one.set_yscale("log")
-        one.set_ylim(1e-4, 2)
+        one.set_ylim(SMALLEST, 2)
         for nth, name in enumerate(name for name in names if name in study.passes):
             method, done = BY_NAME[name], study.passes[name]
             known = judged.exact_distances(method, len(done)) if name not in ("wheel", "planned") else None
             x = [one_pass.iteration for one_pass in done]
             if known is not None:
                 words = ", exact" if name == "gsr" else ", exact, no cap"
-                plots.line(one, x, [float(k) for k in known], label=_short(method) + words, nth=nth, markers=False)
+                exact = [float(k) for k in known]
+                drawn = [max(value, SMALLEST) for value in exact]
+                label = _short(method) + words
+                plots.line(one, x, drawn, label=label, nth=nth, markers=False, unclipped=exact)
             found = [judged.distance_seen(one_pass) for one_pass in done]
             error = [2 * each.spread for each in found]
             low = [min(e, 0.95 * each.distance) for e, each in zip(error, found, strict=True)]
@@ -127,7 +132,7 @@ def distances(study: Study) -> Figure:
         plots.reference(one, noise, label="chance alone")
         one.set_xticks(range(1, 16, 2))
         one.set_xlim(0.3, 15.7)
-        one.legend(fontsize=6.5, frameon=False, loc="upper right")
+        plots.legend(one, outside=True, fontsize=6.5)
     return figure
 
 

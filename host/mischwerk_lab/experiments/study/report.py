@@ -117,7 +117,8 @@ def _table_4(made: Report, study: Study) -> None:
     made.figure(
         study_figures.poker(study),
         "poker",
-        "The poker test by iteration, with two standard deviations on either side. A uniform deck is below the line "
+        "The poker test by iteration, with two standard deviations on either side. A uniform deck is below the dashed "
+        "line "
         "19 times in 20.",
     )
     for part, method in zip(_PARTS, STUDIED, strict=True):
@@ -198,7 +199,9 @@ def _unseen(made: Report, study: Study) -> None:
     made.figure(
         study_figures.distances(study),
         "distances",
-        "Distance from uniform: exact (lines), and seen in the runs of our decks (points, ± two standard deviations).",
+        "Distance from uniform: exact (lines), and seen in the runs of our decks (points, ± two standard deviations). "
+        "The "
+        f"axis ends at {study_figures.SMALLEST:g}: what is smaller is drawn there.",
     )
     noise = numbers.number(judged.distance_seen(study.passes["wheel"][0]).noise, "en", 2)
     made.table(

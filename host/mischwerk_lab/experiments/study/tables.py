@@ -183,7 +183,7 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
                     method.title,
                     one.iteration,
                     float(known[i]) if known else None,
-                    found.distance,
+                    _beside_chance(found.distance, found.noise),
                     probability(one.results["poker"].p_value),
                     probability(one.results["position-mean"].p_value),
                     probability(runs.p_value),
@@ -191,6 +191,13 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
                 ]
             )
     return Table(headings, rows)
+
+
+def _beside_chance(distance: float, noise: float) -> Cell:
+    """With what chance alone shows, if that is no less than a third of it."""
+    text = numbers.number(distance, "en", 3)
+    near = distance < 3 * noise
+    return Shown(f"{text} (chance alone: {numbers.number(noise, 'en', 2)})" if near else text, distance)
 
 
 def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:

@@ -13,10 +13,14 @@ TEXTS = {
     "figure": "Abbildung",
     "data": "Daten",
     "files": (
-        "Jede Tabelle und die Punkte jeder Abbildung liegen als CSV neben dieser Seite, alles zusammen als "
-        "report.json; Abbildungen als SVG und PNG."
+        "Jede Tabelle und die Punkte jeder Abbildung liegen als CSV neben dieser Seite, alle Daten zusammen als "
+        "report.json, die Abbildungen als SVG und PNG."
     ),
     "made_by": "Erstellt mit Mischwerk {version}.",
+    "verdict_good": "Ohne Beanstandung",
+    "verdict_bad": "Beanstandet",
+    "verdict_open": "Nicht zu entscheiden",
+    "percent": "{value} %",
     # -- the audit
     "title": "Prüfbericht zu einem Kartenmischer",
     "subtitle_decks": "{decks} aufgezeichnete Blätter zu {cards} Karten{deck}; Startwert der Vergleiche {seed}.",
@@ -51,37 +55,37 @@ TEXTS = {
     ),
     "b_good": (
         "(B) Eine Abweichung von der Gleichverteilung aller Reihenfolgen wurde nicht gefunden: Keiner von {tests} "
-        "Tests an {decks} Blättern verwirft sie, bei 1 % für alle zusammen."
+        "Tests an {decks} Blättern verwirft sie, bei einer Irrtumswahrscheinlichkeit von 1 % für alle zusammen."
     ),
     "b_bad": (
         "(B) Die Reihenfolgen sind NICHT gleichverteilt: {rejected} von {tests} Tests an {decks} Blättern verwerfen "
-        "dies, bei 1 % für alle zusammen: {names}."
+        "dies, bei einer Irrtumswahrscheinlichkeit von 1 % für alle zusammen: {names}."
     ),
     "b_and": " und ",
-    "b_told": " (der genannten Reihenfolgen)",
+    "b_told": " (an den vom Gerät genannten Reihenfolgen)",
     "c_good": (
         "(C) Es wird besser gemischt als von Hand: Mit je {decks} Blättern und denselben {tests} Tests zeigen nach 7 "
         "Durchgängen alle {all} Verfahren von Hand noch Abweichungen; dieser Mischer zeigt keine."
     ),
     "c_some": (
         "(C) Mit je {decks} Blättern zeigen {worse} von {all} Verfahren von Hand nach 7 Durchgängen Abweichungen "
-        "({worse_names}). Dieser Mischer zeigt keine, aber auch nicht: {even_names}. Ob er besser mischt, würden "
+        "({worse_names}). Dieser Mischer zeigt keine, ebenso wenig aber: {even_names}. Ob er besser mischt, würden "
         "erst mehr Blätter zeigen."
     ),
     "c_bad": (
-        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} Blättern zeigt dieser Mischer Abweichungen, "
-        "{even} von {all} Verfahren von Hand nach 7 Durchgängen keine: {even_names}."
+        "(C) Es wird nicht besser gemischt als von Hand: Mit je {decks} Blättern zeigt dieser Mischer Abweichungen; "
+        "{even} von {all} Verfahren von Hand zeigen nach 7 Durchgängen keine: {even_names}."
     ),
     "c_all": (
         "(C) Mit je {decks} Blättern zeigen dieser Mischer und alle {all} Verfahren von Hand nach 7 Durchgängen "
-        "Abweichungen: Was besser ist, sagen diese Tests nicht."
+        "Abweichungen: Was besser mischt, sagen diese Tests nicht."
     ),
     "c_unknown": (
         "(C) Mit je {decks} Blättern zeigt auch kein Verfahren von Hand nach 7 Durchgängen eine Abweichung: Für "
         "einen Vergleich sind es zu wenige."
     ),
     "d_good": (
-        "(D) Ein Einfluss der Sitzposition auf die Karten wurde nicht gefunden, bei {orders} Arten zu geben, "
+        "(D) Ein Einfluss der Sitzposition auf die Karten wurde bei keiner von {orders} Arten des Gebens gefunden, "
         "{looked_at}."
     ),
     "d_bad": "(D) Die Sitzposition HAT Einfluss auf die Karten: {names}.",
@@ -104,15 +108,15 @@ TEXTS = {
     "column_what": "was",
     "column_value": "Wert",
     "subject_decks": (
-        "Die Blätter wurden genommen, wie sie aufgezeichnet sind: Platz 0 ist die zuerst gegebene Karte, nummeriert "
-        "sind die Karten wie im Blatt vor dem Mischen. Vom Mischer selbst wurde nichts gesehen. Ob dies alle Blätter "
-        "jener Zeit sind und ob er sich sonst ebenso verhält, kann die Datei nicht zeigen."
+        "Die Blätter wurden so genommen, wie sie aufgezeichnet sind: Auf Platz 0 liegt die zuerst gegebene Karte, "
+        "und nummeriert sind die Karten wie im Blatt vor dem Mischen. Der Mischer selbst wurde nicht untersucht. Ob "
+        "dies alle Blätter jener Zeit sind und ob er sich immer so verhält, kann die Datei nicht zeigen."
     ),
     "subject_board": (
         "Im versiegelten Betrieb, dem üblichen, nennt ein Gerät keine Reihenfolgen. Geprüft wurde daher sein "
-        "Generator mit prüfbaren Mischvorgängen: Das Gerät nennt den Hash seiner Rohbits, erfährt eine Zahl von uns, "
-        "zieht, führt aus und legt offen. Was seine Mechanik mit den Karten macht, zeigt das NICHT: Dazu sind "
-        "wirklich gegebene Blätter aufzuzeichnen und mit --decks zu prüfen."
+        "Generator mit prüfbaren Mischvorgängen: Das Gerät nennt den Hash seiner Rohbits, bekommt eine Zahl von uns, "
+        "zieht die Reihenfolge, mischt und legt alles offen. Was seine Mechanik mit den Karten macht, zeigt das "
+        "NICHT: Dazu sind wirklich gegebene Blätter aufzuzeichnen und mit --decks zu prüfen."
     ),
     "subject_twin": (
         "Der Zwilling führt die Firmware selbst auf einem simulierten Gerät aus; auch sein Rauschen ist simuliert."
@@ -120,7 +124,7 @@ TEXTS = {
     # -- source
     "source_intro": (
         "Ein Blatt aus N Karten hat N! Reihenfolgen; damit alle möglich sind, braucht die Quelle je Blatt log2(N!) "
-        "Bit. Sehen Karten gleich aus, so unterscheiden sich weniger Reihenfolgen; das ist die kleinere Zahl."
+        "Bit. Sehen Karten gleich aus, so sind weniger Reihenfolgen zu unterscheiden: die kleinere Zahl."
     ),
     "table_1": (
         "Die 13 Spielvarianten des TÜV-Berichts (dort Tabelle 1), ihr Bedarf und die Schlüssel zu 256 Bit, die ein "
@@ -141,8 +145,8 @@ TEXTS = {
         "36 Karten für das kurze Schafkopfblatt; Code und Tabelle sagen 24."
     ),
     "source_decks": (
-        "Unter {decks} Blättern sind {pairs} Paare von gleicher Reihenfolge; zu erwarten sind {expected} bei einer "
-        "gleichmäßigen Quelle. Das begrenzt nur, was die Quelle erreichen kann."
+        "Unter {decks} Blättern gibt es {pairs} Paare mit gleicher Reihenfolge; bei einer gleichmäßigen Quelle wären "
+        "{expected} zu erwarten. Das begrenzt nur, was die Quelle erreichen kann."
     ),
     "source_first": (
         "Gleiche Blätter werden nur unter den ersten {decks} gesucht: Für alle wäre der Speicher nicht begrenzt."
@@ -155,10 +159,11 @@ TEXTS = {
     "source_raw": (
         "Die {bits} Rohbits dieser Mischvorgänge wurden mit den zehn Schätzern nach NIST SP 800-90B, Abschnitt 6.3, "
         "untersucht: Der niedrigste nennt {lowest} Bit je Bit ({name}), so dass {safe} % sicher angerechnet werden "
-        "dürfen; die Firmware rechnet {percent} % an. Die Norm verlangt eine Million Bit; so viele sagen: {word}."
+        "dürfen; die Firmware rechnet {percent} % an. Die Norm verlangt eine Million Bit; aus so vielen wie hier "
+        "folgt: {word}."
     ),
     "raw_holds": "nichts spricht gegen die Anrechnung",
-    "raw_short": "zu wenige, um die Anrechnung zu bestätigen; mehr davon mit „mischwerk entropy capture“",
+    "raw_short": "es sind zu wenige, um die Anrechnung zu bestätigen; mehr liefert „mischwerk entropy capture“",
     "source_few": "Die {bits} Rohbits dieser Mischvorgänge sind zu wenige für die Schätzer nach NIST SP 800-90B.",
     # -- method
     "method_decks": (
@@ -166,99 +171,114 @@ TEXTS = {
         "Verfahren widerlegen, nie beweisen."
     ),
     "method_board": (
-        "ChaCha20 macht aus einem Schlüssel Wörter zu 32 Bit, Verwerfen daraus exakt gleichverteilte Zahlen, und "
-        "Fisher und Yates eine Reihenfolge: Für n = N bis 2 tauschen die Karten an den Plätzen n - 1 und (eine Zahl "
-        "kleiner n). Sind die Zahlen gleichverteilt und unabhängig, so hat jede der N! Reihenfolgen dieselbe "
-        "Wahrscheinlichkeit, denn die Möglichkeiten multiplizieren sich zu N!. Ausgeführt wird sie nach einem Plan; "
-        "gezogen wird nichts mehr."
+        "ChaCha20 macht aus einem Schlüssel Wörter zu 32 Bit, durch Verwerfen werden daraus exakt gleichverteilte "
+        "Zahlen und daraus nach Fisher und Yates eine Reihenfolge: Für n = N bis 2 tauschen die Karten an den Plätzen "
+        "n - 1 und (eine Zahl kleiner als n) ihre Plätze. Sind die Zahlen gleichverteilt und unabhängig, so hat jede "
+        "der N! Reihenfolgen dieselbe Wahrscheinlichkeit, denn die Möglichkeiten multiplizieren sich zu N!. Danach "
+        "wird sie nach einem Plan ausgeführt; gezogen wird nichts mehr."
     ),
     # -- uniformity
     "uniformity_intro": (
         "{decks} Blätter, {tests} Tests. Jeder p-Wert ist die Wahrscheinlichkeit einer so großen Abweichung, wenn "
-        "jede Reihenfolge gleich wahrscheinlich ist. Sie sind für ihre Zahl korrigiert (Holm), so dass ein "
-        "gleichmäßiger Mischer höchstens mit 1 % verworfen wird. Letzte Spalte: welche Stärke mit 95 % aufgefallen "
-        "wäre."
+        "jede Reihenfolge gleich wahrscheinlich ist. Die p-Werte sind für die Zahl der Tests korrigiert (Holm), so "
+        "dass ein gleichmäßiger Mischer höchstens mit einer Wahrscheinlichkeit von 1 % verworfen wird. In der letzten "
+        "Spalte steht die Effektstärke, die mit einer Wahrscheinlichkeit von 95 % aufgefallen wäre."
     ),
     "uniformity_drawn": (
         "Diese Blätter wurden mit dem Code der Firmware selbst hier aus Rohmaterial des Startwerts gezogen: mit der "
-        "Funktion, aus der nachweislich die {shuffles} Blätter des Geräts stammen. Sie prüfen die Ziehung, nicht das "
-        "Rauschen."
+        "Funktion, aus der nachweislich auch die {shuffles} Blätter des Geräts stammen. Geprüft wird damit die "
+        "Ziehung, nicht das Rauschen."
     ),
     "tests": "Alle Tests an der Stichprobe.",
     "tests_told": (
-        "Dieselben Tests an den {decks} Reihenfolgen, die das Gerät selbst genannt hat; so wenige zeigen nur Grobes."
+        "Dieselben Tests an den {decks} Reihenfolgen, die das Gerät selbst genannt hat; so wenige zeigen nur grobe "
+        "Fehler."
     ),
     "told_good": "Keiner davon verwirft.",
     "told_bad": "VERWORFEN von: {names}.",
     "column_test": "Test",
-    "column_statistic": "Statistik",
+    "column_statistic": "Prüfgröße",
     "column_law": "Verteilung, falls gleichmäßig",
     "column_p": "p",
     "column_adjusted": "p korrigiert",
-    "column_effect": "Stärke",
-    "column_visible": "sichtbar ab",
-    "column_rejected": "verworfen",
+    "column_effect": "Effekt",
+    "column_visible": "erkennbar ab",
+    "column_verdict": "Urteil",
+    "test_rejects": "verworfen",
+    "test_accepts": "nicht verworfen",
+    "reject_of": "{rejecting} von {tests} verwerfen",
     "law_chi_square": "Chi-Quadrat, {freedom} FG",
     "law_kolmogorov": "größte von {cards}, exakt",
     "law_repeats": "Poisson, Mittel {mean}",
     "law_other": "exakt",
-    "lacking": "Ausgelassen mangels Blättern (so viele wären nötig): {list}.",
-    "left_out": "Nicht für ein solches Blatt: {list}.",
+    "lacking": "Ausgelassen, weil es zu wenige Blätter sind (so viele wären nötig): {list}.",
+    "left_out": "Bei einem solchen Blatt nicht möglich: {list}.",
     "what_tests_see": "Was jeder Test betrachtet",
     "tests_about": "Die Tests.",
     "column_looks": "was er betrachtet",
-    "column_options": "Größen",
+    "column_options": "Einstellung",
+    "option-packet": "mittlere Päckchenlänge {value}",
+    "option-packets": "{value} Päckchen",
+    "option-spread": "Streuweite {value} % des Blatts",
     "column_from": "Quelle",
     "p_figure": (
         "Die p-Werte aller Tests. Bei einem gleichmäßigen Mischer sind sie zwischen 0 und 1 gleichverteilt; links "
-        "der Marke seiner Zeile würde der kleinste verworfen."
+        "der Marke seiner Zeile würde der kleinste verworfen. Die Achse endet bei {lowest}: Kleinere p-Werte sind "
+        "dort eingezeichnet."
     ),
     "p_axis": "p-Wert",
     "p_limit": "Grenze für den kleinsten",
     "places_figure": (
         "Um wie viel häufiger oder seltener als gleichmäßig jede Karte an jedem Platz liegt, in Standardfehlern; "
-        "über ±4 ist auffällig, regelmäßige Muster schon eher."
+        "über ±4 ist auffällig, regelmäßige Muster schon früher. Die Farben enden bei ±{widest}: Was darüber liegt, "
+        "sieht gleich aus."
     ),
     "axis_place": "Platz im Blatt (ab 0)",
     "axis_card": "Kartennummer (ab 0)",
     "axis_deviation": "Abweichung (Standardfehler)",
-    "runs_figure": "Aufsteigende Läufe der Blätter mit 95-%-Intervallen, und Eulers Gesetz für gleichverteilte.",
+    "runs_figure": "Aufsteigende Läufe der Blätter mit 95-%-Intervallen und das eulersche Gesetz der Gleichverteilung.",
     "axis_runs": "aufsteigende Läufe (Anzahl)",
     "axis_share": "Anteil der Blätter (%)",
-    "seen": "geprüft",
-    "even": "gleichverteilt",
+    "seen": "diese Blätter",
+    "even": "bei Gleichverteilung zu erwarten",
     # -- hands
     "hands_intro": (
-        "Die üblichen Verfahren von Hand (Tabelle 2 des Berichts), jedes als beschriebenes Modell, je {decks} "
-        "Blätter aus sortiertem Blatt, nach 1 bis {most} Durchgängen sechs der Tests unterzogen (1 % für alle eines "
-        "Verfahrens). Raten: Karten, die jemand, der die Ordnung vorher kennt, über den Zufall hinaus richtig nennt; "
-        "Zufall sind {chance} von {cards}."
+        "Die üblichen Verfahren von Hand (Tabelle 2 des Berichts), jedes nach einem hier beschriebenen Modell: je "
+        "{decks} sortierte Blätter wurden gemischt und nach 1 bis {most} Durchgängen mit sechs der Tests geprüft (1 % "
+        "für alle Tests eines Verfahrens zusammen). Über Zufall erraten sind Karten, die jemand, der die Ordnung vor "
+        "dem Mischen kennt, häufiger richtig nennt als durch Zufall; durch Zufall sind es {chance} von {cards}."
     ),
-    "hands_table": "Verfahren von Hand neben dem geprüften Mischer. Letzte Spalte: mit je {decks} Blättern.",
+    "hands_table": (
+        "Verfahren von Hand im Vergleich mit dem geprüften Mischer. Das Urteil ist das von {tests} Tests an je {decks} "
+        "Blättern nach 7 Durchgängen. Von den über Zufall erratenen Karten sind bis zu ±{noise} allein Zufall."
+    ),
     "column_way": "Verfahren",
     "column_enough": "Durchgänge, bis kein Test verwirft",
-    "column_guessed_1": "zuviel erraten nach 1",
-    "column_guessed_7": "nach 7",
-    "column_rejected_7": "Tests, die nach 7 verwerfen (von {tests})",
+    "column_guessed_1": "über Zufall erraten nach 1 Durchgang",
+    "column_guessed_7": "über Zufall erraten nach 7",
+    "column_rejected_7": "Tests nach 7 Durchgängen",
     "column_model": "Modell",
     "audited_row": "der geprüfte Mischer",
     "more_than": "mehr als {most}",
     "hands_figure": (
-        "Über den Zufall hinaus erratene Karten nach Zahl der Durchgänge. Gestrichelt: zwei Standardfehler."
+        "Über Zufall erratene Karten nach Zahl der Durchgänge. Unter der gestrichelten Linie, zwei Standardfehlern, "
+        "ist alles Zufall. Punkte am unteren Rand liegen dort oder tiefer: Die Achse endet bei einem Zehntel davon."
     ),
+    "axis_noise": "Zufall: zwei Standardfehler",
     "axis_passes": "Durchgänge (Anzahl)",
     "axis_guessed": "über Zufall erraten (Karten)",
     "hands_models": "Die Modelle der Verfahren von Hand.",
     # -- seats
     "seats_intro": (
-        "Eine Art zu geben benennt die Plätze im Blatt nur um; ist jede Reihenfolge gleich wahrscheinlich, so kann "
-        "der Sitz nichts ausmachen. Geprüft wird, ob jede Karte so oft an jeden Sitz kommt, wie es dessen Anteil "
+        "Die Art des Gebens benennt die Plätze im Blatt nur um; ist jede Reihenfolge gleich wahrscheinlich, so kann "
+        "der Sitz keine Rolle spielen. Geprüft wird, ob jede Karte so oft an jeden Sitz kommt, wie es dessen Anteil "
         "entspricht."
     ),
-    "seats_table": "Arten zu geben.",
-    "column_dealing": "Art zu geben",
+    "seats_table": "Arten des Gebens.",
+    "column_dealing": "Art des Gebens",
     "seats_figure": (
-        "Um wie viel häufiger oder seltener als anteilig jede Karte an jeden Sitz kommt, in Standardfehlern."
+        "Um wie viel häufiger oder seltener als anteilig jede Karte an jeden Sitz kommt, in Standardfehlern. Die "
+        "Farben enden bei ±{widest}: Was darüber liegt, sieht gleich aus."
     ),
     "axis_seat": "Sitz",
     "table_3": "Skat nach Tabelle 3 des Berichts: 10, 10, 10, 2",
@@ -278,14 +298,14 @@ TEXTS = {
     ),
     "limit_predict": "Auch ein vorhersagbarer Generator kann jeden Test hier bestehen.",
     "limit_mechanics": (
-        "Was die Mechanik tat: klebende Karten, falsch behobene Fehleinzüge, ein geöffnetes Gerät. Dazu braucht es "
-        "aufgezeichnete Blätter."
+        "Was die Mechanik getan hat: klebende Karten, falsch behobene Fehleinzüge, ein geöffnetes Gerät. Dazu braucht "
+        "es aufgezeichnete Blätter."
     ),
     "limit_firmware": (
         "Ob das Gerät auch sonst diese Firmware ausführt. Im versiegelten Betrieb wird von einem Blatt nichts "
         "offengelegt."
     ),
-    "limit_recorded": "Ob die Blätter vollständig sind, und in welchem Zustand der Mischer bei der Aufzeichnung war.",
+    "limit_recorded": "Ob die Blätter vollständig sind und in welchem Zustand der Mischer bei der Aufzeichnung war.",
     "limit_no_liability": (
         "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
@@ -295,4 +315,4 @@ TEXTS = {
     **HUNT,
 }
 
-LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS)
+LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

@@ -5,21 +5,24 @@ HUNT = {
     "hunt_a_reason": "Generator und Startwert oder Zustand wurden aus den Blättern gefunden und verraten die nächsten",
     "hunt_found_seed": "Ihr Mischer ist {generator}, {way}, Startwert {seed}.",
     "hunt_found_state": "Ihr Mischer ist {generator}, {way}; sein Zustand folgt aus den Blättern.",
-    "hunt_matched": "{matched} von {compared} Blättern kommen heraus, auch das letzte.",
-    "hunt_matched_one": "Das einzige Blatt kommt heraus; ein weiteres würde zeigen, ob der Generator weiterläuft.",
+    "hunt_matched": "{matched} von {compared} Blättern ergeben sich daraus, auch das letzte.",
+    "hunt_matched_one": (
+        "Das einzige Blatt ergibt sich daraus; ein weiteres würde zeigen, ob der Generator weiterläuft."
+    ),
     "hunt_matched_part": (
-        "Die ersten {matched} von {compared} Blättern kommen heraus; danach wurde er neu gestartet oder anders benutzt."
+        "Die ersten {matched} von {compared} Blättern ergeben sich daraus; danach wurde er neu gestartet oder anders "
+        "benutzt."
     ),
     "hunt_anew": "Jedes Blatt hat seinen eigenen Startwert; die ersten sind {seeds}.",
     "hunt_skipped": "Zwischen zwei Blättern werden {skipped} Zahlen für anderes verbraucht.",
     "hunt_view-sorted": "Jedes Blatt ist vorher sortiert.",
-    "hunt_view-sequence": "Jedes Blatt ist der Anfang des nächsten.",
+    "hunt_view-sequence": "Jedes Blatt ist die Ausgangslage des nächsten.",
     "hunt_view-before": "Jedes Blatt liegt vorher wie angegeben.",
     "hunt_found_in": "Gefunden in {seconds} s.",
     "hunt_numbered": " (Karten von 0 an)",
     "hunt_next": "Das nächste Blatt wird sein{numbered}: {cards}",
     "hunt_next_if": "Läuft der Generator weiter, wird das nächste Blatt sein{numbered}: {cards}",
-    "hunt_next_order": "Das nächste Blatt, als Plätze seines Anfangs von 0 an, wird sein: {cards}",
+    "hunt_next_order": "Das nächste Blatt, als Plätze seiner Ausgangslage von 0 an, wird sein: {cards}",
     "hunt_next_one_of": (
         "Das nächste Blatt wird eines von {count} sein; ein weiteres würde sagen, welches. Das erste{numbered}: {cards}"
     ),
@@ -35,7 +38,7 @@ HUNT = {
     ),
     "hunt_stopped": "Auf Wunsch nach {seconds} s angehalten; dies wurde versucht.",
     "hunt_intro": (
-        "An den Blättern wurden Generatoren, Startwerte und Schleifen versucht, mit denen Programme oft mischen. "
+        "An den Blättern wurden Generatoren, Startwerte und Schleifen ausprobiert, mit denen Programme oft mischen. "
         "Ein Treffer heißt: Wer ein Blatt kennt, kennt das nächste. Kein Treffer heißt wenig: Nur was in der Tabelle "
         "steht, wurde versucht."
     ),
@@ -96,6 +99,7 @@ HUNT = {
     "hunt_untried": (
         "Gar nicht gesucht: random.shuffle von Python und shuffle von NumPy aus vielen Blättern (wie viele Zahlen "
         "verworfen wurden, ist unbekannt), Math.random() von Firefox und Safari (Summen, nicht linear), mt_rand von "
-        "PHP vor 7.1, PCG64 von NumPy, .NET, andere Startwerte von mehr als 32 Bit, Blätter mit einem anderen Anfang."
+        "PHP vor 7.1, PCG64 von NumPy, .NET, andere Startwerte von mehr als 32 Bit, Blätter mit einer anderen "
+        "Ausgangslage."
     ),
 }

@@ -22,7 +22,7 @@ NAMES = {
     "deck-poker-54": "Bridge, Poker, 2 Joker",
     "test-poker": "Pokerhände",
     "test-poker-about": (
-        "Die Art der Pokerhand an fünf Plätzen gegen die genauen Häufigkeiten der zehn Arten; seltene sind "
+        "Die Art der Pokerhand an fünf Plätzen, verglichen mit den genauen Häufigkeiten der zehn Arten; seltene sind "
         "zusammengefasst, wenn es zu wenige Blätter sind."
     ),
     "test-position-mean": "Mittel und Streuung der Karte an jedem Platz",
@@ -34,30 +34,33 @@ NAMES = {
     "test-card-mean-about": "Mittel und Streuung des Platzes, an dem eine Karte liegt, über alle Karten.",
     "test-position-chi2": "Karte nach Platz",
     "test-position-chi2-about": (
-        "Welche Karte an welchem Platz liegt, als eine Tafel. Dass jedes Blatt jede Karte einmal hat, ist "
+        "Welche Karte an welchem Platz liegt, als eine Tabelle. Dass jedes Blatt jede Karte einmal hat, ist "
         "berücksichtigt."
     ),
     "test-runs": "Aufsteigende Läufe",
     "test-runs-about": (
-        "Stücke des Blatts mit steigenden Kartennummern. Ein Durchgang über n Stapel lässt höchstens n. Eulers Zahlen."
+        "Abschnitte des Blatts mit steigenden Kartennummern. Ein Durchgang über n Stapel lässt höchstens n entstehen. "
+        "Eulersche Zahlen."
     ),
     "test-rising": "Steigende Folgen",
     "test-rising-about": (
-        "Karten i, i+1, i+2 .., die in ihrer Ordnung liegen, andere dazwischen. Einmal Riffeln lässt höchstens 2. "
-        "Eulers Zahlen."
+        "Karten i, i+1, i+2 .., die in dieser Ordnung liegen, auch mit anderen dazwischen. Einmaliges Riffeln lässt "
+        "höchstens 2 davon entstehen. Eulersche Zahlen."
     ),
     "test-peaks": "Gipfel",
     "test-peaks-about": (
         "Karten zwischen zwei kleineren. Ein Durchgang über Fächer, oben oder unten angelegt, lässt höchstens so "
-        "viele wie Fächer."
+        "viele entstehen, wie es Fächer sind."
     ),
-    "test-adjacency": "Gebliebene Nachbarn",
-    "test-adjacency-about": "Karten, die im sortierten Blatt nebeneinander lagen und es noch tun.",
+    "test-adjacency": "Erhaltene Nachbarn",
+    "test-adjacency-about": (
+        "Karten, die im sortierten Blatt nebeneinander lagen und es immer noch tun, in beiden Richtungen."
+    ),
     "test-fixed-points": "Fixpunkte",
-    "test-fixed-points-about": "Karten, die liegen, wo sie im sortierten Blatt lagen; im Mittel eine.",
+    "test-fixed-points-about": "Karten, die dort liegen, wo sie im sortierten Blatt lagen; im Mittel eine.",
     "test-cycles": "Zyklen",
-    "test-cycles-about": "Zyklen des Blatts als Permutation. Stirlingzahlen erster Art.",
-    "test-guessing": "Raten mit Auskunft",
+    "test-cycles-about": "Zyklen des Blatts, als Permutation betrachtet. Stirlingzahlen erster Art.",
+    "test-guessing": "Raten mit Rückmeldung",
     "test-guessing-about": (
         "Wer die Ordnung vor dem Mischen kennt, nennt jede Karte, bevor sie aufgedeckt wird: die nächste noch nicht "
         "gesehene nach der letzten. Im Mittel trifft er 1 + 1/2 + .. + 1/N."
@@ -65,46 +68,60 @@ NAMES = {
     "test-outlier": "Das verräterischste Blatt",
     "test-outlier-about": (
         "Die höchste Trefferzahl desselben Spielers in einem einzelnen Blatt: Ein nie gemischtes verrät alle Karten "
-        "und fällt auf, wie viele andere auch in Ordnung sind."
+        "und fällt auf, auch wenn alle anderen in Ordnung sind."
     ),
-    "test-serial": "Serielle Paare",
+    "test-serial": "Aufeinanderfolgende Paare",
     "test-serial-about": (
         "Wie oft jede Karte auf jede andere folgt, in allen N überlappenden Paaren des zum Ring geschlossenen Blatts."
     ),
-    "test-coupon": "Sammelbilder",
-    "test-coupon-about": "Wie viele Karten gegeben werden, bis jede der vier Gruppen gleicher Größe vorkam.",
-    "test-tuples": "Ordnung von m-Tupeln",
-    "test-tuples-about": "In welcher Ordnung je vier Nachbarn liegen: jede der 24 ist gleich wahrscheinlich.",
-    "test-apen": "Näherungsweise Entropie",
+    "test-coupon": "Sammelbilderproblem",
+    "test-coupon-about": "Wie viele Karten gegeben werden, bis jede der vier gleich großen Gruppen vorgekommen ist.",
+    "test-tuples": "Reihenfolge von m Nachbarn",
+    "test-tuples-about": "In welcher Reihenfolge je vier Nachbarn liegen: Jede der 24 ist gleich wahrscheinlich.",
+    "test-apen": "Approximative Entropie",
     "test-apen-about": (
         "Ob eine Karte zur oberen oder unteren Hälfte der übrigen gehört: faire Bits, deren Muster nach NIST SP "
         "800-22, Abschnitt 2.12, geprüft werden."
     ),
     "test-kolmogorov": "Kolmogorow-Abstand der Plätze",
     "test-kolmogorov-about": (
-        "Der größte Abstand der Verteilung einer Karte über die Plätze von der gleichmäßigen. Das Gesetz ist exakt."
+        "Der größte Abstand der Verteilung einer Karte über die Plätze von der gleichmäßigen. Seine Verteilung ist "
+        "exakt bekannt."
     ),
-    "test-seats": "Card by seat",
-    "test-seats-about": "Which card goes to which seat, for a given dealing order, by default to four seats in turn.",
-    "way-wash": "Durchwühlen",
+    "test-seats": "Karte nach Sitz",
+    "test-seats-about": "Welche Karte an welchen Sitz kommt, bei einer Art des Gebens, sonst reihum an vier Sitze.",
+    "way-wash": "Waschen (Verrühren auf dem Tisch)",
     "way-wash-about": (
         "Die Karten liegen in einer Reihe, werden um zufällige Strecken verschoben, an den Enden zurückgeworfen und "
         "der Reihe nach aufgesammelt."
     ),
-    "way-overhand": "Überhand-Mischen",
+    "way-overhand": "Überhandmischen",
     "way-overhand-about": (
-        "Päckchen werden von oben abgezogen und aufeinander gelegt; zwischen Nachbarn wird jeweils mit "
+        "Päckchen werden von oben abgezogen und aufeinandergelegt; zwischen zwei Nachbarn wird jeweils mit der "
         "Wahrscheinlichkeit 1/5 getrennt."
     ),
     "way-gsr": "Riffeln",
     "way-gsr-about": "Nach Gilbert, Shannon und Reeds: binomial abgehoben, alle Verzahnungen gleich wahrscheinlich.",
-    "way-strip": "Striping",
-    "way-strip-about": "Päckchen von oben und unten im Wechsel, aufeinander gelegt; Längen gleichverteilt von 1 bis 9.",
-    "way-mash": "Ineinanderdrücken oder Fächern",
+    "way-strip": "Abziehen von oben und unten (Striping)",
+    "way-strip-about": (
+        "Päckchen werden abwechselnd von oben und unten abgezogen und aufeinandergelegt; ihre Längen sind von 1 bis 9 "
+        "gleichverteilt."
+    ),
+    "way-mash": "Ineinanderschieben oder Fächern",
     "way-mash-about": (
-        "Binomial abgehoben und ineinander geschoben: Nach jeder Karte kommt mit Wahrscheinlichkeit 1/3 das andere "
+        "Binomial abgehoben und ineinandergeschoben: Nach jeder Karte kommt mit der Wahrscheinlichkeit 1/3 das andere "
         "Päckchen an die Reihe."
     ),
     "way-cut": "Abheben",
-    "way-cut-about": "An einer zufälligen Stelle geteilt und in umgekehrter Folge zusammengesetzt.",
+    "way-cut-about": "An einer zufälligen Stelle geteilt und in umgekehrter Reihenfolge wieder zusammengesetzt.",
+    "estimator-most common value": "häufigster Wert",
+    "estimator-collision": "Kollisionen",
+    "estimator-Markov": "Markow-Kette",
+    "estimator-compression": "Kompression",
+    "estimator-MultiMCW": "MultiMCW",
+    "estimator-lag": "Verzögerung",
+    "estimator-MultiMMC": "MultiMMC",
+    "estimator-LZ78Y": "LZ78Y",
+    "estimator-t-tuple": "t-Tupel",
+    "estimator-longest repeated": "längste Wiederholung",
 }

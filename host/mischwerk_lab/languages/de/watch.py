@@ -1,22 +1,22 @@
 """Texts of `lab watch`, in German."""
 
 WATCH = {
-    "watch-deck": "Blatt {deck}: Evidenz {evidence} (größte {largest}, genug ist {needed})",
-    "watch-skipped": "Zeile {line} bleibt außer Betracht: {reason}.",
+    "watch-deck": "Blatt {deck}: Evidenz {evidence} (größte {largest}, Ende bei {needed})",
+    "watch-skipped": "Zeile {line} wird ausgelassen: {reason}.",
     "watch-stopped": "beendet nach {decks}: {what}: p <= {p}",
     "watch-stopped-named": "die Reihenfolgen sind nicht gleich wahrscheinlich",
     "watch-stopped-lag-1": "die Blätter hängen vom vorigen Blatt ab",
     "watch-stopped-lag-2": "die Blätter hängen vom vorletzten Blatt ab",
     "watch-not-enough": (
         "noch nicht genug Evidenz nach {decks}: größte {largest} von {needed}, p <= {p}. Das beweist nicht, dass die "
-        "Blätter gleich verteilt sind; diese Wetten haben nur bisher nichts gefunden."
+        "Blätter gleichverteilt sind; diese Wetten haben nur bisher nichts gefunden."
     ),
-    "watch-none": "kein Blatt wurde gesehen.",
+    "watch-none": "es war kein Blatt dabei.",
     "watch-interrupted": "auf Wunsch beendet.",
     "watch-decks": "{count} Blättern",
     "watch-deck-1": "1 Blatt",
-    "watch-left-out": "{count} Zeilen blieben außer Betracht.",
-    "watch-left-out-1": "1 Zeile blieb außer Betracht.",
+    "watch-left-out": "{count} Zeilen wurden ausgelassen.",
+    "watch-left-out-1": "1 Zeile wurde ausgelassen.",
     "watch-most": "Das meiste davon: {bet}.",
     "watch-mean": "{name}, im Mittel {mean}, erwartet {expected}",
     "watch-rising": "steigende Folgen",

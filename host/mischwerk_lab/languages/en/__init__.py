@@ -16,6 +16,10 @@ TEXTS = {
         "report.json, the figures as SVG and PNG."
     ),
     "made_by": "Made by Mischwerk {version}.",
+    "verdict_good": "Nothing found against it",
+    "verdict_bad": "Speaks against it",
+    "verdict_open": "Can't be decided",
+    "percent": "{value} %",
     # -- the audit
     "title": "Audit of a card shuffler",
     "subtitle_decks": "{decks} recorded decks of {cards} cards{deck}; seed of the comparisons {seed}.",
@@ -163,7 +167,8 @@ TEXTS = {
     "uniformity_intro": (
         "{decks} decks, {tests} tests. Each p-value is the probability of a deviation this large if every order "
         "is equally likely. They are corrected for their number (Holm), so that a uniform shuffler is rejected with "
-        "a probability of at most 1 %. The last column: the effect that would have been seen with 95 % probability."
+        "a probability of at most 1 %. The last column is the effect that would have been seen with a probability of "
+        "95 %."
     ),
     "uniformity_drawn": (
         "These decks were drawn by the firmware's own code, run here on raw material from the seed: the function "
@@ -180,7 +185,10 @@ TEXTS = {
     "column_adjusted": "p corrected",
     "column_effect": "effect",
     "column_visible": "visible from",
-    "column_rejected": "rejected",
+    "column_verdict": "verdict",
+    "test_rejects": "rejected",
+    "test_accepts": "not rejected",
+    "reject_of": "{rejecting} of {tests} reject",
     "law_chi_square": "chi-square, {freedom} d.f.",
     "law_kolmogorov": "largest of {cards}, exact",
     "law_repeats": "Poisson, mean {mean}",
@@ -191,16 +199,19 @@ TEXTS = {
     "tests_about": "The tests.",
     "column_looks": "what it looks at",
     "column_options": "options",
+    "option-packet": "mean length of a packet {value}",
+    "option-packets": "{value} packets",
+    "option-spread": "spread {value} % of the deck",
     "column_from": "source",
     "p_figure": (
         "The p-values of all tests. A uniform shuffler spreads them evenly between 0 and 1; left of the mark "
-        "in its row, the smallest would be rejected."
+        "in its row, the smallest would be rejected. The axis ends at {lowest}: smaller p-values are drawn there."
     ),
     "p_axis": "p-value",
     "p_limit": "limit for the smallest",
     "places_figure": (
         "How much more or less often than expected each card is at each place, in standard errors; beyond ±4 is "
-        "remarkable, systematic patterns sooner."
+        "remarkable, systematic patterns sooner. Colours end at ±{widest}: what is beyond looks the same."
     ),
     "axis_place": "place in the deck (from 0)",
     "axis_card": "card number (from 0)",
@@ -208,8 +219,8 @@ TEXTS = {
     "runs_figure": "Ascending runs of the decks, with 95 % intervals, and Euler's law for uniform decks.",
     "axis_runs": "ascending runs (number)",
     "axis_share": "share of decks (%)",
-    "seen": "audited",
-    "even": "even",
+    "seen": "these decks",
+    "even": "expected if uniform",
     # -- hands
     "hands_intro": (
         "The usual ways by hand (the report's table 2), each as a documented model, {decks} decks each from a sorted "
@@ -217,16 +228,23 @@ TEXTS = {
         "that a player who knows the order before the shuffle names correctly beyond chance; {chance} of {cards} "
         "are chance."
     ),
-    "hands_table": "Shuffling by hand compared with the audited shuffler. Last column: with {decks} decks of each.",
+    "hands_table": (
+        "Shuffling by hand compared with the audited shuffler. The verdict is that of {tests} tests on {decks} decks "
+        "of each after 7 passes. Of cards guessed beyond chance, up to ±{noise} are chance alone."
+    ),
     "column_way": "way",
     "column_enough": "passes until no test rejects",
-    "column_guessed_1": "guessed beyond chance after 1",
-    "column_guessed_7": "after 7",
-    "column_rejected_7": "tests rejecting after 7 (of {tests})",
+    "column_guessed_1": "guessed beyond chance after 1 pass",
+    "column_guessed_7": "guessed beyond chance after 7",
+    "column_rejected_7": "tests after 7 passes",
     "column_model": "model",
     "audited_row": "the audited shuffler",
     "more_than": "more than {most}",
-    "hands_figure": "Cards guessed beyond chance by number of passes. Dashed: two standard errors.",
+    "hands_figure": (
+        "Cards guessed beyond chance by number of passes. Below the dashed line, two standard errors, is chance. "
+        "Points on the lower edge are there or below: the axis ends at a tenth of that."
+    ),
+    "axis_noise": "chance: two standard errors",
     "axis_passes": "passes (number)",
     "axis_guessed": "guessed beyond chance (cards)",
     "hands_models": "The models of the ways by hand.",
@@ -237,7 +255,10 @@ TEXTS = {
     ),
     "seats_table": "Dealing orders.",
     "column_dealing": "dealing order",
-    "seats_figure": "How much more or less often than its share each card goes to each seat, in standard errors.",
+    "seats_figure": (
+        "How much more or less often than its share each card goes to each seat, in standard errors. Colours end at "
+        "±{widest}: what is beyond looks the same."
+    ),
     "axis_seat": "seat",
     "table_3": "Skat, as the report's table 3: 10, 10, 10, 2",
     "table_4": "Skat by the rules, as its table 4: 3, 3, 3, 2, 4, 4, 4, 3, 3, 3",

@@ -62,11 +62,35 @@ AUDIT = {
         "from its start, 20 % for the largest deviations there, 10 % for seats, 15 % for classes of cards at seats, "
         "20 % for all other views."
     ),
-    "tests_other": "Tests on the other views of the same decks.",
+    "tests_other": "Tests on another view of the same decks: {view}.",
+    "worst": "Which cards, places, pairs and seats are least likely",
     "largest": (
-        "The most unlikely card, place, pair and seat of each test, numbered from 0; the corrected p-value counts all "
-        "others among which it was the most unlikely."
+        "The least likely of each test, places numbered from 0: five of each test of the order, one of each other. The "
+        "corrected p-value counts all cells among which they were looked for, and all tests."
     ),
+    "column_which": "which",
+    "cell_rejects": "beyond chance",
+    "cell_accepts": "within chance",
+    "blocks": "P-values over blocks of decks",
+    "blocks_intro": (
+        "The decks were cut into {blocks} blocks of {decks} in the order in which they were recorded, and each test "
+        "was done on each block: of a uniform shuffler {passes} of the blocks pass, at a p-value of 0.01 or more. NIST "
+        "SP 800-22 calls a share from {low} to {high} within chance, and p-values uniform if their own p-value, by "
+        "chi-square over ten bins, is 0.0001 or more."
+    ),
+    "blocks_odds": (
+        "This decides nothing, for the 1 % of false alarms is spent on the tests above; it shows faults that come and "
+        "go. Of {tests} rows one or more is unusual in about {odds} of audits of a uniform shuffler."
+    ),
+    "blocks_table": (
+        "Each test on {blocks} blocks of {decks} decks. The bins are p-values from 0 to 0.1, to 0.2, and so on."
+    ),
+    "as_expected": "as expected",
+    "unusual": "unusual",
+    "column_passed": "passed",
+    "column_share_passed": "share",
+    "column_p_value_t": "p of uniformity",
+    "column_bins": "p-values in ten bins",
     "column_view": "view",
     "column_seen": "seen",
     "column_expected": "expected",

@@ -15,6 +15,12 @@ from mischwerk_lab.experiments.mixing import (
     counts as mixing_counts,
 )
 from mischwerk_lab.experiments.mixing import (
+    curves as mixing_curves,
+)
+from mischwerk_lab.experiments.mixing import (
+    tables as mixing_tables,
+)
+from mischwerk_lab.experiments.mixing import (
     words as mixing_words,
 )
 from mischwerk_lab.methods import METHODS
@@ -22,7 +28,6 @@ from mischwerk_lab.methods import METHODS
 SMALL = {"cards": 6, "decks": 1000, "passes": 3}
 FILES = [
     "distances.csv",
-    "fit.csv",
     "logarithm.png",
     "logarithm.svg",
     "needed.csv",
@@ -85,6 +90,38 @@ def test_what_theory_knows_is_given_exactly(made):
     found = rows(folder, "distances")
     assert float(found[4]["whole deck"]) == float(total_variation(law.riffles(20, 4)))
     assert "decks of each size" not in (folder / "report.html").read_text()
+
+
+def test_fits_are_shown_where_there_are_any(made):
+    assert (made("gsr", method="gsr", passes=5) / "fit.csv").exists()
+    assert not (made("overhand", method="overhand") / "fit.csv").exists()
+
+
+def test_distances_near_chance_have_its_level_beside_them(made):
+    """After ten mashes six cards are as good as uniform: what is counted then is chance, and it is said."""
+    folder = made(method="mash", passes=10)
+    kept = json.loads((folder / "report.json").read_text())
+    by_chance = kept["data"]["by-chance"]
+    assert 0 < by_chance["whole_deck"] < 0.1
+    page = (folder / "report.html").read_text()
+    level = mixing_tables._short(by_chance["whole_deck"])
+    last, first = rows(folder, "distances")[10], rows(folder, "distances")[1]
+    assert f"{mixing_tables._short(float(last['whole deck, at least']))} (chance alone: {level})" in page
+    assert f"{mixing_tables._short(float(first['whole deck, at least']))} (chance" not in page
+    assert f"show a distance of {mixing_words.digits(by_chance['whole_deck'])} by chance alone" in page
+    assert (first["whole deck in words"], last["whole deck in words"]) == ("False", "True")
+    assert '<tr class="bad">' in page and ">no difference seen<" in page
+
+
+def test_the_level_of_chance_is_that_of_uniform_decks(made):
+    """As a planned deck is, counted like any other: the same figures, from the same seed."""
+    way = mixing.Params("overhand", {}, 20, 3000, 2, 5).way
+    by_chance = mixing_curves.chance(way, 20, 3000, 5)
+    counted = mixing_counts.count(METHODS["planned"].make(20), 3000, 1, 5)
+    assert by_chance.average_card == mixing_curves._cards_counted(counted)[0][0].value > 0
+    assert by_chance.whole_deck >= by_chance.worst_card >= by_chance.average_card
+    exact = mixing.Params("gsr", {}, 20, 3000, 2, 5).way
+    assert mixing_curves.chance(exact, 20, 3000, 5) == (None, None, None), "nothing is counted"
 
 
 def test_places_are_probabilities(made):
@@ -201,7 +238,7 @@ def test_a_report_is_never_overwritten(made, tmp_path):
 
 
 def test_digits_are_three_that_count():
-    assert [mixing_words._digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
+    assert [mixing_words.digits(x) for x in (0, 0.0123456, 1.2345, 123.456, 1.5e-9)] == [
         "0",
         "0.0123",
         "1.23",

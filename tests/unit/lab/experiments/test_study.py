@@ -24,7 +24,7 @@ from mischwerk_lab.experiments.study import (
 from mischwerk_lab.experiments.study import (
     report as study_report,
 )
-from mischwerk_lab.report import pictures
+from mischwerk_lab.report import numbers, pictures
 from mischwerk_lab.trials import places
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 from scipy.special import chdtrc
@@ -256,7 +256,9 @@ def test_moments_are_of_both_readings(small):
 def written(small, tmp_path_factory):
     """The figures are laid out, but not written."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "save", lambda figure, _, name: figure.draw_without_rendering() or f"<svg>{name}</svg>")
+        patch.setattr(
+            pictures, "save", lambda figure, _, name, __: figure.draw_without_rendering() or f"<svg>{name}</svg>"
+        )
         return study_report.report(small).write(tmp_path_factory.mktemp("study"))
 
 
@@ -279,6 +281,16 @@ def test_report_shows_published_beside_ours(written, small):
     assert row[:3] == [2, 7.02, 7.0168]
     assert row[3] == pytest.approx(study_judged.poker(small.passes["pile-8"][1].hands).statistic)
     assert row[-1] == 1465
+
+
+def test_distances_near_chance_have_its_level_beside_them(written, small):
+    """The wheel's decks are uniform: all that is seen of them is chance; one riffle's are far from it."""
+    text = written.read_text(encoding="utf-8")
+    wheel, riffle = (study_judged.distance_seen(small.passes[name][0]) for name in ("wheel", "half-riffle"))
+    assert wheel.distance < 3 * wheel.noise and riffle.distance > 3 * riffle.noise
+    level = numbers.number(wheel.noise, "en", 2)
+    assert f"{numbers.number(wheel.distance, 'en', 3)} (chance alone: {level})" in text
+    assert f'<td class="number">{numbers.number(riffle.distance, "en", 3)}</td>' in text
 
 
 def test_times_are_not_part_of_the_report(written, small):

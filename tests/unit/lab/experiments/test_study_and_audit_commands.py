@@ -27,7 +27,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 def quick(monkeypatch):
     """Few passes by hand, and no figures: how these look is tested elsewhere."""
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name: "<svg></svg>")
+    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 @pytest.fixture

@@ -145,7 +145,7 @@ def test_it_refuses(run, options, words):
 @pytest.fixture
 def quick(monkeypatch):
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name: "<svg></svg>")
+    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 def test_an_audit_hunts(run, quick):

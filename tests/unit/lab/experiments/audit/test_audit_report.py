@@ -31,7 +31,9 @@ def written(request, fair, tmp_path_factory):
     """Language, folder and page; the figures are laid out, but not written."""
     folder = tmp_path_factory.mktemp(request.param)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "save", lambda figure, _, name: figure.draw_without_rendering() or f"<svg>{name}</svg>")
+        patch.setattr(
+            pictures, "save", lambda figure, _, name, __: figure.draw_without_rendering() or f"<svg>{name}</svg>"
+        )
         path = audit_report.report(fair, request.param).write(folder)
     return request.param, folder, path.read_text(encoding="utf-8")
 
@@ -50,7 +52,8 @@ def test_report_has_every_chapter_and_says_its_limits(written):
         "table-1",
         "tests",
         "tests-about",
-        "tests-other",
+        "tests-lag-1",
+        "tests-lag-2",
         "largest",
         "hands",
         "hands-models",
@@ -62,7 +65,7 @@ def test_report_has_every_chapter_and_says_its_limits(written):
 
 def test_report_has_its_figures(written):
     for name in ("p-values", "places", "runs", "hands-guessed", "seats-cards"):
-        assert f">{name}</svg>" in written[2]
+        assert f"</desc>{name}</svg>" in written[2]
 
 
 def test_report_speaks_one_language_only(written):

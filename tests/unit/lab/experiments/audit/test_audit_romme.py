@@ -20,7 +20,7 @@ ROMME = {"romme-52": (226, 0), "romme-55": (243, 3), "romme-104": (552, 0), "rom
 def quick(monkeypatch):
     """Few passes by hand, and no pictures: these are tested elsewhere."""
     monkeypatch.setattr(audit_hands, "AFTER", (1, 7))
-    monkeypatch.setattr(pictures, "save", lambda figure, folder, name: "<svg></svg>")
+    monkeypatch.setattr(pictures, "save", lambda figure, folder, name, language: "<svg></svg>")
 
 
 def audited(tmp_path, name, some):

@@ -65,7 +65,7 @@ def test_the_verdict_names_card_place_and_pair(examined):
     some = audit_faults.sticking(7, 13, 0.2, 1000, cards=32)
     done = examined(some)
     text = audit_verdict.statements(done, audit_names.words("de"))[1].text
-    assert "Karte 7 und Karte 13 nebeneinander:" in text
+    assert "Karte 7 und Karte 13 nebeneinander (" in text
     found = audit_verdict.as_object(done)
     assert "largest-neighbours" in found["rejected"] and found["adjusted"]["largest-neighbours"] < 0.01
     pair = next(one for one in found["largest"] if one["test"] == "largest-neighbours" and one["view"] == "named")

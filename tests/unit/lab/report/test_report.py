@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from mischwerk_lab.report import Report, Shown, Words, numbers, plots, words
+from mischwerk_lab.report import Report, Shown, Verdict, Words, numbers, plots, words
 
 EVIL = '<script src="http://a.example/x.js">alert("1")</script>&\'<img src=//a.example/x.png>'
 LOADING = {"src", "srcset", "data", "poster", "action", "background", "ping", "formaction", "manifest"}
@@ -57,8 +57,10 @@ def written(folder, language="en"):
     report.subsection(EVIL)
     report.paragraph(EVIL)
     report.points([EVIL])
-    report.note(EVIL, good=False)
+    report.note(EVIL)
+    report.verdict(EVIL, good=False)
     report.table([EVIL, "count"], [[EVIL, 12345], [Shown(EVIL, 0.5), None]], EVIL, "counts")
+    report.table(["test", EVIL], [["one", Verdict(EVIL, True, False)], ["two", None]], "verdicts", "verdicts")
     report.figure(drawn(), "means", EVIL, {"position": [0, 1, 2], "mean": [3.0, 4.0, 5.5]})
     report.figure(drawn(), "again", EVIL)
     report.keep("extra", {"seed": 7})
@@ -88,8 +90,9 @@ def test_forbids_the_browser_to_load_anything(path):
 def test_shows_every_text_as_it_was_given(path):
     page = Page(path)
     shown = [text for text in page.texts if "alert" in text]
-    # title twice, subtitle, section and its link, subsection, paragraph, point, note, table: 1 + 1 + 2, figures: 2
-    assert len(shown) == 15
+    # title twice, subtitle, section and its link, subsection, paragraph, point, note, verdict, tables: 4 + 2, figures,
+    # and what a screen reader says of them: 4
+    assert len(shown) == 20
     assert all(EVIL in text for text in shown)
     assert "img" not in page.tags
 
@@ -111,7 +114,7 @@ def test_figures_follow_the_light_and_the_dark_page(path):
 def test_files_lie_beside_the_page(path):
     names = {file.name for file in path.parent.iterdir()}
     pictures = {f"{name}.{kind}" for name in ("means", "again") for kind in ("svg", "png")}
-    assert names == pictures | {"report.html", "report.json", "counts.csv", "means.csv"}
+    assert names == pictures | {"report.html", "report.json", "counts.csv", "verdicts.csv", "means.csv"}
 
 
 def test_data_are_bare_numbers(tmp_path):

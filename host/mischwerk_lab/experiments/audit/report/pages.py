@@ -8,12 +8,11 @@ from mischwerk_lab.experiments.audit import (
     names as audit_names,
 )
 from mischwerk_lab.experiments.audit import (
-    report_tests as audit_report_tests,
-)
-from mischwerk_lab.experiments.audit import (
     verdict as audit_verdict,
 )
 from mischwerk_lab.experiments.audit.board import Board
+from mischwerk_lab.experiments.audit.report.comparisons import hands, seats
+from mischwerk_lab.experiments.audit.report.uniformity import uniformity
 from mischwerk_lab.experiments.audit.results import Audit, Recorded
 from mischwerk_lab.experiments.audit.wording import Wording
 from mischwerk_lab.hunting import wording
@@ -36,9 +35,9 @@ class _Writer:
         self._source()
         self._hunt()
         self._method()
-        audit_report_tests.uniformity(self._made, self._say)
-        audit_report_tests.hands(self._made, self._say)
-        audit_report_tests.seats(self._made, self._say)
+        uniformity(self._made, self._say)
+        hands(self._made, self._say)
+        seats(self._made, self._say)
         self._verdict()
         return self._made
 
@@ -58,7 +57,7 @@ class _Writer:
     def _summary(self) -> None:
         self._made.section(self._words("summary"))
         for statement in audit_verdict.statements(self._audit, self._words):
-            self._made.note(statement.text, statement.good)
+            self._made.verdict(statement.text, statement.good)
 
     def _subject(self) -> None:
         audit, words, made = self._audit, self._words, self._made
@@ -150,7 +149,7 @@ class _Writer:
                 "source_raw",
                 bits=self._say.count(source.raw_bits),
                 lowest=self._say.number(found.lowest.min_entropy),
-                name=found.lowest.name,
+                name=words(f"estimator-{found.lowest.name}"),
                 safe=found.safe_percent,
                 percent=found.firmware_percent,
                 word=words("raw_holds" if found.credit_holds else "raw_short"),
@@ -164,7 +163,7 @@ class _Writer:
         made.section(words("hunt"))
         made.paragraph(words("hunt_intro"))
         for sentence in audit_verdict.hunt_sentences(self._audit, words):
-            made.note(sentence, False if hunted.hit is not None else None)
+            made.verdict(sentence, False if hunted.hit is not None else None)
         made.table(wording.columns(words), wording.rows(hunted, words), words("hunt_table"), "hunt")
         made.paragraph(words("hunt_untried"))
 
@@ -179,7 +178,7 @@ class _Writer:
         audit, words, made = self._audit, self._words, self._made
         made.section(words("verdict"))
         for statement in audit_verdict.statements(audit, words):
-            made.note(statement.text, statement.good)
+            made.verdict(statement.text, statement.good)
         made.subsection(words("limits"))
         margin = self._say.number(98 / audit.sample.decks**0.5, 2)
         is_board = isinstance(audit.source, Board)

@@ -1,0 +1,98 @@
+"""German reports are German: every text has a translation, no English is left, and terms are those of the list."""
+
+import re
+from html import unescape
+
+import pytest
+from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import report as audit_report
+from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.languages.de.terms import TERMS
+from mischwerk_lab.report import numbers, words
+
+GERMAN, ENGLISH = LANGUAGES["de"].texts, LANGUAGES["en"].texts
+# Words of English sentences that are none in German, nor names.
+TELLTALE = re.compile(
+    r"\b(the|of|and|with|is|are|each|decks?|cards?|from|to|not|for|packets?|spread|by|this|that|it|its|their|be|been|was"
+    r"|were|on|at|as|if|or|but|no|yes|none|than|which|seen|expected|shuffl\w+|rejected|passed|places?|seats?)\b",
+    re.IGNORECASE,
+)
+# Options, file names and names of programs, which stay as they are; and German words that look like English ones.
+NAMES = re.compile(
+    r"--[a-z-]+|\w+\.(json|csv|npy|txt|shuffle)|[\w:.]+\(\w*\)|Collections\.shuffle|std::shuffle|shuffle von|„.*?“"
+)
+
+
+def english_words(text):
+    """What is left of English in a German text; "war" and "was" are German, too, and capital B and D are cards."""
+    found = TELLTALE.findall(NAMES.sub("", text))
+    return [word for word in found if word.lower() not in ("was",)]
+
+
+def test_english_would_be_noticed():
+    assert english_words("mittlere Länge, packet 5") == ["packet"]
+    assert english_words("The decks are even.") == ["The", "decks", "are"]
+    assert english_words("Was jeder Test betrachtet: --decks FILE") == []
+
+
+def test_every_text_is_translated():
+    english = audit_names.english()
+    assert words.faults(GERMAN, {**english, **ENGLISH}) == []
+
+
+@pytest.mark.parametrize("key", sorted(GERMAN))
+def test_no_english_is_left_in_a_text(key):
+    assert english_words(re.sub(r"\{\w+\}", "", GERMAN[key])) == []
+
+
+def test_a_text_that_is_a_sentence_in_english_is_another_in_german():
+    for key, text in {**audit_names.english(), **ENGLISH}.items():
+        if len(text.split()) > 3:
+            assert GERMAN[key] != text, key
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.english)
+def test_rejected_words_are_not_used(term):
+    for word in term.rejected:
+        for key, text in GERMAN.items():
+            plain = re.sub(r"\{\w+\}", "", NAMES.sub("", text)).lower()
+            assert not re.search(rf"\b{re.escape(word)}", plain), f"{key}: {text}"
+
+
+def test_terms_are_those_that_are_used():
+    """Each at least once in some text, in some form."""
+    everything = " ".join([*GERMAN.values(), *LANGUAGES["de"].ranks.values()]).lower()
+    for term in TERMS:
+        for word in re.split(r", | \(", term.german.rstrip(")")):
+            assert word[:6].lower() in everything, term
+
+
+def test_numbers_are_german():
+    assert numbers.shown(1234567.0, "de") == "1\u202f234\u202f567"
+    assert numbers.shown(0.5, "de") == "0,5000"
+
+
+def visible(page):
+    """The texts of a page and of its figures, with what they say under the pointer and to a screen reader."""
+    body = re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
+    return [unescape(text).strip() for text in re.findall(r">([^<]+)<", body) if text.strip()]
+
+
+@pytest.fixture(scope="module")
+def german_pages(fair, unfair, tmp_path_factory):
+    """Pages by what was audited."""
+    asked = audit_run.Params(None, True, None, None, "", 3, 21, 1000, None, 4)
+    audits = {"even": fair, "uneven": unfair, "twin": audit_run.prepared(asked).run(lambda done: None)}
+    folder = tmp_path_factory.mktemp("german")
+    written = {name: audit_report.report(one, "de").write(folder / name) for name, one in audits.items()}
+    return {name: path.read_text(encoding="utf-8") for name, path in written.items()}
+
+
+def test_a_whole_report_has_no_english(german_pages):
+    """Even decks, uneven ones with a diagnosis, and a twin's generator; with figures."""
+    for name, page in german_pages.items():
+        texts = visible(page)
+        assert len(texts) > 400, name
+        for text in texts:
+            assert english_words(text) == [], f"{name}: {text}"

@@ -1,0 +1,120 @@
+"""Every figure of every report names its points, and says where an axis ends before what it shows."""
+
+import re
+
+import numpy as np
+import pytest
+from figures import unnamed
+from mischwerk_lab.experiments.audit import figures as audit_figures
+from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.audit import report as audit_report
+from mischwerk_lab.experiments.audit import run as audit_run
+from mischwerk_lab.experiments.mixing import compute as mixing
+from mischwerk_lab.experiments.mixing import figures as mixing_figures
+from mischwerk_lab.experiments.power import compute as power
+from mischwerk_lab.experiments.power import defects
+from mischwerk_lab.experiments.power import report as power_report
+from mischwerk_lab.experiments.study import compute as study
+from mischwerk_lab.experiments.study import report as study_report
+from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.methods import METHODS, sorted_decks
+from mischwerk_lab.report import plots
+
+
+def drawings(report):
+    """Of a report: name, figure, caption."""
+    return [(name, one.figure, one.caption) for name, one in report._figures.items()]
+
+
+@pytest.fixture(scope="module")
+def riffled(tmp_path_factory):
+    """An audit of decks after four riffles, of which many tests reject."""
+    decks = sorted_decks(2000, 32)
+    for step in range(4):
+        METHODS["gsr"].make(32).shuffle(decks, 0, step, 11)
+    path = tmp_path_factory.mktemp("decks") / "decks.npy"
+    np.save(path, decks)
+    asked = audit_run.Params(path, False, None, "skat", "", 3, 20, 1000, None, 0)
+    return audit_run.prepared(asked).run(lambda done: None)
+
+
+def test_what_has_no_name_would_be_noticed():
+    figure, axes = plots.axes("x", "y")
+    plots.line(axes, [0, 1], [1, 2], label="one", nth=0)
+    assert unnamed(figure) == [], "one kind needs no legend"
+    plots.line(axes, [0, 1], [2, 3], label="two", nth=1)
+    assert len(unnamed(figure)) == 1
+    plots.legend(axes)
+    assert unnamed(figure) == []
+    plots.reference(axes, 1.5)
+    assert len(unnamed(figure)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_figures_of_an_audit(riffled, language):
+    found = drawings(audit_report.report(riffled, language))
+    assert [name for name, _, _ in found] == ["p-values", "places", "runs", "hands-guessed", "seats-cards"]
+    for name, figure, _ in found:
+        assert unnamed(figure) == [], name
+
+
+@pytest.mark.parametrize("method", ["gsr", "overhand"])
+def test_figures_of_mixing(method):
+    report = mixing.report(mixing.find(mixing.Params(method, {}, 6, 1000, 4, 1)))
+    for name, figure, _ in drawings(report):
+        assert unnamed(figure) == [], name
+
+
+def test_figures_of_the_study():
+    for name, figure, _ in drawings(study_report.report(study.run(10_000, 2, 3))):
+        assert unnamed(figure) == [], name
+
+
+def test_figures_of_the_power_report():
+    asked = power.Params(200, 10, 1)
+    names = ("random-pile-10-2", "gsr-7", "none")
+    found = {name: power.measure(defects.DEFECTS[name], asked) for name in names}
+    for name, figure, _ in drawings(power_report.report(found, asked)):
+        assert unnamed(figure) == [], name
+
+
+# -- axes that end ---------------------------------------------------------------------------------
+def test_p_values_below_the_axis_are_drawn_at_its_end_which_says_so(riffled):
+    words = audit_names.words("en")
+    assert min(one.result.p_value for one in riffled.sample.tests.values()) < audit_figures.LOWEST
+    figure = audit_figures.p_values(riffled.sample, words)
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        ticks = {label.get_text(): tick for label, tick in zip(axes.get_xticklabels(), axes.get_xticks(), strict=True)}
+        assert ticks["≤ 10⁻⁶"] == audit_figures.LOWEST
+        for line in axes.lines:
+            assert all(x >= audit_figures.LOWEST for x in line.get_xdata()), "nothing is drawn outside"
+    caption = next(caption for name, _, caption in drawings(audit_report.report(riffled, "en")) if name == "p-values")
+    assert "The axis ends at 1\u202f\u00d7\u202f10⁻⁶" in caption
+
+
+def test_no_point_of_the_ways_by_hand_lies_outside(riffled):
+    figure = audit_figures.hands(riffled, audit_names.words("en"))
+    (axes,) = figure.axes
+    low, high = axes.get_ylim()
+    for line in axes.lines:
+        assert all(low <= y <= high for y in line.get_ydata())
+    noise = audit_figures.guessing_noise(riffled)
+    assert any(min(hand.guessed) < 0.1 * noise for hand in riffled.hands), "or there would be nothing to clip"
+
+
+def test_captions_say_where_colours_end(riffled):
+    captions = {name: caption for name, _, caption in drawings(audit_report.report(riffled, "en"))}
+    for name in ("places", "seats-cards"):
+        assert "Colours end at ±5" in captions[name]
+
+
+@pytest.mark.parametrize(("method", "clipped"), [("planned", True), ("overhand", False)])
+def test_a_distance_below_the_axis_is_said(method, clipped):
+    found = mixing.find(mixing.Params(method, {}, 6, 1000, 4, 1))
+    caption = next(text for name, _, text in drawings(mixing.report(found)) if name == "progress")
+    floor = mixing_figures.floor_of(found.base)
+    assert any(point.value < floor for point in found.base.whole_deck) is clipped
+    assert (
+        bool(re.search(r"The axis ends at 0\.001: points on its lower edge are there or below\.", caption)) is clipped
+    )
