@@ -84,7 +84,7 @@ def test_nothing_found_says_what_was_not_tried(run):
     status, out, _ = run("hunt", written(even(1)), "--families", "java,glibc", "--budget", 1)
     assert status == EXIT_DONE
     lines = out.splitlines()
-    assert lines[0].startswith("No known generator was found in 1.") and "all" in lines[2]
+    assert lines[0].startswith("No known generator was found in ") and "all" in lines[2]
     assert any("all seeds of 32 bits" in line and "untried" in line for line in lines)
     assert lines[-1].startswith("Not hunted at all")
 
