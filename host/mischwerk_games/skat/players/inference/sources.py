@@ -76,4 +76,3 @@ def _accepted(seen: View, sampler: Sampler, count: int, numbers: Stream) -> Worl
     pool, steps = np.concatenate(seen_worlds), np.cumsum(np.concatenate(seen_weights))
     places = np.searchsorted(steps, fractions(numbers, missing) * steps[-1], side="right")
     return np.concatenate([*taken, pool[np.minimum(places, len(pool) - 1)]])
-
