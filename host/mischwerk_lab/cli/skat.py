@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 from .options import Seed, whole
 from .parts import needs_lab_extra
 
-DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # a quarter of an hour on two cores
+DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
 
 def add_to(lab: typer.Typer) -> None:
@@ -23,6 +23,9 @@ def skat(
     deals: Annotated[
         int, typer.Option("--deals", metavar="D", parser=whole, help="Of each set, in all seatings; 2 to 1,000.")
     ] = DEALS,
+    ddss_deals: Annotated[
+        int, typer.Option("--ddss-deals", metavar="D", help="Of these, in the tables of DDSS, which takes far longer.")
+    ] = DDSS_DEALS,
     columns: Annotated[
         str,
         typer.Option("--columns", metavar="LIST", help="Of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
@@ -43,42 +46,55 @@ def skat(
 ) -> int:
     """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
 
-    Stopped, it goes on with the same command. Full size, about nine hours on two cores: --deals 1000 --columns
-    S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each decision so many seconds and take days.
+    Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --ddss-deals
+    1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card so many seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 
     with needs_lab_extra():
         from .. import bar
-        from ..skat import printed, report, run, statements
+        from ..skat import distributions, printed, report, run, values
         from ..skat import tables as known
+        from ..skat.conclusions.statements import statements
         from ..skat.measure import DEALS as MOST_DEALS
     if not 2 <= deals <= MOST_DEALS:
         raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
+    if not 2 <= ddss_deals <= MOST_DEALS:
+        raise UsageProblem(
+            f"--ddss-deals {ddss_deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
+        )
     if processes is not None and not 1 <= processes <= 1024:
         raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
     experiment = run.Experiment(
-        _chosen("--tables", tables, known.TABLES), _chosen("--columns", columns, printed.columns()), deals, seed
+        _chosen("--tables", tables, known.TABLES),
+        _chosen("--columns", columns, printed.columns()),
+        deals,
+        ddss_deals,
+        seed,
     )
     folder = run.Folder(out, experiment)
     total, done = len(experiment.tasks), len(folder.done)
     try:
-        with bar.shown("skat", total) as told:
-            told(done)
-            run.run(folder, experiment, processes or run.cores(), cluster, told)
+        with bar.shown("games", total) as advance:
+            advance(done)
+            run.run(folder, experiment, processes or run.cores(), cluster, advance)
+        some = min(deals, distributions.DEALS)
+        with bar.shown("distributions", some) as advance:
+            spread = distributions.kept(out / run.DISTRIBUTIONS, some, seed, advance)
     except KeyboardInterrupt:
         raise Interrupted(
             f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command goes on."
         ) from None
     cells = folder.cells()
-    page = report.report(cells, experiment).write(out)
-    found = report.told(cells, experiment)
-    (out / "result.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    found = statements(cells, spread)
+    page = report.report(cells, found, spread, experiment).write(out)
+    told = values.values(cells, found, spread, experiment)
+    (out / "result.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if as_json:
-        print_object({"report": str(page), **found})
+        print_object({"report": str(page), **told})
     else:
-        print("\n".join(report.lines(statements.statements(cells))))
-        print(f"{page}: {deals:,} deals, {', '.join(experiment.columns)}, seed {seed}.")
+        print("\n".join(report.lines(found)))
+        print(f"{page}: {experiment.words}, {', '.join(experiment.columns)}, seed {seed}.")
     return EXIT_DONE
 
 
