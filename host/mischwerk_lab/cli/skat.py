@@ -50,8 +50,9 @@ def skat(
 
     with needs_lab_extra():
         from .. import bar
-        from ..skat import printed, report, run, statements
+        from ..skat import distributions, printed, report, run, values
         from ..skat import tables as known
+        from ..skat.conclusions.statements import statements
         from ..skat.measure import DEALS as MOST_DEALS
     if not 2 <= deals <= MOST_DEALS:
         raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
@@ -63,21 +64,25 @@ def skat(
     folder = run.Folder(out, experiment)
     total, done = len(experiment.tasks), len(folder.done)
     try:
-        with bar.shown("skat", total) as told:
-            told(done)
-            run.run(folder, experiment, processes or run.cores(), cluster, told)
+        with bar.shown("games", total) as advance:
+            advance(done)
+            run.run(folder, experiment, processes or run.cores(), cluster, advance)
+        some = min(deals, distributions.DEALS)
+        with bar.shown("distributions", some) as advance:
+            spread = distributions.kept(out / run.DISTRIBUTIONS, some, seed, advance)
     except KeyboardInterrupt:
         raise Interrupted(
             f"Stopped on request: {len(folder.done)} of {total} parts are in {out}.", "The same command goes on."
         ) from None
     cells = folder.cells()
-    page = report.report(cells, experiment).write(out)
-    found = report.told(cells, experiment)
-    (out / "result.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    found = statements(cells, spread)
+    page = report.report(cells, found, spread, experiment).write(out)
+    told = values.values(cells, found, spread, experiment)
+    (out / "result.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if as_json:
-        print_object({"report": str(page), **found})
+        print_object({"report": str(page), **told})
     else:
-        print("\n".join(report.lines(statements.statements(cells))))
+        print("\n".join(report.lines(found)))
         print(f"{page}: {deals:,} deals, {', '.join(experiment.columns)}, seed {seed}.")
     return EXIT_DONE
 

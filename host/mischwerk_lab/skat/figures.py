@@ -1,13 +1,20 @@
-"""The pictures of `lab skat`: evaluation functions (6.1 to 6.4) and distributions of card points (5.2 to 5.4)."""
+"""The pictures of `lab skat`: evaluation functions (6.1 to 6.4), distributions of card points (5.2 to 5.4), and points
+by number of worlds (the tables)."""
+
+from collections.abc import Mapping, Sequence
 
 import matplotlib
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from mischwerk_games.skat.players.monte_carlo.evaluations import height
 
 from mischwerk_lab.report import plots
 
-from .distributions import Distribution
+from . import printed
+from .cells import Cell
+from .distributions import KINDS, Distribution
+from .tables import Row, name_of
 
 _EVALUATIONS = {"stairs": "6.1 stairs", "I10": "6.2 type I, 10", "II50": "6.3 type II, 50 %", "III": "6.4 type III"}
 
@@ -30,17 +37,82 @@ def evaluations() -> Figure:
         return figure
 
 
-def histograms(found: list[Distribution]) -> Figure:
-    """The soloist's card points when a card is played, in sampled worlds."""
+def histograms(found: Sequence[Distribution]) -> Figure:
+    """The own party's card points when a card is played, in sampled worlds."""
     with matplotlib.rc_context(plots.STYLE):
-        figure = Figure(figsize=(plots.WIDTH_IN, 6.2), layout="constrained")
+        figure = Figure(figsize=(plots.WIDTH_IN, 2.1 * -(-len(found) // 2)), layout="constrained")
         for place, one in enumerate(found, 1):
-            axes = figure.add_subplot(3, 2, place)
-            values, counts = np.unique(one.points, return_counts=True)
-            axes.bar(values, counts, width=1.0, color=plots.BLUE)
+            axes = figure.add_subplot(-(-len(found) // 2), 2, place)
+            axes.bar(np.arange(len(one.counts)), one.counts, width=1.0, color=plots.BLUE)
             axes.axvline(60.5, color=plots.VERMILION, lw=0.9, ls="--")
-            axes.set_title(f"{one.kind}: {one.card} in {one.game}, deal {one.deal}")
+            axes.set_title(f"{one.kind}: {one.card} in trick {one.trick}, {one.game}, deal {one.deal}", fontsize=8)
             axes.set_xlim(-1, 121)
-            axes.set_xlabel("the soloist's card points")
+            axes.set_xlabel("own card points")
             axes.set_ylabel("worlds")
         return figure
+
+
+def by_trick(found: Sequence[Distribution]) -> Figure:
+    """Standard deviations, and how many distributions are of which kind."""
+    with matplotlib.rc_context(plots.STYLE):
+        figure = Figure(figsize=(plots.WIDTH_IN, 3.2), layout="constrained")
+        tricks = sorted({one.trick for one in found})
+        spread = [[one.deviation for one in found if one.trick == trick] for trick in tricks]
+        axes = figure.add_subplot(1, 2, 1)
+        middle = [float(np.median(some)) for some in spread]
+        quarters = np.array([np.abs(np.quantile(some, (0.25, 0.75)) - np.median(some)) for some in spread]).T
+        axes.errorbar(tricks, middle, quarters, fmt="o-", color=plots.BLUE, capsize=3)
+        axes.set_title("standard deviation: median, quarters")
+        axes.set_xlabel("trick")
+        axes.set_ylabel("card points")
+        axes.set_ylim(bottom=0)
+        axes = figure.add_subplot(1, 2, 2)
+        base = np.zeros(len(tricks))
+        for kind, colour in zip(KINDS, plots.COLOURS, strict=False):
+            share = np.array([100 * np.mean([one.kind == kind for one in found if one.trick == at]) for at in tricks])
+            axes.bar(tricks, share, bottom=base, color=colour, label=kind, width=0.8)
+            base += share
+        axes.set_title("kinds of distribution")
+        axes.set_xlabel("trick")
+        axes.set_ylabel("per cent")
+        axes.legend(ncols=1, loc="center left", bbox_to_anchor=(1.0, 0.5))
+        return figure
+
+
+def strength(rows: Sequence[tuple[Row, Mapping[str, Cell]]]) -> Figure:
+    """Points of both kinds by column, printed and measured, a panel for each pair of lines."""
+    columns = printed.columns()
+    across = min(len(rows), 3 if len(rows) <= 6 else 4)  # lines of a table and of its reverse side by side
+    down = -(-len(rows) // across)
+    with matplotlib.rc_context(plots.STYLE):
+        figure = Figure(figsize=(plots.WIDTH_IN, 0.6 + 1.9 * down), layout="constrained")
+        panels = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False).flatten()
+        for axes, (row, cells) in zip(panels, rows, strict=False):
+            for which, colour in ((0, plots.BLUE), (1, plots.VERMILION)):
+                _lines(axes, row, which, cells, colour)
+            axes.set_title(title(row), fontsize=8 if across < 4 else 7)
+            axes.set_xticks(range(len(columns)), columns, rotation=90, fontsize=6.5)
+            axes.tick_params(labelbottom=True)
+        for axes in panels[len(rows) :]:
+            axes.set_visible(False)
+        for axes in panels[::across]:
+            axes.set_ylabel("thousand points")
+        return figure
+
+
+def _lines(axes: Axes, row: Row, which: int, cells: Mapping[str, Cell], colour: str) -> None:
+    columns = printed.columns()
+    known = [(i, printed.cell(row.table, row.line + which, column)) for i, column in enumerate(columns)]
+    there = [(i, points / 1000) for i, points in known if points is not None]
+    axes.plot(*zip(*there, strict=True), "--", color=colour, lw=0.9)
+    found = {columns.index(column): cell.line(which) for column, cell in cells.items()}
+    axes.errorbar(
+        list(found), [one.value / 1000 for one in found.values()], [one.error / 1000 for one in found.values()],
+        fmt=plots.MARKERS[which] + "-", color=colour, capsize=2, ms=3.5, lw=1.2,
+    )  # fmt: skip
+
+
+def title(row: Row) -> str:
+    """Such as "5.2: 2 heuristic, 1 MCU simple"."""
+    seats = [2 if row.doubled == which else 1 for which in (0, 1)]
+    return f"{row.table}: {seats[0]} {name_of(row.first)}, {seats[1]} {name_of(row.second)}"

@@ -10,11 +10,13 @@ from typing import NamedTuple
 from mischwerk_games.skat.files.contracts import contract_in
 from mischwerk_games.skat.files.deals import deal_in
 from mischwerk_games.skat.players.kinds import kind, make
+from mischwerk_games.skat.players.player import Player
+from mischwerk_games.skat.players.thinking_player import ThinkingPlayer
 from mischwerk_games.skat.rules.contract import begin_with
 from mischwerk_games.skat.rules.scoring import Scoring, seeger_fabian
 from mischwerk_games.skat.rules.seats import SEATS
 from mischwerk_games.skat.rules.state import State
-from mischwerk_games.skat.table.game import play
+from mischwerk_games.skat.table.game import Played, play
 
 from .tables import Row, players_of
 
@@ -32,14 +34,33 @@ class Task(NamedTuple):
     seed: int
 
 
-class Part(NamedTuple):
-    """Of each deal the tournament points of both kinds, all seatings together; of the kind that sits twice the mean.
-    ``seconds``: that each kind took to choose; ``games``: that it sat in, twice where it sat twice."""
+class Scores(NamedTuple):
+    """Of one kind, a number for each deal, all seatings together; of the kind that sits twice the mean of both.
 
-    first: tuple[float, ...]
-    second: tuple[float, ...]
-    seconds: tuple[float, float]
-    games: tuple[int, int]
+    ``points``: by Seeger-Fabian; ``listed``: on the list alone; ``won``: games won as the soloist. Each player is once
+    the soloist of a deal.
+    """
+
+    points: tuple[float, ...]
+    listed: tuple[float, ...]
+    won: tuple[float, ...]
+
+
+class Times(NamedTuple):
+    """Of one kind. ``seconds``: that it took to choose; ``games``: that it sat in, twice where it sat twice;
+    ``thoughts``: cards that it thought about, ``worlds`` in all."""
+
+    seconds: float
+    games: int
+    thoughts: int
+    worlds: int
+
+
+class Part(NamedTuple):
+    """Both kinds."""
+
+    scores: tuple[Scores, Scores]
+    times: tuple[Times, Times]
 
 
 @cache
@@ -59,27 +80,43 @@ def states(deals: str) -> tuple[tuple[int, State], ...]:
 def measured(task: Task) -> Part:
     """The same for the same task, but for the times, and for cells with a time limit."""
     kinds = tuple(kind(word) for word in players_of(task.row, task.column))
-    sums: tuple[list[float], list[float]] = ([], [])
-    seconds, games = [0.0, 0.0], [0, 0]
+    scores: tuple[list[_Deal], list[_Deal]] = ([], [])
+    times = [Times(0.0, 0, 0, 0)] * 2
     for identity, state in states(task.row.deals)[task.begin : task.end]:
-        points = [0.0, 0.0]
+        sums = [(0.0, 0.0, 0.0)] * 2
         for alone in SEATS:
             seated = [task.row.doubled if seat != alone else 1 - task.row.doubled for seat in SEATS]
-            players = [
-                make(kinds[which], player_seed(task.seed, identity, alone, seat)) for seat, which in enumerate(seated)
-            ]
+            players = [make(kinds[which], player_seed(task.seed, identity, seat)) for seat, which in enumerate(seated)]
             played = play(state, players, identity, Scoring.THESIS)
-            own, others = seeger_fabian(played.result.score)
             for seat, which in enumerate(seated):
-                points[which] += own if seat == state.soloist else others
-                seconds[which] += played.seconds[seat]
-                games[which] += 1
-        points[task.row.doubled] /= 2
-        sums[0].append(points[0])
-        sums[1].append(points[1])
-    return Part(tuple(sums[0]), tuple(sums[1]), (seconds[0], seconds[1]), (games[0], games[1]))
+                sums[which] = _added(sums[which], _of_game(played, seat == state.soloist))
+                times[which] = _with_game(times[which], played.seconds[seat], players[seat])
+        for which in (0, 1):
+            seats = 2 if which == task.row.doubled else 1
+            scores[which].append((sums[which][0] / seats, sums[which][1] / seats, sums[which][2] / seats))
+    first, second = (Scores(*zip(*found, strict=True)) for found in scores)
+    return Part((first, second), (times[0], times[1]))
 
 
-def player_seed(seed: int, deal: int, alone: int, seat: int) -> int:
-    """Of a player in a game: no two alike, the same in all cells."""
-    return int.from_bytes(sha256(f"{seed} {deal} {alone} {seat}".encode()).digest()[:8], "big")
+_Deal = tuple[float, float, float]  # as Scores
+
+
+def _of_game(played: Played, is_soloist: bool) -> _Deal:
+    score = played.result.score
+    own, others = seeger_fabian(score)
+    return (own, score, float(score > 0)) if is_soloist else (others, 0.0, 0.0)
+
+
+def _added(one: _Deal, other: _Deal) -> _Deal:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def _with_game(times: Times, seconds: float, player: Player) -> Times:
+    thoughts, worlds = (player.thoughts, player.worlds) if isinstance(player, ThinkingPlayer) else (0, 0)
+    return Times(times.seconds + seconds, times.games + 1, times.thoughts + thoughts, times.worlds + worlds)
+
+
+def player_seed(seed: int, deal: int, seat: int) -> int:
+    """Of a player in a seat, the same in all seatings and cells: where both kinds think alike they play alike, so that
+    only what differs between them is left in their difference."""
+    return int.from_bytes(sha256(f"{seed} {deal} {seat}".encode()).digest()[:8], "big")

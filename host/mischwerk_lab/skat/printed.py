@@ -21,5 +21,19 @@ def columns() -> tuple[str, ...]:
 
 def cell(table: str, line: int, column: str) -> int | None:
     """Tournament points in 3,000 games; None where the document has none."""
+    if table not in _all()["tables"]:
+        return None
     found: int | None = _all()["tables"][table][line][columns().index(column)]
     return found
+
+
+def kinds() -> dict[str, int]:
+    """Table 5.1: games of each kind in 1,000 deals."""
+    found: dict[str, int] = _all()["kinds"]
+    return found
+
+
+def more(of: str, table: str, which: int) -> float | None:
+    """Of a table's first or second line; ``of``: listed or won. None where the document has none."""
+    found: list[float] | None = _all()[of].get(table)
+    return found[which] if found else None

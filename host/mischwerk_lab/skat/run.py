@@ -14,11 +14,14 @@ import numpy as np
 from mischwerk import cluster
 from mischwerk.errors import UsageProblem
 
-from .cells import Cell
-from .measure import Part, Task, measured
+from .cells import Cell, DealScores
+from .measure import Part, Scores, Task, Times, measured
 from .tables import ROWS, has_column
 
 POINTS, TIMES, EXPERIMENT = "points.jsonl", "times.jsonl", "experiment.json"
+DISTRIBUTIONS = "distributions.jsonl"
+_OF = Scores._fields
+FORMAT = 2  # of those files
 _DEALS_A_PART = 10
 
 
@@ -48,11 +51,16 @@ class Folder:
     def __init__(self, path: Path, experiment: Experiment) -> None:
         """UsageProblem if the folder holds something else, or can't be used."""
         self.path, self._experiment = path, experiment
-        note = json.dumps({"mischwerk lab skat": experiment._asdict()}, indent=1) + "\n"
+        note = json.dumps({"mischwerk lab skat": {"format": FORMAT, **experiment._asdict()}}, indent=1) + "\n"
         try:
             path.mkdir(parents=True, exist_ok=True)
             if (path / EXPERIMENT).exists():
-                if (path / EXPERIMENT).read_text(encoding="utf-8") != note:
+                if (there := (path / EXPERIMENT).read_text(encoding="utf-8")) != note:
+                    if _format(there) != FORMAT:
+                        raise UsageProblem(
+                            f"{path} was made by another version of `lab skat`, which can't go on here.",
+                            "Give another --out.",
+                        )
                     raise UsageProblem(f"{path} holds another measurement.", "Give the same options, or another --out.")
             elif any(path.iterdir()):
                 raise UsageProblem(f"{path} is not empty.", "Give another --out.")
@@ -70,8 +78,8 @@ class Folder:
     def add(self, task: Task, part: Part) -> None:
         """A part that was just measured."""
         where = {"row": ROWS.index(task.row), "column": task.column, "begin": task.begin}
-        points = {**where, "first": part.first, "second": part.second}
-        times = {**where, "seconds": [round(one, 3) for one in part.seconds], "games": part.games}
+        points = {**where, "scores": [one._asdict() for one in part.scores]}
+        times = {**where, "times": [one._replace(seconds=round(one.seconds, 3))._asdict() for one in part.times]}
         for name, line in ((POINTS, points), (TIMES, times)):
             text = json.dumps(line)
             with (self.path / name).open("a", encoding="utf-8") as file:
@@ -142,7 +150,18 @@ def _key(line: dict[str, Any]) -> tuple[int, str, int]:
     return line["row"], line["column"], line["begin"]
 
 
+def _format(note: str) -> int:
+    """Of an experiment that is there; the first one had no number."""
+    try:
+        return int(json.loads(note)["mischwerk lab skat"].get("format", 1))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return 0
+
+
 def _cell(parts: Sequence[tuple[dict[str, Any], dict[str, Any]]]) -> Cell:
-    points = [np.concatenate([np.array(one[name], dtype=float) for one, _ in parts]) for name in ("first", "second")]
-    sums = [tuple(sum(times[name][which] for _, times in parts) for which in (0, 1)) for name in ("seconds", "games")]
-    return Cell(points[0], points[1], sums[0], sums[1])
+    scores = [
+        DealScores(*(np.concatenate([np.array(one["scores"][which][name], float) for one, _ in parts]) for name in _OF))
+        for which in (0, 1)
+    ]
+    times = [Times(*(sum(one["times"][which][name] for _, one in parts) for name in Times._fields)) for which in (0, 1)]
+    return Cell((scores[0], scores[1]), (times[0], times[1]))

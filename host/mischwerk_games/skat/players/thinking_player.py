@@ -28,11 +28,15 @@ class Thought(Protocol):
 
 
 class ThinkingPlayer(Player):
-    """What it decides depends on the view and the seed, and on nothing that came before, unless time limits it."""
+    """What it decides depends on the view and the seed, and on nothing that came before, unless time limits it.
+
+    ``thoughts``: cards that it has thought about so far; ``worlds``: how many it has sampled for them in all.
+    """
 
     def __init__(self, seed: int, options: HasContract) -> None:
         self._decide = decider(options, seed)
         self._heuristic = Heuristic()
+        self.thoughts = self.worlds = 0
 
     def think(self, seen: View) -> Thought:
         """About the cards that may be played, more than one. Each such player has its own."""
@@ -50,5 +54,7 @@ class ThinkingPlayer(Player):
         if seen.legal & (seen.legal - 1) == 0:
             return Advice(Play(seen.legal.bit_length() - 1), "the only card that may be played")
         found = self.think(seen)
+        self.thoughts += 1
+        self.worlds += found.worlds
         why = reason(found.cards, found.wins, found.worths, found.best, found.worlds)
         return Advice(Play(found.cards[found.best]), why)

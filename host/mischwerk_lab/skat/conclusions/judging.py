@@ -1,0 +1,158 @@
+"""Judges a conclusion: holds, does not hold, can't be told.
+
+All cells of a set rest on the same deals. Differences are taken deal by deal and averaged over the columns and tables
+that a conclusion speaks of; then come mean and standard error over deals. A limit is so many standard errors away that
+chance alone passes it in 0.135 % of cases on one side (Student's t; three standard errors of many deals).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy.stats import norm, t
+
+from ..cells import PER_DEALS, Numbers, estimate
+
+HOLDS, NOT, UNKNOWN = "holds", "does not hold", "can't be told"
+CHANCE = float(norm.sf(3.0))
+FEWEST_DEALS = 30
+EQUAL = 3000.0  # tournament points in 1,000 deals: about as much as the document's own figures scatter
+
+
+class Unit(NamedTuple):
+    """What a mean over deals is multiplied by, how many decimal places are shown, and of what."""
+
+    per: float
+    places: int = 0
+    name: str = ""
+
+
+IN_1000_DEALS = Unit(PER_DEALS)
+
+Series = Sequence[tuple[str, Numbers]]  # a name, such as a column's, and a difference of each deal
+NOT_MEASURED = "its columns were not measured"
+
+
+class Judgement(NamedTuple):
+    """``found``: what was measured, in words; ``parts``: the same of each column; ``test``: what decided."""
+
+    verdict: str
+    found: str
+    parts: str
+    test: str
+
+
+class Interval(NamedTuple):
+    """What chance alone hardly leaves, on either side."""
+
+    low: float
+    high: float
+
+
+Verdict = Callable[[Interval, list[Interval]], str]  # of the mean, and of each part, corrected for their number
+
+
+def more(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
+    """The mean is above 0; with ``everywhere`` also no part is below."""
+    test = "mean above 0" + (", none below" if everywhere and len(series) > 1 else "")
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        below = everywhere and any(one.high < 0 for one in parts)
+        return NOT if whole.high < 0 or below else HOLDS if whole.low > 0 else UNKNOWN
+
+    return _judged(series, test, verdict, unit=unit)
+
+
+def less(series: Series, everywhere: bool = False, unit: Unit = IN_1000_DEALS) -> Judgement:
+    """The mean is below 0; with ``everywhere`` also no part is above."""
+    test = "mean below 0" + (", none above" if everywhere and len(series) > 1 else "")
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        above = everywhere and any(one.low > 0 for one in parts)
+        return NOT if whole.low > 0 or above else HOLDS if whole.high < 0 else UNKNOWN
+
+    return _judged(series, test, verdict, unit=unit)
+
+
+def same(series: Series, margin: float = EQUAL) -> Judgement:
+    """The mean's interval lies within ``margin`` of 0; outside of it the conclusion does not hold."""
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        if -margin <= whole.low and whole.high <= margin:
+            return HOLDS
+        return NOT if whole.low > margin or whole.high < -margin else UNKNOWN
+
+    return _judged(series, f"mean within ±{margin:,.0f}", verdict)
+
+
+def hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
+    """The mean is not above ``margin``."""
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        return HOLDS if whole.high <= margin else NOT if whole.low > margin else UNKNOWN
+
+    return _judged(series, f"mean at most {margin:,.0f}", verdict)
+
+
+def each_more(series: Series) -> Judgement:
+    """Every part is above 0: such as the best of several less each other one."""
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        if any(one.high < 0 for one in parts):
+            return NOT
+        return HOLDS if all(limits(numbers).low > 0 for _, numbers in series) else UNKNOWN
+
+    return _judged(series, "each above 0", verdict, of_all=False)
+
+
+def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
+    """More than half of the parts are not above ``margin``."""
+
+    def verdict(whole: Interval, parts: list[Interval]) -> str:
+        half = len(parts) / 2
+        if sum(one.high <= margin for one in parts) > half:
+            return HOLDS
+        return NOT if sum(one.low > margin for one in parts) >= half else UNKNOWN
+
+    return _judged(series, f"most at most {margin:,.0f}", verdict, of_all=False)
+
+
+def limits(numbers: Numbers, comparisons: int = 1, unit: Unit = IN_1000_DEALS) -> Interval:
+    """With several ``comparisons`` all of them together are as sure as one (Bonferroni)."""
+    found = estimate(numbers, unit.per)
+    reach = float(t.isf(CHANCE / comparisons, len(numbers) - 1)) * found.error
+    return Interval(found.value - reach, found.value + reach)
+
+
+def mean(series: Series) -> Numbers:
+    """Of all parts, deal by deal."""
+    total: Numbers = sum(numbers for _, numbers in series[1:]) + series[0][1]
+    return total / len(series)
+
+
+def words(numbers: Numbers, unit: Unit = IN_1000_DEALS) -> str:
+    """Signed, with its standard error; without one if it is a single number, such as a printed one."""
+    one = estimate(numbers, unit.per)
+    value = f"{one.value:+,.{unit.places}f}"
+    return (f"{value} ± {one.error:,.{unit.places}f}" if len(numbers) > 1 else value) + unit.name
+
+
+def unknown(test: str) -> Judgement:
+    """Nothing of it was measured."""
+    return Judgement(UNKNOWN, NOT_MEASURED, "", test)
+
+
+def _judged(series: Series, test: str, verdict: Verdict, of_all: bool = True, unit: Unit = IN_1000_DEALS) -> Judgement:
+    if not series:
+        return unknown(test)
+    whole = mean(series)
+    if not np.isfinite(whole).all():
+        return unknown(test)  # a number that the document does not print
+    parts = "; ".join(f"{name}: {words(numbers, unit)}" for name, numbers in series)
+    found = words(whole, unit) if of_all or len(series) == 1 else parts
+    if of_all and len(series) > 1:
+        test = test.replace("mean", f"mean of {len(series)}", 1)
+    if len(whole) < FEWEST_DEALS:
+        return Judgement(UNKNOWN, found, parts, f"{test}; {len(whole)} deals are too few")
+    intervals = [limits(numbers, len(series), unit) for _, numbers in series]
+    return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)

@@ -1,0 +1,79 @@
+"""What `lab skat` found, as values: for --json, and for the documents."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from . import printed
+from .cells import Cell, Cells
+from .conclusions.statement import Statement
+from .conclusions.statements import summary
+from .distributions import Distribution
+from .run import Experiment
+from .tables import ROWS, Row, name_of
+
+
+def values(
+    cells: Cells, found: Sequence[Statement], distributions: Sequence[Distribution], experiment: Experiment
+) -> dict[str, Any]:
+    """All of it."""
+    return {
+        "deals": experiment.deals,
+        "columns": list(experiment.columns),
+        "seed": experiment.seed,
+        "distributions_of_deals": len({one.deal for one in distributions}),
+        "summary": summary(found),
+        "statements": [one._asdict() for one in found],
+        "cells": [_object(ROWS[row], column, cell) for (row, column), cell in in_order(cells)],
+        "ms_a_game": times(cells),
+    }
+
+
+def in_order(cells: Cells) -> list[tuple[tuple[int, str], Cell]]:
+    """By row and column of the document."""
+    columns = printed.columns()
+    return sorted(cells.items(), key=lambda one: (one[0][0], columns.index(one[0][1])))
+
+
+def times(cells: Cells) -> dict[str, dict[str, float]]:
+    """Milliseconds a game that a player took to choose, by kind of player and column: of all tables that it sat at."""
+    sums: dict[str, dict[str, tuple[float, int]]] = {}
+    for (place, column), cell in in_order(cells):
+        for words, one in zip((ROWS[place].first, ROWS[place].second), cell.times, strict=True):
+            of = sums.setdefault(name_of(words), {})
+            seconds, games = of.get(column, (0.0, 0))
+            of[column] = (seconds + one.seconds, games + one.games)
+    return {
+        name: {column: round(1000 * seconds / games, 2) for column, (seconds, games) in of.items()}
+        for name, of in sums.items()
+    }
+
+
+def printed_points(row: Row, which: int, column: str) -> int | None:
+    """Of a row's first or second line; None where the document has none."""
+    return printed.cell(row.table, row.line + which, column)
+
+
+def _object(row: Row, column: str, cell: Cell) -> dict[str, Any]:
+    lines: list[dict[str, Any]] = []
+    for which, words in enumerate((row.first, row.second)):
+        found = cell.line(which)
+        lines.append(
+            {
+                "players": words,
+                "seats": 1 + (row.doubled == which),
+                "printed": printed_points(row, which, column),
+                "points": round(found.value),
+                "error": round(found.error),
+                "listed": round(cell.line(which, "listed").value),
+                "won": round(cell.line(which, "won").value, 1),
+            }
+        )
+    gain = cell.gain()
+    return {
+        "table": row.table,
+        "column": column,
+        "deals": cell.deals,
+        "lines": lines,
+        "second_less_first": round(gain.value),
+        "error": round(gain.error),
+    }
