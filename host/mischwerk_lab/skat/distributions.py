@@ -4,8 +4,8 @@ a Monte Carlo player with 10,000 worlds for each card, against two of XSkat (the
 The document names five kinds of distribution and defines none. Here, in this order: *few values* if five of them hold
 nine of ten worlds; *two maxima* of a density smoothed by four card points, the lower one at least a tenth of the higher
 one above the valley between; *even* if the middle 98 % are nowhere further than a tenth from a uniform distribution
-(both as sums from the left; a normal one is 0.14 from it); *normal* if skewness and excess kurtosis are below 0.5 and 1;
-*skewed* otherwise.
+(cumulative; a normal one is 0.14 from it); *normal* if skewness and excess kurtosis are below 0.5 and 1; *skewed*
+otherwise.
 """
 
 import json

@@ -5,16 +5,17 @@ import json
 import subprocess
 import sys
 
+import distributed
 import numpy as np
 import pytest
 from mischwerk.errors import UsageProblem
-from mischwerk_lab.skat import measure, printed
-from mischwerk_lab.skat.cells import Cell, estimate
+from mischwerk_games.skat.rules import games as Games
+from mischwerk_lab.skat import kinds_of_games, measure, printed
+from mischwerk_lab.skat.cells import estimate
 from mischwerk_lab.skat.measure import Task, measured, states
-from mischwerk_lab.skat.report import told
-from mischwerk_lab.skat.run import POINTS, TIMES, Experiment, Folder, run
-from mischwerk_lab.skat.statements import HOLDS, NOT, UNKNOWN, statements
-from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, players_of
+from mischwerk_lab.skat.run import EXPERIMENT, POINTS, TIMES, Experiment, Folder, run
+from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_of, players_of
+from mischwerk_lab.skat.values import times, values
 from skat_data import null_games, reference_games
 
 SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 7)
@@ -50,7 +51,7 @@ def test_every_row_has_its_two_printed_lines():
         for line in (row.line, row.line + 1):
             there = [printed.cell(row.table, line, column) for column in printed.columns() if has_column(row, column)]
             assert any(there), row
-    assert len(TABLES) == 19 and len(ROWS) == 29
+    assert len(TABLES) == 19 and len(ROWS) == 30
 
 
 def test_the_deals_are_the_reference_deals_with_xskat_s_contracts():
@@ -70,13 +71,67 @@ def test_columns_limit_worlds_or_seconds():
     assert players_of(row, "T2") == ("mcu:think=2", "mcu:think=2,evaluation=II25")
 
 
-def test_all_alike_get_alike():
-    """Three heuristic players: whoever sits twice, the mean of two is what the third gets, deal by deal."""
-    row = ROWS[0]._replace(second="heuristic")
+def test_names_of_kinds_leave_out_the_limit():
+    names = [name_of(words) for row in ROWS for words in (row.first, row.second)]
+    assert list(dict.fromkeys(names))[:5] == ["heuristic", "MCU simple", "MCU", "MCU stairs", "MCU I5"]
+    assert {"MCU II50", "DDSS", "MCU worlds 200"} <= set(names)
+
+
+def test_section_7_3_adds_up_to_table_7_2():
+    """Points on the list, 50 for each game won, less 50 for each lost, 40 for each that another one loses."""
+    listed, won = (32083, 30247, 29875), (852, 831, 856)
+    points = [
+        listed[i] + 50 * (2 * won[i] - 1000) + 40 * sum(1000 - won[other] for other in range(3) if other != i)
+        for i in range(3)
+    ]
+    assert points == [79803, 75027, 78155]
+    assert printed.cell("7.2", 0, "S100") == sum(points[:2]) // 2 and printed.cell("7.2", 1, "S100") == points[2]
+    assert [printed.more("listed", "7.2", which) for which in (0, 1)] == [sum(listed[:2]) / 2, listed[2]]
+    assert [printed.more("won", "7.2", which) for which in (0, 1)] == [sum(won[:2]) / 2, won[2]]
+
+
+def test_table_5_1_has_1000_games():
+    assert sum(printed.kinds().values()) == 1000
+    lines = kinds_of_games.table()
+    assert [line.printed for line in lines] == [7, 144, 158, 192, 207, 292, 0]
+    assert sum(line.xskat for line in lines) == sum(line.heuristic for line in lines) == 1000
+    own = sum(state.declaration.game == Games.GRAND for _, state in states(ALL))
+    assert next(line.xskat for line in lines if line.game == "grand") == own
+
+
+@pytest.mark.parametrize("kind", ["heuristic", "mcu:worlds=5"])
+def test_all_alike_get_alike(kind):
+    """Three players of a kind: whoever sits twice, the mean of two is what the third gets, deal by deal."""
+    row = ROWS[0]._replace(first=kind, second=kind)
     for doubled in (0, 1):
         part = measured(Task(row._replace(doubled=doubled), "S5", 0, 5, 1))
-        assert part.first == part.second and sum(map(abs, part.first)) > 0
-        assert part.games == ((30, 15) if doubled == 0 else (15, 30))
+        assert part.scores[0] == part.scores[1] and sum(map(abs, part.scores[0].points)) > 0
+        assert [one.games for one in part.times] == ([30, 15] if doubled == 0 else [15, 30])
+
+
+def test_tournament_points_are_the_list_and_what_seeger_and_fabian_add():
+    """Of a kind that sits once and so is the soloist of each deal once."""
+    row = next(row for row in ROWS if row.table == "5.3")
+    alone, two = measured(Task(row, "S5", 0, 20, 1)).scores
+    for points, listed, won, others_won in zip(*alone, two.won, strict=True):
+        assert won in (0, 1) and (listed > 0) == (won == 1)
+        assert points == listed + 50 * (2 * won - 1) + 40 * 2 * (1 - others_won)
+
+
+def test_repeated_playouts_choose_the_same_cards():
+    """Table 7.2 is played without the document's 50 repetitions: there is no chance in a heuristic playout."""
+    row = next(row for row in ROWS if row.table == "7.2")
+    assert row.first == "mcu:{},evaluation=II50"
+    row = row._replace(second="heuristic")
+    once, often = (measured(Task(row._replace(first=row.first + more), "S10", 0, 5, 1)) for more in ("", ",repeat=3"))
+    assert once.scores == often.scores
+
+
+def test_thoughts_and_worlds_are_counted():
+    row = next(row for row in ROWS if row.table == "5.2")
+    heuristic, thinking = measured(Task(row, "S5", 0, 3, 1)).times
+    assert (heuristic.thoughts, heuristic.worlds) == (0, 0)
+    assert 3 * 3 < thinking.thoughts < 3 * 3 * 9 and thinking.worlds == 5 * thinking.thoughts
 
 
 # -- measuring ------------------------------------------------------------------------------------------------
@@ -86,6 +141,15 @@ def test_two_processes_find_what_one_finds(tmp_path):
     for processes in (1, 2):
         run(Folder(tmp_path / str(processes), SMALL), SMALL, processes, None, quiet)
     assert contents(tmp_path / "1", POINTS) == contents(tmp_path / "2", POINTS)
+
+
+def test_a_cluster_finds_what_one_process_finds(tmp_path):
+    run(Folder(tmp_path / "here", SMALL), SMALL, 1, None, quiet)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp", silence_logs=50
+    ) as there:
+        run(Folder(tmp_path / "there", SMALL), SMALL, 1, there.scheduler_address, quiet)
+    assert contents(tmp_path / "there", POINTS) == contents(tmp_path / "here", POINTS)
 
 
 def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
@@ -120,70 +184,33 @@ def test_another_measurement_keeps_its_folder(tmp_path):
         Folder(tmp_path / "other", SMALL)
 
 
+@pytest.mark.parametrize("old", ['{"mischwerk lab skat": {"tables": ["5.2"]}}', '{"other": 1}', "no JSON", "[1]"])
+def test_a_folder_of_another_version_is_refused(tmp_path, old):
+    (tmp_path / EXPERIMENT).write_text(old, encoding="utf-8")
+    with pytest.raises(UsageProblem, match="was made by another version of `lab skat`") as problem:
+        Folder(tmp_path, SMALL)
+    assert problem.value.what_to_do == "Give another --out." and (tmp_path / EXPERIMENT).read_text() == old
+
+
 def test_errors_are_of_deals_not_of_games():
     points = np.array([100.0, 0.0, 50.0, 50.0])
     found = estimate(points)
     assert found.value == 50_000 and found.error == pytest.approx(1000 * points.std(ddof=1) / 2)
 
 
-# -- verdicts -------------------------------------------------------------------------------------------------
-
-
-def cells(gain, spread=10.0, columns=("S5", "S10", "S25", "S50", "S100", "S250", "S500", "S1000")):
-    """Every cell with this mean gain a deal of the second kind over the first."""
-    rng = np.random.default_rng(1)
-    noise = rng.normal(0, spread, 400)
-    noise -= noise.mean()
-    return {
-        (place, column): Cell(np.zeros(400), noise + gain, (1.0, 10.0), (100, 100))
-        for place, row in enumerate(ROWS)
-        for column in columns
-        if has_column(row, column)
-    }
-
-
-def verdicts(found):
-    return {one.said: one.verdict for one in statements(found)}
-
-
-def test_a_clear_gain_a_clear_loss_and_nothing_clear():
-    said = "from 10 worlds on the simple Monte Carlo player beats two XSkat"
-    assert verdicts(cells(5.0))[said] == HOLDS
-    assert verdicts(cells(-5.0))[said] == NOT
-    assert verdicts(cells(0.5))[said] == UNKNOWN
-
-
-def test_the_stairs_are_worse_if_the_second_line_is():
-    said = "the stairs are worse than mean card points"
-    assert verdicts(cells(-5.0))[said] == HOLDS and verdicts(cells(5.0))[said] == NOT
-
-
-def test_to_stay_the_same_needs_a_narrow_interval():
-    said = "in null an evaluation changes nothing"
-    assert verdicts(cells(0.1))[said] == HOLDS
-    assert verdicts(cells(0.1, spread=100.0))[said] == UNKNOWN
-    assert verdicts(cells(8.0))[said] == NOT
-
-
-def test_what_was_not_measured_can_t_be_told():
-    found = statements({})
-    assert {one.verdict for one in found} == {UNKNOWN} and len(found) == 22
-    assert {one.found for one in found} == {"its columns were not measured"}
-
-
-def test_times_are_compared_by_game():
-    assert verdicts(cells(0.0))["the DDSS player needs ten times the time of the Monte Carlo player"] == HOLDS
-
-
 def test_as_values_every_cell_stands_beside_the_printed_one(tmp_path):
     folder = Folder(tmp_path, SMALL)
     run(folder, SMALL, 1, None, quiet)
-    found = told(folder.cells(), SMALL)
+    cells = folder.cells()
+    found = values(cells, [], [], SMALL)
     first = found["cells"][0]
     assert (first["table"], first["column"], first["deals"]) == ("5.2", "S5", 4)
     assert [line["printed"] for line in first["lines"]] == [80259, 78719]
     assert [line["seats"] for line in first["lines"]] == [2, 1]
     assert first["second_less_first"] == pytest.approx(first["lines"][1]["points"] - first["lines"][0]["points"], abs=1)
+    assert [0 <= line["won"] <= 1000 for line in first["lines"]] == [True, True]
+    assert set(times(cells)) == {"heuristic", "MCU simple", "MCU"}
+    assert found["ms_a_game"]["MCU"]["S5"] > 0
 
 
 # -- the command ----------------------------------------------------------------------------------------------
@@ -201,7 +228,7 @@ def test_the_report_has_tables_statements_and_figures(tmp_path):
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["deals"] == 2
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert "80,259" in page and "can't be told" in page.replace("&#x27;", "'") and page.count("<figure>") == 2
+    assert "80,259" in page and "can't be told" in page.replace("&#x27;", "'") and page.count("<figure>") == 5
     again = command(*small)
     assert again.returncode == 0 and "can't be told" in again.stdout
 

@@ -1,0 +1,230 @@
+"""The Skat document's conclusions: what decides each, on numbers that are made up."""
+
+import numpy as np
+import pytest
+from mischwerk_lab.skat.cells import Cell, DealScores
+from mischwerk_lab.skat.conclusions.judging import (
+    EQUAL,
+    HOLDS,
+    NOT,
+    UNKNOWN,
+    Unit,
+    each_more,
+    hardly_more,
+    less,
+    limits,
+    more,
+    most_hardly_more,
+    same,
+)
+from mischwerk_lab.skat.conclusions.statements import statements, summary
+from mischwerk_lab.skat.measure import Times
+from mischwerk_lab.skat.tables import ROWS, has_column
+
+DEALS = 400
+COLUMNS = ("S5", "S10", "S25", "S50", "S100", "S250", "S500", "S1000")
+
+
+def numbers(mean, spread=10.0, deals=DEALS, seed=1):
+    """With exactly this mean and standard deviation: ``mean`` thousand points in 1,000 deals."""
+    found = np.random.default_rng(seed).normal(0, 1, deals)
+    found -= found.mean()
+    return found * spread / found.std(ddof=1) + mean
+
+
+def series(*means, **more):
+    return [(f"S{i}", numbers(mean, seed=i, **more)) for i, mean in enumerate(means)]
+
+
+# -- what decides ---------------------------------------------------------------------------------------------
+
+
+def test_a_mean_is_above_0_beyond_three_standard_errors():
+    """The standard error of 400 deals that scatter by 10 is 0.5."""
+    assert [more(series(mean)).verdict for mean in (1.6, 1.4, -1.4, -1.6)] == [HOLDS, UNKNOWN, UNKNOWN, NOT]
+    assert [less(series(mean)).verdict for mean in (1.6, 1.4, -1.4, -1.6)] == [NOT, UNKNOWN, UNKNOWN, HOLDS]
+
+
+def test_differences_are_averaged_deal_by_deal():
+    """Two columns that scatter against one another are sure together, though neither is alone."""
+    noise = numbers(0.0, 100.0)
+    both = [("S5", 2 + noise), ("S10", 2 - noise + numbers(0.0, 1.0, seed=2))]
+    assert [more([one]).verdict for one in both] == [UNKNOWN, UNKNOWN]
+    assert more(both).verdict == HOLDS
+    assert more(both).found == "+2,000 ± 25" and more(both).test == "mean of 2 above 0"
+    assert more(both).parts.startswith("S5: +2,000 ± 5,000; S10: +2,000 ± ")
+
+
+def test_columns_that_scatter_alike_are_not_surer_together():
+    noise = numbers(0.0, 100.0)
+    assert more([(f"S{i}", 12 + noise) for i in range(9)]).verdict == UNKNOWN
+
+
+def test_a_column_below_refutes_what_is_said_of_every_one():
+    mixed = series(10.0, 10.0, -3.0)
+    assert more(mixed).verdict == HOLDS and more(mixed, everywhere=True).verdict == NOT
+    assert less([(name, -one) for name, one in mixed], everywhere=True).verdict == NOT
+
+
+def test_one_of_many_columns_is_below_by_chance():
+    """1.6 is beyond three standard errors; of twenty the lowest must be further out (Bonferroni)."""
+    assert more(series(10.0, -1.6), everywhere=True).verdict == HOLDS
+    assert more(series(*[10.0] * 19, -1.6), everywhere=True).verdict == HOLDS
+    assert more(series(*[10.0] * 19, -2.1), everywhere=True).verdict == NOT
+    assert limits(numbers(0.0), 20).high > limits(numbers(0.0)).high > 1500
+
+
+def test_to_stay_the_same_needs_the_whole_interval_inside():
+    assert [same(series(mean)).verdict for mean in (1.0, -1.0, 2.0, -6.0, 6.0)] == [HOLDS, HOLDS, UNKNOWN, NOT, NOT]
+    assert same(series(0.0, spread=100.0)).verdict == UNKNOWN
+    assert same([("S5", np.zeros(DEALS))]).verdict == HOLDS
+    assert same(series(0.004, spread=0.01), margin=10).verdict == HOLDS
+
+
+def test_hardly_more_may_be_far_less():
+    assert [hardly_more(series(mean)).verdict for mean in (-20.0, 1.0, 3.0, 5.0)] == [HOLDS, HOLDS, UNKNOWN, NOT]
+
+
+def test_the_best_of_several_must_beat_each():
+    assert each_more(series(2.0, 3.0)).verdict == HOLDS
+    assert each_more(series(2.0, 1.0)).verdict == UNKNOWN
+    assert each_more(series(20.0, -2.0)).verdict == NOT
+
+
+def test_most_are_more_than_half():
+    assert most_hardly_more(series(0.0, 0.0, 9.0)).verdict == HOLDS
+    assert most_hardly_more(series(0.0, 9.0, 9.0)).verdict == NOT
+    assert most_hardly_more(series(0.0, 3.0, 3.0)).verdict == UNKNOWN
+
+
+def test_fewer_than_30_deals_tell_nothing():
+    assert more(series(50.0, deals=30)).verdict == HOLDS
+    few = more(series(50.0, deals=29))
+    assert few.verdict == UNKNOWN and few.test == "mean above 0; 29 deals are too few"
+
+
+def test_few_deals_need_more_than_three_standard_errors():
+    """Student's t of 29 degrees of freedom is 3.27 where a normal distribution has 3."""
+    error = 10 / 30**0.5
+    assert [more(series(times * error, deals=30)).verdict for times in (3.2, 3.35)] == [UNKNOWN, HOLDS]
+
+
+def test_other_units_are_shown():
+    assert more(series(0.5, spread=0.2), unit=Unit(100.0, 1, " %")).found == "+50.0 ± 1.0 %"
+
+
+def test_chance_decides_as_rarely_as_it_says():
+    """2,000 times 200 deals without a difference: 0.27 % of them, 5.4, are expected to be decided. The false-alarm rate
+    of this test is 0.1 %: 15 or more (Poisson)."""
+    rng = np.random.default_rng(3)
+    decided = sum(more([("S5", one)]).verdict != UNKNOWN for one in rng.normal(0, 70, (2000, 200)))
+    assert decided < 15
+
+
+# -- the conclusions ------------------------------------------------------------------------------------------
+
+
+def scores(points):
+    return DealScores(points, points / 2, (points > 0).astype(float))
+
+
+def cells(gain, spread=10.0, columns=COLUMNS, seconds=(1.0, 10.0)):
+    """Every cell with this mean gain a deal of the second kind over the first."""
+    times = tuple(Times(one, 100, 10, 20_000) for one in seconds)
+    return {
+        (place, column): Cell((scores(np.zeros(DEALS)), scores(numbers(gain, spread))), times)
+        for place, row in enumerate(ROWS)
+        for column in columns
+        if has_column(row, column)
+    }
+
+
+def said(found, words):
+    return next(one for one in statements(found) if words in one.said)
+
+
+@pytest.mark.parametrize(
+    ("words", "gain", "verdict"),
+    [
+        ("from 10 worlds on it gets more", 5.0, HOLDS),
+        ("from 10 worlds on it gets more", -5.0, NOT),
+        ("from 10 worlds on it gets more", 0.5, UNKNOWN),
+        ("the stairs are worse than mean card points", -5.0, HOLDS),
+        ("the stairs are worse than mean card points", 5.0, NOT),
+        ("in null an evaluation makes no difference", 0.1, HOLDS),
+        ("in null an evaluation makes no difference", 8.0, NOT),
+        ("type I with 10 points is neither better nor worse", 0.1, HOLDS),
+        ("type I with 20 points is better more often than not", 5.0, HOLDS),
+        ("DDSS gets less than two XSkat with 5 to 25 worlds", -5.0, HOLDS),
+        ("and more from 50 worlds on", 5.0, HOLDS),
+        ("on the list, without points for games won, the Monte Carlo players are ahead", -5.0, HOLDS),
+        ("on the list, without points for games won, the Monte Carlo players are ahead", 5.0, NOT),
+        ("DDSS wins more games", 5.0, HOLDS),
+        ("most evaluations hardly help", 0.0, HOLDS),
+        ("most evaluations hardly help", 9.0, NOT),
+        ("DDSS takes ten times the time", 0.0, HOLDS),
+    ],
+)  # fmt: skip
+def test_verdicts_follow_from_gains(words, gain, verdict):
+    assert said(cells(gain), words).verdict == verdict
+
+
+def test_the_same_numbers_in_two_tables_are_no_difference():
+    for words in ("more worlds do not help the stairs", "from 250 worlds on its points stay the same"):
+        assert said(cells(5.0), words).verdict == HOLDS
+    one = said(cells(5.0), "each of two simple Monte Carlo players gets less than one alone")
+    assert one.verdict == UNKNOWN and one.found == "+0 ± 0"
+
+
+def test_only_type_ii_helps_if_it_is_ahead_of_all_others():
+    found = cells(0.0, spread=1.0)
+    assert said(found, "only type II helps noticeably").verdict == UNKNOWN
+    second = {key: cell for key, cell in cells(9.0).items() if ROWS[key[0]].table in ("6.6", "6.7")}
+    assert said(found | second, "only type II helps noticeably").verdict == HOLDS
+
+
+def test_times_are_compared_by_game():
+    for seconds, verdict in (((1.0, 10.0), HOLDS), ((1.0, 37.0), NOT), ((1.0, 3.0), NOT)):
+        assert said(cells(0.0, seconds=seconds), "DDSS takes ten times the time").verdict == verdict
+
+
+def test_columns_with_limits_of_time_have_conclusions_of_their_own():
+    timed = cells(0.0, columns=("S1000", "T1", "T3"))
+    assert said(timed, "in a second it gets through more than 1,000 worlds").found == "2,000 worlds on average"
+    assert said(timed, "in a second it gets through 100 worlds").verdict == NOT
+    assert said(timed, "with limits of time two of them get far less").verdict == UNKNOWN
+    assert said(timed, "at 3 seconds a card").verdict == NOT  # 11 seconds for 66 games
+
+
+def test_games_of_a_kind_are_counted_apart():
+    """Suit and grand games add up to all but null ones."""
+    found = {one.said: one for one in statements(cells(5.0, columns=("S100",)))}
+    won = float(found["DDSS wins more games"].found.split(" ")[0])
+    suits = float(found["it wins more suit games (in 1,000 deals)"].found.split(" ")[0])
+    assert 0 < suits < won
+
+
+def test_the_document_s_own_cells_stand_beside():
+    """Of the columns that were measured: S10 and S25 of table 5.2."""
+    one = said(cells(5.0, columns=("S10", "S25")), "from 10 worlds on it gets more")
+    mean = ((86444 - 77178) + (90115 - 72321)) / 2
+    assert one.printed == f"{mean:+,.0f}"
+    found = {one.said: one for one in statements(cells(5.0))}
+    assert found["DDSS wins more games"].printed == "+14"
+    assert found["it wins more suit games (in 1,000 deals)"].printed == ""
+    assert found["XSkat rarely declares null"].printed == "in 7 of 1,000"
+
+
+def test_what_was_not_measured_can_t_be_told():
+    found = statements({})
+    fixed = [one for one in found if one.said == "XSkat rarely declares null"]
+    assert [one.verdict for one in fixed] == [HOLDS] and len(found) == 51
+    assert {(one.verdict, one.found) for one in found if one not in fixed} == {
+        (UNKNOWN, "its columns were not measured")
+    }
+    assert len({(one.where, one.said) for one in found}) == 51
+    assert summary(found) == "of 51 conclusions 1 hold, 0 do not hold, 50 can't be told"
+
+
+def test_equal_is_what_the_pages_say():
+    assert EQUAL == 3000
