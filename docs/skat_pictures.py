@@ -1,4 +1,5 @@
-"""Draw the picture of skat-players.md: the evaluation functions of the Monte Carlo player.
+"""Draw the pictures of skat-players.md: the evaluation functions of the Monte Carlo player, and the document's tables
+by number of worlds, as printed and as measured (bench/skat_document.json).
 
 `make docs` runs it. The curves are computed by the player's own code.
 """
@@ -7,6 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 from mischwerk_games.skat.players.monte_carlo.evaluations import height
+from mischwerk_lab.skat import printed
+from pages.common import figures
 from planning_pictures import ACCENT, INK, PALE, PAPER, figure_of, save
 
 _KINDS = (
@@ -19,7 +22,50 @@ _BEGINS = (1, 30, 61, 90, 120)  # of the soloist's steps after the first
 _FINE = 0.01  # card points between two points of a curve
 
 
+_TABLES = {
+    "5.2": ("two XSkat", "one MCU, simple worlds"),
+    "5.4": ("two XSkat", "one MCU"),
+    "5.6": ("two XSkat, null games", "one MCU"),
+    "5.3": ("one XSkat", "two MCU, simple worlds"),
+    "5.5": ("one XSkat", "two MCU"),
+    "7.1": ("two XSkat", "one DDSS"),
+}
+
+
 def main() -> None:
+    """Both."""
+    evaluations()
+    strength()
+
+
+def strength() -> None:
+    """A panel for each table: dashed as printed, solid as measured with one standard error."""
+    cells = figures("skat_document")["cells"]
+    columns = [column for column in printed.columns() if column.startswith("S")]
+    figure = figure_of(11, 6.2)
+    for axes, (table, names) in zip(figure.subplots(2, 3, sharex=True, sharey=True).flat, _TABLES.items(), strict=True):
+        for which, (colour, marker) in enumerate(((INK, "o"), (ACCENT, "s"))):
+            known = [(i, printed.cell(table, which, column)) for i, column in enumerate(columns)]
+            there = [(i, points / 1000) for i, points in known if points is not None]
+            axes.plot(*zip(*there, strict=True), "--", color=colour, lw=1)
+            found = [(columns.index(one["column"]), one["lines"][which]) for one in cells if one["table"] == table]
+            points, errors = ([line[key] / 1000 for _, line in found] for key in ("points", "error"))
+            axes.errorbar([i for i, _ in found], points, errors, color=colour, fmt=f"{marker}-", capsize=3, ms=4.5)
+            axes.text(0.98, 0.11 - 0.09 * which, names[which], color=colour, transform=axes.transAxes, ha="right")
+        axes.set_title(f"table {table}", loc="left", color=INK, fontsize=11)
+        axes.set_facecolor(PAPER)
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.grid(color=PALE, lw=0.3)
+        axes.set_xticks(range(len(columns)), [column[1:] for column in columns])
+        axes.tick_params(labelsize=9)
+    for axes in figure.axes[3:]:
+        axes.set_xlabel("worlds for a card", color=INK)
+    for axes in figure.axes[::3]:
+        axes.set_ylabel("thousand points", color=INK)
+    save(figure, "skat-strength.png")
+
+
+def evaluations() -> None:
     """One panel each; a gap in a curve where a step is."""
     figure = figure_of(11, 6.2)
     for axes, (name, title) in zip(figure.subplots(2, 2, sharex=True, sharey=True).flat, _KINDS, strict=True):

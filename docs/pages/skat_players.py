@@ -9,7 +9,8 @@ from mischwerk_games.skat.players.monte_carlo import options as monte_carlo
 from mischwerk_games.skat.players.option_words import MOST_THINK_S, MOST_WORLDS
 from mischwerk_games.skat.rules.seats import SEAT_NAMES
 from mischwerk_games.skat.sampling.hidden import IN_SKAT
-from mischwerk_lab.skat import appendix
+from mischwerk_lab.skat import appendix, kinds_of_games
+from mischwerk_lab.skat.conclusions.judging import NOT_MEASURED
 
 from .common import figures, filled, table
 
@@ -61,6 +62,9 @@ def skat_players_page() -> str:
         "contracts": _contracts(figures("skat_contracts")),
         "full-games": _full_games(figures("skat_full_games")),
         "document": _document(figures("skat_document")),
+        "document-games": _kinds_of_games(),
+        "document-worlds": _further(figures("skat_worlds"), figures("skat_document")),
+        "document-timed": _further(figures("skat_timed"), figures("skat_document")),
         "strength": _strength(figures("skat_players")),
     }
     return filled("skat-players.md", parts)
@@ -319,14 +323,35 @@ def _table_rows(one: dict[str, Any]) -> list[list[str]]:
 
 
 def _document(result: dict[str, Any]) -> str:
-    rows = [[one["where"], one["said"], f"**{one['verdict']}**", _short(one["found"])] for one in result["statements"]]
     told = textwrap.fill(
-        f"{result['deals']:,} deals of each set in all seatings, columns {', '.join(result['columns'])}. ± is one "
-        "standard error; figures are tournament points in 1,000 deals, of the kind that the statement is about less "
-        "those of the other. " + _near(result),
+        f"{result['deals']:,} deals of each set in all seatings, columns {', '.join(result['columns'])}: "
+        f"{result['summary']}. " + _near(result),
         120,
     )
-    return told + "\n\n" + table(["section", "the document says", "here", "measured"], rows)
+    return told + "\n\n" + _judged(result["statements"])
+
+
+def _judged(statements: list[dict[str, Any]]) -> str:
+    rows = [
+        [one["where"], one["said"], f"**{one['verdict']}**", one["found"], one["test"], one["printed"] or ""]
+        for one in statements
+    ]
+    return table(["section", "the document says", "here", "measured", "test", "by its own cells"], rows)
+
+
+def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
+    """What another run has measured of the conclusions that the main one has not."""
+    missing = {one["said"] for one in before["statements"] if one["found"] == NOT_MEASURED}
+    found = [one for one in result["statements"] if one["said"] in missing and one["found"] != NOT_MEASURED]
+    tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
+    told = f"{result['deals']:,} deals in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
+    return told + _judged(found)
+
+
+def _kinds_of_games() -> str:
+    lines = kinds_of_games.table()
+    rows = [[line.game, f"{line.printed}", f"{line.xskat}", f"{line.heuristic}"] for line in lines]
+    return table(["games in 1,000 deals", "table 5.1", "XSkat, our deals", "three `heuristic`, our deals"], rows)
 
 
 def _near(result: dict[str, Any]) -> str:
@@ -334,12 +359,6 @@ def _near(result: dict[str, Any]) -> str:
     lines = [line for cell in result["cells"] for line in cell["lines"] if line["printed"] is not None]
     near = sum(abs(line["points"] - line["printed"]) <= 2 * line["error"] for line in lines)
     return f"Of {len(lines)} printed figures {near} are within two of our standard errors."
-
-
-def _short(found: str) -> str:
-    """The whole is in the report."""
-    parts = found.split("; ")
-    return found if len(parts) <= 4 else "; ".join(parts[:4]) + f"; and {len(parts) - 4} more"
 
 
 def _strength(result: dict[str, Any]) -> str:

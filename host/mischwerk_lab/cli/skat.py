@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 from .options import Seed, whole
 from .parts import needs_lab_extra
 
-DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # a quarter of an hour on two cores
+DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
 
 def add_to(lab: typer.Typer) -> None:
@@ -43,8 +43,8 @@ def skat(
 ) -> int:
     """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
 
-    Stopped, it goes on with the same command. Full size, about nine hours on two cores: --deals 1000 --columns
-    S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each decision so many seconds and take days.
+    Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --columns
+    S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card so many seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 
