@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from mischwerk_games.skat.rules.games import GRAND, NULL
 from mischwerk_lab.skat.cells import Cell, DealScores
 from mischwerk_lab.skat.conclusions.judging import (
     EQUAL,
@@ -18,8 +19,8 @@ from mischwerk_lab.skat.conclusions.judging import (
     same,
 )
 from mischwerk_lab.skat.conclusions.statements import statements, summary
-from mischwerk_lab.skat.measure import Times
-from mischwerk_lab.skat.tables import ROWS, has_column
+from mischwerk_lab.skat.measure import Times, states
+from mischwerk_lab.skat.tables import ALL, ROWS, has_column
 
 DEALS = 400
 COLUMNS = ("S5", "S10", "S25", "S50", "S100", "S250", "S500", "S1000")
@@ -197,11 +198,36 @@ def test_columns_with_limits_of_time_have_conclusions_of_their_own():
 
 
 def test_games_of_a_kind_are_counted_apart():
-    """Suit and grand games add up to all but null ones."""
+    """The first player wins no game here, the second one those of its better deals."""
     found = {one.said: one for one in statements(cells(5.0, columns=("S100",)))}
-    won = float(found["DDSS wins more games"].found.split(" ")[0])
-    suits = float(found["it wins more suit games (in 1,000 deals)"].found.split(" ")[0])
-    assert 0 < suits < won
+    won = numbers(5.0) > 0
+    suits = [state.declaration.game not in (GRAND, NULL) for _, state in states(ALL)[:DEALS]]
+    expected = 1000 * sum(is_won and is_suit for is_won, is_suit in zip(won, suits, strict=True)) / DEALS
+    assert found["it wins more suit games (in 1,000 deals)"].found.startswith(f"+{expected:.0f} ± ")
+    assert 0 < expected < 1000 * won.mean()
+
+
+def raised(tables, lines, gain=9.0):
+    """No cell has a difference but these."""
+    found = cells(0.0, spread=1.0)
+    more = cells(gain, spread=1.0)
+    return found | {key: more[key] for key in found if ROWS[key[0]].table in tables and ROWS[key[0]].line in lines}
+
+
+def test_a_conclusion_looks_at_the_lines_it_speaks_of():
+    assert said(raised(("6.6", "6.7"), (2,)), "of type II, 50 % is better than 25 % and 75 %").verdict == HOLDS
+    assert said(raised(("6.6", "6.7"), (0,)), "of type II, 50 % is better than 25 % and 75 %").verdict == NOT
+    assert said(raised(("6.6", "6.7"), (2,)), "type II with 50 % is better than mean").verdict == HOLDS
+    assert said(raised(("6.4", "6.5"), (6,)), "type I with 20 points is better").verdict == HOLDS
+    assert said(raised(("6.4", "6.5"), (4,)), "type I with 15 points is neither").verdict == NOT
+    assert said(raised(("6.4", "6.5"), (4,)), "type I with 20 points is better").verdict == UNKNOWN
+    assert said(raised(("text of 7.2",), (2,)), "with 200 worlds, two Monte Carlo").verdict == NOT
+
+
+def test_samplers_are_compared_by_their_gains():
+    said_so = "constrained worlds make it stronger than simple ones"
+    assert said(raised(("5.4", "5.5"), (0,)), said_so).verdict == HOLDS
+    assert said(raised(("5.2", "5.3"), (0,)), said_so).verdict == NOT
 
 
 def test_the_document_s_own_cells_stand_beside():

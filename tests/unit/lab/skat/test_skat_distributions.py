@@ -31,6 +31,12 @@ def test_shapes_are_recognized(kind):
     assert kind_of(SHAPES[kind]) == kind
 
 
+def test_hardly_uneven_is_even_and_more_is_not():
+    """A slope from once to twice is 0.08 from a uniform distribution, one to five times 0.17, as far as a bell."""
+    within = (POINTS >= 20) & (POINTS <= 100)
+    assert [kind_of(counts(within * (1 + steep * (POINTS - 20) / 80))) for steep in (1, 4)] == ["even", "normal"]
+
+
 def made(kind, deal, trick, card="C7"):
     return Distribution(deal, "grand", trick, card, SHAPES[kind])
 
