@@ -1,19 +1,19 @@
 """Chapter 5 from section 5.4 on: the Monte Carlo player against XSkat, with simple and with constrained worlds, and in
 null games."""
 
-from scipy.stats import binomtest
+import numpy as np
 
 from .. import printed
+from ..cells import Cell
 from ..kinds_of_games import xskat
 from ..measure import DEALS
 from .clock import hours_of_a_round, worlds_in_a_second
-from .judging import CHANCE, HOLDS, NOT, UNKNOWN, Judgement, each_more, hardly_more, less, more, same
+from .judging import HOLDS, NOT, UNKNOWN, Judgement, each_more, hardly_more, less, more, same, share, unknown
 from .lookup import FIRST, SECOND, TIMED, Results, worlds
 from .statement import Statement, statement
 
 _RARE = 0.05
-_LOST_OF_1000 = 6.0
-_A_FEW_GAMES = 10.0
+_MOST_LOST = 0.02  # 6 of 1,000 are surely below
 
 
 def conclusions(found: Results) -> list[Statement]:
@@ -32,7 +32,7 @@ def conclusions(found: Results) -> list[Statement]:
 
 def _null_is_rare(of_our_deals: bool) -> Judgement:
     count = xskat()["null"] if of_our_deals else printed.kinds()["null"]
-    interval = binomtest(count, DEALS).proportion_ci(1 - 2 * CHANCE)
+    interval = share(count, DEALS)
     verdict = HOLDS if interval.high < _RARE else NOT if interval.low > _RARE else UNKNOWN
     return Judgement(verdict, f"in {count} of {DEALS:,}", "", f"below {_RARE:.0%}")
 
@@ -95,8 +95,6 @@ def _constrained(found: Results) -> list[Statement]:
 
 def _null(found: Results) -> list[Statement]:
     section = "5.6"
-    most = found.cell("5.6", "S1000")
-    lost = [] if most is None else [("S1000", 1 - most.scores[SECOND].won - _LOST_OF_1000 / 1000)]
     return [
         statement(
             section, "in null the Monte Carlo player gets less than two XSkat with 5 and 10 worlds",
@@ -106,11 +104,22 @@ def _null(found: Results) -> list[Statement]:
             section, "and more from 25 worlds on", more(found.gains(["5.6"], worlds(25)), everywhere=True)
         ),
         statement(
-            section, "with 1,000 worlds it loses 6 of 1,000 null games (number: how many more)",
-            same(lost, _A_FEW_GAMES),
+            section, "with 1,000 worlds it loses hardly a null game, 6 of 1,000",
+            _null_games_lost(found.cell("5.6", "S1000")),
         ),
         statement(
             section, "in null its points stay the same from 250 worlds on",
             same(found.against("5.6", SECOND, worlds(500), "S250")),
         ),
     ]  # fmt: skip
+
+
+def _null_games_lost(cell: Cell | None) -> Judgement:
+    """Of the player that sits once, and so is the soloist of each deal once."""
+    test = f"at most {_MOST_LOST:.0%}"
+    if cell is None or not np.isfinite(cell.scores[SECOND].won).all():
+        return unknown(test)
+    lost = round(float((1 - cell.scores[SECOND].won).sum()))
+    interval = share(lost, cell.deals)
+    verdict = HOLDS if interval.high <= _MOST_LOST else NOT if interval.low > _MOST_LOST else UNKNOWN
+    return Judgement(verdict, f"{lost} of {cell.deals:,}", "", test)

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import norm, t
+from scipy.stats import binomtest, norm, t
 
 from ..cells import PER_DEALS, Numbers, estimate
 
 HOLDS, NOT, UNKNOWN = "holds", "does not hold", "can't be told"
 CHANCE = float(norm.sf(3.0))
 FEWEST_DEALS = 30
+FEWEST_DIFFERING = 10  # deals: of fewer that differ at all, their mean is no normal number; none is no difference
 EQUAL = 3000.0  # tournament points in 1,000 deals: about as much as the document's own figures scatter
 
 
@@ -117,6 +118,12 @@ def most_hardly_more(series: Series, margin: float = EQUAL) -> Judgement:
     return _judged(series, f"most at most {margin:,.0f}", verdict, of_all=False)
 
 
+def share(count: int, of: int) -> Interval:
+    """What a share may be of which ``count`` were found (Clopper and Pearson)."""
+    found = binomtest(count, of).proportion_ci(1 - 2 * CHANCE)
+    return Interval(float(found.low), float(found.high))
+
+
 def limits(numbers: Numbers, comparisons: int = 1, unit: Unit = IN_1000_DEALS) -> Interval:
     """With several ``comparisons`` all of them together are as sure as one (Bonferroni)."""
     found = estimate(numbers, unit.per)
@@ -154,5 +161,8 @@ def _judged(series: Series, test: str, verdict: Verdict, of_all: bool = True, un
         test = test.replace("mean", f"mean of {len(series)}", 1)
     if len(whole) < FEWEST_DEALS:
         return Judgement(UNKNOWN, found, parts, f"{test}; {len(whole)} deals are too few")
+    differing = int(np.count_nonzero(whole))
+    if 0 < differing < FEWEST_DIFFERING:
+        return Judgement(UNKNOWN, found, parts, f"{test}; only {differing} deals differ")
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
     return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)

@@ -104,6 +104,17 @@ def test_fewer_than_30_deals_tell_nothing():
     assert few.verdict == UNKNOWN and few.test == "mean above 0; 29 deals are too few"
 
 
+def test_few_deals_that_differ_tell_nothing():
+    """Their mean is no normal number. None that differs is no difference."""
+    one = np.zeros(DEALS)
+    assert same([("S5", one)]).verdict == HOLDS
+    one[:9] = 10.0
+    assert same([("S5", one)]).verdict == UNKNOWN
+    assert same([("S5", one)]).test == "mean within ±3,000; only 9 deals differ"
+    one[9] = 10.0
+    assert same([("S5", one)]).verdict == HOLDS
+
+
 def test_few_deals_need_more_than_three_standard_errors():
     """Student's t of 29 degrees of freedom is 3.27 where a normal distribution has 3."""
     error = 10 / 30**0.5
@@ -182,6 +193,19 @@ def test_only_type_ii_helps_if_it_is_ahead_of_all_others():
     assert said(found, "only type II helps noticeably").verdict == UNKNOWN
     second = {key: cell for key, cell in cells(9.0).items() if ROWS[key[0]].table in ("6.6", "6.7")}
     assert said(found | second, "only type II helps noticeably").verdict == HOLDS
+
+
+@pytest.mark.parametrize(("lost", "verdict"), [(0, HOLDS), (6, HOLDS), (10, UNKNOWN), (45, NOT)])
+def test_null_games_lost_are_counted(lost, verdict):
+    """Of 1,000, beside 2 %: of 6 the upper bound is 1.8 %, of 10 it is 2.3 %, of 45 the lower one 2.7 %."""
+    deals = 1000
+    won = np.ones(deals)
+    won[:lost] = 0
+    place = next(i for i, row in enumerate(ROWS) if row.table == "5.6")
+    of = DealScores(np.zeros(deals), np.zeros(deals), won)
+    found = {(place, "S1000"): Cell((of, of), (Times(1.0, 1, 0, 0), Times(1.0, 1, 0, 0)))}
+    one = said(found, "it loses hardly a null game")
+    assert (one.verdict, one.found) == (verdict, f"{lost} of 1,000")
 
 
 def test_times_are_compared_by_game():
