@@ -163,6 +163,6 @@ def _judged(series: Series, test: str, verdict: Verdict, of_all: bool = True, un
         return Judgement(UNKNOWN, found, parts, f"{test}; {len(whole)} deals are too few")
     differing = int(np.count_nonzero(whole))
     if 0 < differing < FEWEST_DIFFERING:
-        return Judgement(UNKNOWN, found, parts, f"{test}; only {differing} deals differ")
+        return Judgement(UNKNOWN, found, parts, f"{test}; deals that differ: {differing}")
     intervals = [limits(numbers, len(series), unit) for _, numbers in series]
     return Judgement(verdict(limits(whole, 1, unit), intervals), found, parts, test)
