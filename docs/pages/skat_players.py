@@ -65,6 +65,7 @@ def skat_players_page() -> str:
         "document-games": _kinds_of_games(),
         "document-worlds": _further(figures("skat_worlds"), figures("skat_document")),
         "document-timed": _further(figures("skat_timed"), figures("skat_document")),
+        "document-left": _left(*(figures(name) for name in ("skat_document", "skat_worlds", "skat_timed"))),
         "strength": _strength(figures("skat_players")),
     }
     return filled("skat-players.md", parts)
@@ -328,7 +329,7 @@ def _document(result: dict[str, Any]) -> str:
         f"{result['summary']}. " + _near(result),
         120,
     )
-    return told + "\n\n" + _judged(result["statements"])
+    return told + "\n\n" + _judged([one for one in result["statements"] if one["found"] != NOT_MEASURED])
 
 
 def _judged(statements: list[dict[str, Any]]) -> str:
@@ -346,6 +347,13 @@ def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
     tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
     told = f"{result['deals']:,} deals in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
     return told + _judged(found)
+
+
+def _left(*results: dict[str, Any]) -> str:
+    """What none of the runs has measured."""
+    measured = {one["said"] for result in results for one in result["statements"] if one["found"] != NOT_MEASURED}
+    left = [one for one in results[0]["statements"] if one["said"] not in measured]
+    return "".join(f"- {one['where']}: {one['said']}\n" for one in left)
 
 
 def _kinds_of_games() -> str:

@@ -8,7 +8,7 @@ from mischwerk_lab.report.numbers import Shown
 
 from . import figures, kinds_of_games, printed
 from .cells import Cell, Cells, Estimate
-from .conclusions.judging import EQUAL, FEWEST_DEALS
+from .conclusions.judging import EQUAL, FEWEST_DEALS, FEWEST_DIFFERING, NOT_MEASURED
 from .conclusions.statement import Statement
 from .conclusions.statements import summary
 from .distributions import WORLDS, Distribution, examples
@@ -56,17 +56,22 @@ def _conclusions(page: Report, found: Sequence[Statement]) -> None:
         "seatings and scaled to its 1,000 deals; ± is one standard error, deals being independent."
     )
     page.paragraph(
-        "All cells of a set rest on the same deals: what a conclusion compares is subtracted deal by deal and averaged "
-        "over the columns and tables that it speaks of. The mean differs from 0 if it is beyond three standard errors "
-        "(Student's t), which chance alone is in 0.27 % of cases. Where a conclusion speaks of every column, one that "
-        "is beyond, corrected for their number (Bonferroni), refutes it. That something stays the same holds if three "
-        f"standard errors around the change lie within {EQUAL:,.0f} points, and does not if they lie outside. With "
-        f"fewer than {FEWEST_DEALS} deals nothing can be told. In the last column the same mean by the document's own "
-        "cells, of the same columns; it gives no errors."
+        "All cells of a set rest on the same deals: what a conclusion compares is subtracted deal by deal and "
+        "averaged over the columns and tables that it speaks of. The mean differs from 0 if it is beyond three "
+        "standard errors (Student's t), which chance alone is in 0.27 % of cases. Where a conclusion speaks of "
+        "every column, one that is beyond, corrected for their number (Bonferroni), refutes it. That something "
+        f"stays the same holds if three standard errors around the change lie within {EQUAL:,.0f} points, and does "
+        f"not if they lie outside. With fewer than {FEWEST_DEALS} deals, or fewer than {FEWEST_DIFFERING} that "
+        "differ at all, nothing can be told. In the last column the same mean by the document's own cells, of the "
+        "same columns; it gives no errors."
     )
     page.table(
         ("section", "the document says", "here", "found", "test", "document's cells"),
-        [(one.where, one.said, one.verdict, one.found, one.test, one.printed or None) for one in found],
+        [
+            (one.where, one.said, one.verdict, one.found, one.test, one.printed or None)
+            for one in found
+            if one.found != NOT_MEASURED
+        ],
         "Its conclusions; differences are tournament points in 1,000 deals where nothing else is said",
         "statements",
     )
@@ -76,6 +81,10 @@ def _conclusions(page: Report, found: Sequence[Statement]) -> None:
         "The same column by column",
         "statements-by-column",
     )
+    missing = [f"{one.where}: {one.said}" for one in found if one.found == NOT_MEASURED]
+    if missing:
+        page.paragraph(f"{len(missing)} of those that can't be told speak of columns that were not measured:")
+        page.points(missing)
 
 
 def _sentence(words: str) -> str:
