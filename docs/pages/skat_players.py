@@ -325,7 +325,7 @@ def _table_rows(one: dict[str, Any]) -> list[list[str]]:
 
 def _document(result: dict[str, Any]) -> str:
     told = textwrap.fill(
-        f"{result['deals']:,} deals of each set in all seatings, columns {', '.join(result['columns'])}: "
+        f"{result['deals_in_words']} of each set in all seatings, columns {', '.join(result['columns'])}: "
         f"{result['summary']}. " + _near(result),
         120,
     )
@@ -345,7 +345,7 @@ def _further(result: dict[str, Any], before: dict[str, Any]) -> str:
     missing = {one["said"] for one in before["statements"] if one["found"] == NOT_MEASURED}
     found = [one for one in result["statements"] if one["said"] in missing and one["found"] != NOT_MEASURED]
     tables = ", ".join(dict.fromkeys(cell["table"] for cell in result["cells"]))
-    told = f"{result['deals']:,} deals in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
+    told = f"{result['deals_in_words']} in all seatings, tables {tables}, columns {', '.join(result['columns'])}.\n\n"
     return told + _judged(found)
 
 

@@ -11,7 +11,7 @@ from mischwerk.terminal.terminal import print_object
 from .options import Seed, whole
 from .parts import needs_lab_extra
 
-DEALS, COLUMNS = 150, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
+DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
 
 def add_to(lab: typer.Typer) -> None:
@@ -23,6 +23,9 @@ def skat(
     deals: Annotated[
         int, typer.Option("--deals", metavar="D", parser=whole, help="Of each set, in all seatings; 2 to 1,000.")
     ] = DEALS,
+    ddss_deals: Annotated[
+        int, typer.Option("--ddss-deals", metavar="D", help="Of these, in the tables of DDSS, which takes far longer.")
+    ] = DDSS_DEALS,
     columns: Annotated[
         str,
         typer.Option("--columns", metavar="LIST", help="Of S5 S10 S25 S50 S100 S250 S500 S1000 T1 T2 T3, or all."),
@@ -43,8 +46,8 @@ def skat(
 ) -> int:
     """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
 
-    Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --columns
-    S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card so many seconds and take days.
+    Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --ddss-deals
+    1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card so many seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 
@@ -56,10 +59,18 @@ def skat(
         from ..skat.measure import DEALS as MOST_DEALS
     if not 2 <= deals <= MOST_DEALS:
         raise UsageProblem(f"--deals {deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`.")
+    if not 2 <= ddss_deals <= MOST_DEALS:
+        raise UsageProblem(
+            f"--ddss-deals {ddss_deals}: there are 2 to {MOST_DEALS:,}.", "See `mischwerk lab skat --help`."
+        )
     if processes is not None and not 1 <= processes <= 1024:
         raise UsageProblem(f"--processes {processes}: 1 to 1024.", "Leave it out for one on each core.")
     experiment = run.Experiment(
-        _chosen("--tables", tables, known.TABLES), _chosen("--columns", columns, printed.columns()), deals, seed
+        _chosen("--tables", tables, known.TABLES),
+        _chosen("--columns", columns, printed.columns()),
+        deals,
+        ddss_deals,
+        seed,
     )
     folder = run.Folder(out, experiment)
     total, done = len(experiment.tasks), len(folder.done)
@@ -83,7 +94,7 @@ def skat(
         print_object({"report": str(page), **told})
     else:
         print("\n".join(report.lines(found)))
-        print(f"{page}: {deals:,} deals, {', '.join(experiment.columns)}, seed {seed}.")
+        print(f"{page}: {experiment.words}, {', '.join(experiment.columns)}, seed {seed}.")
     return EXIT_DONE
 
 

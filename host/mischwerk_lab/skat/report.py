@@ -26,7 +26,7 @@ def report(
     page = Report(
         "Monte Carlo simulation in Skat, twenty years later",
         subtitle="The tables of J. Schäfer's thesis (Magdeburg 2005), played again: "
-        f"{experiment.deals:,} deals of each set in all seatings, {', '.join(experiment.columns)}, "
+        f"{experiment.words} of each set in all seatings, {', '.join(experiment.columns)}, "
         f"seed {experiment.seed}.",
     )
     rows = [

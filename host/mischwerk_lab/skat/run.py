@@ -16,7 +16,7 @@ from mischwerk.errors import UsageProblem
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured
-from .tables import ROWS, has_column
+from .tables import ROWS, Row, has_column
 
 POINTS, TIMES, EXPERIMENT = "points.jsonl", "times.jsonl", "experiment.json"
 DISTRIBUTIONS = "distributions.jsonl"
@@ -26,23 +26,36 @@ _DEALS_A_PART = 10
 
 
 class Experiment(NamedTuple):
-    """``tables``, ``columns``: in the document's order; ``deals``: of each set."""
+    """``tables``, ``columns``: in the document's order; ``deals``: of each set; ``ddss_deals``: the first of them, for
+    tables of the DDSS player."""
 
     tables: tuple[str, ...]
     columns: tuple[str, ...]
     deals: int
+    ddss_deals: int
     seed: int
 
     @property
     def tasks(self) -> list[Task]:
         """All parts, the quick columns first."""
         return [
-            Task(row, column, begin, min(begin + _DEALS_A_PART, self.deals), self.seed)
+            Task(row, column, begin, min(begin + _DEALS_A_PART, self.deals_of(row)), self.seed)
             for column in self.columns
             for row in ROWS
             if row.table in self.tables and has_column(row, column)
-            for begin in range(0, self.deals, _DEALS_A_PART)
+            for begin in range(0, self.deals_of(row), _DEALS_A_PART)
         ]
+
+    def deals_of(self, row: Row) -> int:
+        """Of its cells."""
+        return min(self.deals, self.ddss_deals) if row.has_ddss else self.deals
+
+    @property
+    def words(self) -> str:
+        """How many deals."""
+        if self.ddss_deals >= self.deals:
+            return f"{self.deals:,} deals"
+        return f"{self.deals:,} deals ({self.ddss_deals:,} where DDSS plays)"
 
 
 class Folder:

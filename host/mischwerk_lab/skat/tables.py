@@ -18,6 +18,11 @@ class Row(NamedTuple):
     doubled: int
     deals: str = ALL
 
+    @property
+    def has_ddss(self) -> bool:
+        """Its deals take far longer than others."""
+        return self.second.startswith("ddss")
+
 
 _POINTS = "mcu:{}"
 

@@ -18,6 +18,7 @@ def values(
     """All of it."""
     return {
         "deals": experiment.deals,
+        "deals_in_words": experiment.words,
         "columns": list(experiment.columns),
         "seed": experiment.seed,
         "distributions_of_deals": len({one.deal for one in distributions}),

@@ -58,7 +58,9 @@ class Results:
         for column in columns:
             cells = [self.cell(table, column, line) for (table, _), line in zip((one, other), lines, strict=True)]
             if cells[0] is not None and cells[1] is not None:
-                found.append((column, cells[0].scores[one[1]].points - cells[1].scores[other[1]].points))
+                deals = min(cells[0].deals, cells[1].deals)  # the first ones of a set
+                points, less = cells[0].scores[one[1]].points, cells[1].scores[other[1]].points
+                found.append((column, points[:deals] - less[:deals]))
         return found
 
     def gains_between(self, one: str, other: str, columns: Sequence[str]) -> Series:

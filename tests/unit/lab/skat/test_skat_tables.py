@@ -18,7 +18,7 @@ from mischwerk_lab.skat.tables import ALL, NULL, ROWS, TABLES, has_column, name_
 from mischwerk_lab.skat.values import times, values
 from skat_data import null_games, reference_games
 
-SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 7)
+SMALL = Experiment(("5.2", "5.7"), ("S5",), 4, 4, 7)
 
 
 def quiet(steps):
@@ -174,6 +174,19 @@ def test_what_was_stopped_goes_on(tmp_path, monkeypatch):
     assert len(contents(tmp_path / "stopped", TIMES).splitlines()) == 2
 
 
+def test_tables_of_the_ddss_player_may_have_fewer_deals(tmp_path):
+    """The first ones."""
+    asked = Experiment(("5.4", "7.1"), ("S5",), 12, 3, 7)
+    assert asked.words == "12 deals (3 where DDSS plays)" and asked._replace(ddss_deals=12).words == "12 deals"
+    assert [(task.row.table, task.begin, task.end) for task in asked.tasks] == [
+        ("5.4", 0, 10), ("5.4", 10, 12), ("7.1", 0, 3)
+    ]  # fmt: skip
+    assert asked._replace(ddss_deals=20).tasks[-1].end == 12
+    folder = Folder(tmp_path, asked)
+    run(folder, asked, 1, None, quiet)
+    assert [cell.deals for cell in folder.cells().values()] == [12, 3]
+
+
 def test_another_measurement_keeps_its_folder(tmp_path):
     Folder(tmp_path, SMALL)
     with pytest.raises(UsageProblem, match="holds another measurement"):
@@ -223,10 +236,23 @@ def command(*words, code="from mischwerk.entry import main; main()"):
 
 
 def test_the_report_has_tables_statements_and_figures(tmp_path):
-    small = ("--deals", 2, "--columns", "S5", "--tables", "5.2,7.1", "--processes", 1, "--out", tmp_path)
+    small = (
+        "--deals",
+        3,
+        "--ddss-deals",
+        2,
+        "--columns",
+        "S5",
+        "--tables",
+        "5.2,7.1",
+        "--processes",
+        1,
+        "--out",
+        tmp_path,
+    )
     done = command(*small, "--json")
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["deals"] == 2
+    assert json.loads(done.stdout)["deals_in_words"] == "3 deals (2 where DDSS plays)"
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "80,259" in page and "can't be told" in page.replace("&#x27;", "'") and page.count("<figure>") == 5
     again = command(*small)
@@ -238,6 +264,7 @@ def test_the_report_has_tables_statements_and_figures(tmp_path):
     [
         (("--deals", 0), "--deals 0: there are 2 to 1,000."),
         (("--deals", 1001), "--deals 1001: there are 2 to 1,000."),
+        (("--ddss-deals", 1), "--ddss-deals 1: there are 2 to 1,000."),
         (("--columns", "S7"), "--columns: there is no 'S7'."),
         (("--tables", "4.1"), "--tables: there is no '4.1'."),
         (("--processes", 0), "--processes 0: 1 to 1024."),
