@@ -18,10 +18,11 @@ def _stairs(found: Results) -> list[Statement]:
     return [
         statement("6.1", "the stairs are worse than mean card points", less(found.gains(["6.2", "6.3"], worlds()))),
         statement(
-            "6.1", "more worlds do not help the stairs",
+            "6.1",
+            "more worlds do not help the stairs",
             hardly_more(less_other("from 100 worlds on less 5 and 10", many, few)),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _first_type(found: Results) -> list[Statement]:
@@ -41,12 +42,13 @@ def _second_type(found: Results) -> list[Statement]:
     others = [part for other in (25, 75) for part in less_other(f"50 % less {other} %", gains[50], gains[other])]
     return [
         statement(
-            "6.3", "two players with type II are better more often than not than one with mean card points",
+            "6.3",
+            "two players with type II are better more often than not than one with mean card points",
             more(found.gains(["6.7"], worlds(), list(SECOND_TYPE.values()))),
         ),
         statement("6.3", "of type II, 50 % is better than 25 % and 75 %", each_more(others)),
         statement("6.3", "type II with 50 % is better than mean card points", more(gains[50])),
-    ]  # fmt: skip
+    ]
 
 
 def _third_type(found: Results) -> list[Statement]:
@@ -71,10 +73,8 @@ def _null(found: Results) -> list[Statement]:
         for part in found.against(table, which, worlds(250), "S100")
     ]
     return [
-        statement(
-            "6.5", "in null an evaluation makes no difference", same(found.gains(["6.10", "6.11"], worlds()))
-        ),
+        statement("6.5", "in null an evaluation makes no difference", same(found.gains(["6.10", "6.11"], worlds()))),
         statement(
             "6.5", "from 100 worlds on the points of both stay the same", same(together("later less S100", later))
         ),
-    ]  # fmt: skip
+    ]

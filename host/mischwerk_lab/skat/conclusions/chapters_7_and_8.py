@@ -20,24 +20,31 @@ def _ddss(found: Results) -> list[Statement]:
     timed = found.against("7.1", SECOND, TIMED, found.most_worlds("7.1"))
     return [
         statement(
-            section, "DDSS gets less than two XSkat with 5 to 25 worlds",
+            section,
+            "DDSS gets less than two XSkat with 5 to 25 worlds",
             less(found.gains(["7.1"], worlds(5, 25)), everywhere=True),
         ),
-        statement(section, "and more from 50 worlds on", more(found.gains(["7.1"], worlds(50)), everywhere=True)),
         statement(
-            section, "in a second it gets through 100 worlds for a card on average",
+            section,
+            "DDSS gets more than two XSkat from 50 worlds on",
+            more(found.gains(["7.1"], worlds(50)), everywhere=True),
+        ),
+        statement(
+            section,
+            "in a second DDSS gets through 100 worlds for a card on average",
             worlds_in_a_second(found.cell("7.1", "T1"), 50, 200),
         ),
-        statement(section, "with limits of time it gets less than with many worlds", less(timed)),
-        statement(section, "it gets less against two XSkat than the Monte Carlo player", less(against_two)),
+        statement(section, "with limits of time DDSS gets less than with many worlds", less(timed)),
+        statement(section, "DDSS gets less against two XSkat than the Monte Carlo player", less(against_two)),
         statement(
-            section, "with 100 worlds each, it beats two Monte Carlo players", more(found.gains(told, _HUNDRED))
+            section, "with 100 worlds each, DDSS beats two Monte Carlo players", more(found.gains(told, _HUNDRED))
         ),
         statement(
-            section, "with 200 worlds, two Monte Carlo players are equal to DDSS with 100",
+            section,
+            "with 200 worlds, two Monte Carlo players are equal to DDSS with 100",
             same(found.gains(told, _HUNDRED, [2])),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _repeated(found: Results) -> list[Statement]:
@@ -46,19 +53,21 @@ def _repeated(found: Results) -> list[Statement]:
     won = found.gains(table, _HUNDRED, of="won")
     return [
         statement(
-            f"{section}, 8.1", "with type II, 50 %, and repeated playouts, MCU and DDSS are equally strong",
+            f"{section}, 8.1",
+            "with type II, 50 %, and repeated playouts, MCU and DDSS are equally strong",
             same(found.gains(table, _HUNDRED)),
         ),
         statement(
             section, "on the list, without points for games won, the Monte Carlo players are ahead", less(listed)
         ),
         statement(section, "DDSS wins more games", more(won)),
-        statement(section, "it wins more suit games (in 1,000 deals)", more(found.of_games(won, grand=False))),
+        statement(section, "DDSS wins more suit games (in 1,000 deals)", more(found.of_games(won, grand=False))),
         statement(
-            section, "the Monte Carlo players make up for it on the list by grand games",
+            section,
+            "the Monte Carlo players make up for it on the list by grand games",
             less(found.of_games(listed, grand=True)),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _summary(found: Results) -> list[Statement]:
@@ -77,9 +86,10 @@ def _summary(found: Results) -> list[Statement]:
         statement("8.1", "DDSS takes ten times the time of the Monte Carlo player", times_as_long(found, 5, 20)),
         statement("8.1", "most evaluations hardly help", most_hardly_more(each)),
         statement(
-            "8.1", "only type II helps noticeably",
+            "8.1",
+            "only type II helps noticeably",
             each_more(
                 [*together("type II less mean card points", best), *less_other("less the other types", best, rest)]
             ),
         ),
-    ]  # fmt: skip
+    ]

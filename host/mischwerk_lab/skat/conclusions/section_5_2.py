@@ -22,14 +22,16 @@ def conclusions(found: Sequence[Distribution]) -> list[Statement]:
     return [
         statement(section, "normal, skewed and even distributions, two maxima and a few values occur", _occur(found)),
         statement(
-            section, "in the first tricks most distributions are normal or skewed (share above half)",
+            section,
+            "in the first tricks most distributions are normal or skewed (share above half)",
             more(_by_deal("tricks 1 to 3", deals.values(), _share_above_half), unit=_PER_CENT),
         ),
         statement(
-            section, "the later in a game, the less points scatter (standard deviation)",
+            section,
+            "the later in a game, the less points scatter (standard deviation)",
             more(_by_deal("tricks 1 to 3 less 7 to 9", deals.values(), _narrower), unit=_CARD_POINTS),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _occur(found: Sequence[Distribution]) -> Judgement:

@@ -158,9 +158,9 @@ def said(found, words):
 @pytest.mark.parametrize(
     ("words", "gain", "verdict"),
     [
-        ("from 10 worlds on it gets more", 5.0, HOLDS),
-        ("from 10 worlds on it gets more", -5.0, NOT),
-        ("from 10 worlds on it gets more", 0.5, UNKNOWN),
+        ("from 10 worlds on the simple Monte Carlo player gets more than two XSkat", 5.0, HOLDS),
+        ("from 10 worlds on the simple Monte Carlo player gets more than two XSkat", -5.0, NOT),
+        ("from 10 worlds on the simple Monte Carlo player gets more than two XSkat", 0.5, UNKNOWN),
         ("the stairs are worse than mean card points", -5.0, HOLDS),
         ("the stairs are worse than mean card points", 5.0, NOT),
         ("in null an evaluation makes no difference", 0.1, HOLDS),
@@ -168,7 +168,7 @@ def said(found, words):
         ("type I with 10 points is neither better nor worse", 0.1, HOLDS),
         ("type I with 20 points is better more often than not", 5.0, HOLDS),
         ("DDSS gets less than two XSkat with 5 to 25 worlds", -5.0, HOLDS),
-        ("and more from 50 worlds on", 5.0, HOLDS),
+        ("DDSS gets more than two XSkat from 50 worlds on", 5.0, HOLDS),
         ("on the list, without points for games won, the Monte Carlo players are ahead", -5.0, HOLDS),
         ("on the list, without points for games won, the Monte Carlo players are ahead", 5.0, NOT),
         ("DDSS wins more games", 5.0, HOLDS),
@@ -182,7 +182,10 @@ def test_verdicts_follow_from_gains(words, gain, verdict):
 
 
 def test_the_same_numbers_in_two_tables_are_no_difference():
-    for words in ("more worlds do not help the stairs", "from 250 worlds on its points stay the same"):
+    for words in (
+        "more worlds do not help the stairs",
+        "from 250 worlds on the simple Monte Carlo player's points stay the same",
+    ):
         assert said(cells(5.0), words).verdict == HOLDS
     one = said(cells(5.0), "each of two simple Monte Carlo players gets less than one alone")
     assert one.verdict == UNKNOWN and one.found == "+0 ± 0"
@@ -204,7 +207,7 @@ def test_null_games_lost_are_counted(lost, verdict):
     place = next(i for i, row in enumerate(ROWS) if row.table == "5.6")
     of = DealScores(np.zeros(deals), np.zeros(deals), won)
     found = {(place, "S1000"): Cell((of, of), (Times(1.0, 1, 0, 0), Times(1.0, 1, 0, 0)))}
-    one = said(found, "it loses hardly a null game")
+    one = said(found, "the Monte Carlo player loses hardly a null game")
     assert (one.verdict, one.found) == (verdict, f"{lost} of 1,000")
 
 
@@ -214,7 +217,7 @@ def test_tables_with_fewer_deals_are_compared_on_those_that_both_have():
     few = next(key for key in found if ROWS[key[0]].table == "7.1")
     first = numbers(5.0)[:50]
     found[few] = Cell((scores(np.zeros(50)), scores(first - 7)), found[few].times)
-    assert said(found, "it gets less against two XSkat than the Monte Carlo player").found == "-7,000 ± 0"
+    assert said(found, "DDSS gets less against two XSkat than the Monte Carlo player").found == "-7,000 ± 0"
 
 
 def test_times_are_compared_by_game():
@@ -224,9 +227,12 @@ def test_times_are_compared_by_game():
 
 def test_columns_with_limits_of_time_have_conclusions_of_their_own():
     timed = cells(0.0, columns=("S1000", "T1", "T3"))
-    assert said(timed, "in a second it gets through more than 1,000 worlds").found == "2,000 worlds on average"
-    assert said(timed, "in a second it gets through 100 worlds").verdict == NOT
-    assert said(timed, "with limits of time two of them get far less").verdict == UNKNOWN
+    assert (
+        said(timed, "in a second the Monte Carlo player gets through more than 1,000 worlds").found
+        == "2,000 worlds on average"
+    )
+    assert said(timed, "in a second DDSS gets through 100 worlds").verdict == NOT
+    assert said(timed, "with limits of time two simple Monte Carlo players get far less").verdict == UNKNOWN
     assert said(timed, "at 3 seconds a card").verdict == NOT  # 11 seconds for 66 games
 
 
@@ -236,7 +242,7 @@ def test_games_of_a_kind_are_counted_apart():
     won = numbers(5.0) > 0
     suits = [state.declaration.game not in (GRAND, NULL) for _, state in states(ALL)[:DEALS]]
     expected = 1000 * sum(is_won and is_suit for is_won, is_suit in zip(won, suits, strict=True)) / DEALS
-    assert found["it wins more suit games (in 1,000 deals)"].found.startswith(f"+{expected:.0f} ± ")
+    assert found["DDSS wins more suit games (in 1,000 deals)"].found.startswith(f"+{expected:.0f} ± ")
     assert 0 < expected < 1000 * won.mean()
 
 
@@ -258,19 +264,21 @@ def test_a_conclusion_looks_at_the_lines_it_speaks_of():
 
 
 def test_samplers_are_compared_by_their_gains():
-    said_so = "constrained worlds make it stronger than simple ones"
+    said_so = "constrained worlds make the Monte Carlo player stronger than simple ones"
     assert said(raised(("5.4", "5.5"), (0,)), said_so).verdict == HOLDS
     assert said(raised(("5.2", "5.3"), (0,)), said_so).verdict == NOT
 
 
 def test_the_document_s_own_cells_stand_beside():
     """Of the columns that were measured: S10 and S25 of table 5.2."""
-    one = said(cells(5.0, columns=("S10", "S25")), "from 10 worlds on it gets more")
+    one = said(
+        cells(5.0, columns=("S10", "S25")), "from 10 worlds on the simple Monte Carlo player gets more than two XSkat"
+    )
     mean = ((86444 - 77178) + (90115 - 72321)) / 2
     assert one.printed == f"{mean:+,.0f}"
     found = {one.said: one for one in statements(cells(5.0))}
     assert found["DDSS wins more games"].printed == "+14"
-    assert found["it wins more suit games (in 1,000 deals)"].printed == ""
+    assert found["DDSS wins more suit games (in 1,000 deals)"].printed == ""
     assert found["XSkat rarely declares null"].printed == "in 7 of 1,000"
 
 
