@@ -29,8 +29,10 @@ def statements(cells: Cells, distributions: Sequence[Distribution] = ()) -> list
 def summary(found: Sequence[Statement]) -> str:
     """Such as "of 50 conclusions 20 hold, 5 do not hold, 25 can't be told"."""
     counts = Counter(one.verdict for one in found)
-    words = {HOLDS: "hold", NOT: "do not hold", UNKNOWN: "can't be told"}
-    return f"of {len(found)} conclusions " + ", ".join(f"{counts[verdict]} {word}" for verdict, word in words.items())
+    one = {verdict: verdict for verdict in (HOLDS, NOT, UNKNOWN)}
+    several = {HOLDS: "hold", NOT: "do not hold", UNKNOWN: UNKNOWN}
+    words = [f"{counts[verdict]} {(one if counts[verdict] == 1 else several)[verdict]}" for verdict in one]
+    return f"of {len(found)} conclusions {', '.join(words)}"
 
 
 def _of_cells(found: Results) -> list[Statement]:

@@ -290,7 +290,7 @@ def test_what_was_not_measured_can_t_be_told():
         (UNKNOWN, "its columns were not measured")
     }
     assert len({(one.where, one.said) for one in found}) == 51
-    assert summary(found) == "of 51 conclusions 1 hold, 0 do not hold, 50 can't be told"
+    assert summary(found) == "of 51 conclusions 1 holds, 0 do not hold, 50 can't be told"
 
 
 def test_equal_is_what_the_pages_say():
