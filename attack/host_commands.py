@@ -17,8 +17,8 @@ from unittest import mock
 from mischwerk import cli
 from mischwerk.flash import board_repl, release, repl
 from mischwerk.jobs import job, job_bounds
-from mischwerk.link import link
-from mischwerk.link.link import RetryPolicy
+from mischwerk.link import line
+from mischwerk.link.line import RetryPolicy
 
 # Their names are the part before --port; {name} is a file made by `files`.
 COMMANDS = (
@@ -88,7 +88,7 @@ def impatient() -> Iterator[None]:
     short = RetryPolicy(0.08, 3)
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
         (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
-        (link, {"BOARD": short, "MOST_WAITING": 500}),
+        (line, {"BOARD": short, "MOST_WAITING": 500}),
         (job, {"SILENCE_S": 0.2, "STATUS_RETRY": short, "STOP_TIMEOUT_S": 0.5}),
         (
             job_bounds,

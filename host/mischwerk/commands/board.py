@@ -81,10 +81,10 @@ def home(port: str | None, as_json: bool) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
     with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
         shown = progress.make(0, False)
-        follower = Follower(board.link, shown, interrupts)
+        follower = Follower(board.link.line, shown, interrupts)
         try:
-            follower.start("home")
-            state = follower.follow()
+            board.link.run(follower.start("home"))
+            state = board.link.run(follower.follow())
         except Refused as refusal:
             raise refusal.explained() from refusal
         finally:

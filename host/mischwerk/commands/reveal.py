@@ -37,13 +37,13 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
                 f"{board.identity['machine']}.",
                 "Connect the machine that made the deck.",
             )
-        material, why = auditing.reveal(board.link, nonce)
+        material, why = board.link.run(auditing.reveal(board.link.line, nonce))
         if material is None:
             raise UsageProblem(
                 f"The board does not reveal this deck: {why}.",
                 "A board keeps the material of its last job only, and forgets it when it is switched off.",
             )
-        target, plan = revealed(board.link, {"passes": record["passes"]})
+        target, plan = board.link.run(revealed(board.link.line, {"passes": record["passes"]}))
         wrong = _contradictions(record, board.identity["pockets"], material, target, plan)
         if wrong:
             raise answers.contradiction(wrong[0])

@@ -10,7 +10,8 @@ from serial.tools import list_ports
 
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
 from mischwerk.flash.repl import NoPrompt, Repl, prompt
-from mischwerk.link.link import IDENTIFY_TRIES, Link, RetryPolicy
+from mischwerk.link.line import IDENTIFY_TRIES, RetryPolicy
+from mischwerk.link.link import Link
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN
 

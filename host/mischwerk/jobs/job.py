@@ -1,8 +1,7 @@
 """One job on the board: requested, followed to its end, stopped when the user wants it."""
 
 import contextlib
-import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +11,11 @@ from shuffler.link.protocol import Packet
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
-from mischwerk.link.link import Link, ResponseTimeout, RetryPolicy
+from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
 from mischwerk.link.wire import STATES, name_at, phase_name
-from mischwerk.terminal.progress import Progress
+from mischwerk.progress import Progress
 from mischwerk.verify import pgp_words
 from mischwerk.verify.auditing import Auditing
 
@@ -33,9 +32,10 @@ _ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
 
 @dataclass
 class Follower:
-    """Watches a job through the link, and through the twin's report if there is one."""
+    """Watches a job through the line, and through the twin's report if there is one. Its procedures are for a shell to
+    run (link/steps.py)."""
 
-    link: Link
+    line: Line
     progress: Progress
     interrupts: Interrupts
     report: TwinReport | None = None
@@ -44,44 +44,46 @@ class Follower:
     phase: str = "idle"
     phase_pass: int = 0
     stop_sent: bool = False
+    ended: str | None = None  # state in which the job ended or paused; None before that
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
-    def start(self, name: str, **values: Any) -> None:
+    async def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
-        self.stop_sent = False
+        self.stop_sent, self.ended = False, None
         self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
-        with self._not_left_moving():
-            answer = self.link.request(name, **values)
+        async with self._not_left_moving():
+            answer = await self.line.request(name, **values)
         if answer.name == "refused":
             self.interrupts.deferred = False
             raise Refused(answer.values)
         if name != "resume" or not self.longest_s:
             self.longest_s = job_bounds.longest_s(name, values)
 
-    def follow(self) -> str:
+    async def follow(self) -> str:
         """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
         the board reports a job that never ends."""
-        with self._not_left_moving():
-            return self._follow()
+        async with self._not_left_moving():
+            self.ended = await self._follow()
+            return self.ended
 
-    def _follow(self) -> str:
-        heard = time.monotonic()
-        bounds = job_bounds.JobBounds(self.link.path, self.longest_s, self.link.is_twin, heard)
+    async def _follow(self) -> str:
+        heard = self.line.clock()
+        bounds = job_bounds.JobBounds(self.line.path, self.longest_s, self.line.is_twin, heard)
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
         while True:
-            event = self.link.event(POLL_S)
-            now = time.monotonic()
+            event = await self.line.event(POLL_S)
+            now = self.line.clock()
             if self._read_report() or event is not None:
                 heard = now
             bounds.time(now)
             if event is not None:
                 bounds.event(event)
-                state = self._take(event)
+                state = await self._take(event)
                 if state is not None:
                     return state
             if self.interrupts.wanted.is_set() and not self.stop_sent:
-                self._stop()
+                await self._stop()
                 stop_by = now + STOP_TIMEOUT_S
             if stop_by is not None and now > stop_by:
                 raise LinkError(
@@ -90,7 +92,7 @@ class Follower:
                     "Switch the machine off and on, then run `mischwerk home`.",
                 )
             if now - heard > silence_s:
-                state = self._ask_state()
+                state = await self._ask_state()
                 if state != "running":
                     self._read_report()
                     return state
@@ -104,7 +106,7 @@ class Follower:
             return known
         return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
 
-    def _take(self, event: Packet) -> str | None:
+    async def _take(self, event: Packet) -> str | None:
         values = event.values
         if event.name == "phase":
             name = phase_name(values["phase"])
@@ -115,7 +117,7 @@ class Follower:
             self.faults.append(dict(values))
             self.progress.fault(values)
         elif event.name == "commitment":
-            self._give_nonce(values["attempt"], bytes(values["commitment"]))
+            await self._give_nonce(values["attempt"], bytes(values["commitment"]))
         elif event.name == "finished":
             state = name_at(STATES, values["state"])
             if state == "done":
@@ -123,15 +125,14 @@ class Follower:
             return state
         return None
 
-    def _give_nonce(self, attempt: int, commitment: bytes) -> None:
-        self.progress.note(f"commitment {commitment.hex()}")
-        self.progress.note(f"write down: {pgp_words.of_hash(commitment.hex())}")
-        answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
+    async def _give_nonce(self, attempt: int, commitment: bytes) -> None:
+        self.progress.commitment(attempt, commitment, pgp_words.of_hash(commitment.hex()))
+        answer = await self.line.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return
         detail = answer.values["detail"]
         if answer.values["reason"] == reasons.NONCE_USED:  # only a user's own nonce can have been used
-            self.link.request("stop")
+            await self.line.request("stop")
             raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
 
@@ -149,38 +150,40 @@ class Follower:
                 )
         return bool(news)
 
-    def _stop(self) -> None:
+    async def _stop(self) -> None:
         self.stop_sent = True
         self.progress.note("stopping")
-        self.link.request("stop")
+        await self.line.request("stop")
 
-    @contextlib.contextmanager
-    def _not_left_moving(self) -> Iterator[None]:
+    @contextlib.asynccontextmanager
+    async def _not_left_moving(self) -> AsyncIterator[None]:
         """Leaving in the middle (a second Ctrl-C, a full disk) first tells the machine to stop."""
         try:
             yield
+        except GeneratorExit:  # no shell is there any more
+            raise
         except BaseException as problem:
             if isinstance(problem, LinkError) and not isinstance(problem, job_bounds.Endless):
                 raise  # nobody is there to receive it, or it was sent already
             self.stop_sent = True
             with contextlib.suppress(MischwerkError, OSError):
-                self.link.request("stop", retry=HURRIED)
+                await self.line.request("stop", retry=HURRIED)
             if isinstance(problem, Unwritable) and self.report is None:
                 problem.what_to_do += " A stop was sent; `mischwerk home` brings the cards back."
             raise
 
-    def _ask_state(self) -> str:
+    async def _ask_state(self) -> str:
         try:
-            values = self.link.ask("status", retry=STATUS_RETRY)
+            values = await self.line.ask("status", retry=STATUS_RETRY)
         except ResponseTimeout as silence:
             raise LinkError(
-                f"The board at {self.link.path} stopped answering during a job; {self.where_it_was()}.",
+                f"The board at {self.line.path} stopped answering during a job; {self.where_it_was()}.",
                 "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
             ) from silence
         state = name_at(STATES, values["state"])
         if state == "none":
             raise LinkError(
-                f"The board at {self.link.path} restarted during a job; {self.where_it_was()}.",
+                f"The board at {self.line.path} restarted during a job; {self.where_it_was()}.",
                 "Check its power supply; then `mischwerk home` brings the cards back.",
             )
         return state

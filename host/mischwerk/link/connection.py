@@ -10,7 +10,8 @@ from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.control import ControlServer
 from mischwerk.link.events import EventLog
-from mischwerk.link.link import BOARD, TWIN, Link
+from mischwerk.link.line import BOARD, TWIN
+from mischwerk.link.link import Link
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN, VERSION
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, fault, finished, phase, wait_for
 from mischwerk.jobs import job
-from mischwerk.link import link
+from mischwerk.link import line
 from shuffler.link import framing, protocol
 
 SEED = "ab" * 32
@@ -17,9 +17,9 @@ SEED = "ab" * 32
 def impatient(monkeypatch):
     """Short waits, so that silence can be tried."""
     monkeypatch.setattr(job, "SILENCE_S", 0.3)
-    monkeypatch.setattr(job, "STATUS_RETRY", link.RetryPolicy(0.1, 3))
-    monkeypatch.setattr(link, "BOARD", link.RetryPolicy(0.15, 6))
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
+    monkeypatch.setattr(job, "STATUS_RETRY", line.RetryPolicy(0.1, 3))
+    monkeypatch.setattr(line, "BOARD", line.RetryPolicy(0.15, 6))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(0.15, 6))
 
 
 def test_a_sealed_shuffle_on_a_board_reveals_no_order(run, board):
