@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
-from mischwerk.deck import decks
 from mischwerk.deck.task import Task
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs import options, outdir, record
+from mischwerk.jobs import deck_tasks, options, outdir, record
 from mischwerk.jobs.deck_job import DeckJob, OwnTwin
 from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.options import RunOptions, ShuffleOptions
@@ -23,7 +22,6 @@ from mischwerk.link.events import EventLog
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import METHODS, MODES
 from mischwerk.terminal import asking, progress
 
 
@@ -40,17 +38,7 @@ class Finished(NamedTuple):
 
 def run(asked: ShuffleOptions) -> Finished:
     """Carry out a shuffle. Raises MischwerkError when there is nothing to record."""
-    options.check(asked)
-    options.check_method(asked)
-    deck = decks.chosen(asked.deck, asked.cards)
-    fields = {
-        "method": METHODS.index(asked.method),
-        "passes": asked.asked_passes,
-        "mode": MODES.index(asked.mode),
-        "seed": asked.seed_bytes,
-    }
-    cards = asked.cards if deck is None else deck.size
-    return carry_out(asked, Task("shuffle", asked.method, asked.mode, fields, cards, deck))
+    return carry_out(asked, deck_tasks.of_shuffle(asked))
 
 
 def carry_out(asked: RunOptions, task: Task) -> Finished:

@@ -79,6 +79,15 @@ class ShuffleOptions(RunOptions):
         return DEFAULT_PASSES if self.passes is None else self.passes
 
 
+@dataclass(frozen=True, kw_only=True)
+class DealOptions(RunOptions):
+    """Those of `mischwerk deal`."""
+
+    game: str | None = None
+    players: int | None = None
+    piles: str | None = None
+
+
 def check(options: RunOptions) -> None:
     """Checks that need no knowledge of the machine."""
     if options.sim and options.port:

@@ -3,7 +3,6 @@
 Only one thread uses a Link.
 """
 
-import inspect
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -12,9 +11,8 @@ import serial
 from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError
-from mischwerk.link.events import EventLog
-from mischwerk.link.line import BOARD, Line, RetryPolicy
-from mischwerk.link.steps import Procedure, Step
+from mischwerk.link.line import Line, RetryPolicy
+from mischwerk.link.steps import Procedure, Running, Step
 
 DYING_S = 2.0
 
@@ -31,38 +29,28 @@ class Link:
     ``watch`` is called between reads and may raise (a twin that died). Reads and writes that fail raise LinkError.
     """
 
-    def __init__(
-        self,
-        port: serial.Serial,
-        session: int,
-        retry: RetryPolicy = BOARD,
-        log: EventLog | None = None,
-        watch: Callable[[], None] = nothing_to_watch,
-    ) -> None:
-        self.line = Line(str(port.port), session, retry, log)
-        self.path = self.line.path
+    def __init__(self, port: serial.Serial, line: Line, watch: Callable[[], None] = nothing_to_watch) -> None:
+        self.line = line
+        self.path = line.path
         self._port = port
         self._watch = watch
 
     def run(self, procedure: Procedure[T]) -> T:
-        """What a procedure returns; an exception between its steps is raised inside it, so that it can still stop the
+        """What a procedure returns."""
+        running = Running(procedure)
+        while not running.is_over:
+            self.advance(running)
+        return running.result
+
+    def advance(self, running: Running[Any]) -> None:
+        """Carry out one step; an exception meanwhile is raised in the procedure, so that it can still stop the
         machine."""
-        data: bytes | None = None
-        problem: BaseException | None = None
-        while True:
-            try:
-                if problem is None:
-                    wanted = procedure.send(data)  # type: ignore[arg-type]  # None begins it
-                else:
-                    raised, problem = problem, None
-                    wanted = procedure.throw(raised)
-                data = self._carry_out(wanted)
-            except StopIteration as end:
-                return end.value  # type: ignore[no-any-return]
-            except BaseException as other:
-                if inspect.getcoroutinestate(procedure) == inspect.CORO_CLOSED:
-                    raise
-                problem = other
+        try:
+            data = self._carry_out(running.step)
+        except BaseException as problem:
+            running.fail(problem)
+        else:
+            running.resume(data)
 
     def identify(self) -> dict[str, Any]:
         """As of Line."""
