@@ -11,8 +11,8 @@ from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
+from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Follower, Refused
-from mischwerk.link import answers
 from mischwerk.link.connection import connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinSettings
@@ -91,7 +91,7 @@ def home(port: str | None, as_json: bool) -> int:
             shown.close()
         done = state == "done"
         if done:
-            _check_homed(board.link.ask("status"))
+            check_homed(board.link.ask("status"))
         board.control.stands("all in the well" if done else follower.where())
     result = {
         "result": "done" if done else "fault",
@@ -111,15 +111,6 @@ def home(port: str | None, as_json: bool) -> int:
         file=sys.stderr,
     )
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
-
-
-def _check_homed(status: dict[str, Any]) -> None:
-    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
-    kind = fault_kind(status["fault"]) if status["fault"] else None
-    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
-        raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
-    if not status["homed"]:
-        raise answers.contradiction("homing was reported as done, but the machine reports that it is not homed")
 
 
 def serve(

@@ -69,6 +69,8 @@ class DeckJob:
         """Ask for the task and follow it until it has ended or paused; its state. Raises MischwerkError, and then there
         is nothing to record."""
         report, sim_seed = (self._twin.report, self._twin.sim_seed) if self._twin else (None, None)
+        if report is not None:
+            report.forget()
         given = self._asked.given_nonce
         hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
         if hint is not None:

@@ -50,6 +50,7 @@ class Follower:
     async def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
         self.stop_sent, self.ended = False, None
+        self.line.drop_events()
         self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
         async with self._not_left_moving():
             answer = await self.line.request(name, **values)

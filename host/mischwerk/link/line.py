@@ -121,6 +121,10 @@ class Line:
             "Check cable and power, switch the board off and on, then try again.",
         )
 
+    def drop_events(self) -> None:
+        """Forget events that nobody has asked for: a job begins, and they are of the one before."""
+        self._events.clear()
+
     async def event(self, timeout_s: float) -> Packet | None:
         """The oldest event, or None if none came in ``timeout_s`` seconds."""
         deadline = self.clock() + timeout_s

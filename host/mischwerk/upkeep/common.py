@@ -23,13 +23,13 @@ from mischwerk.upkeep.tasks import CountResult as CountResult
 
 def carry_out(board: Connection, interrupts: Interrupts, request: str, quiet: bool = False, **values: Any) -> None:
     """A job from its request to its end. Raises MischwerkError unless it was done. ``quiet``: no line per phase."""
-    with _following(board, interrupts, quiet) as follower:
+    with following(board, interrupts, quiet) as follower:
         board.link.run(tasks.carry_out(follower, request, **values))
 
 
 def run_task(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
     """Run one of the upkeep tasks; its result. Raises MischwerkError."""
-    with _following(board, interrupts, quiet) as follower:
+    with following(board, interrupts, quiet) as follower:
         return board.link.run(tasks.run_task(follower, board.identity, what, amount))
 
 
@@ -54,7 +54,8 @@ def settings(link: Link) -> dict[str, str]:
 
 
 @contextmanager
-def _following(board: Connection, interrupts: Interrupts, quiet: bool) -> Iterator[Follower]:
+def following(board: Connection, interrupts: Interrupts, quiet: bool = False) -> Iterator[Follower]:
+    """A follower of the next job, with progress on the terminal."""
     shown = _Shown(progress.make(0, False), quiet and not sys.stderr.isatty())
     follower = Follower(board.link.line, shown, interrupts)
     try:
