@@ -18,14 +18,15 @@ from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.link.line import Line
-from mischwerk.link.wire import STATES
+from mischwerk.link.wire import FORMATS, STATES
 from mischwerk.upkeep import calibrating, setting_values, tasks
 
 PAUSE_S = 0.2  # between two questions to a machine that brakes
 
 
 class Session:
-    """An identified board on a line. One job at a time; ``build``: the one asked for, None for whichever it is."""
+    """An identified board on a line. One job at a time; ``build``: the one asked for, None for whichever it is. Raises
+    DeviceFault if its identity contradicts itself."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class Session:
         self._line = line
         self._values = identity
         self._load = load
-        self._build = build
+        self._build = build or machines.of_board(identity, FORMATS)
         self._twin = twin
         self._interrupts = Interrupts()
         self._paused: DeckJob | None = None
@@ -177,7 +178,7 @@ class Session:
         except JobFailed:
             raise
         except BaseException:
-            self._is_unsettled = True
+            self._is_unsettled = self._interrupts.deferred  # the board has, or may have, accepted a job
             raise
         finally:
             self.listener = None

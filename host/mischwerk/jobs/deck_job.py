@@ -48,6 +48,7 @@ class DeckJob:
         self._task = task
         self._twin = twin
         self.build = self._checked_build(build)
+        options.check_format(asked.card_format, self.build)
         self.cards = options.announced(task.cards, self.build)
         self.state = "none"
         self.cards_inside = True  # as far as is known: homing brings them out
@@ -162,9 +163,7 @@ class DeckJob:
                 "Connect the machine of the record, or choose another record.",
             )
         if build is None:
-            build = machines.of_board(self._identity, FORMATS)
-            options.check_format(self._asked.card_format, build)
-            return build
+            return machines.of_board(self._identity, FORMATS)
         if build.name != is_named:
             raise UsageProblem(
                 f"--machine says {build.name}, but the board at {path} is a {is_named}.",
