@@ -28,6 +28,8 @@ COMMANDS = (
     "status --json",
     "home",
     "home --json",
+    "resume",
+    "resume --json",
     "stop",
     "stop --json",
     "shuffle",
@@ -65,7 +67,17 @@ COMMANDS = (
     "lab audit --shuffles 1 --drawn 1000 --out {audit}",
     "play mau-mau",
 )
-JOBS = ("shuffle", "deal", "arrange", "home", "jog", "count", "clean", "calibrate")  # they say that something was done
+JOBS = (
+    "shuffle",
+    "deal",
+    "arrange",
+    "home",
+    "resume",
+    "jog",
+    "count",
+    "clean",
+    "calibrate",
+)  # they say that something was done
 LONGEST_S = 60.0  # of a command, with the waits of `impatient`; a busy computer may be slow
 
 

@@ -42,10 +42,7 @@ if TYPE_CHECKING:
     from mischwerk.api.values import Count as Count
     from mischwerk.api.values import Fault as Fault
     from mischwerk.api.values import Identity as Identity
-    from mischwerk.api.values import JobStatus as JobStatus
-    from mischwerk.api.values import LatchedFault as LatchedFault
     from mischwerk.api.values import Log as Log
-    from mischwerk.api.values import Status as Status
     from mischwerk.api.values import Stopped as Stopped
     from mischwerk.api.verifying import Finding as Finding
     from mischwerk.api.verifying import Verification as Verification
@@ -54,6 +51,9 @@ if TYPE_CHECKING:
     from mischwerk.errors import LinkError as LinkError
     from mischwerk.errors import MischwerkError as MischwerkError
     from mischwerk.errors import UsageProblem as UsageProblem
+    from mischwerk.link.board_status import JobStatus as JobStatus
+    from mischwerk.link.board_status import LatchedFault as LatchedFault
+    from mischwerk.link.board_status import Status as Status
 
 # The module of each name, for the command line starts in a fraction of a second because nothing is loaded in vain.
 _MODULES = {
@@ -64,9 +64,10 @@ _MODULES = {
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
     "api.shuffler": ("Shuffler", "connect", "open"),
     "api.values": (
-        "Calibration", "Change", "Count", "Fault", "Identity", "JobStatus", "LatchedFault", "Log", "Status", "Stopped",
+        "Calibration", "Change", "Count", "Fault", "Identity", "Log", "Stopped",
     ),
     "api.verifying": ("Finding", "Verification", "verify_record"),
+    "link.board_status": ("JobStatus", "LatchedFault", "Status"),
     "errors": ("DeviceFault", "LinkError", "MischwerkError", "UsageProblem"),
 }  # fmt: skip
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

@@ -2,16 +2,18 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import CancelledError
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from mischwerk.api.events import Event, JobListener, Listener
-from mischwerk.api.session import Session
+from mischwerk.api.session import NOT_FROM_OUTSIDE, Session
 from mischwerk.api.values import Stopped
 from mischwerk.errors import LinkError, MischwerkError
 from mischwerk.link.async_link import AsyncLink
-from mischwerk.link.control import STOP_TIMEOUT_S
+from mischwerk.link.board_status import Status
+from mischwerk.link.control import ANSWER_TIMEOUT_S, STOP_TIMEOUT_S
 from mischwerk.link.steps import Procedure
 
 T = TypeVar("T")
@@ -56,6 +58,37 @@ class AsyncDriver:
         """Stop jobs that were started and still run."""
         for job in list(self._jobs):
             await job.close()
+
+
+class AsyncDriverOwner:
+    """What an asyncio program lets others do, who ask in threads of their own."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+        self._loop = asyncio.get_running_loop()
+
+    def status(self) -> Status | None:
+        running = self._driver.session.running()
+        if running is not None:
+            return running
+        return self._in_loop(self._driver.run(self._driver.session.status()), ANSWER_TIMEOUT_S)
+
+    def stop(self, timeout_s: float) -> tuple[bool, str]:
+        stopped = self._in_loop(self._driver.stop(), timeout_s)
+        return stopped is not None, (stopped.where or "") if stopped else ""
+
+    def resume(self) -> str:
+        return NOT_FROM_OUTSIDE
+
+    def _in_loop(self, work: Coroutine[Any, Any, T], timeout_s: float) -> T | None:
+        """What comes of it; None if the loop has no time, or nothing does."""
+        try:
+            return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout_s)
+        except (MischwerkError, TimeoutError, CancelledError):
+            return None
+        except RuntimeError:  # the loop has ended
+            work.close()
+            return None
 
 
 class AsyncJob(Generic[T]):

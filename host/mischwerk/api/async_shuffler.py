@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from mischwerk.api.async_driving import AsyncDriver, AsyncJob
+from mischwerk.api.async_driving import AsyncDriver, AsyncDriverOwner, AsyncJob
 from mischwerk.api.events import JobListener, Listener
 from mischwerk.api.opening import Opening, Where
 from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session
-from mischwerk.api.values import Calibration, Count, Identity, Log, Status, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
+from mischwerk.link.board_status import Status
 from mischwerk.link.connection import greeted
 
 
@@ -48,7 +49,9 @@ class AsyncShuffler:
         except BaseException:
             opening.close()
             raise
-        self._opened = _Open(opening, session, AsyncDriver(link, session))
+        driver = AsyncDriver(link, session)
+        opening.control.owner = AsyncDriverOwner(driver)
+        self._opened = _Open(opening, session, driver)
         return self
 
     async def __aexit__(

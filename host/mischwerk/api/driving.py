@@ -6,9 +6,10 @@ from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from mischwerk.api.events import Event, JobListener
-from mischwerk.api.session import Session
+from mischwerk.api.session import NOT_FROM_OUTSIDE, Session
 from mischwerk.api.values import Stopped
 from mischwerk.errors import LinkError, MischwerkError
+from mischwerk.link.board_status import Status
 from mischwerk.link.control import STOP_TIMEOUT_S
 from mischwerk.link.link import Link
 from mischwerk.link.steps import Procedure, Running
@@ -52,7 +53,7 @@ class Driver:
         self._job = None
         self._give()
 
-    def stop(self) -> Stopped:
+    def stop(self, timeout_s: float = STOP_TIMEOUT_S) -> Stopped:
         """Stop all motion; from another thread than the one that drives, wait until the machine stands. Raises
         LinkError, DeviceFault."""
         if self._lock.acquire(blocking=False):
@@ -61,7 +62,7 @@ class Driver:
             finally:
                 self._lock.release()
         self.session.request_stop()
-        if self._thread != threading.get_ident() and not self.session.idle.wait(STOP_TIMEOUT_S):
+        if self._thread != threading.get_ident() and not self.session.idle.wait(timeout_s):
             raise LinkError("The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off.")
         return self.session.stopped()
 
@@ -80,6 +81,31 @@ class Driver:
     def _give(self) -> None:
         self._thread = None
         self._lock.release()
+
+
+class DriverOwner:
+    """What a blocking program lets others do: as its own threads might."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def status(self) -> Status | None:
+        running = self._driver.session.running()
+        if running is not None:
+            return running
+        try:
+            return self._driver.run(self._driver.session.status())
+        except MischwerkError:
+            return None
+
+    def stop(self, timeout_s: float) -> tuple[bool, str]:
+        try:
+            return True, self._driver.stop(timeout_s).where or ""
+        except MischwerkError:
+            return False, ""
+
+    def resume(self) -> str:
+        return NOT_FROM_OUTSIDE
 
 
 class Job(Generic[T]):

@@ -1,13 +1,13 @@
 """What is heard of a job while it runs, as frozen values, and the listener that makes them."""
 
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from mischwerk.api.values import Fault, JobStatus, Value
+from mischwerk.api.values import Fault
 from mischwerk.jobs.record import fault_record
+from mischwerk.value import Value
 
 MOST_WAITING = 10_000  # events that nobody takes: the oldest are dropped
 
@@ -96,18 +96,6 @@ class JobListener:
         self.tells_cards = tells_cards
         self.on_event = on_event
         self._keeps = keeps
-        self._began = time.monotonic()
-        self._phase, self._pass_number = "idle", 0
-        self._passes: int | None = None
-        self._fed: int | None = None
-        self._faults: tuple[str, ...] = ()
-
-    def status(self) -> JobStatus:
-        """What is known by now; other threads may ask."""
-        elapsed_s = round(time.monotonic() - self._began, 3)
-        return JobStatus(
-            self.job, self._phase, self._pass_number, self._passes, self._fed, self.cards, self._faults, elapsed_s
-        )
 
     def say(self, event: Event) -> None:
         """Pass an event on. What the callback raises ends the job, after a stop."""
@@ -117,23 +105,17 @@ class JobListener:
             self.on_event(event)
 
     def phase(self, name: str, number: int) -> None:
-        self._phase, self._pass_number = name, number
-        self._fed = None
         self.say(PhaseBegan(name, number))
 
     def passes(self, count: int) -> None:
-        self._passes = count
         self.say(Planned(count))
 
     def card(self, number: int, gone: int) -> None:
         if self.tells_cards and self.cards is not None:
-            self._fed = gone
             self.say(CardFed(number, gone, self.cards))
 
     def fault(self, fault: dict[str, Any]) -> None:
-        reported = Fault.of(fault_record(fault))
-        self._faults += (reported.name,)
-        self.say(FaultReported(reported))
+        self.say(FaultReported(Fault.of(fault_record(fault))))
 
     def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
         self.say(Committed(attempt, commitment.hex(), words))

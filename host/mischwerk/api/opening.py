@@ -19,9 +19,9 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
 from mischwerk.link.connection import new_line
-from mischwerk.link.control import ControlServer
 from mischwerk.link.line import Line
 from mischwerk.link.link import nothing_to_watch
+from mischwerk.link.port_owner import ControlServer
 from mischwerk.link.ports import find_board
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.twin import TwinChild, TwinSettings

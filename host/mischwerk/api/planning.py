@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from mischwerk import machines
-from mischwerk.api.values import Value
 from mischwerk.deck import targets
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
 from mischwerk.plan import planning
 from mischwerk.plan.planning import NoPlan
+from mischwerk.value import Value
 
 
 @dataclass(frozen=True)

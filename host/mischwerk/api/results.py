@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from mischwerk.api.planning import PlannedPass
-from mischwerk.api.values import Fault, Value
+from mischwerk.api.values import Fault
 from mischwerk.api.verifying import Verification, verify_record
 from mischwerk.errors import DeviceFault
 from mischwerk.foreign_text import as_json
+from mischwerk.value import Value
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,19 @@ from mischwerk import machines
 from mischwerk.api.events import Ended, JobListener
 from mischwerk.api.requests import Load, Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
-from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Status, Stopped
+from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.deck_job import DeckJob, OwnTwin
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
 from mischwerk.jobs.record import fault_record
+from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.line import Line
 from mischwerk.link.wire import FORMATS, STATES
 from mischwerk.upkeep import calibrating, setting_values, tasks
 
+NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes on"
 PAUSE_S = 0.2  # between two questions to a machine that brakes
 
 
@@ -47,18 +49,21 @@ class Session:
         self._build = build or machines.of_board(identity, FORMATS)
         self._twin = twin
         self._interrupts = Interrupts()
+        self._follower: Follower | None = None  # of the job that runs
         self._paused: DeckJob | None = None
         self._is_unsettled = False  # a job was left in the middle, the machine may still brake
 
     # -- while a job runs, from any thread -------------------------------------------------------
     def running(self) -> Status | None:
         """Status while a job runs, without asking the board; None if none does."""
-        listener = self.listener
+        listener, follower = self.listener, self._follower
         if listener is None:
             return None
-        job = listener.status()
+        if follower is not None:
+            return follower.status()
+        about = JobStatus(listener.job, "idle", 0, None, None, listener.cards, (), 0.0)
         return Status(
-            self._line.path, self.identity.machine, job.phase, "running", None, None, self._line.bad_frames, job
+            self._line.path, self.identity.machine, "idle", "running", None, None, self._line.bad_frames, about
         )
 
     def request_stop(self) -> None:
@@ -113,7 +118,8 @@ class Session:
             listener.cards = job.cards
             listener.tells_cards = job.shows_cards and task.mode == "test"
             self._paused = None
-            await job.begin(listener, self._interrupts)
+            self._follower = job.prepared(listener, self._interrupts)
+            await job.begin()
             return self._ended(job, request.job, began, listener)
 
     async def resume(self, listener: JobListener) -> Outcome:
@@ -126,6 +132,7 @@ class Session:
             if job is None:
                 return await self._plain("resume", listener)
             job.follower.progress, job.follower.interrupts = listener, self._interrupts
+            self._follower = job.follower
             try:
                 await job.go_on("resume")
             except Refused as refusal:
@@ -157,7 +164,7 @@ class Session:
         calibrating.check(self._load.card_format, height_mm)
         with self._job(listener):
             await self._settle()
-            follower = Follower(self._line, listener, self._interrupts)
+            follower = self._following(listener)
             found = await calibrating.measured(follower, self._values, self._load.card_format, height_mm, sleeves)
             self._note_end(follower, listener)
             if store:
@@ -181,7 +188,7 @@ class Session:
             self._is_unsettled = self._interrupts.deferred  # the board has, or may have, accepted a job
             raise
         finally:
-            self.listener = None
+            self.listener, self._follower = None, None
             self.idle.set()
 
     async def _settle(self) -> None:
@@ -200,7 +207,7 @@ class Session:
 
     async def _plain(self, name: str, listener: JobListener) -> Outcome:
         """A job without a record."""
-        follower = Follower(self._line, listener, self._interrupts)
+        follower = self._following(listener)
         try:
             await follower.start(name)
             state = await follower.follow()
@@ -219,10 +226,14 @@ class Session:
     async def _upkeep(self, listener: JobListener, what: int, amount: int = 0) -> tasks.CountResult:
         with self._job(listener):
             await self._settle()
-            follower = Follower(self._line, listener, self._interrupts)
+            follower = self._following(listener)
             told = await tasks.run_task(follower, self._values, what, amount)
             self._note_end(follower, listener)
             return told
+
+    def _following(self, listener: JobListener) -> Follower:
+        self._follower = Follower(self._line, listener, self._interrupts, job=listener.job)
+        return self._follower
 
     def _note_end(self, follower: Follower, listener: JobListener) -> None:
         state = follower.ended or "fault"

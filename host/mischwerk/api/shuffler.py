@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from mischwerk.api.driving import Driver, Job
+from mischwerk.api.driving import Driver, DriverOwner, Job
 from mischwerk.api.events import JobListener, Listener
 from mischwerk.api.opening import Opening, Where
 from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session
-from mischwerk.api.values import Calibration, Count, Identity, Log, Status, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.link.board_status import Status
 from mischwerk.link.connection import greeted
 from mischwerk.link.link import Link
 
@@ -33,6 +34,7 @@ class Shuffler:
             opened.control.identified(opened.line.is_twin)
             self._session = Session(opened.line, identity, opened.load, opened.build, opened.twin)
             self._driver = Driver(link, self._session)
+            opened.control.owner = DriverOwner(self._driver)
         except BaseException:
             self._opening.close()
             raise

@@ -2,10 +2,12 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
+from mischwerk.commands.held import holding
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
@@ -13,11 +15,12 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link.board_status import Status
 from mischwerk.link.connection import connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinSettings
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, STATES, fault_kind, name_at, phase_name
-from mischwerk.screen import hanging
+from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, fault_kind
+from mischwerk.screen import counted, hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
 
@@ -53,28 +56,36 @@ def identify(port: str | None, as_json: bool) -> int:
 
 
 def status(port: str | None, as_json: bool) -> int:
-    """What the board is doing."""
-    with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
-        values = board.link.ask("status")
-        latched = fault_kind(values["fault"]) if values["fault"] else None
-        about = {
-            "port": board.link.path,
-            "machine": board.identity["machine"],
-            "phase": phase_name(values["phase"]),
-            "state": name_at(STATES, values["state"]),
-            "fault": latched and {"code": latched.code, "name": latched.name, "action": latched.action},
-            "homed": bool(values["homed"]),
-            "bad_frames": values["bad_frames"],
-        }
+    """What the board is doing: asked of itself, or of the program that holds its port."""
+    path = port or holding.port_to_ask()
+    found = holding.status(path)
+    if found is None:
+        with Interrupts() as interrupts, connected(path, "status", interrupts) as board:
+            found = Status.of(board.link.path, board.identity["machine"], board.link.ask("status")).to_dict()
     if as_json:
-        return _print_object(about)
-    last = "" if about["state"] in ("none", about["phase"]) else f", last job: {about['state']}"
-    print(
-        f"{shown(about['machine'])} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed"
-    )
-    if latched:
-        print(f"{latched.name}: {latched.meaning}. To do: {latched.action}.")
+        return _print_object(found)
+    for line in _in_words(found):
+        print(line)
     return EXIT_DONE
+
+
+def _in_words(found: dict[str, Any]) -> Iterator[str]:
+    what = f"{shown(found['machine'])} at {shown(found['port'])}: "
+    job = found.get("job")
+    if job is not None:
+        passes = progress.words(shown(found["phase"]), job["pass_number"], job["passes"] or 0)
+        fed = "" if job["fed"] is None else f", {job['fed']} of {counted(job['cards'], 'card')}"
+        yield f"{what}{shown(job['job'])}, {passes}{fed}, for {job['elapsed_s']:.0f} s"
+        if job["faults"]:
+            yield f"Faults so far: {', '.join(map(shown, job['faults']))}."
+        if found["state"] == "paused":
+            yield "`mischwerk resume` goes on, once it is mended."
+        return
+    last = "" if found["state"] in ("none", found["phase"]) else f", last job: {found['state']}"
+    yield f"{what}{found['phase']}{last}, {'' if found['homed'] else 'not '}homed"
+    if found["fault"]:
+        kind = fault_kind(found["fault"]["code"])
+        yield f"{kind.name}: {kind.meaning}. To do: {kind.action}."
 
 
 def home(port: str | None, as_json: bool) -> int:
@@ -82,6 +93,7 @@ def home(port: str | None, as_json: bool) -> int:
     with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
         shown = progress.make(0, False)
         follower = Follower(board.link.line, shown, interrupts)
+        board.control.watch(follower.status)
         try:
             board.link.run(follower.start("home"))
             state = board.link.run(follower.follow())

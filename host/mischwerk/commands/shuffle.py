@@ -108,7 +108,8 @@ class _Run:
         job = DeckJob(board.link.line, board.identity, self._asked, self._task, self._build, self._twin)
         shown = progress.make(job.cards, board.is_twin and job.shows_cards)
         self._stack.callback(shown.close)
-        state = board.link.run(job.begin(shown, self._interrupts))
+        board.control.watch(job.prepared(shown, self._interrupts).status)
+        state = board.link.run(job.begin())
         while state == "paused" and not job.follower.stop_sent:
             choice = self._ask_person(job.follower)
             if choice is None:

@@ -66,20 +66,25 @@ class DeckJob:
         """Whether single cards can be seen as they go: a board keeps its pace to itself."""
         return self._twin is not None
 
-    async def begin(self, progress: Progress, interrupts: Interrupts) -> str:
+    def prepared(self, progress: Progress, interrupts: Interrupts) -> Follower:
+        """The follower with which the job can begin."""
+        report, sim_seed = (self._twin.report, self._twin.sim_seed) if self._twin else (None, None)
+        auditing = Auditing(self._asked.given_nonce, sim_seed)
+        self._follower = Follower(self._line, progress, interrupts, report, auditing)
+        return self._follower
+
+    async def begin(self) -> str:
         """Ask for the task and follow it until it has ended or paused; its state. Raises MischwerkError, and then there
         is nothing to record."""
-        report, sim_seed = (self._twin.report, self._twin.sim_seed) if self._twin else (None, None)
-        if report is not None:
-            report.forget()
-        given = self._asked.given_nonce
+        follower, given = self.follower, self._asked.given_nonce
         hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
         if hint is not None:
-            progress.note(f"--nonce is {hint}")
-        self._follower = Follower(self._line, progress, interrupts, report, Auditing(given, sim_seed))
+            follower.progress.note(f"--nonce is {hint}")
+        if follower.report is not None:
+            follower.report.forget()
         request = {"cards": self.cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
         try:
-            await self._follower.start(self._task.request, **request)
+            await follower.start(self._task.request, **request)
         except Refused as refusal:
             return self._refused(refusal)
         await self._follow()

@@ -11,10 +11,11 @@ from shuffler.link.protocol import Packet
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
+from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import STATES, name_at, phase_name
+from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
 from mischwerk.progress import Progress
 from mischwerk.verify import pgp_words
 from mischwerk.verify.auditing import Auditing
@@ -41,15 +42,29 @@ class Follower:
     report: TwinReport | None = None
     auditing: Auditing = field(default_factory=Auditing)
     faults: list[dict[str, Any]] = field(default_factory=list)
+    job: str = ""  # its name, if that is not the first request's
     phase: str = "idle"
     phase_pass: int = 0
+    passes: int | None = None
+    fed: int | None = None  # cards in this pass, where the mode keeps no secret
+    cards: int | None = None
     stop_sent: bool = False
     ended: str | None = None  # state in which the job ended or paused; None before that
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
+    _tells_cards: bool = field(default=False, init=False)
+    _began: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        self._began = self.line.clock()
+
     async def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
         self.stop_sent, self.ended = False, None
+        self.job = self.job or name
+        if name in ("shuffle", "deal", "arrange"):
+            self.cards = values["cards"]
+            self._tells_cards = name == "arrange" or values["mode"] == MODES.index("test")
         self.line.drop_events()
         self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
         async with self._not_left_moving():
@@ -107,12 +122,23 @@ class Follower:
             return known
         return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
 
+    def status(self) -> Status:
+        """What is known by now, without asking the board; other threads may ask. Nothing in it tells of a card of a
+        secret job."""
+        known = JobStatus(
+            self.job, self.phase, self.phase_pass, self.passes, self.fed, self.cards,
+            tuple(fault_kind(fault["code"]).name for fault in self.faults), round(self.line.clock() - self._began, 3),
+        )  # fmt: skip
+        state = self.ended or "running"
+        phase = "paused" if state == "paused" else self.phase
+        return Status(self.line.path, self.line.machine, phase, state, None, None, self.line.bad_frames, known)
+
     async def _take(self, event: Packet) -> str | None:
         values = event.values
         if event.name == "phase":
             name = phase_name(values["phase"])
             if name not in ("paused", "fault"):  # the phase it was in says where the cards are
-                self.phase, self.phase_pass = name, values["pass"]
+                self.phase, self.phase_pass, self.fed = name, values["pass"], None
             self.progress.phase(name, values["pass"])
         elif event.name == "fault":
             self.faults.append(dict(values))
@@ -141,8 +167,10 @@ class Follower:
         news = self.report.news() if self.report else []
         for event in news:
             if event["event"] == "planned":
-                self.progress.passes(len(event["passes"]))
+                self.passes = len(event["passes"])
+                self.progress.passes(self.passes)
             elif event["event"] == "progress":
+                self.fed = event["card"] if self._tells_cards else None
                 self.progress.card(event["pass"], event["card"])
             elif event["event"] == "error":
                 raise LinkError(

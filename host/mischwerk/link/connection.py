@@ -8,10 +8,10 @@ from typing import Any
 
 from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
-from mischwerk.link.control import ControlServer
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import BOARD, TWIN, Line
 from mischwerk.link.link import Link, nothing_to_watch
+from mischwerk.link.port_owner import ControlServer
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN, VERSION
 

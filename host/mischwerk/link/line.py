@@ -55,7 +55,7 @@ class Line:
         self.retry = retry
         self.clock = clock
         self.lost_events = 0
-        self.is_twin = False  # according to its identity
+        self.machine, self.is_twin = "", False  # according to its identity
         self._id = session
         self._session = HostSession(session)
         self._events: deque[Packet] = deque()
@@ -78,7 +78,7 @@ class Line:
             raise self._speech.explained(self.path) from silence
         if packet.name != "identity":
             raise LinkError(f"The board at {self.path} did not identify itself.", "Switch it off and on.")
-        self.is_twin = bool(packet.values["flags"] & FLAG_TWIN)
+        self.machine, self.is_twin = packet.values["machine"], bool(packet.values["flags"] & FLAG_TWIN)
         return dict(packet.values)
 
     async def request(self, name: str, retry: RetryPolicy | None = None, **values: Any) -> Packet:

@@ -238,7 +238,7 @@ def test_the_port_of_a_running_shuffle_is_busy_and_stop_reaches_it(run, start, b
     one = board(shuffle=HANGING)
     process = start("shuffle", "--port", one.path, "--json")
     wait_for(one, "shuffle")
-    busy = run("status", "--port", one.path, "--json")
+    busy = run("identify", "--port", one.path, "--json")
     assert busy.status == 4
     assert "busy" in busy.object["error"] and "mischwerk stop" in busy.object["what_to_do"]
     assert run("stop", "--port", one.path).status == 0
