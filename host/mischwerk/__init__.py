@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from mischwerk.api.events import PhaseBegan as PhaseBegan
     from mischwerk.api.events import Planned as Planned
     from mischwerk.api.planning import Plan as Plan
-    from mischwerk.api.planning import PlannedPass as PlannedPass
     from mischwerk.api.planning import make_plan as make_plan
     from mischwerk.api.requests import Arrange as Arrange
     from mischwerk.api.requests import Deal as Deal
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from mischwerk.api.values import Fault as Fault
     from mischwerk.api.values import Identity as Identity
     from mischwerk.api.values import Log as Log
+    from mischwerk.api.values import PlannedPass as PlannedPass
     from mischwerk.api.values import Stopped as Stopped
     from mischwerk.api.verifying import Finding as Finding
     from mischwerk.api.verifying import Verification as Verification
@@ -59,12 +59,12 @@ if TYPE_CHECKING:
 _MODULES = {
     "api.driving": ("Job",),
     "api.events": ("CardFed", "Committed", "Ended", "Event", "FaultReported", "Noted", "PhaseBegan", "Planned"),
-    "api.planning": ("Plan", "PlannedPass", "make_plan"),
+    "api.planning": ("Plan", "make_plan"),
     "api.requests": ("Arrange", "Deal", "Shuffle"),
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
     "api.shuffler": ("Shuffler", "connect", "open"),
     "api.values": (
-        "Calibration", "Change", "Count", "Fault", "Identity", "Log", "Stopped",
+        "Calibration", "Change", "Count", "Fault", "Identity", "Log", "PlannedPass", "Stopped",
     ),
     "api.verifying": ("Finding", "Verification", "verify_record"),
     "link.board_status": ("JobStatus", "LatchedFault", "Status"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from mischwerk import machines
+from mischwerk.api.values import PlannedPass
 from mischwerk.deck import targets
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.errors import UsageProblem
@@ -12,19 +13,6 @@ from mischwerk.jobs import options
 from mischwerk.plan import planning
 from mischwerk.plan.planning import NoPlan
 from mischwerk.value import Value
-
-
-@dataclass(frozen=True)
-class PlannedPass(Value):
-    """``pocket``: of each card, in the order in which they are fed; ``eject``: pockets, in the order of emptying."""
-
-    pocket: tuple[int, ...]
-    eject: tuple[int, ...]
-
-    @classmethod
-    def of(cls, pocket: Sequence[int], eject: Sequence[int]) -> Self:
-        """From lists."""
-        return cls(tuple(pocket), tuple(eject))
 
 
 @dataclass(frozen=True)

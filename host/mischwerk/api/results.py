@@ -2,14 +2,15 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from mischwerk.api.planning import PlannedPass
-from mischwerk.api.values import Fault
-from mischwerk.api.verifying import Verification, verify_record
+from mischwerk.api.values import Fault, PlannedPass
 from mischwerk.errors import DeviceFault
 from mischwerk.foreign_text import as_json
 from mischwerk.value import Value
+
+if TYPE_CHECKING:
+    from mischwerk.api.verifying import Verification
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,10 @@ class JobResult(Outcome):
         """The record, as --json prints it."""
         return self.record
 
-    def verify(self) -> Verification:
+    def verify(self) -> "Verification":
         """Recompute an auditable deck. Raises UsageProblem if it is of no auditable job that was done."""
+        from mischwerk.api.verifying import verify_record  # not in vain: every command loads this module
+
         return verify_record(self.to_dict())
 
 

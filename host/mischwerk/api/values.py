@@ -1,6 +1,6 @@
 """What the library answers with: frozen values, whose `to_json` is the object that the command prints with --json."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self
@@ -117,3 +117,16 @@ class Log(Value):
         """As plain objects that JSON has."""
         lines = [{"t_us": t_us, "text": text} for t_us, text in self.lines]
         return {"log": lines, "counters": dict(self.counters)}
+
+
+@dataclass(frozen=True)
+class PlannedPass(Value):
+    """``pocket``: of each card, in the order in which they are fed; ``eject``: pockets, in the order of emptying."""
+
+    pocket: tuple[int, ...]
+    eject: tuple[int, ...]
+
+    @classmethod
+    def of(cls, pocket: Sequence[int], eject: Sequence[int]) -> Self:
+        """From lists."""
+        return cls(tuple(pocket), tuple(eject))

@@ -5,8 +5,6 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.commands import board as commands
-
 from .arguments import Json, Port
 from .groups import app
 
@@ -25,24 +23,32 @@ def decks(
 @app.command()
 def machines(as_json: Json = False) -> int:
     """List the builds of the machine."""
+    from mischwerk.commands import board as commands
+
     return commands.list_machines(as_json)
 
 
 @app.command()
 def identify(port: Port = None, as_json: Json = False) -> int:
     """Ask the board who it is."""
+    from mischwerk.commands import board as commands
+
     return commands.identify(port, as_json)
 
 
 @app.command()
 def status(port: Port = None, as_json: Json = False) -> int:
     """Ask the board what it is doing, also while a job runs in another terminal."""
+    from mischwerk.commands import board as commands
+
     return commands.status(port, as_json)
 
 
 @app.command()
 def home(port: Port = None, as_json: Json = False) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
+    from mischwerk.commands import board as commands
+
     return commands.home(port, as_json)
 
 

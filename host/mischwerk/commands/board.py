@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
+from mischwerk.api.results import Outcome
+from mischwerk.api.values import Fault, Identity
 from mischwerk.commands.held import holding
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
@@ -19,7 +21,7 @@ from mischwerk.link.board_status import Status
 from mischwerk.link.connection import connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinSettings
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, fault_kind
+from mischwerk.link.wire import FORMATS, fault_kind
 from mischwerk.screen import counted, hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
@@ -40,18 +42,15 @@ def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
     with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
         machines.of_board(board.identity, FORMATS)  # raises if the machine contradicts itself
-        about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
-        flags = about.pop("flags")
-        about["test_jumper"] = bool(flags & FLAG_JUMPER)
-        about["times_masked"] = not flags & FLAG_TIMES
+        about = Identity.of(board.link.path, board.identity)
     if as_json:
-        return _print_object(about)
-    what = "twin" if about["twin"] else "board"
+        return _print_object(about.to_dict())
+    what = "twin" if about.twin else "board"
     print(
-        f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
-        f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)"
+        f"{about.port}: {what} {shown(about.machine)} ({shown(about.kind)}, {about.pockets} pockets for "
+        f"{counted(about.capacity, 'card')} each)"
     )
-    print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
+    print(f"firmware {shown(about.firmware)}, protocol {about.protocol}, {shown(about.interpreter)}")
     return EXIT_DONE
 
 
@@ -104,14 +103,11 @@ def home(port: str | None, as_json: bool) -> int:
         done = state == "done"
         if done:
             check_homed(board.link.ask("status"))
-        board.control.stands("all in the well" if done else follower.where())
-    result = {
-        "result": "done" if done else "fault",
-        "machine": board.identity["machine"],
-        "faults": [record.fault_record(fault) for fault in follower.faults],
-    }
+        where = "all in the well" if done else follower.where()
+        board.control.stands(where)
     if as_json:
-        _print_object(result)
+        faults = tuple(Fault.of(record.fault_record(fault)) for fault in follower.faults)
+        _print_object(Outcome("done" if done else "fault", board.identity["machine"], faults, where).to_dict())
     elif done:
         print("All axes are homed, all cards are back in the well.")
     if done:

@@ -1,8 +1,10 @@
 """`mischwerk calibrate`: a count that measures the cards, and the settings that follow from it."""
 
 import sys
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from mischwerk.api import values as api_values
+from mischwerk.api.values import Calibration
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -71,9 +73,9 @@ def _show(told: CountResult, wanted: list[Change]) -> None:
 
 def _tell(asked: CalibrateOptions, board: Connection, told: CountResult, wanted: list[Change], stored: bool) -> int:
     if asked.as_json:
-        about: dict[str, Any] = {"result": "done", "machine": board.identity["machine"], **told._asdict()}
-        about["changes"] = [change._asdict() for change in wanted]
-        print_object({**about, "stored": stored})
+        changes = tuple(api_values.Change(*change) for change in wanted)
+        measured = Calibration("done", board.identity["machine"], *told, changes=changes, stored=stored)
+        print_object(measured.to_dict())
     elif stored:
         print("Stored; it takes effect at the next start of the machine.")
     elif wanted:

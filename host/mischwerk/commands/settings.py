@@ -2,6 +2,7 @@
 
 from shuffler.app import descriptions
 
+from mischwerk.api.values import Log
 from mischwerk.errors import EXIT_DONE
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -50,16 +51,13 @@ def put(name: str, value: str, port: str | None, as_json: bool) -> int:
 def log(port: str | None, as_json: bool) -> int:
     """Show what happened since power-on, and the counters of its life. Raises MischwerkError."""
     with Interrupts() as interrupts, connected(port or find_board(), "log", interrupts) as board:
-        lines = upkeep.listed(board.link, "log")
-        counted = {str(one["counter"]): int(one["value"]) for one in upkeep.listed(board.link, "counter")}
+        found = Log.of(upkeep.listed(board.link, "log"), upkeep.listed(board.link, "counter"))
     if as_json:
-        return _print_object(
-            {"log": [{"t_us": line["t_us"], "text": line["text"]} for line in lines], "counters": counted}
-        )
-    for line in lines:
-        print(hanging(f"{line['t_us'] / 1e6:>10.1f} s  ", shown(line["text"])))
-    print("That is everything since power-on, latest first." if lines else "Nothing logged since power-on.")
-    for name, value in counted.items():
+        return _print_object(found.to_dict())
+    for t_us, text in found.lines:
+        print(hanging(f"{t_us / 1e6:>10.1f} s  ", shown(text)))
+    print("That is everything since power-on, latest first." if found.lines else "Nothing logged since power-on.")
+    for name, value in found.counters.items():
         print(hanging(f"{value:>10}  ", shown(descriptions.COUNTERS.get(name, name))))
     return EXIT_DONE
 

@@ -2,6 +2,8 @@
 
 import sys
 
+from mischwerk.api.results import Outcome
+from mischwerk.api.values import Fault
 from mischwerk.commands.held import holding
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
@@ -44,9 +46,9 @@ def _followed(path: str, as_json: bool) -> int:
         machine = board.identity["machine"]
     done = state == "done"
     if as_json:
-        faults = [record.fault_record(fault) for fault in follower.faults]
-        result = "done" if done else "fault"
-        print_object({"resumed": True, "port": path, "result": result, "machine": machine, "faults": faults})
+        faults = tuple(Fault.of(record.fault_record(fault)) for fault in follower.faults)
+        outcome = Outcome("done" if done else "fault", machine, faults, where)
+        print_object({"resumed": True, "port": path, **outcome.to_dict()})
     elif done:
         print("Done: the job that was paused is finished. Its record was not kept here.")
     if done:
