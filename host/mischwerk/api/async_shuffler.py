@@ -90,13 +90,16 @@ class AsyncShuffler:
         passes: int | None = None,
         audit: bool = False,
         nonce: str | None = None,
+        reveal: bool = True,
         seed: bytes | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in the
         event loop. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done; a cancellation stops
         the machine."""
-        asked = Shuffle(cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, seed=seed)
+        asked = Shuffle(
+            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+        )
         return await self._work(asked, on_event)
 
     async def deal(
@@ -109,18 +112,32 @@ class AsyncShuffler:
         deck: str | None = None,
         audit: bool = False,
         nonce: str | None = None,
+        reveal: bool = True,
         seed: bytes | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
         asked = Deal(
-            game=game, players=players, piles=piles, cards=cards, deck=deck, audit=audit, nonce=nonce, seed=seed
+            game=game,
+            players=players,
+            piles=piles,
+            cards=cards,
+            deck=deck,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
         )
         return await self._work(asked, on_event)
 
     async def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
         """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
         return await self._work(Arrange(target), on_event)
+
+    async def reveal(self, result: JobResult) -> JobResult:
+        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
+        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        return await self._open.driver.run(self._open.session.reveal(result))
 
     def start(self, request: Request, on_event: Listener | None = None) -> AsyncJob[JobResult]:
         """The same jobs as an asynchronous iterator of events; to be called in a running event loop."""

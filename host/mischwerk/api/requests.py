@@ -28,8 +28,8 @@ class Load:
 class Shuffle:
     """A shuffle. ``cards``: how many, None for what the twin was loaded with, or 52; ``deck``: by name, instead;
     ``method``: planned or random-pile, ``passes`` of the latter, 1 to 16. ``audit``: verifiable afterwards, with
-    ``nonce`` as one's own part in it (a phrase, dice, or 64 hexadecimal digits). ``seed``: TEST MODE, 32 bytes that
-    fix the generator."""
+    ``nonce`` as one's own part in it (a phrase, dice, or 64 hexadecimal digits); ``reveal=False``: to be played first,
+    and revealed by `reveal` after the game. ``seed``: TEST MODE, 32 bytes that fix the generator."""
 
     cards: int | None = None
     deck: str | None = None
@@ -37,6 +37,7 @@ class Shuffle:
     passes: int | None = None
     audit: bool = False
     nonce: str | None = None
+    reveal: bool = True
     seed: bytes | None = None
 
     @property
@@ -68,6 +69,7 @@ class Deal:
     deck: str | None = None
     audit: bool = False
     nonce: str | None = None
+    reveal: bool = True
     seed: bytes | None = None
 
     @property
@@ -124,6 +126,8 @@ def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:
         "rosc": load.rosc,
         "auditable": asked.audit,
         "nonce": asked.nonce,
+        "reveal_later": not asked.reveal,
+        "twin_stays": load.own_twin,
         "seed": None if asked.seed is None else asked.seed.hex(),
     }
 

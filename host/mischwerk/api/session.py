@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from mischwerk import machines
@@ -13,6 +14,7 @@ from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
 from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import revealing
 from mischwerk.jobs.deck_job import DeckJob, OwnTwin
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
@@ -118,9 +120,19 @@ class Session:
             listener.cards = job.cards
             listener.tells_cards = job.shows_cards and task.mode == "test"
             self._paused = None
+            if self._twin is not None:
+                self._twin = replace(self._twin, job=self._twin.job + 1)
             self._follower = job.prepared(listener, self._interrupts)
             await job.begin()
             return self._ended(job, request.job, began, listener)
+
+    async def reveal(self, result: JobResult) -> JobResult:
+        """The same result with what its auditable deck was drawn from. Raises UsageProblem, LinkError, DeviceFault."""
+        record = result.to_dict()
+        await revealing.complete(self._line, self._values, record, "The result")
+        if self._twin is not None:  # only its last job can be revealed, and of that the report is
+            record["order"] = self._twin.report.order
+        return JobResult.of(record, result.state, result.where, result.stopped)
 
     async def resume(self, listener: JobListener) -> Outcome:
         """Go on with a paused job: a JobResult if it was begun here. Raises JobFailed, or UsageProblem if nothing is

@@ -69,12 +69,15 @@ class Shuffler:
         passes: int | None = None,
         audit: bool = False,
         nonce: str | None = None,
+        reveal: bool = True,
         seed: bytes | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
         this thread. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done."""
-        asked = Shuffle(cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, seed=seed)
+        asked = Shuffle(
+            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+        )
         return self._work(asked, on_event)
 
     def deal(
@@ -87,18 +90,32 @@ class Shuffler:
         deck: str | None = None,
         audit: bool = False,
         nonce: str | None = None,
+        reveal: bool = True,
         seed: bytes | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
         asked = Deal(
-            game=game, players=players, piles=piles, cards=cards, deck=deck, audit=audit, nonce=nonce, seed=seed
+            game=game,
+            players=players,
+            piles=piles,
+            cards=cards,
+            deck=deck,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
         )
         return self._work(asked, on_event)
 
     def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
         """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
         return self._work(Arrange(target), on_event)
+
+    def reveal(self, result: JobResult) -> JobResult:
+        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
+        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        return self._driver.run(self._session.reveal(result))
 
     def start(self, request: Request, on_event: Listener | None = None) -> "Job[JobResult]":
         """The same jobs as an iterator of events."""

@@ -23,10 +23,11 @@ from mischwerk.verify.consistency import JobRequest
 
 @dataclass(frozen=True)
 class OwnTwin:
-    """A twin that this program started, so that its report can be read."""
+    """A twin that this program started, so that its report can be read. ``job``: number of the next one, from 0."""
 
     report: TwinReport
     sim_seed: int
+    job: int = 0
 
 
 class DeckJob:
@@ -68,9 +69,9 @@ class DeckJob:
 
     def prepared(self, progress: Progress, interrupts: Interrupts) -> Follower:
         """The follower with which the job can begin."""
-        report, sim_seed = (self._twin.report, self._twin.sim_seed) if self._twin else (None, None)
-        auditing = Auditing(self._asked.given_nonce, sim_seed)
-        self._follower = Follower(self._line, progress, interrupts, report, auditing)
+        twin, given = self._twin, self._asked.given_nonce
+        auditing = Auditing(given, twin.sim_seed, twin.job) if twin else Auditing(given)
+        self._follower = Follower(self._line, progress, interrupts, twin.report if twin else None, auditing)
         return self._follower
 
     async def begin(self) -> str:
@@ -114,6 +115,12 @@ class DeckJob:
             contradictions += consistency.of_report(self.state, told.result, target, report.target, report.plan)
             if told.audit is None:  # for an auditable deck the record has what the board reported, to be verified
                 target, plan = report.target, report.plan
+        order = report.order if report else None
+        if asked.reveal_later and order is not None and report is not None:
+            # Compared here, and not recorded: the deck is to be played with before anybody knows it.
+            if self.state == "done" and order != report.target:
+                contradictions += ("the deck in the twin does not lie as it was planned",)
+            order = None
         capacity = self._identity["capacity"]
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         facts = record.Facts(
@@ -122,7 +129,7 @@ class DeckJob:
             sim_seed=self._twin.sim_seed if self._twin else None,
             rosc=(asked.rosc or options.DEFAULT_ROSC) if report else None, seed=asked.seed_bytes,
             twin=(asked.twin or "world") if report else "unknown" if is_twin else None,
-            own_twin=report is not None, wall_s=wall_s, target=target, order=report.order if report else None,
+            own_twin=report is not None and not asked.reveal_later, wall_s=wall_s, target=target, order=order,
             plan=plan, pictures=pictures, audit=told.audit, changed=told.changed, contradictions=contradictions,
             capacity=capacity if capacity < self.build.capacity or told.audit is not None else None,
         )  # fmt: skip

@@ -28,12 +28,13 @@ class Auditing:
     """Nonces of one job, and the commitments they answered.
 
     given: the user's own, for the first attempt. sim_seed: of our own twin, whose runs are repeatable; with None nonces
-    come from the operating system.
+    come from the operating system. ``job``: of that twin, from 0: a board takes no nonce twice.
     """
 
-    def __init__(self, given: Given | None = None, sim_seed: int | None = None) -> None:
+    def __init__(self, given: Given | None = None, sim_seed: int | None = None, job: int = 0) -> None:
         self._given = given
         self._sim_seed = sim_seed
+        self._job = job
         self.heard: dict[int, Attempt] = {}
         self.contradictions: list[str] = []
 
@@ -47,7 +48,8 @@ class Auditing:
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
         else:
-            nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt)).digest()
+            job = b" %d" % self._job if self._job else b""
+            nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt) + job).digest()
         self.heard[attempt] = Attempt(commitment, nonce, phrase)
         return nonce
 

@@ -61,6 +61,8 @@ def test_a_shuffle_is_that_of_the_blocking_shell(twins):
 def test_every_method_answers(twins):
     async def work(shuffler: aio.AsyncShuffler) -> None:
         assert (await shuffler.deal(piles="5,5,rest", audit=True)).verify().proved
+        hidden = await shuffler.shuffle(audit=True, reveal=False)
+        assert hidden.target is None and (await shuffler.reveal(hidden)).verify().proved
         assert (await shuffler.arrange(range(20))).order == tuple(range(20))
         assert (await shuffler.home()).done and (await shuffler.count()).cards == 20
         assert (await shuffler.calibrate()).stored is False

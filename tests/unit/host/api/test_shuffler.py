@@ -74,6 +74,23 @@ def test_a_deal_names_its_piles_with_their_cards(shuffler):
     assert tuple(card for pile in result.piles for card in pile.cards) == result.order
 
 
+def test_a_deck_is_revealed_after_the_game_and_only_the_last_one(shuffler):
+    first = shuffler.shuffle(audit=True, reveal=False)
+    assert (first.target, first.order, first.plan) == (None, None, None)
+    assert first.to_dict()["audit"]["material"] is None
+    with pytest.raises(mischwerk.UsageProblem, match="has not revealed it"):
+        first.verify()
+    complete = shuffler.reveal(first)
+    assert complete.order == complete.target and complete.verify().proved
+    with pytest.raises(mischwerk.UsageProblem, match="already revealed"):
+        shuffler.reveal(complete)
+    shuffler.shuffle(audit=True)
+    with pytest.raises(mischwerk.UsageProblem, match="does not reveal this deck"):
+        shuffler.reveal(first)
+    with pytest.raises(mischwerk.UsageProblem, match="only works with --auditable"):
+        shuffler.shuffle(reveal=False)
+
+
 def test_an_arrangement_undoes_a_shuffle(shuffler):
     order = shuffler.shuffle(seed=SEED).order
     back = shuffler.arrange([order.index(card) for card in range(20)])
@@ -83,6 +100,7 @@ def test_an_arrangement_undoes_a_shuffle(shuffler):
 def test_several_jobs_are_each_compared_with_their_own_plan(shuffler):
     results = [shuffler.shuffle() for _ in range(3)]
     assert all(one.done and one.order == one.target for one in results)
+    assert all(shuffler.shuffle(audit=True).verify().proved for _ in range(3)), "a nonce for each"
     assert len({one.order for one in results}) == 3
 
 
