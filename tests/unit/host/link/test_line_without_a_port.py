@@ -168,3 +168,31 @@ def test_a_stop_that_nobody_hears_is_not_waited_for_for_ever():
     job.interrupts.wanted.set()
     with pytest.raises(LinkError, match="did not answer `stop`"):
         bench.run(job.follow())
+
+
+class Report:
+    """A twin's report in which cards go by."""
+
+    def news(self) -> list[dict[str, Any]]:
+        return [{"event": "progress", "pass": 1, "card": 7}]
+
+
+@pytest.mark.parametrize(
+    ("request_name", "mode", "fed"),
+    [("shuffle", "sealed", None), ("deal", "auditable", None), ("shuffle", "test", 7), ("arrange", None, 7)],
+)
+def test_status_counts_cards_in_test_mode_only(request_name, mode, fed):
+    values: dict[str, Any] = {"cards": 20, "format": 0}
+    if request_name == "arrange":
+        values |= {"target": list(range(20))}
+    else:
+        values |= {"mode": protocol.MODES.index(mode), "seed": b""}
+        values |= {"piles": [20]} if request_name == "deal" else {"method": 0, "passes": 0}
+    bench = Bench(ACCEPTED)
+    job = Follower(bench.line, Heard(), Interrupts(), Report())
+    bench.run(job.start(request_name, **values))
+    bench.event("heartbeat", phase=11, t_us=1)
+    bench.event("finished", state=protocol.STATES.index("done"), t_us=2)
+    assert bench.run(job.follow()) == "done"
+    assert (job.status().job.fed, job.status().job.cards) == (fed, 20)
+    assert ("card", 1, 7) in job.progress.lines, "what is shown on one's own terminal is another matter"
