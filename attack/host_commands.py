@@ -17,8 +17,8 @@ from unittest import mock
 from mischwerk import cli
 from mischwerk.flash import board_repl, release, repl
 from mischwerk.jobs import job, job_bounds
-from mischwerk.link import link
-from mischwerk.link.link import RetryPolicy
+from mischwerk.link import line
+from mischwerk.link.line import RetryPolicy
 
 # Their names are the part before --port; {name} is a file made by `files`.
 COMMANDS = (
@@ -28,6 +28,8 @@ COMMANDS = (
     "status --json",
     "home",
     "home --json",
+    "resume",
+    "resume --json",
     "stop",
     "stop --json",
     "shuffle",
@@ -65,7 +67,17 @@ COMMANDS = (
     "lab audit --shuffles 1 --drawn 1000 --out {audit}",
     "play mau-mau",
 )
-JOBS = ("shuffle", "deal", "arrange", "home", "jog", "count", "clean", "calibrate")  # they say that something was done
+JOBS = (
+    "shuffle",
+    "deal",
+    "arrange",
+    "home",
+    "resume",
+    "jog",
+    "count",
+    "clean",
+    "calibrate",
+)  # they say that something was done
 LONGEST_S = 60.0  # of a command, with the waits of `impatient`; a busy computer may be slow
 
 
@@ -88,7 +100,7 @@ def impatient() -> Iterator[None]:
     short = RetryPolicy(0.08, 3)
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
         (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
-        (link, {"BOARD": short, "MOST_WAITING": 500}),
+        (line, {"BOARD": short, "MOST_WAITING": 500}),
         (job, {"SILENCE_S": 0.2, "STATUS_RETRY": short, "STOP_TIMEOUT_S": 0.5}),
         (
             job_bounds,

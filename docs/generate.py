@@ -10,6 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
+from pages.api import api_page  # noqa: E402
 from pages.architecture import architecture_page  # noqa: E402
 from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
@@ -32,6 +33,7 @@ from pages.unknowns import unknowns_page  # noqa: E402
 from pages.wire import protocol_page  # noqa: E402
 
 PAGES = {
+    "api.md": api_page,
     "architecture.md": architecture_page,
     "board.md": board_page,
     "campaigns.md": campaigns_page,

@@ -23,6 +23,8 @@ class Interrupts:
     def __init__(self) -> None:
         self.wanted = threading.Event()
         self.skipped = threading.Event()  # a signal while `skippable`
+        self.is_pausing = False  # True while a person is asked whether a paused job goes on
+        self.resumed = threading.Event()  # by `mischwerk resume` in another terminal, while `is_pausing`
         self.deferred = False  # True while a machine moves: then the job sends stop itself
         self._is_skippable = False
         self._old: list[Any] = []

@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import mischwerk
 import numpy as np
 from mischwerk import cluster
 from mischwerk.errors import Interrupted, UsageProblem
+from mischwerk.version import __version__ as mischwerk_version
 
 from mischwerk_lab import engine, methods, unfinished
 from mischwerk_lab.methods.kernel import MAX_CARDS, deck_type
@@ -149,7 +149,7 @@ def amount(size: int) -> str:
 
 
 def _described(job: Job) -> dict[str, Any]:
-    return {**asdict(job), "mischwerk": mischwerk.__version__, "numpy": np.lib.NumpyVersion(np.__version__).vstring}
+    return {**asdict(job), "mischwerk": mischwerk_version, "numpy": np.lib.NumpyVersion(np.__version__).vstring}
 
 
 def _head(job: Job) -> bytes:

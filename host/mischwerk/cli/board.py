@@ -1,11 +1,9 @@
-"""Questions and orders to a machine: `identify`, `status`, `home`, `stop`; what this computer knows: `decks`,
+"""Questions and orders to a machine: `identify`, `status`, `home`, `resume`, `stop`; what this computer knows: `decks`,
 `machines`."""
 
 from typing import Annotated
 
 import typer
-
-from mischwerk.commands import board as commands
 
 from .arguments import Json, Port
 from .groups import app
@@ -25,25 +23,41 @@ def decks(
 @app.command()
 def machines(as_json: Json = False) -> int:
     """List the builds of the machine."""
+    from mischwerk.commands import board as commands
+
     return commands.list_machines(as_json)
 
 
 @app.command()
 def identify(port: Port = None, as_json: Json = False) -> int:
     """Ask the board who it is."""
+    from mischwerk.commands import board as commands
+
     return commands.identify(port, as_json)
 
 
 @app.command()
 def status(port: Port = None, as_json: Json = False) -> int:
-    """Ask the board what it is doing."""
+    """Ask the board what it is doing, also while a job runs in another terminal."""
+    from mischwerk.commands import board as commands
+
     return commands.status(port, as_json)
 
 
 @app.command()
 def home(port: Port = None, as_json: Json = False) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
+    from mischwerk.commands import board as commands
+
     return commands.home(port, as_json)
+
+
+@app.command()
+def resume(port: Port = None, as_json: Json = False) -> int:
+    """Go on with a paused shuffle or deal, once what paused it is mended."""
+    from mischwerk.commands.held import resume as resuming
+
+    return resuming.run(port, as_json)
 
 
 @app.command()
@@ -56,6 +70,6 @@ def stop(
 
     Without --port all boards are stopped; a twin only if there is no board.
     """
-    from mischwerk.commands import stop as stopping
+    from mischwerk.commands.held import stop as stopping
 
     return stopping.run(port, everything, as_json)

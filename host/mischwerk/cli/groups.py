@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from mischwerk import __version__
+from mischwerk.version import __version__
 
 app = typer.Typer(
     help="Mischwerk shuffles a deck of cards, in the machine or in its physical twin.",

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.commands import board as commands
 from mischwerk.jobs.options import DEFAULT_MACHINE
 
 from .arguments import (
@@ -39,4 +38,6 @@ def serve(
     rosc: Rosc = None,
 ) -> int:
     """Keep a twin running for any serial client; the first line printed is the path of its port."""
+    from mischwerk.commands import board as commands
+
     return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, rosc, deck)

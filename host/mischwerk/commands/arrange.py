@@ -11,7 +11,7 @@ from mischwerk.deck.targets import TargetProblem
 from mischwerk.deck.task import Task
 from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
-from mischwerk.jobs import options
+from mischwerk.jobs import deck_tasks, options
 from mischwerk.jobs.options import RunOptions
 from mischwerk.screen import counted
 
@@ -53,7 +53,7 @@ def _to_target(asked: ArrangeOptions, source: Path) -> Task:
         raise UsageProblem(
             f"--cards says {asked.cards}, but {source} orders {counted(len(target), 'card')}.", "Leave --cards out."
         )
-    return Task("arrange", "arrange", "test", {"target": target}, len(target))
+    return deck_tasks.of_target(target)
 
 
 def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Task]:

@@ -2,22 +2,27 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
+from mischwerk.api.results import Outcome
+from mischwerk.api.values import Fault, Identity
+from mischwerk.commands.held import holding
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
+from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Follower, Refused
-from mischwerk.link import answers
+from mischwerk.link.board_status import Status
 from mischwerk.link.connection import connected
 from mischwerk.link.ports import find_board
 from mischwerk.link.twin import TwinSettings
-from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FORMATS, STATES, fault_kind, name_at, phase_name
-from mischwerk.screen import hanging
+from mischwerk.link.wire import FORMATS, fault_kind
+from mischwerk.screen import counted, hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
 
@@ -37,69 +42,72 @@ def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
     with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
         machines.of_board(board.identity, FORMATS)  # raises if the machine contradicts itself
-        about = {"port": board.link.path, **board.identity, "twin": board.is_twin}
-        flags = about.pop("flags")
-        about["test_jumper"] = bool(flags & FLAG_JUMPER)
-        about["times_masked"] = not flags & FLAG_TIMES
+        about = Identity.of(board.link.path, board.identity)
     if as_json:
-        return _print_object(about)
-    what = "twin" if about["twin"] else "board"
+        return _print_object(about.to_dict())
+    what = "twin" if about.twin else "board"
     print(
-        f"{about['port']}: {what} {shown(about['machine'])} ({shown(about['kind'])}, {about['pockets']} pockets for "
-        f"{about['capacity']} {'card' if about['capacity'] == 1 else 'cards'} each)"
+        f"{about.port}: {what} {shown(about.machine)} ({shown(about.kind)}, {about.pockets} pockets for "
+        f"{counted(about.capacity, 'card')} each)"
     )
-    print(f"firmware {shown(about['firmware'])}, protocol {about['protocol']}, {shown(about['interpreter'])}")
+    print(f"firmware {shown(about.firmware)}, protocol {about.protocol}, {shown(about.interpreter)}")
     return EXIT_DONE
 
 
 def status(port: str | None, as_json: bool) -> int:
-    """What the board is doing."""
-    with Interrupts() as interrupts, connected(port or find_board(), "status", interrupts) as board:
-        values = board.link.ask("status")
-        latched = fault_kind(values["fault"]) if values["fault"] else None
-        about = {
-            "port": board.link.path,
-            "machine": board.identity["machine"],
-            "phase": phase_name(values["phase"]),
-            "state": name_at(STATES, values["state"]),
-            "fault": latched and {"code": latched.code, "name": latched.name, "action": latched.action},
-            "homed": bool(values["homed"]),
-            "bad_frames": values["bad_frames"],
-        }
+    """What the board is doing: asked of itself, or of the program that holds its port."""
+    path = port or holding.port_to_ask()
+    found = holding.status(path)
+    if found is None:
+        with Interrupts() as interrupts, connected(path, "status", interrupts) as board:
+            found = Status.of(board.link.path, board.identity["machine"], board.link.ask("status")).to_dict()
     if as_json:
-        return _print_object(about)
-    last = "" if about["state"] in ("none", about["phase"]) else f", last job: {about['state']}"
-    print(
-        f"{shown(about['machine'])} at {about['port']}: {about['phase']}{last}, {'' if about['homed'] else 'not '}homed"
-    )
-    if latched:
-        print(f"{latched.name}: {latched.meaning}. To do: {latched.action}.")
+        return _print_object(found)
+    for line in _in_words(found):
+        print(line)
     return EXIT_DONE
+
+
+def _in_words(found: dict[str, Any]) -> Iterator[str]:
+    what = f"{shown(found['machine'])} at {shown(found['port'])}: "
+    job = found.get("job")
+    if job is not None:
+        passes = progress.words(shown(found["phase"]), job["pass_number"], job["passes"] or 0)
+        fed = "" if job["fed"] is None else f", {job['fed']} of {counted(job['cards'], 'card')}"
+        yield f"{what}{shown(job['job'])}, {passes}{fed}, for {job['elapsed_s']:.0f} s"
+        if job["faults"]:
+            yield f"Faults so far: {', '.join(map(shown, job['faults']))}."
+        if found["state"] == "paused":
+            yield "`mischwerk resume` goes on, once it is mended."
+        return
+    last = "" if found["state"] in ("none", found["phase"]) else f", last job: {found['state']}"
+    yield f"{what}{found['phase']}{last}, {'' if found['homed'] else 'not '}homed"
+    if found["fault"]:
+        kind = fault_kind(found["fault"]["code"])
+        yield f"{kind.name}: {kind.meaning}. To do: {kind.action}."
 
 
 def home(port: str | None, as_json: bool) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
     with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
         shown = progress.make(0, False)
-        follower = Follower(board.link, shown, interrupts)
+        follower = Follower(board.link.line, shown, interrupts)
+        board.control.watch(follower.status)
         try:
-            follower.start("home")
-            state = follower.follow()
+            board.link.run(follower.start("home"))
+            state = board.link.run(follower.follow())
         except Refused as refusal:
             raise refusal.explained() from refusal
         finally:
             shown.close()
         done = state == "done"
         if done:
-            _check_homed(board.link.ask("status"))
-        board.control.stands("all in the well" if done else follower.where())
-    result = {
-        "result": "done" if done else "fault",
-        "machine": board.identity["machine"],
-        "faults": [record.fault_record(fault) for fault in follower.faults],
-    }
+            check_homed(board.link.ask("status"))
+        where = "all in the well" if done else follower.where()
+        board.control.stands(where)
     if as_json:
-        _print_object(result)
+        faults = tuple(Fault.of(record.fault_record(fault)) for fault in follower.faults)
+        _print_object(Outcome("done" if done else "fault", board.identity["machine"], faults, where).to_dict())
     elif done:
         print("All axes are homed, all cards are back in the well.")
     if done:
@@ -111,15 +119,6 @@ def home(port: str | None, as_json: bool) -> int:
         file=sys.stderr,
     )
     return EXIT_INTERRUPTED if interrupts.wanted.is_set() else EXIT_FAULT
-
-
-def _check_homed(status: dict[str, Any]) -> None:
-    """Raises DeviceFault if the board's status is not that of a machine that was homed just now."""
-    kind = fault_kind(status["fault"]) if status["fault"] else None
-    if kind is not None and kind.name != "ENTROPY_FAILED":  # homing can't clear that one
-        raise answers.contradiction(f"homing was reported as done, but {kind.name} is still latched")
-    if not status["homed"]:
-        raise answers.contradiction("homing was reported as done, but the machine reports that it is not homed")
 
 
 def serve(

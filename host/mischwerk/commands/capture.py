@@ -14,7 +14,7 @@ from typing import Any
 
 from rich.progress import Progress
 
-from mischwerk import __version__, machines
+from mischwerk import machines
 from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -27,6 +27,7 @@ from mischwerk.link.refusal import Refused
 from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
+from mischwerk.version import __version__
 
 MAX_BITS = 1 << 33  # a gigabyte; a board takes five days for it
 

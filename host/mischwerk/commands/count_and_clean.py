@@ -1,5 +1,6 @@
 """`mischwerk count` and `mischwerk clean`. Each returns its exit status."""
 
+from mischwerk.api.values import Count
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import connected
@@ -16,8 +17,7 @@ def count(port: str | None, as_json: bool) -> int:
     with Interrupts() as interrupts, connected(port or find_board(), "count", interrupts) as board:
         told = upkeep.run_task(board, interrupts, upkeep.COUNT)
     if as_json:
-        about = {"result": "done", "machine": board.identity["machine"], "cards": told.cards}
-        print_object({**about, "misfeeds": told.misfeeds})
+        print_object(Count("done", board.identity["machine"], told.cards, told.misfeeds).to_dict())
         return EXIT_DONE
     print(f"{told.cards} card{'' if told.cards == 1 else 's'}, back in the well in the same order.")
     if told.misfeeds:

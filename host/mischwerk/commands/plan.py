@@ -10,6 +10,7 @@ from typing import NamedTuple
 from shuffler.config import MachineConfig
 
 from mischwerk import machines
+from mischwerk.api import planning as api_planning
 from mischwerk.commands.error_boundary import reader_gone
 from mischwerk.deck import pile_file, targets
 from mischwerk.deck.deals import Pile
@@ -86,16 +87,7 @@ def _for_programs(machine: str) -> Callable[[int, Answer | str], str]:
     def said(_: int, answer: Answer | str) -> str:
         if isinstance(answer, str):
             return json.dumps({"error": answer})
-        plan = answer.plan
-        return json.dumps(
-            {
-                "machine": machine,
-                "cards": plan.cards,
-                "passes": [one._asdict() for one in plan.passes],
-                "predicted_s": plan.predicted_us / 1e6,
-                "feed_limited_s": plan.feed_limited_us / 1e6,
-            }
-        )
+        return json.dumps(api_planning.Plan.of(machine, answer.plan).to_dict())
 
     return said
 

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from mischwerk_machines import reading
 
@@ -52,16 +53,20 @@ def parsed(line: bytes) -> list[int]:
         raise TargetProblem(f"not JSON: {_reason(problem)}") from None
     if not isinstance(value, list):
         raise TargetProblem(f"not a list of cards: {_short(value)}")
+    return permutation(value)
+
+
+def permutation(value: list[Any]) -> list[int]:
+    """``value`` itself, if each of 0..N-1 is there once. Raises TargetProblem."""
     if not value:
         raise TargetProblem("an empty list: there is no card in it")
     for place, card in enumerate(value):
         if type(card) is not int:  # in Python True is an int, but it is not a card
             raise TargetProblem(f"not a permutation: place {place} holds {_short(card)}, which is not a whole number")
-    return _permutation(value)
+    return _once_each(value)
 
 
-def _permutation(cards: list[int]) -> list[int]:
-    """``cards`` itself, if each of 0..N-1 is there once."""
+def _once_each(cards: list[int]) -> list[int]:
     wanted = f"not a permutation of 0..{len(cards) - 1}"
     place_of: dict[int, int] = {}
     for place, card in enumerate(cards):
@@ -82,5 +87,5 @@ def _reason(problem: Exception) -> str:
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value)
+    text = json.dumps(value, default=repr)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."

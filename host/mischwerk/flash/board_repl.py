@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import serial
 from serial.tools import list_ports
 
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
 from mischwerk.flash.repl import NoPrompt, Repl, prompt
-from mischwerk.link.link import IDENTIFY_TRIES, Link, RetryPolicy
+from mischwerk.link.line import IDENTIFY_TRIES, Line, RetryPolicy
+from mischwerk.link.link import Link
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN
 
@@ -89,7 +91,7 @@ def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
     """The identity of who answers, having asked it to make way; or why nobody answers."""
     line = open_port(path)
     try:
-        link = Link(line, secrets.randbelow(0xFFFF) + 1, RETRY)
+        link = _link(line, path)
         try:
             identity = link.identify()
         except LinkError as silence:
@@ -98,6 +100,10 @@ def _ask(path: str) -> tuple[Identity | None, LinkError | None]:
         return identity, None
     finally:
         line.close()
+
+
+def _link(port: serial.Serial, path: str) -> Link:
+    return Link(port, Line(path, secrets.randbelow(0xFFFF) + 1, RETRY))
 
 
 def _make_way(link: Link, identity: Identity) -> None:
@@ -119,6 +125,6 @@ def _make_way(link: Link, identity: Identity) -> None:
 def _identity(path: str) -> Identity:
     line = open_port(path)
     try:
-        return Link(line, secrets.randbelow(0xFFFF) + 1, RETRY).identify()
+        return _link(line, path).identify()
     finally:
         line.close()

@@ -1,8 +1,7 @@
 """One job on the board: requested, followed to its end, stopped when the user wants it."""
 
 import contextlib
-import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +11,12 @@ from shuffler.link.protocol import Packet
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
-from mischwerk.link.link import Link, ResponseTimeout, RetryPolicy
+from mischwerk.link.board_status import JobStatus, Status
+from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
 from mischwerk.link.refusal import Refused as Refused  # callers catch what `start` raises
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.link.wire import STATES, name_at, phase_name
-from mischwerk.terminal.progress import Progress
+from mischwerk.link.wire import MODES, STATES, fault_kind, name_at, phase_name
+from mischwerk.progress import Progress
 from mischwerk.verify import pgp_words
 from mischwerk.verify.auditing import Auditing
 
@@ -33,55 +33,73 @@ _ALL_IN_WELL = ("idle", "homing", "drawing", "planning")
 
 @dataclass
 class Follower:
-    """Watches a job through the link, and through the twin's report if there is one."""
+    """Watches a job through the line, and through the twin's report if there is one. Its procedures are for a shell to
+    run (link/steps.py)."""
 
-    link: Link
+    line: Line
     progress: Progress
     interrupts: Interrupts
     report: TwinReport | None = None
     auditing: Auditing = field(default_factory=Auditing)
     faults: list[dict[str, Any]] = field(default_factory=list)
+    job: str = ""  # its name, if that is not the first request's
     phase: str = "idle"
     phase_pass: int = 0
+    passes: int | None = None
+    fed: int | None = None  # cards in this pass, where the mode keeps no secret
+    cards: int | None = None
     stop_sent: bool = False
+    ended: str | None = None  # state in which the job ended or paused; None before that
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
-    def start(self, name: str, **values: Any) -> None:
+    _tells_cards: bool = field(default=False, init=False)
+    _began: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
+        self._began = self.line.clock()
+
+    async def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
-        self.stop_sent = False
+        self.stop_sent, self.ended = False, None
+        self.job = self.job or name
+        if name in ("shuffle", "deal", "arrange"):
+            self.cards = values["cards"]
+            self._tells_cards = name == "arrange" or values["mode"] == MODES.index("test")
+        self.line.drop_events()
         self.interrupts.deferred = True  # from here on a Ctrl-C has to reach the board
-        with self._not_left_moving():
-            answer = self.link.request(name, **values)
+        async with self._not_left_moving():
+            answer = await self.line.request(name, **values)
         if answer.name == "refused":
             self.interrupts.deferred = False
             raise Refused(answer.values)
         if name != "resume" or not self.longest_s:
             self.longest_s = job_bounds.longest_s(name, values)
 
-    def follow(self) -> str:
+    async def follow(self) -> str:
         """Wait until the job has ended or paused; its state in words. Raises LinkError if the line stays dead, or if
         the board reports a job that never ends."""
-        with self._not_left_moving():
-            return self._follow()
+        async with self._not_left_moving():
+            self.ended = await self._follow()
+            return self.ended
 
-    def _follow(self) -> str:
-        heard = time.monotonic()
-        bounds = job_bounds.JobBounds(self.link.path, self.longest_s, self.link.is_twin, heard)
+    async def _follow(self) -> str:
+        heard = self.line.clock()
+        bounds = job_bounds.JobBounds(self.line.path, self.longest_s, self.line.is_twin, heard)
         stop_by: float | None = None
         silence_s = TWIN_SILENCE_S if self.report else SILENCE_S
         while True:
-            event = self.link.event(POLL_S)
-            now = time.monotonic()
+            event = await self.line.event(POLL_S)
+            now = self.line.clock()
             if self._read_report() or event is not None:
                 heard = now
             bounds.time(now)
             if event is not None:
                 bounds.event(event)
-                state = self._take(event)
+                state = await self._take(event)
                 if state is not None:
                     return state
             if self.interrupts.wanted.is_set() and not self.stop_sent:
-                self._stop()
+                await self._stop()
                 stop_by = now + STOP_TIMEOUT_S
             if stop_by is not None and now > stop_by:
                 raise LinkError(
@@ -90,7 +108,7 @@ class Follower:
                     "Switch the machine off and on, then run `mischwerk home`.",
                 )
             if now - heard > silence_s:
-                state = self._ask_state()
+                state = await self._ask_state()
                 if state != "running":
                     self._read_report()
                     return state
@@ -104,18 +122,29 @@ class Follower:
             return known
         return "all in the well" if self.phase in _ALL_IN_WELL else "in the well and the pockets"
 
-    def _take(self, event: Packet) -> str | None:
+    def status(self) -> Status:
+        """What is known by now, without asking the board; other threads may ask. Nothing in it tells of a card of a
+        secret job."""
+        known = JobStatus(
+            self.job, self.phase, self.phase_pass, self.passes, self.fed, self.cards,
+            tuple(fault_kind(fault["code"]).name for fault in self.faults), round(self.line.clock() - self._began, 3),
+        )  # fmt: skip
+        state = self.ended or "running"
+        phase = "paused" if state == "paused" else self.phase
+        return Status(self.line.path, self.line.machine, phase, state, None, None, self.line.bad_frames, known)
+
+    async def _take(self, event: Packet) -> str | None:
         values = event.values
         if event.name == "phase":
             name = phase_name(values["phase"])
             if name not in ("paused", "fault"):  # the phase it was in says where the cards are
-                self.phase, self.phase_pass = name, values["pass"]
+                self.phase, self.phase_pass, self.fed = name, values["pass"], None
             self.progress.phase(name, values["pass"])
         elif event.name == "fault":
             self.faults.append(dict(values))
             self.progress.fault(values)
         elif event.name == "commitment":
-            self._give_nonce(values["attempt"], bytes(values["commitment"]))
+            await self._give_nonce(values["attempt"], bytes(values["commitment"]))
         elif event.name == "finished":
             state = name_at(STATES, values["state"])
             if state == "done":
@@ -123,15 +152,14 @@ class Follower:
             return state
         return None
 
-    def _give_nonce(self, attempt: int, commitment: bytes) -> None:
-        self.progress.note(f"commitment {commitment.hex()}")
-        self.progress.note(f"write down: {pgp_words.of_hash(commitment.hex())}")
-        answer = self.link.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
+    async def _give_nonce(self, attempt: int, commitment: bytes) -> None:
+        self.progress.commitment(attempt, commitment, pgp_words.of_hash(commitment.hex()))
+        answer = await self.line.request("nonce", attempt=attempt, nonce=self.auditing.nonce(attempt, commitment))
         if answer.name != "refused":
             return
         detail = answer.values["detail"]
         if answer.values["reason"] == reasons.NONCE_USED:  # only a user's own nonce can have been used
-            self.link.request("stop")
+            await self.line.request("stop")
             raise UsageProblem(f"The board refuses the nonce: {detail}.", "Give another --nonce, or leave it out.")
         self.progress.note(f"the board refuses the nonce: {detail}")  # too late: its own fault follows
 
@@ -139,8 +167,10 @@ class Follower:
         news = self.report.news() if self.report else []
         for event in news:
             if event["event"] == "planned":
-                self.progress.passes(len(event["passes"]))
+                self.passes = len(event["passes"])
+                self.progress.passes(self.passes)
             elif event["event"] == "progress":
+                self.fed = event["card"] if self._tells_cards else None
                 self.progress.card(event["pass"], event["card"])
             elif event["event"] == "error":
                 raise LinkError(
@@ -149,38 +179,40 @@ class Follower:
                 )
         return bool(news)
 
-    def _stop(self) -> None:
+    async def _stop(self) -> None:
         self.stop_sent = True
         self.progress.note("stopping")
-        self.link.request("stop")
+        await self.line.request("stop")
 
-    @contextlib.contextmanager
-    def _not_left_moving(self) -> Iterator[None]:
+    @contextlib.asynccontextmanager
+    async def _not_left_moving(self) -> AsyncIterator[None]:
         """Leaving in the middle (a second Ctrl-C, a full disk) first tells the machine to stop."""
         try:
             yield
+        except GeneratorExit:  # no shell is there any more
+            raise
         except BaseException as problem:
             if isinstance(problem, LinkError) and not isinstance(problem, job_bounds.Endless):
                 raise  # nobody is there to receive it, or it was sent already
             self.stop_sent = True
             with contextlib.suppress(MischwerkError, OSError):
-                self.link.request("stop", retry=HURRIED)
+                await self.line.request("stop", retry=HURRIED)
             if isinstance(problem, Unwritable) and self.report is None:
                 problem.what_to_do += " A stop was sent; `mischwerk home` brings the cards back."
             raise
 
-    def _ask_state(self) -> str:
+    async def _ask_state(self) -> str:
         try:
-            values = self.link.ask("status", retry=STATUS_RETRY)
+            values = await self.line.ask("status", retry=STATUS_RETRY)
         except ResponseTimeout as silence:
             raise LinkError(
-                f"The board at {self.link.path} stopped answering during a job; {self.where_it_was()}.",
+                f"The board at {self.line.path} stopped answering during a job; {self.where_it_was()}.",
                 "Check cable and power, switch it off and on; then `mischwerk home` brings the cards back.",
             ) from silence
         state = name_at(STATES, values["state"])
         if state == "none":
             raise LinkError(
-                f"The board at {self.link.path} restarted during a job; {self.where_it_was()}.",
+                f"The board at {self.line.path} restarted during a job; {self.where_it_was()}.",
                 "Check its power supply; then `mischwerk home` brings the cards back.",
             )
         return state

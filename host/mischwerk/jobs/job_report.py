@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mischwerk.jobs.job import Follower
-from mischwerk.link.link import Link
+from mischwerk.link.line import Line
 from mischwerk.link.wire import MODES
 from mischwerk.verify import consistency
 from mischwerk.verify.auditing import as_record, reveal
@@ -27,17 +27,17 @@ class JobReport:
     contradictions: tuple[str, ...] = ()
 
     @classmethod
-    def ask(cls, follower: Follower, asked: JobRequest, state: str, is_revealed: bool = True) -> "JobReport":
+    async def ask(cls, follower: Follower, asked: JobRequest, state: str, is_revealed: bool = True) -> "JobReport":
         """Ask for everything about the job ``asked`` for, which ended in ``state``; for the material of an auditable
         one only if ``is_revealed``. Raises LinkError."""
-        link = follower.link
-        answer = link.request("result")
+        line = follower.line
+        answer = await line.request("result")
         heard = len(follower.faults)
         if answer.name != "result_is":
             silent = ("done was reported, but no result",) if state == "done" else ()
             return cls(None, list(follower.faults), heard=heard, contradictions=silent)
         result = dict(answer.values)
-        faults = _faults(follower, result["faults"])
+        faults = await _faults(follower, result["faults"])
         done = state == "done"
         wrong = list(follower.auditing.contradictions)
         wrong += consistency.of_result(asked, state, result, heard, len(follower.auditing.heard))
@@ -47,10 +47,10 @@ class JobReport:
             )
         if asked.mode == "auditable" and result["mode"] == MODES.index("auditable"):
             told = cls(result, faults, heard=heard)
-            return _with_audit(told, follower, asked, done, done and is_revealed, wrong)
+            return await _with_audit(told, follower, asked, done, done and is_revealed, wrong)
         target, plan = None, None
         if asked.mode == "test" and result["mode"] == MODES.index("test"):
-            target, plan = revealed(link, result)
+            target, plan = await revealed(line, result)
             wrong += consistency.of_plan(asked, result, target, plan) if done else []
         return cls(result, faults, target, plan, heard, contradictions=tuple(wrong))
 
@@ -59,13 +59,13 @@ class JobReport:
         return replace(self, faults=self.faults + follower.faults[self.heard :], heard=0)
 
 
-def _with_audit(
+async def _with_audit(
     told: JobReport, follower: Follower, asked: JobRequest, done: bool, is_revealed: bool, wrong: list[str]
 ) -> JobReport:
     """The same, with the additional data of an auditable job."""
     result = told.result
     assert result is not None
-    attempts, changed = follower.auditing.attempts(follower.link, result["commitments"])
+    attempts, changed = await follower.auditing.attempts(follower.line, result["commitments"])
     material, target, plan = None, None, None
     if done and len(attempts) != result["commitments"]:
         wrong.append(
@@ -74,31 +74,31 @@ def _with_audit(
     elif done and not (attempts and attempts[-1].nonce):
         wrong.append("the deck was drawn without this computer's nonce")
     elif is_revealed:
-        material, why = reveal(follower.link, attempts[-1].nonce)
+        material, why = await reveal(follower.line, attempts[-1].nonce)
         if material is None:
             wrong.append(f"what the deck was drawn from is not revealed: {why}")
         else:
-            target, plan = revealed(follower.link, result)
+            target, plan = await revealed(follower.line, result)
             wrong += consistency.of_plan(asked, result, target, plan)
             wrong += consistency.of_attempts(asked, attempts, material, target)
     audit = as_record(attempts, done, material)
     return replace(told, target=target, plan=plan, audit=audit, changed=tuple(changed), contradictions=tuple(wrong))
 
 
-def _faults(follower: Follower, count: int) -> list[dict[str, Any]]:
+async def _faults(follower: Follower, count: int) -> list[dict[str, Any]]:
     """Those heard as events, or, if some were lost, all of them asked for one by one."""
     if len(follower.faults) >= count:
         return list(follower.faults)
-    answers = [follower.link.request("get_fault", index=index) for index in range(count)]
+    answers = [await follower.line.request("get_fault", index=index) for index in range(count)]
     return [dict(answer.values) for answer in answers if answer.name == "fault_is"]
 
 
-def revealed(link: Link, result: dict[str, Any]) -> tuple[list[int] | None, list[dict[str, list[int]]] | None]:
+async def revealed(line: Line, result: dict[str, Any]) -> tuple[list[int] | None, list[dict[str, list[int]]] | None]:
     """Target and plan of a job that may be revealed. Raises LinkError."""
-    answer = link.request("reveal_target")
+    answer = await line.request("reveal_target")
     if answer.name != "target_is":
         return None, None  # it never got as far as a plan
-    passes = [link.request("reveal_pass", index=index) for index in range(result["passes"])]
+    passes = [await line.request("reveal_pass", index=index) for index in range(result["passes"])]
     if any(one.name != "pass_is" or one.values["index"] != index for index, one in enumerate(passes)):
         return answer.values["target"], None
     plan = [{"pocket": one.values["pocket"], "eject": one.values["eject"]} for one in passes]

@@ -45,6 +45,7 @@ class RunOptions:
     auditable: bool = False
     nonce: str | None = None
     reveal_later: bool = False
+    twin_stays: bool = False  # after the job, so that it can reveal something then
 
     @property
     def seed_bytes(self) -> bytes:
@@ -77,6 +78,15 @@ class ShuffleOptions(RunOptions):
         if self.method != "random-pile":
             return 0
         return DEFAULT_PASSES if self.passes is None else self.passes
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealOptions(RunOptions):
+    """Those of `mischwerk deal`."""
+
+    game: str | None = None
+    players: int | None = None
+    piles: str | None = None
 
 
 def check(options: RunOptions) -> None:
@@ -128,7 +138,7 @@ def check_audit(options: RunOptions) -> None:
             raise UsageProblem(f"{name} only works with --auditable.", "Add --auditable, or leave it out.")
     if options.nonce is not None:
         nonces.parsed(options.nonce)
-    if options.reveal_later and options.sim:
+    if options.reveal_later and options.sim and not options.twin_stays:
         raise UsageProblem(
             "--reveal-later has no use with --sim: this twin ends with the command.",
             "Leave it out, or keep a twin running with `mischwerk sim serve`.",

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mischwerk import __version__
 from mischwerk.deck import undo
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.task import Task
@@ -14,6 +13,7 @@ from mischwerk.foreign_text import as_json
 from mischwerk.link.wire import FLAG_TIMES, METHODS, MODES, STATES, VERSION, fault_kind, name_at
 from mischwerk.screen import counted
 from mischwerk.verify.auditing import as_record
+from mischwerk.version import __version__
 
 ORDER_DIFFERS_NAME = "ORDER_DIFFERS"
 ORDER_DIFFERS = 4004  # the family of failed checks inside; found by the host, never sent by a board

@@ -8,9 +8,10 @@ from typing import Any
 
 from mischwerk.errors import LinkError
 from mischwerk.interrupts import Interrupts
-from mischwerk.link.control import ControlServer
 from mischwerk.link.events import EventLog
-from mischwerk.link.link import BOARD, TWIN, Link
+from mischwerk.link.line import BOARD, TWIN, Line
+from mischwerk.link.link import Link, nothing_to_watch
+from mischwerk.link.port_owner import ControlServer
 from mischwerk.link.serial_port import open_port
 from mischwerk.link.wire import FLAG_TWIN, VERSION
 
@@ -31,6 +32,24 @@ class Connection:
         return bool(self.identity["flags"] & FLAG_TWIN)
 
 
+def new_line(path: str, is_own_twin: bool, log: EventLog | None = None) -> Line:
+    """A line that nobody has spoken on yet."""
+    if is_own_twin:
+        return Line(path, TWIN_SESSION, TWIN, log)
+    return Line(path, secrets.randbelow(0xFFFF) + 1, BOARD, log)
+
+
+async def greeted(line: Line) -> dict[str, Any]:
+    """The identity of who answers, which speaks our protocol. Raises LinkError."""
+    identity = await line.identify()
+    if identity["protocol"] != VERSION:
+        raise LinkError(
+            f"The board at {line.path} speaks protocol {identity['protocol']}, this program {VERSION}.",
+            "Update the older of the two.",
+        )
+    return identity
+
+
 @contextmanager
 def connected(
     path: str, job: str, interrupts: Interrupts, watch: Callable[[], None] | None = None, log: EventLog | None = None
@@ -45,16 +64,8 @@ def connected(
         stack.callback(control.close)
         if watch is not None:
             control.identified(True)
-        if watch is None:
-            link = Link(port, secrets.randbelow(0xFFFF) + 1, BOARD, log)
-        else:
-            link = Link(port, TWIN_SESSION, TWIN, log, watch)
-        identity = link.identify()
-        if identity["protocol"] != VERSION:
-            raise LinkError(
-                f"The board at {path} speaks protocol {identity['protocol']}, this program {VERSION}.",
-                "Update the older of the two.",
-            )
+        link = Link(port, new_line(path, watch is not None, log), watch or nothing_to_watch)
+        identity = link.run(greeted(link.line))
         board = Connection(link, control, identity)
         control.identified(board.is_twin)
         yield board

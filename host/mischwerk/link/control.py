@@ -1,7 +1,11 @@
 """Reaching the host that holds a port: one Unix socket per port in a folder private to the user.
 
-One line of JSON each way. {"ask": "who"} -> {"port", "pid", "job", "twin"}, twin is null until the board has identified
-itself; {"ask": "stop"} -> {"told", "where"} once the machine stands still.
+One line of JSON each way; port_owner.py answers.
+
+    {"ask": "who"}     {"port", "pid", "job", "twin"}; twin is null until the board has identified itself
+    {"ask": "status"}  the same, and "status": the object of `mischwerk status --json`, null if that is not known
+    {"ask": "stop"}    the same, and "told", "where", once the machine stands still
+    {"ask": "resume"}  the same, and "resumed", "why": a paused job goes on, or why it does not
 """
 
 import contextlib
@@ -11,17 +15,15 @@ import os
 import socket
 import stat
 import tempfile
-import threading
+import time
 from pathlib import Path
 from typing import Any
 
-from mischwerk_machines.reading import reason
-
 from mischwerk.errors import LinkError, UsageProblem
-from mischwerk.interrupts import Interrupts
 
 ANSWER_TIMEOUT_S = 2.0
 _LONGEST_FOLDER = 80  # the name of a socket has 104 bytes on some systems, 22 of them our own
+MOST_BYTES = 1 << 16  # of a line
 STOP_TIMEOUT_S = 30.0  # a machine that was asked to stop brakes, says so, and its host writes the record
 
 
@@ -51,59 +53,6 @@ def socket_path(port: str) -> Path:
     return runtime_folder() / (hashlib.sha256(os.path.realpath(port).encode()).hexdigest()[:16] + ".sock")
 
 
-class ControlServer:
-    """Listens for `mischwerk stop` while this host holds the port."""
-
-    def __init__(self, port: str, job: str, interrupts: Interrupts) -> None:
-        self._path = socket_path(port)
-        self._about = {"port": port, "pid": os.getpid(), "job": job, "twin": None}
-        self._interrupts = interrupts
-        self._stands = threading.Event()
-        self._where = ""
-        for path in runtime_folder().glob("*.sock"):
-            _remove_if_dead(path)
-        self._socket = _listening(self._path)
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
-
-    def identified(self, is_twin: bool) -> None:
-        """The board has said whether it is simulated."""
-        self._about["twin"] = is_twin
-
-    def stands(self, where: str) -> None:
-        """Tell the client that asked to stop that the machine stands still, and where the cards are."""
-        self._where = where
-        self._stands.set()
-
-    def close(self) -> None:
-        """Stop listening; a waiting client gets its answer."""
-        self._stands.set()
-        self._path.unlink(missing_ok=True)
-        self._socket.shutdown(socket.SHUT_RDWR)
-        self._thread.join(ANSWER_TIMEOUT_S)
-        self._socket.close()
-
-    def _serve(self) -> None:
-        while True:
-            try:
-                asker, _ = self._socket.accept()
-            except OSError:
-                return
-            with asker:
-                try:
-                    asker.settimeout(ANSWER_TIMEOUT_S)
-                    asker.sendall(json.dumps(self._answer(_line(asker))).encode() + b"\n")
-                except OSError:
-                    continue  # the client has gone
-
-    def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        if question.get("ask") != "stop":
-            return self._about
-        self._interrupts.wanted.set()
-        stood = self._stands.wait(STOP_TIMEOUT_S - 1)
-        return {**self._about, "told": stood, "where": self._where}
-
-
 def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[str, Any] | None:
     """Answer of the host behind a socket; None if nobody is there (a stale socket is removed)."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asker:
@@ -117,7 +66,7 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
             return None
         try:
             asker.sendall(json.dumps({"ask": question}).encode() + b"\n")
-            return _line(asker) or None
+            return read_line(asker, timeout_s) or None
         except OSError as problem:
             raise LinkError(
                 "The program that holds the port does not answer.",
@@ -125,27 +74,8 @@ def ask(path: Path, question: str, timeout_s: float = ANSWER_TIMEOUT_S) -> dict[
             ) from problem
 
 
-def _listening(path: Path) -> socket.socket:
-    """A socket at ``path``. It gets its name only once it listens: one that does not listen is taken for dead."""
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    unready = path.with_suffix(".new")
-    # The port's lock is ours, so what lies here is left over from a host that was killed.
-    unready.unlink(missing_ok=True)
-    try:
-        listener.bind(str(unready))
-        listener.listen()
-        unready.replace(path)
-    except OSError as problem:
-        listener.close()
-        unready.unlink(missing_ok=True)
-        raise UsageProblem(
-            f"No socket can be made in {path.parent}: {reason(problem)}.",
-            "Make room there, or set XDG_RUNTIME_DIR to a folder of your own.",
-        ) from problem
-    return listener
-
-
-def _remove_if_dead(path: Path) -> None:
+def remove_if_dead(path: Path) -> None:
+    """Remove a socket whose program was killed."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asker, contextlib.suppress(OSError):
         asker.settimeout(ANSWER_TIMEOUT_S)
         try:
@@ -167,15 +97,18 @@ def _who(path: Path) -> dict[str, Any] | None:
         return {"port": "a port whose program does not answer"}
 
 
-def _line(connection: socket.socket) -> dict[str, Any]:
+def read_line(connection: socket.socket, timeout_s: float) -> dict[str, Any]:
+    """The object on the next line; an empty one for anything else. Raises OSError, also if it has not come in time."""
     data = b""
-    while not data.endswith(b"\n") and len(data) < 4096:
-        part = connection.recv(4096)
+    deadline = time.monotonic() + timeout_s
+    while not data.endswith(b"\n") and len(data) < MOST_BYTES:
+        connection.settimeout(max(0.001, deadline - time.monotonic()))
+        part = connection.recv(MOST_BYTES)
         if not part:
             break
         data += part
     try:
         value = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}

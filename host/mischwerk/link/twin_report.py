@@ -43,6 +43,11 @@ class TwinReport:
         elif kind == "picture":
             self.pictures.append({"path": event["path"], "title": event.get("title", "")})
 
+    def forget(self) -> None:
+        """A new job begins: what was written of earlier ones no longer counts."""
+        self.news()
+        self.target, self.plan, self.order, self.places = None, None, None, None
+
     def where(self) -> str:
         """Where the cards lie, in words, or an empty string if the twin has not said."""
         if self.places is None:

@@ -28,14 +28,24 @@ def explain(fault: dict[str, Any], where: str) -> None:
 
 
 def go_on(interrupts: Interrupts) -> bool | None:
-    """True: resume; False: bring the cards home; None: the user wants to stop here (Ctrl-C, `mischwerk stop`)."""
+    """True: resume, also by `mischwerk resume` elsewhere; False: bring the cards home; None: the user wants to stop
+    here (Ctrl-C, `mischwerk stop`)."""
+    interrupts.resumed.clear()
+    interrupts.is_pausing = True
+    try:
+        return _go_on(interrupts)
+    finally:
+        interrupts.is_pausing = False
+
+
+def _go_on(interrupts: Interrupts) -> bool | None:
     while True:
         print("Enter: go on    q: bring the cards home > ", end="", file=sys.stderr, flush=True)
         # input() would sit through Ctrl-C and `mischwerk stop`: so the keyboard is polled.
         while not select.select([sys.stdin], [], [], 0.1)[0]:
-            if interrupts.wanted.is_set():
+            if interrupts.wanted.is_set() or interrupts.resumed.is_set():
                 print(file=sys.stderr)
-                return None
+                return None if interrupts.wanted.is_set() else True
         line = sys.stdin.readline()
         if not line or line.strip().lower() in ("q", "quit"):
             return False

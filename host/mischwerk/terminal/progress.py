@@ -1,41 +1,17 @@
 """What a user sees while the machine works, always on stderr: live on a terminal, plain lines elsewhere."""
 
 import sys
-from typing import Any, Protocol
+from typing import Any
 
 from rich.progress import BarColumn, ProgressColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as RichProgress
 
 from mischwerk.foreign_text import shown
+from mischwerk.progress import Progress as Progress
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.asking import named
 
 _LONGEST = 1000  # characters of a line
-
-
-class Progress(Protocol):
-    """Receives every step of a job, and decides which of them to show."""
-
-    def phase(self, name: str, number: int) -> None:
-        """A phase begins; ``number`` of the pass from 1, or 0."""
-
-    def passes(self, count: int) -> None:
-        """The plan has ``count`` passes."""
-
-    def card(self, number: int, gone: int) -> None:
-        """In pass ``number`` that many cards have gone through the throat (a twin only)."""
-
-    def fault(self, fault: dict[str, Any]) -> None:
-        """The board reports a fault."""
-
-    def note(self, text: str) -> None:
-        """Anything else worth a line."""
-
-    def pause(self) -> None:
-        """Leave the terminal to a question; the next phase shows progress again."""
-
-    def close(self) -> None:
-        """The job is over."""
 
 
 def make(cards: int, is_twin: bool) -> Progress:
@@ -48,6 +24,10 @@ def words(name: str, number: int, passes: int) -> str:
     if not number:
         return name
     return f"{name}, pass {number} of {passes}" if passes else f"{name}, pass {number}"
+
+
+def _committed(commitment: bytes, words: str) -> tuple[str, str]:
+    return f"commitment {commitment.hex()}", f"write down: {words}"
 
 
 class PlainProgress:
@@ -67,6 +47,10 @@ class PlainProgress:
 
     def fault(self, fault: dict[str, Any]) -> None:
         self.note(named(fault))
+
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
+        for line in _committed(commitment, words):
+            self.note(line)
 
     def note(self, text: str) -> None:
         print(shown(text, _LONGEST), file=sys.stderr, flush=True)
@@ -104,6 +88,10 @@ class LiveProgress:
 
     def fault(self, fault: dict[str, Any]) -> None:
         self._console.print(named(fault), style="yellow", soft_wrap=True)
+
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
+        for line in _committed(commitment, words):
+            self.note(line)
 
     def note(self, text: str) -> None:
         self._console.print(shown(text, _LONGEST), soft_wrap=True)

@@ -8,7 +8,7 @@ from shuffler.storage.settings import Settings
 
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.screen import counted
-from mischwerk.upkeep.common import CountResult
+from mischwerk.upkeep.tasks import CountResult
 
 FEWEST_CARDS = 10
 SPREAD_PERCENT = 5  # a card further off the mean is bent, slips, or is of another deck; poker and bridge differ by 10

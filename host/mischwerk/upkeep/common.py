@@ -1,179 +1,76 @@
-"""What the commands of upkeep share: jobs that end with plain messages, lists requested entry by entry, the core's
-names."""
+"""What the commands of upkeep share: the tasks of tasks.py, run on an open board, with progress on the terminal."""
 
 import sys
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from shuffler import reasons
-from shuffler.hal import SENSOR_NAMES
-from shuffler.link import protocol
-from shuffler.machine import upkeep as core_upkeep
-from shuffler.storage.settings import Settings
-
-from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.jobs.job import Follower, Refused
-from mischwerk.link import answers
+from mischwerk.jobs.job import Follower
 from mischwerk.link.connection import Connection
 from mischwerk.link.link import Link
-from mischwerk.link.wire import STATES, fault_kind, name_at
-from mischwerk.terminal import asking, progress
-
-AXES = protocol.AXES
-SENSORS = SENSOR_NAMES
-COUNT, CLEAN, CALIBRATE = core_upkeep.COUNT, core_upkeep.CLEAN, core_upkeep.CALIBRATE
-MAX_CLEAN_S = core_upkeep.MAX_CLEAN_S
-
-# These faults leave the cards where they were.
-_NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
-_HINTS = {
-    reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
-    reasons.NOT_HOMED: "Run `mischwerk home` first.",
-    reasons.MOUTHS_BLOCKED: "Take it out, or run `mischwerk home`, then try again.",
-    reasons.BEYOND_STROKE: "Go fewer steps, or the other way; `mischwerk home` brings it back to 0.",
-    reasons.CARD_IN_WELL: "Take all cards out of the well, then clean again.",
-}
-
-
-class CountResult(NamedTuple):
-    """Result of a count, a cleaning or a calibration; lengths in steps of the feed."""
-
-    cards: int
-    misfeeds: int
-    least_steps: int
-    mean_steps: int
-    most_steps: int
+from mischwerk.progress import Progress
+from mischwerk.terminal import progress
+from mischwerk.upkeep import tasks
+from mischwerk.upkeep.tasks import AXES as AXES
+from mischwerk.upkeep.tasks import CALIBRATE as CALIBRATE
+from mischwerk.upkeep.tasks import CLEAN as CLEAN
+from mischwerk.upkeep.tasks import COUNT as COUNT
+from mischwerk.upkeep.tasks import MAX_CLEAN_S as MAX_CLEAN_S
+from mischwerk.upkeep.tasks import SENSORS as SENSORS
+from mischwerk.upkeep.tasks import CountResult as CountResult
 
 
 def carry_out(board: Connection, interrupts: Interrupts, request: str, quiet: bool = False, **values: Any) -> None:
     """A job from its request to its end. Raises MischwerkError unless it was done. ``quiet``: no line per phase."""
-    shown = _Shown(progress.make(0, False), quiet and not sys.stderr.isatty())
-    follower = Follower(board.link, shown, interrupts)
-    try:
-        follower.start(request, **values)
-        state = follower.follow()
-    except Refused as refusal:
-        raise explained(refusal) from refusal
-    finally:
-        shown.close()
-    interrupts.deferred = False
-    board.control.stands("all in the well" if state == "done" else follower.where())
-    if state != "done":
-        raise _undone(follower, interrupts, request)
+    with following(board, interrupts, quiet) as follower:
+        board.link.run(tasks.carry_out(follower, request, **values))
 
 
 def run_task(board: Connection, interrupts: Interrupts, what: int, amount: int = 0, quiet: bool = False) -> CountResult:
     """Run one of the upkeep tasks; its result. Raises MischwerkError."""
-    carry_out(board, interrupts, "upkeep", quiet, what=what, amount=amount)
-    values = ask(board.link, "upkeep_result")
-    told = CountResult(*(int(values[field]) for field in CountResult._fields))
-    wrong = _contradiction(told, values, what, board.identity["pockets"] * board.identity["capacity"])
-    if wrong:
-        raise answers.contradiction(wrong)
-    return told
-
-
-def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
-    """Where the board reports something other than what was done, or something impossible; empty if it does not."""
-    if values["what"] != what:
-        asked, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
-        return f"{asked} was requested, {other} was reported"
-    if values["state"] != STATES.index("done"):
-        return f"the job was done, but its result is {name_at(STATES, values['state'])}"
-    if told.cards > (0 if what == CLEAN else most_cards):
-        return f"{told.cards} cards were reported, it takes {0 if what == CLEAN else most_cards}"
-    lengths = (told.least_steps, told.mean_steps, told.most_steps)
-    if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
-        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"
-    return ""
+    with following(board, interrupts, quiet) as follower:
+        return board.link.run(tasks.run_task(follower, board.identity, what, amount))
 
 
 def ask(link: Link, name: str, **values: Any) -> dict[str, Any]:
-    """Values of the answer to a request. Raises MischwerkError if it is refused."""
-    answer = link.request(name, **values)
-    if answer.name == "refused":
-        refusal = Refused(answer.values)
-        raise explained(refusal) from refusal
-    return answers.checked(name, values, answer.name, answer.values)
+    """As of tasks."""
+    return link.run(tasks.ask(link.line, name, **values))
 
 
 def listed(link: Link, what: str) -> list[dict[str, Any]]:
-    """All that the board lists as ``what``: setting, counter or log."""
-    found: list[dict[str, Any]] = []
-    while not found or len(found) < found[0]["count"]:
-        name, index = f"get_{what}", len(found)
-        answer = link.request(name, index=index)
-        if answer.name == "refused" and not found:  # an empty list has no first entry
-            break
-        if answer.name == "refused":
-            raise answers.contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
-        values = answers.checked(name, {"index": index}, answer.name, answer.values)
-        if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
-            raise answers.contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
-        found.append(values)
-    return found
+    """As of tasks."""
+    return link.run(tasks.listed(link.line, what))
 
 
 def put(link: Link, name: str, value: str) -> str:
-    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads differently from what was
-    set."""
-    ask(link, "set_setting", setting=name, value=value)
-    after = settings(link).get(name)
-    if after is None or not _same_setting(name, value, after):
-        raise answers.contradiction(f"{name} was set to {value}, but is {after or 'not there'}")
-    return after
-
-
-def _same_setting(name: str, given: str, told: str) -> bool:
-    """Whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
-    match."""
-    known = Settings()
-    if name not in known.names():
-        return given.strip() == told
-    try:
-        return known.meant(name, given) == known.meant(name, told)
-    except ValueError:
-        return given == told
+    """As of tasks."""
+    return link.run(tasks.put(link.line, name, value))
 
 
 def settings(link: Link) -> dict[str, str]:
-    """All settings by name, in words, in the board's order."""
-    return {str(one["setting"]): str(one["value"]) for one in listed(link, "setting")}
+    """As of tasks."""
+    return link.run(tasks.settings(link.line))
 
 
-def explained(refusal: Refused) -> MischwerkError:
-    """A refusal for people."""
-    if refusal.reason == reasons.BUSY:
-        return DeviceFault(
-            "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
-        )
-    return refusal.explained()
-
-
-def _undone(follower: Follower, interrupts: Interrupts, request: str) -> MischwerkError:
-    if interrupts.wanted.is_set():
-        return Interrupted(
-            f"Stopped on request: the machine stands still. Cards: {follower.where()}.",
-            "`mischwerk home` brings the cards back.",
-        )
-    if not follower.faults:
-        return DeviceFault("The job did not finish, and the board reports no fault.", "Run `mischwerk home`.")
-    fault = follower.faults[-1]
-    kind = fault_kind(fault["code"])
-    if kind.name == "BAD_REQUEST":
-        hint = _HINTS.get(fault["reason"], "Correct the request.")
-        return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
-    # There is nothing to go on with, and no shuffle: these jobs begin again.
-    action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
-    inside = request not in ("jog", "feed") and kind.name not in _NOTHING_INSIDE
-    then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
-    return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")
+@contextmanager
+def following(board: Connection, interrupts: Interrupts, quiet: bool = False) -> Iterator[Follower]:
+    """A follower of the next job, with progress on the terminal."""
+    shown = _Shown(progress.make(0, False), quiet and not sys.stderr.isatty())
+    follower = Follower(board.link.line, shown, interrupts, job=board.control.job)
+    board.control.watch(follower.status)
+    try:
+        yield follower
+    finally:
+        shown.close()
+        if follower.ended is not None:
+            board.control.stands("all in the well" if follower.ended == "done" else follower.where())
 
 
 class _Shown:
     """Progress without what the error will repeat."""
 
-    def __init__(self, shown: progress.Progress, silent: bool) -> None:
+    def __init__(self, shown: Progress, silent: bool) -> None:
         self._shown = shown
         self._silent = silent
 
@@ -189,6 +86,9 @@ class _Shown:
 
     def fault(self, fault: dict[str, Any]) -> None:
         """The error says it."""
+
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
+        """There is none in upkeep."""
 
     def note(self, text: str) -> None:
         self._shown.note(text)

@@ -13,6 +13,7 @@ from mischwerk.link.link import Link
 from mischwerk.link.refusal import Refused
 from mischwerk.link.wire import FORMATS, MODES, STATES, fault_kind, name_at
 from mischwerk.upkeep import common as upkeep
+from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
 from mischwerk.upkeep.common import SENSORS
 
@@ -165,7 +166,7 @@ def _sample(link: Link) -> bytes:
         with raw_bits.diagnosing(link):
             return b"".join(raw_bits.pieces(link, CAPTURE_BYTES))
     except Refused as refusal:
-        raise upkeep.explained(refusal) from refusal
+        raise tasks.explained(refusal) from refusal
 
 
 def _sentence(words: str) -> str:

@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from mischwerk.link.link import Link
+from mischwerk.link.line import Line
 from mischwerk.verify import schemes
 from mischwerk.verify.nonces import Given
 
@@ -28,12 +28,13 @@ class Auditing:
     """Nonces of one job, and the commitments they answered.
 
     given: the user's own, for the first attempt. sim_seed: of our own twin, whose runs are repeatable; with None nonces
-    come from the operating system.
+    come from the operating system. ``job``: of that twin, from 0: a board takes no nonce twice.
     """
 
-    def __init__(self, given: Given | None = None, sim_seed: int | None = None) -> None:
+    def __init__(self, given: Given | None = None, sim_seed: int | None = None, job: int = 0) -> None:
         self._given = given
         self._sim_seed = sim_seed
+        self._job = job
         self.heard: dict[int, Attempt] = {}
         self.contradictions: list[str] = []
 
@@ -47,16 +48,17 @@ class Auditing:
         elif self._sim_seed is None:
             nonce = secrets.token_bytes(NONCE_BYTES)
         else:
-            nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt)).digest()
+            job = b" %d" % self._job if self._job else b""
+            nonce = hashlib.sha256(_TWIN_NONCE + b" %d %d" % (self._sim_seed, attempt) + job).digest()
         self.heard[attempt] = Attempt(commitment, nonce, phrase)
         return nonce
 
-    def attempts(self, link: Link, count: int) -> tuple[list[Attempt], list[int]]:
+    async def attempts(self, line: Line, count: int) -> tuple[list[Attempt], list[int]]:
         """All attempts of the job: as heard at the time, else as the board reports them now; and the numbers of those
         it now reports differently. Raises LinkError."""
         found, changed = [], []
         for index in range(count):
-            answer = link.request("get_commitment", attempt=index)
+            answer = await line.request("get_commitment", attempt=index)
             if answer.name != "commitment_is" or answer.values["attempt"] != index:
                 break
             values = answer.values
@@ -87,11 +89,11 @@ def as_record(attempts: list[Attempt], done: bool, material: bytes | None) -> di
     }
 
 
-def reveal(link: Link, nonce: bytes) -> tuple[bytes | None, str]:
+async def reveal(line: Line, nonce: bytes) -> tuple[bytes | None, str]:
     """The material of the board's last job, or None and why the board does not reveal it. Raises LinkError."""
     material, part, parts = b"", 0, 1
     while part < parts:
-        answer = link.request("reveal_material", nonce=nonce, part=part)
+        answer = await line.request("reveal_material", nonce=nonce, part=part)
         if answer.name != "material_is":
             return None, str(answer.values.get("detail", answer.name)) if answer.name else "its firmware can't"
         values = answer.values

@@ -10,6 +10,7 @@ from rich.text import Text
 from mischwerk import foreign_text
 from mischwerk.verify import audit_check, nonces, pgp_words
 from mischwerk.verify.findings import Checked, Findings, shown
+from mischwerk.verify.records import aborted
 
 _WIDTH = 79
 _MOST_LINES = 12
@@ -30,14 +31,6 @@ def show(name: str, record: dict[str, Any], findings: Findings, console: Console
     spoken = [] if findings.differing else ["", *_to_read_aloud(record, console)]
     for line in [*lines[1:], *spoken, "", *_unchecked(findings), f"Record: {foreign_text.shown(name)}"]:
         console.print(Text(line), soft_wrap=True)
-
-
-def aborted(record: dict[str, Any]) -> int:
-    """Attempts that are in the record and were not carried out."""
-    attempts = record["audit"].get("attempts")
-    if not isinstance(attempts, list):
-        return 0
-    return sum(isinstance(one, dict) and one.get("outcome") == "aborted" for one in attempts)
 
 
 def _fair(record: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure
-from mischwerk import __version__
+from mischwerk.version import __version__
 
 from mischwerk_lab.report import page, pictures, words
 from mischwerk_lab.report.numbers import Cell, Shown, Verdict, shown

@@ -21,6 +21,7 @@ def _generator():
         "protocol.md",
         "faults.md",
         "machines.md",
+        "api.md",
         "architecture.md",
         "planning.md",
         "decks.md",

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import mischwerk
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
+from mischwerk.version import __version__ as mischwerk_version
 
 from ..players.foreign.player import THINK_S
 from ..rules.scoring import Scoring
@@ -89,7 +89,7 @@ def note(
         )
     return {
         "game": "skat",
-        "mischwerk": mischwerk.__version__,
+        "mischwerk": mischwerk_version,
         "players": [one.name for one in job.players],
         "programs": [program for program in programs.values() if program is not None],
         "seatings": [[one.name for one in seats] for seats in job.seatings],

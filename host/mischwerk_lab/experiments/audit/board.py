@@ -81,6 +81,7 @@ class _Quiet:
     def passes(self, count: int) -> None: ...
     def card(self, number: int, gone: int) -> None: ...
     def fault(self, fault: dict[str, Any]) -> None: ...
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None: ...
     def note(self, text: str) -> None: ...
     def pause(self) -> None: ...
     def close(self) -> None: ...
@@ -199,14 +200,14 @@ def _shuffle(
     # Our part of a twin's deck comes of the seed, so that the audit can be repeated; of a board's from the system.
     own = asked.port is None
     auditing = Auditing(Given(_nonce(asked.sim_seed, number), None) if own else None)
-    follower = Follower(board.link, _Quiet(), interrupts, None, auditing)
+    follower = Follower(board.link.line, _Quiet(), interrupts, None, auditing)
     card_format = build.formats[0]
     fields = {"method": METHODS.index("planned"), "passes": 0, "mode": MODES.index("auditable"), "seed": b""}
     try:
-        follower.start("shuffle", cards=cards, format=FORMATS.index(card_format), **fields)
+        board.link.run(follower.start("shuffle", cards=cards, format=FORMATS.index(card_format), **fields))
     except Refused as refusal:
         raise refusal.explained() from refusal
-    state = follower.follow()
+    state = board.link.run(follower.follow())
     job = consistency.JobRequest(
         task.method,
         task.mode,
@@ -217,7 +218,7 @@ def _shuffle(
         board.identity["capacity"],
         config=machines.config_of(build, card_format, board.identity["capacity"]),
     )
-    told = JobReport.ask(follower, job, state)
+    told = board.link.run(JobReport.ask(follower, job, state))
     interrupts.deferred = False
     if interrupts.wanted.is_set():
         raise Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")

@@ -135,6 +135,21 @@ def test_a_nonce_that_was_used_before_is_refused_and_nothing_moves(run, twin_por
     assert run("shuffle", "--port", port, "--auditable").status == 0
 
 
+def test_a_deal_that_is_revealed_after_the_game_has_the_cards_of_its_piles(run, twin_port):
+    port = twin_port("--cards", "20")
+    assert (
+        run(
+            "deal", "--piles", "5,rest:ordered", "--cards", "20", "--port", port, "--auditable", "--reveal-later"
+        ).status
+        == 0
+    )
+    ran = run("reveal", "out/shuffle-0001", "--port", port, "--json")
+    assert ran.status == 0
+    hand, stock = (pile["cards"] for pile in ran.object["piles"])
+    assert hand + stock == ran.object["target"] and len(hand) == 5
+    assert run("verify", "out/shuffle-0001").status == 0
+
+
 def test_sealed_and_test_records_have_nothing_to_verify_or_reveal(run, twins):
     run("shuffle", *MODEL)
     assert record()["audit"] is None

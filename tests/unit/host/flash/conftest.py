@@ -11,7 +11,7 @@ from bare_board import BareBoard
 from mischwerk.commands import flash
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.flash import board_repl, repl
-from mischwerk.link.link import RetryPolicy
+from mischwerk.link.line import RetryPolicy
 from releases import FILES, NEWER, release_of
 
 

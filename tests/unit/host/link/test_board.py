@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, fault, finished, phase, wait_for
 from mischwerk.jobs import job
-from mischwerk.link import link
+from mischwerk.link import line
 from shuffler.link import framing, protocol
 
 SEED = "ab" * 32
@@ -17,9 +17,9 @@ SEED = "ab" * 32
 def impatient(monkeypatch):
     """Short waits, so that silence can be tried."""
     monkeypatch.setattr(job, "SILENCE_S", 0.3)
-    monkeypatch.setattr(job, "STATUS_RETRY", link.RetryPolicy(0.1, 3))
-    monkeypatch.setattr(link, "BOARD", link.RetryPolicy(0.15, 6))
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
+    monkeypatch.setattr(job, "STATUS_RETRY", line.RetryPolicy(0.1, 3))
+    monkeypatch.setattr(line, "BOARD", line.RetryPolicy(0.15, 6))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(0.15, 6))
 
 
 def test_a_sealed_shuffle_on_a_board_reveals_no_order(run, board):
@@ -238,7 +238,7 @@ def test_the_port_of_a_running_shuffle_is_busy_and_stop_reaches_it(run, start, b
     one = board(shuffle=HANGING)
     process = start("shuffle", "--port", one.path, "--json")
     wait_for(one, "shuffle")
-    busy = run("status", "--port", one.path, "--json")
+    busy = run("identify", "--port", one.path, "--json")
     assert busy.status == 4
     assert "busy" in busy.object["error"] and "mischwerk stop" in busy.object["what_to_do"]
     assert run("stop", "--port", one.path).status == 0

@@ -6,7 +6,7 @@ import pytest
 from fake_board import HAPPY, fault, finished, phase
 from mischwerk.jobs import job, job_bounds
 from mischwerk.jobs.job_bounds import Endless, JobBounds, longest_s
-from mischwerk.link import link
+from mischwerk.link import line
 from shuffler.link.protocol import Packet
 
 SECOND = 1_000_000
@@ -29,7 +29,7 @@ def short(monkeypatch):
     monkeypatch.setattr(job_bounds, "MOST_FAULTS", 20)
     monkeypatch.setattr(job_bounds, "MOST_SILENCES", 10)
     monkeypatch.setattr(job, "SILENCE_S", 0.1)
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(0.15, 6))
 
 
 FOR_EVER = {
@@ -86,8 +86,8 @@ def test_a_twin_may_be_slow(board, run, short, monkeypatch):
 
 def test_a_flood_that_nobody_reads(board, run, short, monkeypatch):
     """Events come while an answer is waited for."""
-    monkeypatch.setattr(link, "MOST_WAITING", 20)
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(2.0, 3))
+    monkeypatch.setattr(line, "MOST_WAITING", 20)
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(2.0, 3))
     fake = board(shuffle=[("sleep", 0.1), ("for_ever", [heartbeat()])], mute_after="result")
     fake.script.shuffle = [finished("done"), ("for_ever", [heartbeat()])]
     ran = run("shuffle", "--port", fake.path)

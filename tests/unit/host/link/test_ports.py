@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.link import control, ports, serial_port
+from mischwerk.link import control, port_owner, ports, serial_port
 
 
 def test_missing(run):
@@ -130,7 +130,7 @@ def test_stale_sockets_are_cleaned(tmp_path):
 
 def test_a_rude_asker_does_not_disturb_the_server():
     interrupts = Interrupts()
-    server = control.ControlServer("/dev/ttyACM0", "home", interrupts)
+    server = port_owner.ControlServer("/dev/ttyACM0", "home", interrupts)
     path = control.socket_path("/dev/ttyACM0")
     for rude in (b"", b"\xff\n", b"[]\n"):
         with socket.socket(socket.AF_UNIX) as asker:

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from mischwerk.link import link
+from mischwerk.link import line
 from mischwerk.link.wire import VERSION
 
 # Every request that a command makes of a board that is otherwise as it should be.
@@ -31,7 +31,7 @@ CASES = [(request, command) for request, commands in ASKED.items() for command i
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.15, 6))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(0.15, 6))
 
 
 def wrong(request):
@@ -142,7 +142,7 @@ def test_a_machine_with_more_room_than_the_wire_has_numbers(board, run):
 
 def test_a_board_that_answers_only_when_asked_again_is_left(board, run, monkeypatch):
     """A list of 255 entries, each of them late, would take a quarter of an hour."""
-    monkeypatch.setattr("mischwerk.link.connection.BOARD", link.RetryPolicy(0.02, 4))
+    monkeypatch.setattr("mischwerk.link.connection.BOARD", line.RetryPolicy(0.02, 4))
     fake = board(settings={f"setting {number}": "1" for number in range(200)})
     fake.on_request = lambda packet: packet.name == "get_setting" and time.sleep(0.04)
     ran = run("settings", "get", "--port", fake.path)

@@ -5,7 +5,7 @@ import json
 import pytest
 from doctor_boards import GOOD, MOVES, states
 from mischwerk.link import ports
-from mischwerk.link.link import RetryPolicy
+from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep.checkup import CHECKS, UNCHECKED
 
 

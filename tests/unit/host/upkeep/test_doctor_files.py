@@ -6,7 +6,7 @@ import pytest
 from bare_board import BareBoard
 from mischwerk.errors import LinkError
 from mischwerk.flash import board_repl
-from mischwerk.link.link import RetryPolicy
+from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep import doctor_files
 from mischwerk.upkeep.checkup import MEND, OK
 from releases import FILES, NEWER, on_flash, release_of

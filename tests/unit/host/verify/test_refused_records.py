@@ -4,8 +4,8 @@ import json
 
 import pytest
 from genuine_records import genuine
-from mischwerk.commands.verify import read
 from mischwerk.errors import UsageProblem
+from mischwerk.verify.records import read
 
 
 def changed(**fields):

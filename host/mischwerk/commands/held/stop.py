@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mischwerk.api import values
 from mischwerk.errors import EXIT_DONE, DeviceFault, LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -34,7 +35,7 @@ class Stopped(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """For programs."""
-        return {"stopped": True, "port": self.port, "where": self.where}
+        return values.Stopped(True, self.port, self.where).to_dict()
 
 
 class Stop:

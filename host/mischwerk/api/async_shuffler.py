@@ -1,0 +1,269 @@
+"""The asyncio shell: a machine, or a twin of one's own, as an object whose methods are awaited."""
+
+import asyncio
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from mischwerk.api.async_driving import AsyncDriver, AsyncDriverOwner, AsyncJob
+from mischwerk.api.events import JobListener, Listener
+from mischwerk.api.opening import Opening, Where
+from mischwerk.api.planning import Plan, make_plan
+from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.results import JobResult, Outcome
+from mischwerk.api.session import Session
+from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.errors import UsageProblem
+from mischwerk.link.async_link import AsyncLink
+from mischwerk.link.board_status import Status
+from mischwerk.link.connection import greeted
+
+
+class _Open(NamedTuple):
+    opening: Opening
+    session: Session
+    driver: AsyncDriver
+
+
+class AsyncShuffler:
+    """A machine for asyncio; ``async with`` opens and closes it. Not to be made directly: see `open` and `connect`.
+
+    One job at a time. While a job runs in another task, `status` and `stop` answer at once and all others raise
+    UsageProblem. Whatever leaves a job early (a cancellation, an exception in a callback, the end of the ``async
+    with``) stops the machine first.
+    """
+
+    def __init__(self, where: Where) -> None:
+        where.check()
+        self._where = where
+        self._opened: _Open | None = None
+
+    async def __aenter__(self) -> Self:
+        """Open it. Raises UsageProblem for what can't be, LinkError if nobody answers."""
+        opening = await _in_thread_opened(self._where)
+        try:
+            link = AsyncLink(opening.port, opening.line, opening.watch)
+            identity = await link.run(greeted(opening.line))
+            opening.control.identified(opening.line.is_twin)
+            session = Session(opening.line, identity, opening.load, opening.build, opening.twin)
+        except BaseException:
+            opening.close()
+            raise
+        driver = AsyncDriver(link, session)
+        opening.control.owner = AsyncDriverOwner(driver)
+        self._opened = _Open(opening, session, driver)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop jobs that still run, and give the port back; a twin of one's own ends. May be called again."""
+        if self._opened is None:
+            return
+        opened, self._opened = self._opened, None
+        try:
+            await opened.driver.close()
+        finally:
+            await asyncio.shield(asyncio.to_thread(opened.opening.close))
+
+    @property
+    def _open(self) -> _Open:
+        if self._opened is None:
+            raise UsageProblem("This machine is not open.", "Open it with `async with`.")
+        return self._opened
+
+    @property
+    def identity(self) -> Identity:
+        """Who the board is."""
+        return self._open.session.identity
+
+    # -- jobs on the deck ------------------------------------------------------------------------
+    async def shuffle(
+        self,
+        *,
+        cards: int | None = None,
+        deck: str | None = None,
+        method: str = "planned",
+        passes: int | None = None,
+        audit: bool = False,
+        nonce: str | None = None,
+        reveal: bool = True,
+        seed: bytes | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in the
+        event loop. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done; a cancellation stops
+        the machine."""
+        asked = Shuffle(
+            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+        )
+        return await self._work(asked, on_event)
+
+    async def deal(
+        self,
+        game: str | None = None,
+        *,
+        players: int | None = None,
+        piles: str | None = None,
+        cards: int | None = None,
+        deck: str | None = None,
+        audit: bool = False,
+        nonce: str | None = None,
+        reveal: bool = True,
+        seed: bytes | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
+        asked = Deal(
+            game=game,
+            players=players,
+            piles=piles,
+            cards=cards,
+            deck=deck,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+        )
+        return await self._work(asked, on_event)
+
+    async def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
+        """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
+        return await self._work(Arrange(target), on_event)
+
+    async def reveal(self, result: JobResult) -> JobResult:
+        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
+        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        return await self._open.driver.run(self._open.session.reveal(result))
+
+    def start(self, request: Request, on_event: Listener | None = None) -> AsyncJob[JobResult]:
+        """The same jobs as an asynchronous iterator of events; to be called in a running event loop."""
+        listener = JobListener(request.job, on_event, keeps=True)
+        return AsyncJob(self._open.driver, listener, self._open.session.work(request, listener))
+
+    async def resume(self, *, on_event: Listener | None = None) -> Outcome:
+        """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
+        `shuffle`."""
+        listener = JobListener("resume", on_event, keeps=False)
+        return await self._open.driver.run(self._open.session.resume(listener))
+
+    async def home(self, *, on_event: Listener | None = None) -> Outcome:
+        """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
+        listener = JobListener("home", on_event, keeps=False)
+        return await self._open.driver.run(self._open.session.home(listener))
+
+    async def stop(self) -> Stopped:
+        """Stop all motion. While a job runs in another task: returns when the machine stands still, and the job raises
+        JobStopped there. Raises LinkError, DeviceFault."""
+        return await self._open.driver.stop()
+
+    # -- upkeep ----------------------------------------------------------------------------------
+    async def count(self, *, on_event: Listener | None = None) -> Count:
+        """Count the cards in the well; they come back in their order. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.count(JobListener("count", on_event, keeps=False)))
+
+    async def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
+        """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
+        await self._open.driver.run(self._open.session.clean(seconds, JobListener("clean", on_event, keeps=False)))
+
+    async def calibrate(
+        self,
+        *,
+        height_mm: float | None = None,
+        sleeves: bool = False,
+        store: bool = False,
+        on_event: Listener | None = None,
+    ) -> Calibration:
+        """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
+        in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
+        listener = JobListener("calibrate", on_event, keeps=False)
+        return await self._open.driver.run(self._open.session.calibrate(height_mm, sleeves, store, listener))
+
+    # -- questions -------------------------------------------------------------------------------
+    async def status(self) -> Status:
+        """What the machine is doing; while a job runs, what is known of it, without asking the board. Raises
+        LinkError."""
+        running = self._open.session.running()
+        return running if running is not None else await self._open.driver.run(self._open.session.status())
+
+    async def settings(self) -> dict[str, Any]:
+        """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.settings())
+
+    async def change_setting(self, name: str, value: Any) -> Any:
+        """Change a setting; returns its value then. Those of the machine and its cards take effect at its next start.
+        Raises UsageProblem, and then it is as it was."""
+        return await self._open.driver.run(self._open.session.change_setting(name, value))
+
+    async def log(self) -> Log:
+        """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.log())
+
+    def plan(self, target: Sequence[int]) -> Plan:
+        """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
+        return make_plan(target, machine=self.identity.machine, card_format=self._where.card_format)
+
+    # -- within ----------------------------------------------------------------------------------
+    async def _work(self, request: Request, on_event: Listener | None) -> JobResult:
+        listener = JobListener(request.job, on_event, keeps=False)
+        return await self._open.driver.run(self._open.session.work(request, listener))
+
+
+def open(
+    *,
+    sim: bool = False,
+    port: str | None = None,
+    machine: str | None = None,
+    card_format: str = "poker",
+    cards: int | None = None,
+    deck: str | None = None,
+    twin: str | None = None,
+    sim_seed: int | None = None,
+    interpreter: str | None = None,
+    rosc: str | None = None,
+) -> AsyncShuffler:
+    """A twin of one's own, or a board, to be opened by ``async with``.
+
+    ``sim``: start a twin, with ``cards`` cards or a ``deck`` by name in its well (52, or what its build holds);
+    ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
+    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
+    the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
+    ``card_format``: poker, bridge or skat. Raises UsageProblem for what can't be, LinkError if nobody answers.
+    """
+    where = Where(
+            sim=sim,
+            port=port,
+            machine=machine,
+            card_format=card_format,
+            cards=cards,
+            deck=deck,
+            twin=twin,
+            sim_seed=sim_seed,
+            interpreter=interpreter,
+            rosc=rosc,
+        )  # fmt: skip
+    return AsyncShuffler(where)
+
+
+def connect(port: str | None = None, *, machine: str | None = None, card_format: str = "poker") -> AsyncShuffler:
+    """Connect to the board at ``port``, or to the only one there is; or to a twin that `mischwerk sim serve` keeps.
+    Raises as `open`."""
+    return open(port=port, machine=machine, card_format=card_format)
+
+
+async def _in_thread_opened(where: Where) -> Opening:
+    """Opening blocks for a second or more; who is cancelled meanwhile leaves nothing open."""
+    task = asyncio.ensure_future(asyncio.to_thread(Opening, where))
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_close)
+        raise
+
+
+def _close(opened: asyncio.Future[Opening]) -> None:
+    if opened.exception() is None:
+        opened.result().close()

@@ -1,0 +1,130 @@
+"""What is heard of a job while it runs, as frozen values, and the listener that makes them."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from mischwerk.api.values import Fault
+from mischwerk.jobs.record import fault_record
+from mischwerk.value import Value
+
+MOST_WAITING = 10_000  # events that nobody takes: the oldest are dropped
+
+
+@dataclass(frozen=True)
+class Event(Value):
+    """Something that happened in a job."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain objects that JSON has; ``event`` names the kind."""
+        return {"event": type(self).__name__, **super().to_dict()}
+
+
+@dataclass(frozen=True)
+class PhaseBegan(Event):
+    """A phase begins: homing, drawing, planning, feeding, ejecting, counting, collecting, paused, fault, idle; of a
+    secret job `working` stands for all that would tell something. ``pass_number``: from 1, or 0."""
+
+    phase: str
+    pass_number: int
+
+
+@dataclass(frozen=True)
+class Planned(Event):
+    """The plan has so many passes; a twin of one's own says it."""
+
+    passes: int
+
+
+@dataclass(frozen=True)
+class CardFed(Event):
+    """In a pass ``fed`` of ``cards`` cards have gone through the throat; in test mode, by a twin of one's own."""
+
+    pass_number: int
+    fed: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class FaultReported(Event):
+    """The board reports a fault; it may go on."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class Committed(Event):
+    """The board has committed to an attempt (from 0) of an auditable job. ``commitment``: 64 hexadecimal digits;
+    ``words``: the same, to be written down before any card moves."""
+
+    attempt: int
+    commitment: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Noted(Event):
+    """Anything else worth a line."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Ended(Event):
+    """The job has ended or paused, the last event of it. ``state``: done, paused or fault; ``where``: the cards are."""
+
+    state: str
+    where: str
+
+
+Listener: TypeAlias = Callable[[Event], None]
+
+
+class JobListener:
+    """Progress of one job: passes events on to ``on_event`` at once, and keeps them for an iterator if ``keeps``.
+
+    ``tells_cards``: whether the mode lets single cards be seen.
+    """
+
+    def __init__(
+        self, job: str, on_event: Listener | None, keeps: bool, cards: int | None = None, tells_cards: bool = False
+    ) -> None:
+        self.job = job
+        self.waiting: deque[Event] = deque(maxlen=MOST_WAITING)
+        self.cards = cards
+        self.tells_cards = tells_cards
+        self.on_event = on_event
+        self._keeps = keeps
+
+    def say(self, event: Event) -> None:
+        """Pass an event on. What the callback raises ends the job, after a stop."""
+        if self._keeps:
+            self.waiting.append(event)
+        if self.on_event is not None:
+            self.on_event(event)
+
+    def phase(self, name: str, number: int) -> None:
+        self.say(PhaseBegan(name, number))
+
+    def passes(self, count: int) -> None:
+        self.say(Planned(count))
+
+    def card(self, number: int, gone: int) -> None:
+        if self.tells_cards and self.cards is not None:
+            self.say(CardFed(number, gone, self.cards))
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        self.say(FaultReported(Fault.of(fault_record(fault))))
+
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
+        self.say(Committed(attempt, commitment.hex(), words))
+
+    def note(self, text: str) -> None:
+        self.say(Noted(text))
+
+    def pause(self) -> None:
+        """Nothing is shown here."""
+
+    def close(self) -> None:
+        """Nothing is shown here."""

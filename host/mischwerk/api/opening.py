@@ -1,0 +1,113 @@
+"""What has to be open before a word is said: a twin of one's own or a board's port, its lock and its control socket.
+
+Everything here may block; an asyncio program does it in a thread.
+"""
+
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import serial
+
+from mischwerk import machines
+from mischwerk.api.requests import Load
+from mischwerk.deck import decks
+from mischwerk.errors import UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options
+from mischwerk.jobs.deck_job import OwnTwin
+from mischwerk.link.connection import new_line
+from mischwerk.link.line import Line
+from mischwerk.link.link import nothing_to_watch
+from mischwerk.link.port_owner import ControlServer
+from mischwerk.link.ports import find_board
+from mischwerk.link.serial_port import open_port
+from mischwerk.link.twin import TwinChild, TwinSettings
+from mischwerk.link.twin_report import TwinReport
+
+
+@dataclass(frozen=True, kw_only=True)
+class Where:
+    """What is to be opened: a twin of one's own (``sim``) with so many ``cards`` or a ``deck`` by name in its well, or
+    the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
+    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it."""
+
+    sim: bool = False
+    port: str | None = None
+    machine: str | None = None
+    card_format: str = "poker"
+    cards: int | None = None
+    deck: str | None = None
+    twin: str | None = None
+    sim_seed: int | None = None
+    interpreter: str | None = None
+    rosc: str | None = None
+
+    def check(self) -> machines.Build | None:
+        """The build, if it is named. Raises UsageProblem."""
+        given = options.RunOptions(
+            sim=self.sim, port=self.port, card_format=self.card_format, twin=self.twin, sim_seed=self.sim_seed,
+            interpreter=self.interpreter, rosc=self.rosc,
+        )  # fmt: skip
+        options.check(given)
+        if not self.sim and (self.cards is not None or self.deck is not None):
+            raise UsageProblem("Only a twin is loaded with cards when it is opened.", "Say it with the job.")
+        if not self.sim and self.machine is None:
+            return None
+        build = machines.load(self.machine or options.DEFAULT_MACHINE)
+        options.check_format(self.card_format, build)
+        return build
+
+
+class Opening:
+    """The port, open and locked. ``interrupts``: set by `mischwerk stop` in another process. Raises MischwerkError, and
+    then nothing is left open."""
+
+    def __init__(self, where: Where) -> None:
+        self.build = where.check()
+        self.watch: Callable[[], None] = nothing_to_watch
+        self.twin: OwnTwin | None = None
+        cards = None
+        with ExitStack() as stack:
+            if where.sim:
+                deck = decks.chosen(where.deck, where.cards)
+                assert self.build is not None  # sim always loads a build
+                cards = options.announced(deck.size if deck else where.cards, self.build)
+                path = self._start_twin(where, cards, stack)
+            else:
+                path = where.port or find_board()
+            self.port: serial.Serial = open_port(path)
+            stack.callback(self.port.close)
+            self.interrupts = Interrupts()
+            self.control = ControlServer(path, "library", self.interrupts)
+            stack.callback(self.control.close)
+            self.line: Line = new_line(path, where.sim)
+            self._stack = stack.pop_all()
+        self.load = Load(where.card_format, where.sim, cards, where.twin, where.rosc)
+
+    def close(self) -> None:
+        """Give the port back, and end the twin. May be called again."""
+        self._stack.close()
+
+    def _start_twin(self, where: Where, cards: int, stack: ExitStack) -> str:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="mischwerk-")))
+        report = folder / "twin.jsonl"
+        sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
+        settings = TwinSettings(
+                where.machine or options.DEFAULT_MACHINE,
+                where.card_format,
+                cards,
+                sim_seed,
+                where.twin or "world",
+                "none",
+                report,
+                child=True,
+                interpreter=where.interpreter,
+                rosc=where.rosc,
+        )  # fmt: skip
+        child = TwinChild(settings)
+        stack.callback(child.close)
+        self.watch, self.twin = child.watch, OwnTwin(TwinReport(report), sim_seed)
+        return child.port

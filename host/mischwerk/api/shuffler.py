@@ -1,0 +1,230 @@
+"""The blocking shell: a machine, or a twin of one's own, as an object whose methods return when the job has ended."""
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any, Self
+
+from mischwerk.api.driving import Driver, DriverOwner, Job
+from mischwerk.api.events import JobListener, Listener
+from mischwerk.api.opening import Opening, Where
+from mischwerk.api.planning import Plan, make_plan
+from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
+from mischwerk.api.results import JobResult, Outcome
+from mischwerk.api.session import Session
+from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.link.board_status import Status
+from mischwerk.link.connection import greeted
+from mischwerk.link.link import Link
+
+
+class Shuffler:
+    """An open machine; a context manager closes it. Not to be made directly: see `open` and `connect`.
+
+    One job at a time. Its methods may be called by any thread; while a job runs, `status` and `stop` answer at once and
+    all others raise UsageProblem. Whatever leaves a job early (Ctrl-C, an exception in a callback, the end of the
+    ``with``) stops the machine first.
+    """
+
+    def __init__(self, where: Where) -> None:
+        self._opening = Opening(where)
+        try:
+            link = Link(self._opening.port, self._opening.line, self._opening.watch)
+            identity = link.run(greeted(self._opening.line))
+            opened = self._opening
+            opened.control.identified(opened.line.is_twin)
+            self._session = Session(opened.line, identity, opened.load, opened.build, opened.twin)
+            self._driver = Driver(link, self._session)
+            opened.control.owner = DriverOwner(self._driver)
+        except BaseException:
+            self._opening.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop a job that still runs, and give the port back; a twin of one's own ends. May be called again."""
+        try:
+            self._driver.close()
+        finally:
+            self._opening.close()
+
+    @property
+    def identity(self) -> Identity:
+        """Who the board is."""
+        return self._session.identity
+
+    # -- jobs on the deck ------------------------------------------------------------------------
+    def shuffle(
+        self,
+        *,
+        cards: int | None = None,
+        deck: str | None = None,
+        method: str = "planned",
+        passes: int | None = None,
+        audit: bool = False,
+        nonce: str | None = None,
+        reveal: bool = True,
+        seed: bytes | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
+        this thread. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done."""
+        asked = Shuffle(
+            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+        )
+        return self._work(asked, on_event)
+
+    def deal(
+        self,
+        game: str | None = None,
+        *,
+        players: int | None = None,
+        piles: str | None = None,
+        cards: int | None = None,
+        deck: str | None = None,
+        audit: bool = False,
+        nonce: str | None = None,
+        reveal: bool = True,
+        seed: bytes | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
+        asked = Deal(
+            game=game,
+            players=players,
+            piles=piles,
+            cards=cards,
+            deck=deck,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+        )
+        return self._work(asked, on_event)
+
+    def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
+        """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
+        return self._work(Arrange(target), on_event)
+
+    def reveal(self, result: JobResult) -> JobResult:
+        """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
+        last job only. Raises UsageProblem, LinkError, DeviceFault."""
+        return self._driver.run(self._session.reveal(result))
+
+    def start(self, request: Request, on_event: Listener | None = None) -> "Job[JobResult]":
+        """The same jobs as an iterator of events."""
+        listener = JobListener(request.job, on_event, keeps=True)
+        return Job(self._driver, listener, self._session.work(request, listener))
+
+    def resume(self, *, on_event: Listener | None = None) -> Outcome:
+        """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
+        `shuffle`."""
+        listener = JobListener("resume", on_event, keeps=False)
+        return self._driver.run(self._session.resume(listener))
+
+    def home(self, *, on_event: Listener | None = None) -> Outcome:
+        """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
+        listener = JobListener("home", on_event, keeps=False)
+        return self._driver.run(self._session.home(listener))
+
+    def stop(self) -> Stopped:
+        """Stop all motion. While a job runs in another thread: returns when the machine stands still, and the job
+        raises JobStopped there. Raises LinkError, DeviceFault."""
+        return self._driver.stop()
+
+    # -- upkeep ----------------------------------------------------------------------------------
+    def count(self, *, on_event: Listener | None = None) -> Count:
+        """Count the cards in the well; they come back in their order. Raises MischwerkError."""
+        return self._driver.run(self._session.count(JobListener("count", on_event, keeps=False)))
+
+    def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
+        """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
+        self._driver.run(self._session.clean(seconds, JobListener("clean", on_event, keeps=False)))
+
+    def calibrate(
+        self,
+        *,
+        height_mm: float | None = None,
+        sleeves: bool = False,
+        store: bool = False,
+        on_event: Listener | None = None,
+    ) -> Calibration:
+        """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
+        in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
+        listener = JobListener("calibrate", on_event, keeps=False)
+        return self._driver.run(self._session.calibrate(height_mm, sleeves, store, listener))
+
+    # -- questions -------------------------------------------------------------------------------
+    def status(self) -> Status:
+        """What the machine is doing; while a job runs, what is known of it, without asking the board. Raises
+        LinkError."""
+        return self._session.running() or self._driver.run(self._session.status())
+
+    def settings(self) -> dict[str, Any]:
+        """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""
+        return self._driver.run(self._session.settings())
+
+    def change_setting(self, name: str, value: Any) -> Any:
+        """Change a setting; returns its value then. Those of the machine and its cards take effect at its next start.
+        Raises UsageProblem, and then it is as it was."""
+        return self._driver.run(self._session.change_setting(name, value))
+
+    def log(self) -> Log:
+        """What happened since power-on, and the counters of the machine's life. Raises MischwerkError."""
+        return self._driver.run(self._session.log())
+
+    def plan(self, target: Sequence[int]) -> Plan:
+        """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
+        return make_plan(target, machine=self.identity.machine, card_format=self._opening.load.card_format)
+
+    # -- within ----------------------------------------------------------------------------------
+    def _work(self, request: Request, on_event: Listener | None) -> JobResult:
+        return self._driver.run(self._session.work(request, JobListener(request.job, on_event, keeps=False)))
+
+
+def open(
+    *,
+    sim: bool = False,
+    port: str | None = None,
+    machine: str | None = None,
+    card_format: str = "poker",
+    cards: int | None = None,
+    deck: str | None = None,
+    twin: str | None = None,
+    sim_seed: int | None = None,
+    interpreter: str | None = None,
+    rosc: str | None = None,
+) -> Shuffler:
+    """Open a twin of one's own, or a board; a context manager.
+
+    ``sim``: start a twin, with ``cards`` cards or a ``deck`` by name in its well (52, or what its build holds);
+    ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
+    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
+    the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
+    ``card_format``: poker, bridge or skat. Raises UsageProblem for what can't be, LinkError if nobody answers.
+    """
+    where = Where(
+            sim=sim,
+            port=port,
+            machine=machine,
+            card_format=card_format,
+            cards=cards,
+            deck=deck,
+            twin=twin,
+            sim_seed=sim_seed,
+            interpreter=interpreter,
+            rosc=rosc,
+        )  # fmt: skip
+    return Shuffler(where)
+
+
+def connect(port: str | None = None, *, machine: str | None = None, card_format: str = "poker") -> Shuffler:
+    """Connect to the board at ``port``, or to the only one there is; or to a twin that `mischwerk sim serve` keeps.
+    Raises as `open`."""
+    return open(port=port, machine=machine, card_format=card_format)

@@ -1,0 +1,132 @@
+"""What the library answers with: frozen values, whose `to_json` is the object that the command prints with --json."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Self
+
+from mischwerk.link.wire import FLAG_JUMPER, FLAG_TIMES, FLAG_TWIN
+from mischwerk.value import Value
+
+
+@dataclass(frozen=True)
+class Identity(Value):
+    """Who a board is. ``capacity``: cards that a pocket takes; ``test_jumper``: it accepts test mode; ``times_masked``:
+    the times of its secret jobs tell nothing of the order."""
+
+    port: str
+    protocol: int
+    firmware: str
+    machine: str
+    kind: str
+    pockets: int
+    capacity: int
+    interpreter: str
+    twin: bool
+    test_jumper: bool
+    times_masked: bool
+
+    @classmethod
+    def of(cls, path: str, identity: dict[str, Any]) -> Self:
+        """From the values of the board's message."""
+        values = {**identity, "port": path}
+        flags = values.pop("flags")
+        twin, jumper = bool(flags & FLAG_TWIN), bool(flags & FLAG_JUMPER)
+        return cls(**values, twin=twin, test_jumper=jumper, times_masked=not flags & FLAG_TIMES)
+
+
+@dataclass(frozen=True)
+class Fault(Value):
+    """A fault of a job. ``where``: part of the machine, or empty; ``card``: its number in feeding order, ``attempt``:
+    at feeding it; ``t_us``: by the machine's clock, since the job began; ``action``: what a person does about it."""
+
+    code: int
+    name: str
+    severity: str
+    where: str
+    card: int
+    attempt: int
+    t_us: int
+    detail: str
+    action: str
+
+    @classmethod
+    def of(cls, record: dict[str, Any]) -> Self:
+        """From a record's entry."""
+        return cls(**{name: record[name] for name in cls.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class Count(Value):
+    """The cards of the deck, back in their order; ``misfeeds``: attempts at which none came."""
+
+    result: str
+    machine: str
+    cards: int
+    misfeeds: int
+
+
+@dataclass(frozen=True)
+class Change(Value):
+    """A setting that a calibration changes."""
+
+    setting: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Calibration(Value):
+    """Lengths of the cards in steps of the feed, and the settings that follow; ``stored``: whether they are kept."""
+
+    result: str
+    machine: str
+    cards: int
+    misfeeds: int
+    least_steps: int
+    mean_steps: int
+    most_steps: int
+    changes: tuple[Change, ...]
+    stored: bool
+
+
+@dataclass(frozen=True)
+class Stopped(Value):
+    """A machine that accepted a stop. ``where`` its cards are, None if no job ran."""
+
+    stopped: bool
+    port: str
+    where: str | None
+
+
+@dataclass(frozen=True)
+class Log(Value):
+    """What happened since power-on, the latest first, as (t_us by the machine's clock, text); and the counters of the
+    machine's life."""
+
+    lines: tuple[tuple[int, str], ...]
+    counters: Mapping[str, int]
+
+    @classmethod
+    def of(cls, lines: list[dict[str, Any]], counters: list[dict[str, Any]]) -> Self:
+        """From the values of the board's messages."""
+        counted = {str(one["counter"]): int(one["value"]) for one in counters}
+        return cls(tuple((one["t_us"], one["text"]) for one in lines), MappingProxyType(counted))
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain objects that JSON has."""
+        lines = [{"t_us": t_us, "text": text} for t_us, text in self.lines]
+        return {"log": lines, "counters": dict(self.counters)}
+
+
+@dataclass(frozen=True)
+class PlannedPass(Value):
+    """``pocket``: of each card, in the order in which they are fed; ``eject``: pockets, in the order of emptying."""
+
+    pocket: tuple[int, ...]
+    eject: tuple[int, ...]
+
+    @classmethod
+    def of(cls, pocket: Sequence[int], eject: Sequence[int]) -> Self:
+        """From lists."""
+        return cls(tuple(pocket), tuple(eject))

@@ -1,0 +1,185 @@
+"""One task on the deck of one board, from its request to its record, without a port: its procedures are for a shell to
+run (link/steps.py)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mischwerk import machines
+from mischwerk.deck.task import Task
+from mischwerk.errors import UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options, record
+from mischwerk.jobs.job import Follower, Refused
+from mischwerk.jobs.job_report import JobReport
+from mischwerk.jobs.options import RunOptions
+from mischwerk.link.line import Line
+from mischwerk.link.twin_report import TwinReport
+from mischwerk.link.wire import FLAG_TWIN, FORMATS
+from mischwerk.progress import Progress
+from mischwerk.verify import consistency, nonces
+from mischwerk.verify.auditing import Auditing
+from mischwerk.verify.consistency import JobRequest
+
+
+@dataclass(frozen=True)
+class OwnTwin:
+    """A twin that this program started, so that its report can be read. ``job``: number of the next one, from 0."""
+
+    report: TwinReport
+    sim_seed: int
+    job: int = 0
+
+
+class DeckJob:
+    """``task`` on the board of ``identity``. ``build``: the one asked for, None for whichever the board is. Raises
+    UsageProblem if board, cards and task do not go together."""
+
+    def __init__(
+        self,
+        line: Line,
+        identity: dict[str, Any],
+        asked: RunOptions,
+        task: Task,
+        build: machines.Build | None = None,
+        twin: OwnTwin | None = None,
+    ) -> None:
+        self._line = line
+        self._identity = identity
+        self._asked = asked
+        self._task = task
+        self._twin = twin
+        self.build = self._checked_build(build)
+        options.check_format(asked.card_format, self.build)
+        self.cards = options.announced(task.cards, self.build)
+        self.state = "none"
+        self.cards_inside = True  # as far as is known: homing brings them out
+        self._told = JobReport(None, [])
+        self._follower: Follower | None = None
+
+    @property
+    def follower(self) -> Follower:
+        """What is known of the job that was begun."""
+        assert self._follower is not None
+        return self._follower
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether single cards can be seen as they go: a board keeps its pace to itself."""
+        return self._twin is not None
+
+    def prepared(self, progress: Progress, interrupts: Interrupts) -> Follower:
+        """The follower with which the job can begin."""
+        twin, given = self._twin, self._asked.given_nonce
+        auditing = Auditing(given, twin.sim_seed, twin.job) if twin else Auditing(given)
+        self._follower = Follower(self._line, progress, interrupts, twin.report if twin else None, auditing)
+        return self._follower
+
+    async def begin(self) -> str:
+        """Ask for the task and follow it until it has ended or paused; its state. Raises MischwerkError, and then there
+        is nothing to record."""
+        follower, given = self.follower, self._asked.given_nonce
+        hint = nonces.hint(given.phrase) if given is not None and given.phrase is not None else None
+        if hint is not None:
+            follower.progress.note(f"--nonce is {hint}")
+        if follower.report is not None:
+            follower.report.forget()
+        request = {"cards": self.cards, "format": FORMATS.index(self._asked.card_format), **self._task.fields}
+        try:
+            await follower.start(self._task.request, **request)
+        except Refused as refusal:
+            return self._refused(refusal)
+        await self._follow()
+        return self.state
+
+    async def go_on(self, request: str) -> str:
+        """Resume a paused job, or bring its cards home (which ends it); the state then. Raises Refused."""
+        await self.follower.start(request)
+        if request == "resume":
+            await self._follow()
+            return self.state
+        state = await self.follower.follow()
+        # The board has forgotten the task: what it reported before is the record.
+        self._told = self._told.then(self.follower)
+        self.cards_inside = state != "done"
+        self.state = "fault"
+        return self.state
+
+    def record(self, wall_s: float, pictures: list[str]) -> dict[str, Any]:
+        """The record of the job as it stands. ``pictures``: paths of those of the twin."""
+        told, asked = self._told, self._asked
+        target, plan = told.target, told.plan
+        contradictions = told.contradictions
+        report = self._twin.report if self._twin else None
+        if report is not None:
+            report.news()
+            contradictions += consistency.of_report(self.state, told.result, target, report.target, report.plan)
+            if told.audit is None:  # for an auditable deck the record has what the board reported, to be verified
+                target, plan = report.target, report.plan
+        order = report.order if report else None
+        if asked.reveal_later and order is not None and report is not None:
+            # Compared here, and not recorded: the deck is to be played with before anybody knows it.
+            if self.state == "done" and order != report.target:
+                contradictions += ("the deck in the twin does not lie as it was planned",)
+            order = None
+        capacity = self._identity["capacity"]
+        is_twin = bool(self._identity["flags"] & FLAG_TWIN)
+        facts = record.Facts(
+            task=self._task, identity=self._identity, state=self.state, result=told.result, faults=told.faults,
+            machine=self.build.name, cards=self.cards, card_format=asked.card_format,
+            sim_seed=self._twin.sim_seed if self._twin else None,
+            rosc=(asked.rosc or options.DEFAULT_ROSC) if report else None, seed=asked.seed_bytes,
+            twin=(asked.twin or "world") if report else "unknown" if is_twin else None,
+            own_twin=report is not None and not asked.reveal_later, wall_s=wall_s, target=target, order=order,
+            plan=plan, pictures=pictures, audit=told.audit, changed=told.changed, contradictions=contradictions,
+            capacity=capacity if capacity < self.build.capacity or told.audit is not None else None,
+        )  # fmt: skip
+        return record.build(facts)
+
+    async def _follow(self) -> None:
+        self.state = await self.follower.follow()
+        self._told = await JobReport.ask(self.follower, self._job(), self.state, not self._asked.reveal_later)
+
+    def _refused(self, refusal: Refused) -> str:
+        problem = refusal.explained()
+        if isinstance(problem, UsageProblem):
+            raise problem from refusal
+        fault = {
+            "code": refusal.code,
+            "where": "",
+            "card": 0,
+            "attempt": 0,
+            "t_us": 0,
+            "reason": refusal.reason,
+            "detail": refusal.detail,
+        }
+        self._told = JobReport(None, [fault])
+        self.state = "fault"
+        return self.state
+
+    def _job(self) -> JobRequest:
+        """What is requested, to be compared with what the board reports."""
+        task, asked = self._task, self._asked
+        pockets, capacity = self._identity["pockets"], self._identity["capacity"]
+        return JobRequest(
+            task.method, task.mode, self.cards, asked.card_format, self.build.name, pockets, capacity,
+            task.fields.get("passes", 0), asked.seed_bytes, task.piles, task.fields.get("target"),
+            machines.config_of(self.build, asked.card_format, capacity),
+        )  # fmt: skip
+
+    def _checked_build(self, build: machines.Build | None) -> machines.Build:
+        """The build on the board; it must be the one asked for."""
+        is_named, path = self._identity["machine"], self._line.path
+        if self._task.machine not in (None, is_named):
+            raise UsageProblem(
+                f"The record is of a {self._task.machine}, but the board at {path} is a {is_named}.",
+                "Connect the machine of the record, or choose another record.",
+            )
+        if build is None:
+            return machines.of_board(self._identity, FORMATS)
+        if build.name != is_named:
+            raise UsageProblem(
+                f"--machine says {build.name}, but the board at {path} is a {is_named}.",
+                "Leave --machine out, or connect the other machine.",
+            )
+        machines.check_identity(self._identity, build)
+        return build

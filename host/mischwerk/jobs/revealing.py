@@ -1,0 +1,102 @@
+"""What an auditable deck was drawn from, asked for after the game: the record is then complete."""
+
+from typing import Any
+
+from mischwerk import machines
+from mischwerk.deck.deals import Pile
+from mischwerk.errors import UsageProblem
+from mischwerk.jobs.job_report import revealed
+from mischwerk.link import answers
+from mischwerk.link.line import Line
+from mischwerk.link.wire import FORMATS, METHODS
+from mischwerk.verify import auditing, consistency, schemes
+from mischwerk.verify.auditing import Attempt
+from mischwerk.verify.consistency import JobRequest, Plan
+
+HELP = "Give the folder or record.json of `mischwerk shuffle --auditable --reveal-later`."
+
+
+async def complete(line: Line, identity: dict[str, Any], record: dict[str, Any], path: object) -> None:
+    """Complete a record that `nonce_of` takes, with what the board of ``identity`` reveals. ``path``: what the record
+    is called. Raises MischwerkError, and then the record is as it was."""
+    nonce = nonce_of(record, path)
+    if identity["machine"] != record["machine"]:
+        raise UsageProblem(
+            f"{path} was made by a {record['machine']}, but the board at {line.path} is a {identity['machine']}.",
+            "Connect the machine that made the deck.",
+        )
+    material, why = await auditing.reveal(line, nonce)
+    if material is None:
+        raise UsageProblem(
+            f"The board does not reveal this deck: {why}.",
+            "A board keeps the material of its last job only, and forgets it when it is switched off.",
+        )
+    target, plan = await revealed(line, {"passes": record["passes"]})
+    wrong = _contradictions(record, identity["pockets"], material, target, plan)
+    if wrong:
+        raise answers.contradiction(wrong[0])
+    record["target"], record["plan"] = target, plan
+    place = 0
+    for pile in record.get("piles", []):
+        pile["cards"] = None if target is None else target[place : place + pile["size"]]
+        place += pile["size"]
+    record["audit"]["material"] = material.hex()
+
+
+def nonce_of(record: dict[str, Any], path: object) -> bytes:
+    """The nonce of the attempt that was carried out. Raises UsageProblem if there is nothing to reveal, or nothing that
+    could be."""
+    try:
+        audit = record["audit"]
+        if audit is None:
+            raise UsageProblem(f"{path} is of a {record['seed_mode']} job: there is nothing to reveal.", HELP)
+        if audit["material"] is not None:
+            raise UsageProblem(f"{path} is already revealed.", f"`mischwerk verify {path}` shows what it proves.")
+        if record["result"] != "done":
+            raise UsageProblem(f"{path} is the record of a fault: that deck is void.", HELP)
+        nonce = bytes.fromhex(audit["attempts"][-1]["nonce"])
+        passes = record["passes"]
+        if not isinstance(record["machine"], str) or type(passes) is not int or not 1 <= passes < 256:
+            raise ValueError("not of these types")
+        if audit["scheme"] != schemes.LATEST:
+            raise UsageProblem(
+                f"{path} was made by scheme {audit['scheme']!a:.20}, which no board of this version uses.",
+                "Reveal it with the version of this program that made it.",
+            )
+        numbers = (record["cards"], record["capacity"])
+        if not all(type(number) is int and 1 <= number <= 250 for number in numbers):
+            raise ValueError("not of these types")
+        if record["method"] not in METHODS or record["format"] not in FORMATS:
+            raise ValueError("not of these types")
+        _contradictions(record, 255, b"", None, None)  # raises for values that no job can have
+    except (KeyError, TypeError, ValueError, IndexError) as problem:
+        raise UsageProblem(f"{path} is not the record of an auditable job.", HELP) from problem
+    return nonce
+
+
+def _contradictions(
+    record: dict[str, Any], pockets: int, material: bytes, target: list[int] | None, plan: Plan | None
+) -> list[str]:
+    """Where the board reveals a job other than the record's, or one that its commitment does not bind."""
+    card_format, machine, cards = record["format"], record["machine"], record["cards"]
+    piles = tuple(Pile(one["name"], one["size"], one["ordered"]) for one in record.get("piles", ()))
+    attempts = [
+        Attempt(bytes.fromhex(one["commitment"]), bytes.fromhex(one["nonce"] or ""), None, record["audit"]["scheme"])
+        for one in record["audit"]["attempts"]
+    ]
+    config = None
+    if machine in machines.names():
+        config = machines.config_of(machines.load(machine), card_format, record["capacity"])
+    asked = JobRequest(
+        record["method"],
+        "auditable",
+        cards,
+        card_format,
+        machine,
+        pockets,
+        record["capacity"],
+        piles=piles,
+        config=config,
+    )
+    wrong = consistency.of_plan(asked, record, target, plan)
+    return wrong + consistency.of_attempts(asked, attempts, material, target)

@@ -1,0 +1,32 @@
+"""What is to be heard of a job while it runs; who follows one says it, who shows it decides what to show."""
+
+from typing import Any, Protocol
+
+
+class Progress(Protocol):
+    """Receives every step of a job, and decides which of them to show."""
+
+    def phase(self, name: str, number: int) -> None:
+        """A phase begins; ``number`` of the pass from 1, or 0."""
+
+    def passes(self, count: int) -> None:
+        """The plan has ``count`` passes."""
+
+    def card(self, number: int, gone: int) -> None:
+        """In pass ``number`` that many cards have gone through the throat (a twin only)."""
+
+    def fault(self, fault: dict[str, Any]) -> None:
+        """The board reports a fault."""
+
+    def commitment(self, attempt: int, commitment: bytes, words: str) -> None:
+        """The board has committed to an attempt, from 0, of an auditable job; the same in ``words`` to be written
+        down."""
+
+    def note(self, text: str) -> None:
+        """Anything else worth a line."""
+
+    def pause(self) -> None:
+        """Leave the terminal to a question; the next phase shows progress again."""
+
+    def close(self) -> None:
+        """The job is over."""

@@ -1,0 +1,59 @@
+"""Settings of a machine: their values for programs, and changing one."""
+
+from typing import Any
+
+from shuffler.storage import kinds
+from shuffler.storage.settings import TABLE
+
+from mischwerk.errors import UsageProblem
+from mischwerk.link.line import Line
+from mischwerk.upkeep import tasks
+from mischwerk.upkeep.calibration import Change
+
+_LIST = "`mischwerk settings get` lists all."
+
+
+async def put(line: Line, name: str, value: str) -> Change:
+    """Change a setting to a value in words. Raises MischwerkError, and then it is as it was."""
+    before = await tasks.settings(line)
+    check_known(name, before)
+    if not value.isprintable() or len(value.encode("utf-8", "replace")) > 255:  # the wire would cut it
+        raise UsageProblem(f"Invalid value for {name}: {value[:40]!a}.", f"{_allowed(name)} {_LIST}".strip())
+    try:
+        after = await tasks.put(line, name, value)
+    except UsageProblem as refusal:
+        if name in refusal.error:
+            raise UsageProblem(refusal.error, f"It stays {before[name]}.") from refusal
+        raise
+    return Change(name, before[name], after)
+
+
+def in_words(value: object) -> str:
+    """A program's value as the board reads it: yes, 52, "52, 32"."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(in_words, value))
+    return str(value)
+
+
+def typed(name: str, words: str) -> Any:
+    """A value for programs: numbers, lists and booleans as such. What this version does not know stays text."""
+    for row in TABLE:
+        if row.name == name:
+            try:
+                value = kinds.parsed(row, words)
+            except ValueError:
+                return words
+            return value if kinds.in_words(row, value) == words else words
+    return words
+
+
+def check_known(name: str, found: dict[str, str]) -> None:
+    """Raises UsageProblem if there is no such setting."""
+    if name not in found:
+        raise UsageProblem(f"There is no setting {name!a}.", _LIST)
+
+
+def _allowed(name: str) -> str:
+    return next((f"It must be {kinds.allowed(row)}." for row in TABLE if row.name == name), "")

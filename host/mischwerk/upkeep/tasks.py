@@ -1,0 +1,163 @@
+"""Upkeep without a port: jobs that end with plain messages, lists requested entry by entry, the core's names. Its
+procedures are for a shell to run (link/steps.py)."""
+
+from typing import Any, NamedTuple
+
+from shuffler import reasons
+from shuffler.hal import SENSOR_NAMES
+from shuffler.link import protocol
+from shuffler.machine import upkeep as core_upkeep
+from shuffler.storage.settings import Settings
+
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link import answers
+from mischwerk.link.line import Line
+from mischwerk.link.wire import STATES, fault_kind, name_at
+from mischwerk.terminal import asking
+
+AXES = protocol.AXES
+SENSORS = SENSOR_NAMES
+COUNT, CLEAN, CALIBRATE = core_upkeep.COUNT, core_upkeep.CLEAN, core_upkeep.CALIBRATE
+MAX_CLEAN_S = core_upkeep.MAX_CLEAN_S
+
+# These faults leave the cards where they were.
+_NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
+_HINTS = {
+    reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
+    reasons.NOT_HOMED: "Run `mischwerk home` first.",
+    reasons.MOUTHS_BLOCKED: "Take it out, or run `mischwerk home`, then try again.",
+    reasons.BEYOND_STROKE: "Go fewer steps, or the other way; `mischwerk home` brings it back to 0.",
+    reasons.CARD_IN_WELL: "Take all cards out of the well, then clean again.",
+}
+
+
+class CountResult(NamedTuple):
+    """Result of a count, a cleaning or a calibration; lengths in steps of the feed."""
+
+    cards: int
+    misfeeds: int
+    least_steps: int
+    mean_steps: int
+    most_steps: int
+
+
+async def carry_out(follower: Follower, request: str, /, **values: Any) -> None:
+    """A job from its request to its end. Raises MischwerkError unless it was done."""
+    try:
+        await follower.start(request, **values)
+        state = await follower.follow()
+    except Refused as refusal:
+        raise explained(refusal) from refusal
+    follower.interrupts.deferred = False
+    if state != "done":
+        raise _undone(follower, follower.interrupts, request)
+
+
+async def run_task(follower: Follower, identity: dict[str, Any], what: int, amount: int = 0) -> CountResult:
+    """Run one of the upkeep tasks on the board of this identity; its result. Raises MischwerkError."""
+    await carry_out(follower, "upkeep", what=what, amount=amount)
+    values = await ask(follower.line, "upkeep_result")
+    told = CountResult(*(int(values[field]) for field in CountResult._fields))
+    wrong = _contradiction(told, values, what, identity["pockets"] * identity["capacity"])
+    if wrong:
+        raise answers.contradiction(wrong)
+    return told
+
+
+def _contradiction(told: CountResult, values: dict[str, Any], what: int, most_cards: int) -> str:
+    """Where the board reports something other than what was done, or something impossible; empty if it does not."""
+    if values["what"] != what:
+        asked, other = (name_at(protocol.UPKEEP_TASKS, number) for number in (what, values["what"]))
+        return f"{asked} was requested, {other} was reported"
+    if values["state"] != STATES.index("done"):
+        return f"the job was done, but its result is {name_at(STATES, values['state'])}"
+    if told.cards > (0 if what == CLEAN else most_cards):
+        return f"{told.cards} cards were reported, it takes {0 if what == CLEAN else most_cards}"
+    lengths = (told.least_steps, told.mean_steps, told.most_steps)
+    if list(lengths) != sorted(lengths) or any((length > 0) != (told.cards > 0) for length in lengths):
+        return f"{told.cards} cards of {told.least_steps}, {told.mean_steps} and {told.most_steps} steps were reported"
+    return ""
+
+
+async def ask(line: Line, name: str, **values: Any) -> dict[str, Any]:
+    """Values of the answer to a request. Raises MischwerkError if it is refused."""
+    answer = await line.request(name, **values)
+    if answer.name == "refused":
+        refusal = Refused(answer.values)
+        raise explained(refusal) from refusal
+    return answers.checked(name, values, answer.name, answer.values)
+
+
+async def listed(line: Line, what: str) -> list[dict[str, Any]]:
+    """All that the board lists as ``what``: setting, counter or log."""
+    found: list[dict[str, Any]] = []
+    while not found or len(found) < found[0]["count"]:
+        name, index = f"get_{what}", len(found)
+        answer = await line.request(name, index=index)
+        if answer.name == "refused" and not found:  # an empty list has no first entry
+            break
+        if answer.name == "refused":
+            raise answers.contradiction(f"of {found[0]['count']} entries it refused number {index + 1}, `{what}`")
+        values = answers.checked(name, {"index": index}, answer.name, answer.values)
+        if what != "log" and found and values["count"] != found[0]["count"]:  # a log may grow meanwhile
+            raise answers.contradiction(f"it reported {found[0]['count']}, then {values['count']} entries of `{what}`")
+        found.append(values)
+    return found
+
+
+async def put(line: Line, name: str, value: str) -> str:
+    """Change a setting, and read what it is now. Raises MischwerkError, also if it reads differently from what was
+    set."""
+    await ask(line, "set_setting", setting=name, value=value)
+    after = (await settings(line)).get(name)
+    if after is None or not _same_setting(name, value, after):
+        raise answers.contradiction(f"{name} was set to {value}, but is {after or 'not there'}")
+    return after
+
+
+def _same_setting(name: str, given: str, told: str) -> bool:
+    """Whether both mean the same; the board may write it in another way. Settings of later versions are assumed to
+    match."""
+    known = Settings()
+    if name not in known.names():
+        return given.strip() == told
+    try:
+        return known.meant(name, given) == known.meant(name, told)
+    except ValueError:
+        return given == told
+
+
+async def settings(line: Line) -> dict[str, str]:
+    """All settings by name, in words, in the board's order."""
+    return {str(one["setting"]): str(one["value"]) for one in await listed(line, "setting")}
+
+
+def explained(refusal: Refused) -> MischwerkError:
+    """A refusal for people."""
+    if refusal.reason == reasons.BUSY:
+        return DeviceFault(
+            "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
+        )
+    return refusal.explained()
+
+
+def _undone(follower: Follower, interrupts: Interrupts, request: str) -> MischwerkError:
+    if interrupts.wanted.is_set():
+        return Interrupted(
+            f"Stopped on request: the machine stands still. Cards: {follower.where()}.",
+            "`mischwerk home` brings the cards back.",
+        )
+    if not follower.faults:
+        return DeviceFault("The job did not finish, and the board reports no fault.", "Run `mischwerk home`.")
+    fault = follower.faults[-1]
+    kind = fault_kind(fault["code"])
+    if kind.name == "BAD_REQUEST":
+        hint = _HINTS.get(fault["reason"], "Correct the request.")
+        return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
+    # There is nothing to go on with, and no shuffle: these jobs begin again.
+    action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
+    inside = request not in ("jog", "feed") and kind.name not in _NOTHING_INSIDE
+    then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
+    return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")

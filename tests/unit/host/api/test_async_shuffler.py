@@ -1,0 +1,211 @@
+"""The library for asyncio: the same methods, the same results, and a machine that is safe when a task is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import mischwerk
+import pytest
+from fake_board import HANGING, HAPPY, MISFED, wait_for
+from mischwerk import Ended, PhaseBegan, aio
+
+SEED = bytes(range(32))
+TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
+
+
+def on_twin(work: Callable[[aio.AsyncShuffler], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        async with aio.open(**TWIN) as shuffler:
+            return await work(shuffler)
+
+    return asyncio.run(main())
+
+
+def on_board(board: Any, work: Callable[[aio.AsyncShuffler], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        async with aio.connect(board.path) as shuffler:
+            return await work(shuffler)
+
+    return asyncio.run(main())
+
+
+async def until_heard(board: Any, name: str) -> None:
+    await asyncio.to_thread(wait_for, board, name)
+
+
+def test_both_shells_have_the_same_methods_with_the_same_parameters():
+    def methods(shell: type) -> dict[str, Any]:
+        found = {name: one for name, one in inspect.getmembers(shell) if not name.startswith("_")}
+        return {
+            name: [(one.name, one.default) for one in inspect.signature(member).parameters.values()]
+            for name, member in found.items()
+            if callable(member)
+        }
+
+    assert methods(mischwerk.Shuffler) == methods(aio.AsyncShuffler)
+    assert inspect.signature(mischwerk.open).parameters == inspect.signature(aio.open).parameters
+    assert inspect.signature(mischwerk.connect).parameters == inspect.signature(aio.connect).parameters
+
+
+def test_a_shuffle_is_that_of_the_blocking_shell(twins):
+    with mischwerk.open(**TWIN) as shuffler:
+        blocking = shuffler.shuffle(seed=SEED).to_dict()
+    awaited = on_twin(lambda shuffler: shuffler.shuffle(seed=SEED)).to_dict()
+    blocking.pop("wall_s"), awaited.pop("wall_s")
+    assert blocking == awaited
+
+
+def test_every_method_answers(twins):
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        assert (await shuffler.deal(piles="5,5,rest", audit=True)).verify().proved
+        hidden = await shuffler.shuffle(audit=True, reveal=False)
+        assert hidden.target is None and (await shuffler.reveal(hidden)).verify().proved
+        assert (await shuffler.arrange(range(20))).order == tuple(range(20))
+        assert (await shuffler.home()).done and (await shuffler.count()).cards == 20
+        assert (await shuffler.calibrate()).stored is False
+        assert await shuffler.change_setting("name", "Anna") == (await shuffler.settings())["name"] == "Anna"
+        assert (await shuffler.status()).state == "done"
+        assert "cards_fed" in (await shuffler.log()).counters
+        assert (await shuffler.stop()).stopped and shuffler.plan(range(20)).cards == 20
+        with pytest.raises(mischwerk.UsageProblem, match="nothing is paused"):
+            await shuffler.resume()
+        with pytest.raises(mischwerk.UsageProblem, match="out of range"):
+            await shuffler.clean(0)
+
+    on_twin(work)
+
+
+def test_events_are_an_asynchronous_iterator(twins):
+    async def work(shuffler: aio.AsyncShuffler) -> list[mischwerk.Event]:
+        async with shuffler.start(mischwerk.Shuffle(seed=SEED)) as job:
+            events = [event async for event in job]
+            assert (await job.result()).done
+        return events
+
+    events = on_twin(work)
+    assert events[0] == PhaseBegan("homing", 0) and events[-1] == Ended("done", "20 in the well")
+
+
+def test_a_cancelled_task_stops_the_machine_first(board):
+    one = board(shuffle=HANGING)
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        task = asyncio.create_task(shuffler.shuffle())
+        await until_heard(one, "shuffle")
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert one.heard == ["identify", "shuffle", "stop"]
+        assert (await shuffler.home()).done
+
+    on_board(one, work)
+
+
+def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
+    one = board(shuffle=HANGING)
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        task = asyncio.create_task(shuffler.shuffle())
+        await until_heard(one, "shuffle")
+        status = await shuffler.status()
+        assert (status.state, status.phase) == ("running", "feeding") and "status" not in one.heard
+        with pytest.raises(mischwerk.UsageProblem, match="A shuffle is running"):
+            await shuffler.home()
+        assert (await shuffler.stop()).where == "in the well and the pockets"
+        with pytest.raises(mischwerk.JobStopped):
+            await task
+
+    on_board(one, work)
+
+
+def test_a_job_that_is_left_early_is_stopped(board):
+    one = board(shuffle=HANGING)
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        async with shuffler.start(mischwerk.Shuffle()) as job:
+            assert await anext(job) == PhaseBegan("homing", 0)
+        with pytest.raises(mischwerk.JobStopped):
+            await job.result()
+
+    on_board(one, work)
+    assert "stop" in one.heard
+
+
+def test_closing_stops_a_job_that_nobody_follows(board):
+    one = board(shuffle=HANGING)
+    jobs = []
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        jobs.append(shuffler.start(mischwerk.Shuffle()))
+        await until_heard(one, "shuffle")
+
+    on_board(one, work)
+    assert "stop" in one.heard and isinstance(jobs[0].task.exception(), mischwerk.JobStopped)
+
+
+def test_an_exception_in_a_callback_stops_the_machine_and_comes_out(board):
+    one = board(shuffle=HANGING)
+
+    def fails(event: mischwerk.Event) -> None:
+        raise ZeroDivisionError
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        with pytest.raises(ZeroDivisionError):
+            await shuffler.shuffle(on_event=fails)
+
+    on_board(one, work)
+    assert "stop" in one.heard
+
+
+def test_a_paused_job_goes_on(board):
+    async def work(shuffler: aio.AsyncShuffler) -> mischwerk.Outcome:
+        with pytest.raises(mischwerk.JobFailed, match="MISFEED"):
+            await shuffler.shuffle()
+        return await shuffler.resume()
+
+    assert on_board(board(shuffle=MISFED), work).done
+
+
+def test_several_machines_work_side_by_side(twins):
+    async def one(sim_seed: int) -> tuple[int, ...]:
+        async with aio.open(**{**TWIN, "sim_seed": sim_seed}) as shuffler:
+            return (await shuffler.shuffle()).order
+
+    async def main() -> list[tuple[int, ...]]:
+        return await asyncio.gather(*map(one, range(3)))
+
+    orders = asyncio.run(main())
+    assert len(set(orders)) == 3 and all(sorted(order) == list(range(20)) for order in orders)
+
+
+def test_nobody_answers(board):
+    async def nothing(shuffler: aio.AsyncShuffler) -> None: ...
+
+    with pytest.raises(mischwerk.LinkError):
+        asyncio.run(_open("/dev/no-such-port"))
+    with pytest.raises(mischwerk.LinkError, match="Another device answers"):
+        on_board(board(text=b"hello, this is a printer\r\n"), nothing)
+
+
+async def _open(port: str) -> None:
+    async with aio.connect(port):
+        raise AssertionError("opened")
+
+
+def test_the_loop_goes_on_while_a_job_runs(board):
+    """No step of the shell blocks: half a second of waiting leaves room for more turns of the loop than blocking reads
+    of 50 ms would."""
+    one = board(shuffle=[("sleep", 0.5), *HAPPY])
+
+    async def work(shuffler: aio.AsyncShuffler) -> int:
+        job = shuffler.start(mischwerk.Shuffle())
+        turns = 0
+        while not job.task.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        return turns
+
+    assert on_board(one, work) > 50

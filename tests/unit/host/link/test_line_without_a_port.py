@@ -1,0 +1,198 @@
+"""The line and a job on it, run by hand: bytes in, bytes out, a clock that the test turns; no port, no thread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from mischwerk.errors import LinkError
+from mischwerk.interrupts import Interrupts
+from mischwerk.jobs.job import Follower, Refused
+from mischwerk.link.line import Line, ResponseTimeout, RetryPolicy
+from mischwerk.link.steps import Procedure, Step
+from shuffler.link import framing, protocol, session
+
+RETRY = RetryPolicy(0.5, 3)
+
+
+class Bench:
+    """A shell of its own: a board that answers by a script, and a clock that only waiting moves."""
+
+    def __init__(self, *answers: Any) -> None:
+        self.now = 0.0
+        self.asked: list[str] = []
+        self.line = Line("bench", 7, RETRY, clock=lambda: self.now)
+        self._answers = list(answers)
+        self._board = session.BoardSession()
+        self._board.listener = 7
+        self._events: list[bytes] = []
+
+    def event(self, name: str, **values: Any) -> None:
+        self._events.append(self._board.event(name, values))
+
+    def run(self, procedure: Procedure[Any]) -> Any:
+        data: bytes | None = None
+        problem: BaseException | None = None
+        while True:
+            try:
+                step = procedure.throw(problem) if problem else procedure.send(data)
+            except StopIteration as end:
+                return end.value
+            problem = None
+            try:
+                data = self._carry_out(step)
+            except KeyboardInterrupt as pressed:
+                problem = pressed
+
+    def _carry_out(self, step: Step) -> bytes:
+        requests, again = self._board.receive(step.write)
+        data = again
+        for packet in requests:
+            self.asked.append(packet.name)
+            answer = self._answers.pop(0) if self._answers else None
+            if answer is KeyboardInterrupt:
+                raise KeyboardInterrupt
+            if answer is not None:
+                data += self._board.answer(packet, *answer)
+        if not data and self._events:
+            data = self._events.pop(0)
+        if not data:
+            self.now += step.timeout_s
+        return data
+
+
+ACCEPTED = ("accepted", {})
+
+
+def follower(bench: Bench) -> Follower:
+    return Follower(bench.line, Heard(), Interrupts())
+
+
+class Heard:
+    """Progress, written down."""
+
+    def __init__(self) -> None:
+        self.lines: list[Any] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *values: self.lines.append((name, *values))
+
+
+def test_an_answer_is_the_one_to_the_request():
+    status = {"phase": 0, "state": 3, "fault": 0, "homed": 1, "bad_frames": 0}
+    bench = Bench(("status_is", status))
+    assert bench.run(bench.line.ask("status")) == status
+    assert bench.now == 0.0
+
+
+def test_the_same_bytes_are_sent_as_often_as_the_policy_says_and_then_it_gives_up():
+    sent = []
+
+    def silent(procedure: Procedure[Any]) -> None:
+        data: bytes | None = None
+        while True:
+            step = procedure.send(data)
+            if step.write:
+                sent.append(step.write)
+            bench.now += step.timeout_s
+            data = b""
+
+    bench = Bench()
+    with pytest.raises(ResponseTimeout, match=r"did not answer `status` within 1.5 s"):
+        silent(bench.line.request("status"))
+    assert len(sent) == RETRY.tries and len(set(sent)) == 1
+    assert bench.now == pytest.approx(RETRY.repeat_s * RETRY.tries)
+
+
+def test_noise_before_an_answer_is_dropped_and_counted():
+    bench = Bench(ACCEPTED)
+    procedure = bench.line.request("home")
+    frame = procedure.send(None).write
+    packet = bench._board.receive(frame)[0][0]
+    procedure.send(framing.encode(b"\x01\x02")[:-1] + b"\x07\x00")
+    with pytest.raises(StopIteration) as end:
+        procedure.send(bench._board.answer(packet, "accepted", {}))
+    assert end.value.value.name == "accepted" and bench.line.bad_frames == 1
+
+
+def test_a_job_is_followed_to_its_end_by_its_events():
+    bench = Bench(ACCEPTED)
+    job = follower(bench)
+    bench.run(job.start("home"))
+    for number, name in enumerate(("homing", "collecting")):
+        bench.event("phase", phase=protocol.PHASES.index(name), **{"pass": 0}, t_us=number)
+    bench.event("finished", state=protocol.STATES.index("done"), t_us=9)
+    assert bench.run(job.follow()) == "done" == job.ended
+    assert job.progress.lines == [("phase", "homing", 0), ("phase", "collecting", 0)]
+
+
+def test_a_refusal_is_raised_and_nothing_has_begun():
+    values = {"code": 4002, "reason": 2, "numbers": [], "detail": ""}
+    bench = Bench(("refused", values))
+    job = follower(bench)
+    with pytest.raises(Refused):
+        bench.run(job.start("home"))
+    assert not job.interrupts.deferred
+
+
+def test_what_is_raised_in_the_shell_while_a_job_runs_stops_the_machine_first():
+    """Ctrl-C in the middle of waiting: the board is asked to stop before the exception leaves."""
+    bench = Bench(ACCEPTED)
+    job = follower(bench)
+    bench.run(job.start("home"))
+    procedure = job.follow()
+    procedure.send(None)
+    step = procedure.throw(KeyboardInterrupt())
+    packet = bench._board.receive(step.write)[0][0]
+    assert packet.name == "stop"
+    with pytest.raises(KeyboardInterrupt):
+        procedure.send(bench._board.answer(packet, "accepted", {}))
+
+
+def test_a_stop_that_is_wanted_is_sent_once_and_the_end_is_waited_for():
+    bench = Bench(ACCEPTED, ACCEPTED)
+    job = follower(bench)
+    bench.run(job.start("home"))
+    job.interrupts.wanted.set()
+    for number in range(3):
+        bench.event("heartbeat", phase=1, t_us=number)
+    bench.event("finished", state=protocol.STATES.index("fault"), t_us=9)
+    assert bench.run(job.follow()) == "fault"
+    assert bench.asked == ["home", "stop"]
+
+
+def test_a_stop_that_nobody_hears_is_not_waited_for_for_ever():
+    bench = Bench(ACCEPTED)
+    job = follower(bench)
+    bench.run(job.start("home"))
+    job.interrupts.wanted.set()
+    with pytest.raises(LinkError, match="did not answer `stop`"):
+        bench.run(job.follow())
+
+
+class Report:
+    """A twin's report in which cards go by."""
+
+    def news(self) -> list[dict[str, Any]]:
+        return [{"event": "progress", "pass": 1, "card": 7}]
+
+
+@pytest.mark.parametrize(
+    ("request_name", "mode", "fed"),
+    [("shuffle", "sealed", None), ("deal", "auditable", None), ("shuffle", "test", 7), ("arrange", None, 7)],
+)
+def test_status_counts_cards_in_test_mode_only(request_name, mode, fed):
+    values: dict[str, Any] = {"cards": 20, "format": 0}
+    if request_name == "arrange":
+        values |= {"target": list(range(20))}
+    else:
+        values |= {"mode": protocol.MODES.index(mode), "seed": b""}
+        values |= {"piles": [20]} if request_name == "deal" else {"method": 0, "passes": 0}
+    bench = Bench(ACCEPTED)
+    job = Follower(bench.line, Heard(), Interrupts(), Report())
+    bench.run(job.start(request_name, **values))
+    bench.event("heartbeat", phase=11, t_us=1)
+    bench.event("finished", state=protocol.STATES.index("done"), t_us=2)
+    assert bench.run(job.follow()) == "done"
+    assert (job.status().job.fed, job.status().job.cards) == (fed, 20)
+    assert ("card", 1, 7) in job.progress.lines, "what is shown on one's own terminal is another matter"
