@@ -152,6 +152,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/laboratory_watch.py
 	$(BIN)/python bench/twister_decks.py
 	$(BIN)/python bench/laboratory_hunt.py
+	$(BIN)/python bench/worth.py
 	@$(MAKE) docs
 
 prediction: $(VENV)/dev.stamp ## predicted against actual seconds of 20 plans each on pile10 and wheel54 (about 10 minutes)
@@ -196,6 +197,14 @@ attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed 
 	$(BIN)/python attack/leak_meter.py --out attack/leaks.json
 	@$(MAKE) docs
 
+GENERATOR := $(if $(TESTU01),--testu01 $(TESTU01)) $(if $(PRACTRAND),--practrand $(PRACTRAND))
+
+generator: $(VENV)/dev.stamp ## TestU01, PractRand on the laboratory's random words: TESTU01=DIR PRACTRAND=RNG_test (BATTERIES=Crush LAYOUTS=riffle)
+	@test -n "$(TESTU01)$(PRACTRAND)" || { echo "Which battery? bench/generator/run.py says how to get TESTU01=DIR and PRACTRAND=RNG_test" >&2; exit 1; }
+	$(BIN)/python bench/generator/run.py $(GENERATOR) $(if $(BATTERIES),--batteries $(BATTERIES)) $(if $(LAYOUTS),--layouts $(LAYOUTS))
+	@$(MAKE) docs
+
+.PHONY: generator
 laboratory: $(VENV)/dev.stamp ## the laboratory's reports at full size, in out/laboratory (about 15 minutes)
 	@test ! -e out/laboratory || { echo "out/laboratory is there already: move it away first" >&2; exit 1; }
 	$(BIN)/mischwerk lab study --out out/laboratory/study

@@ -19,6 +19,7 @@ _TARGETS = {
 }
 _VIEWS = {"named": "as recorded", "lag-1": "from the deck before", "lag-2": "from two decks before"}
 _ALPHAS = {"0.1": "alpha 10 %", "0.05": "5 %", "0.01": "1 %"}
+_WORTH = ["the player knows", "wins", "gains", "hidden cards placed right", "unanswered"]
 _COMMAND_TARGETS_S = {"study": 90}
 
 
@@ -45,6 +46,10 @@ def laboratory_page() -> str:
         "twister": table(["cards", "decks in a row", "decks then predicted right", "processor time, s"], _twister()),
         "hunt": table(["generator", "how", "s, one thread"], _hunt(hunt)),
         "hunt-seeds": table(["generator", "seeds a second", "all 2^32, min"], _hunt_seeds(hunt)),
+        "generator": table(["words", "SmallCrush", "bits reversed", "Alphabit", "PractRand"], _generator()),
+        "worth-skat": table(_WORTH, _worth("skat")),
+        "worth-skat-again": table(_WORTH, _worth("skat-again")),
+        "worth-whist": table(_WORTH, _worth("whist")),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
         "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
     }
@@ -114,6 +119,48 @@ def _twister() -> list[list[str]]:
         [str(one["cards"]), str(one["decks"]), f"{one['right']:,} of {one['predicted']:,}", f"{one['cpu_s']:.0f}"]
         for one in figures("twister_decks")
     ]
+
+
+def _generator() -> list[list[str]]:
+    """Of each battery how many of its statistics failed or were suspect."""
+    told = figures("generator")
+    rows = []
+    for layout, about in told["layouts"].items():
+        cells = {(one["battery"], one["bits"]): one for one in told["runs"] if one["layout"] == layout}
+        row = [f"{about} (`{layout}`)"]
+        for key in (("SmallCrush", "plain"), ("SmallCrush", "reversed"), ("Alphabit", "plain"), ("PractRand", "plain")):
+            one = cells[key]
+            parts = [f"{len(one[name])} {name}" for name in ("failed", "suspect") if one[name]] or ["0"]
+            size = f", {2 ** one['log2_bytes'] / 2**30:g} GiB" if "log2_bytes" in one else ""
+            row.append(f"{' and '.join(parts)} of {one['statistics']:,}{size}")
+        rows.append(row)
+    return rows
+
+
+def _worth(name: str) -> list[list[str]]:
+    """Of a measurement of bench/worth.py."""
+    ((game, found),) = figures("worth")[name]["games"].items()
+    places = {"skat": 1, "whist": 2}[game]
+    rows = []
+    for one in found:
+        is_base = one["knows"] == "nothing"
+        rows.append(
+            [
+                _knowledge(one),
+                f"{one['won']:.{places}f}",
+                "" if is_base else f"{one['gain']:+.{places}f} ± {one['error']:.{places}f}",
+                f"{one['right']:.3f}",
+                f"{100 * one['failed']:.1f} %" if one["failed"] else "",
+            ]
+        )
+    return rows
+
+
+def _knowledge(one: dict[str, Any]) -> str:
+    names = {"nothing": "nothing", "all": "all cards", "planned": "that the machine has shuffled"}
+    if one["knows"] in names:
+        return names[one["knows"]]
+    return f"the order before {one['passes']} x `{one['knows']}`"
 
 
 def _watch_alarms(watches: dict[str, Any]) -> list[list[str]]:

@@ -1,18 +1,16 @@
 """Measures the cells of an experiment, part by part, into a folder; what is there already is not measured again."""
 
 import json
-import multiprocessing
-import os
-import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from mischwerk import cluster
 from mischwerk.errors import UsageProblem
+
+from mischwerk_lab import processes as processes_of
+from mischwerk_lab.processes import cores as cores
 
 from .cells import Cell, DealScores
 from .measure import Part, Scores, Task, Times, measured
@@ -121,36 +119,8 @@ def run(
 def _results(tasks: Sequence[Task], processes: int, address: str | None) -> Iterator[Part]:
     if address is not None:
         yield from cluster.results(address, measured, ((task,) for task in tasks))
-    elif processes == 1:
-        yield from map(measured, tasks)
     else:
-        yield from _on_processes(tasks, processes)
-
-
-def _on_processes(tasks: Iterable[Task], processes: int) -> Iterator[Part]:
-    context = multiprocessing.get_context("spawn")
-    with ExitStack() as stack:
-        pool = ProcessPoolExecutor(processes, context, initializer=_ignore_interrupts)
-        stack.callback(_end, pool)
-        yield from pool.map(measured, tasks)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """At once: a part may take minutes. The pool has no way of its own for that (Python 3.14 has)."""
-    running = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        process.terminate()
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal: the first one ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def cores() -> int:
-    """That this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        yield from processes_of.results(measured, tasks, processes)
 
 
 def _whole_lines(path: Path) -> list[str]:

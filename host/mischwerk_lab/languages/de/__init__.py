@@ -4,6 +4,7 @@ from mischwerk_lab.languages.de.audit import AUDIT
 from mischwerk_lab.languages.de.hunt import HUNT
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.watch import WATCH
+from mischwerk_lab.languages.de.worth import WORTH
 from mischwerk_lab.languages.language import Language
 
 TEXTS = {
@@ -313,6 +314,7 @@ TEXTS = {
     **AUDIT,
     **WATCH,
     **HUNT,
+    **WORTH,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

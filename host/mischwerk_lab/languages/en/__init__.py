@@ -3,6 +3,7 @@
 from mischwerk_lab.languages.en.audit import AUDIT
 from mischwerk_lab.languages.en.hunt import HUNT
 from mischwerk_lab.languages.en.watch import WATCH
+from mischwerk_lab.languages.en.worth import WORTH
 from mischwerk_lab.languages.language import Language
 
 TEXTS = {
@@ -291,6 +292,7 @@ TEXTS = {
     **AUDIT,
     **WATCH,
     **HUNT,
+    **WORTH,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

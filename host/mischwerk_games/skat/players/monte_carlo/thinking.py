@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from .evaluations import Values, range_of, values_of, wins_of
 from .options import Options
 from .simulation import simulate
 
+Draws = Callable[[View, str, int], Callable[[int], Worlds]]  # as `source`: a view, the name of a sampler, a seed
 _BATCH = 20  # worlds between two looks at the clock, and at whether the choice can still change
 
 
@@ -44,11 +46,11 @@ class Thought(NamedTuple):
 class Simulation:
     """A view, and what was found so far of each card. The same view, options and seed find the same."""
 
-    def __init__(self, seen: View, options: Options, seed: int) -> None:
-        """Raises NoCompletion if no world agrees with the view."""
+    def __init__(self, seen: View, options: Options, seed: int, draws: Draws = source) -> None:
+        """``draws``: where worlds come from. Raises NoCompletion if no world agrees with the view."""
         digest = hashlib.sha256(f"{seed} {seen!r}".encode()).digest()
         self._seen, self._options = seen, options
-        self._draw = source(seen, options.sampler, int.from_bytes(digest[:8], "big"))
+        self._draw = draws(seen, options.sampler, int.from_bytes(digest[:8], "big"))
         self._random = stream(int.from_bytes(digest[8:16], "big"))
         self._policy = POLICIES.index(options.policy)
         self._tie = int.from_bytes(digest[16:20], "big")
@@ -111,9 +113,10 @@ class Simulation:
         return which.astype(np.int64), values, wins
 
 
-def think(seen: View, options: Options, seed: int) -> Thought:
-    """About the cards that may be played. Raises NoCompletion if no world agrees with the view."""
-    simulation = Simulation(seen, options, seed)
+def think(seen: View, options: Options, seed: int, draws: Draws = source) -> Thought:
+    """About the cards that may be played; ``draws``: where worlds come from. Raises NoCompletion if no world agrees
+    with the view."""
+    simulation = Simulation(seen, options, seed, draws)
     if options.think_s:
         _for_a_time(simulation, options)
     elif options.spend == "halving":

@@ -1,0 +1,143 @@
+"""Run TestU01 and PractRand on the laboratory's random words: a table, and bench/generator.json.
+
+The batteries aren't part of this project. TestU01 1.2.3 (https://github.com/umontreal-simul/TestU01-2009; ./configure
+--prefix=DIR --disable-shared && make && make install) is given by its DIR, PractRand 0.94
+(https://sourceforge.net/projects/pracrand/) by its program RNG_test. A C compiler is needed. Each run that is over is
+written down at once, in the place of the same run before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from layouts import LAYOUTS  # noqa: E402
+from rich.console import Console  # noqa: E402
+from rich.table import Table  # noqa: E402
+
+RESULTS = HERE.parent / "generator.json"
+SEED = 2026
+BITS = 1 << 30  # for Rabbit and Alphabit: 128 MiB
+SUSPECT, FAILED = 1e-3, 1e-10  # the limits that TestU01's own summary uses, and those its authors call a clear failure
+TESTU01 = ("SmallCrush", "Rabbit", "Alphabit", "Crush")
+_LENGTH = re.compile(r"^length= .*\(2\^(\d+) bytes\)", re.MULTILINE)
+_COUNT = re.compile(r"(?:in|and) (\d+) test result")
+_ODD = re.compile(r"^\s+(\S.*?)\s{2,}R=.*?p\s*=\s*(\S+)\s+(\S.*?)\s*$", re.MULTILINE)
+
+
+def compiled_driver(prefix: Path, folder: Path) -> Path:
+    """The program that gives TestU01 what comes from standard input."""
+    program = folder / "testu01"
+    flags = [f"-I{prefix}/include", f"-L{prefix}/lib"]
+    libraries = ["-ltestu01", "-lprobdist", "-lmylib", "-lm"]
+    subprocess.run(["cc", "-O2", "-w", str(HERE / "testu01.c"), *flags, *libraries, "-o", str(program)], check=True)
+    return program
+
+
+def output(layout: str, seed: int, reader: list[str]) -> tuple[str, float]:
+    """What a battery says of a layout, and the seconds it took."""
+    began = time.monotonic()
+    words = [sys.executable, str(HERE / "words.py"), layout, "--seed", str(seed)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as writing:
+        assert writing.stdout is not None
+        with subprocess.Popen(reader, stdin=writing.stdout, stdout=subprocess.PIPE, text=True) as reading:
+            writing.stdout.close()
+            said, _ = reading.communicate()
+        if reading.returncode:
+            raise SystemExit(f"{reader[0]} ended with {reading.returncode}")
+    return said, time.monotonic() - began
+
+
+def by_testu01(driver: Path, battery: str, order: str, layout: str, seed: int) -> dict[str, Any]:
+    """Statistics and those that are suspect or failed, by name."""
+    said, seconds = output(layout, seed, [str(driver), battery, order, str(BITS)])
+    found = [
+        (name, float(p)) for line in said.splitlines() if line.startswith("p\t") for _, name, p in [line.split("\t")]
+    ]
+    odd = {name: p for name, p in found if min(p, 1 - p) < SUSPECT}
+    return {
+        "battery": battery, "bits": order, "statistics": len(found),
+        "suspect": {name: p for name, p in odd.items() if min(p, 1 - p) >= FAILED},
+        "failed": sorted({name for name, p in odd.items() if min(p, 1 - p) < FAILED}), "seconds": round(seconds),
+    }  # fmt: skip
+
+
+def by_practrand(program: Path, log2_bytes: int, layout: str, seed: int) -> dict[str, Any]:
+    """The same; PractRand stops where something fails. Suspect is what it calls more than unusual."""
+    reader = [str(program), "stdin64", "-tlmin", "64MB", "-tlmax", f"{1 << log2_bytes - 20}MB"]
+    said, seconds = output(layout, seed, reader)
+    listed = _ODD.findall(said)
+    odd = [(name, p, word) for name, p, word in listed if not word.startswith(("unusual", "normal"))]
+    return {
+        "battery": "PractRand", "bits": "plain", "statistics": sum(map(int, _COUNT.findall(said))) + len(listed),
+        "suspect": {name: p for name, p, word in odd if not word.startswith("FAIL")},
+        "failed": sorted({name for name, _, word in odd if word.startswith("FAIL")}), "seconds": round(seconds),
+        "log2_bytes": max(map(int, _LENGTH.findall(said))),
+    }  # fmt: skip
+
+
+def kept(found: dict[str, Any]) -> None:
+    """Write a run down, in the place of the same one before."""
+    results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    results["layouts"] = {name: one.about for name, one in LAYOUTS.items()}
+    results |= {
+        "testu01": "1.2.3",
+        "practrand": "0.94",
+        "cpu": platform.machine(),
+        "suspect": SUSPECT,
+        "failed": FAILED,
+    }
+    same = ("layout", "battery", "bits", "seed")
+    runs = [one for one in results.get("runs", []) if any(one[name] != found[name] for name in same)]
+    places = {name: place for place, name in enumerate(LAYOUTS)}
+    batteries = {name: place for place, name in enumerate((*TESTU01, "PractRand"))}
+    results["runs"] = sorted(
+        [*runs, found], key=lambda one: (places[one["layout"]], batteries[one["battery"]], one["bits"], one["seed"])
+    )
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--testu01", type=Path, metavar="DIR", help="where it was installed")
+    parser.add_argument("--practrand", type=Path, metavar="RNG_test")
+    parser.add_argument("--layouts", nargs="+", choices=LAYOUTS, default=list(LAYOUTS))
+    parser.add_argument("--batteries", nargs="+", choices=TESTU01, default=list(TESTU01[:3]), help="of TestU01")
+    parser.add_argument("--log2-bytes", type=int, default=33, help="for PractRand; 33 are 8 GiB")
+    parser.add_argument("--seed", type=int, default=SEED)
+    options = parser.parse_args()
+    table = Table(title="Words of the laboratory", title_justify="left")
+    for heading in ("layout", "battery", "bits", "statistics", "suspect", "failed", "s"):
+        table.add_column(heading)
+
+    def note(layout: str, found: dict[str, Any]) -> None:
+        found = {"layout": layout, "seed": options.seed, **found}
+        kept(found)
+        counts = (found["statistics"], len(found["suspect"]), len(found["failed"]), found["seconds"])
+        table.add_row(layout, found["battery"], found["bits"], *map(str, counts))
+        print(layout, found["battery"], found["bits"], *counts, flush=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        driver = compiled_driver(options.testu01, Path(folder)) if options.testu01 else None
+        for layout in options.layouts:
+            for battery in options.batteries if driver else ():
+                for order in ("plain", "reversed") if battery == "SmallCrush" else ("plain",):
+                    assert driver is not None
+                    note(layout, by_testu01(driver, battery, order, layout, options.seed))
+            if options.practrand:
+                note(layout, by_practrand(options.practrand, options.log2_bytes, layout, options.seed))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What a player knows of the hidden cards: orders of the pack that agree with what was seen, by how it was mixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mischwerk_lab import streams
+from mischwerk_lab.worth.mixings import Law
+from mischwerk_lab.worth.particles import Floats, Numbers, by_neighbours, by_packets
+from mischwerk_lab.worth.stirring import stir
+
+_PARTICLES = {1: 1000, 2: 3000, 3: 5000, 4: 2000, 5: 600, 6: 300}  # by the logarithm of packets to base 2, rounded
+_MANY_PACKETS, _NEIGHBOURS, _EVEN = 150, 600, 150
+_MORE = 8  # times as many, where none came through
+_STEPS, _SEARCH = 1000, 20000  # of Metropolis for each order: after particles, and without them
+_NONE: Numbers = np.empty((0, 0), np.int64)
+_NO_LAW: Floats = np.empty((0, 0))
+
+
+class Knowledge:
+    """Of one deal by one player. ``start``: the cards as the pack was gathered, place by place, before it was mixed;
+    ``seat_of``: of each place of the mixed pack; ``own``: the player's cards, with their places in the mixed pack.
+    ``asked``, ``failed``: how often there was a question, and no order was found that the mixing explains."""
+
+    def __init__(self, law: Law, start: Numbers, seat_of: Numbers, own: Mapping[int, int], seed: int) -> None:
+        self._law = law
+        self._start = np.ascontiguousarray(start, np.int64)
+        self._seats = np.array(seat_of, np.int64)
+        self._own: list[tuple[int, int]] = []  # card, and its place as a seat of its own
+        for number, (card, place) in enumerate(own.items(), int(self._seats.max()) + 1):
+            self._seats[place] = number
+            self._own.append((card, 1 << number))
+        self._state = streams.key(seed, 0, "worth")
+        self.failed = self.asked = 0
+
+    def orders(self, may: Numbers, count: int) -> Numbers:
+        """That many orders of the cards, [order, place]. Where none is found that the mixing explains, any that agree
+        with what was seen. Raises ValueError if nothing agrees.
+
+        may: of each card the seats where it may have been dealt, as bits; what it says of own cards does not matter.
+        """
+        may = may.copy()
+        for card, seat in self._own:
+            may[card] = seat
+        of_start = np.ascontiguousarray(may[self._start])  # by the number a card has in the gathered pack
+        self.asked += 1
+        found = self._drawn(of_start, count, 1)
+        if not len(found) and self._law.mixing.packets:
+            found = self._searched(of_start, count)
+        if not len(found):
+            found = self._drawn(of_start, count, _MORE)
+        if not len(found):
+            self.failed += 1
+            found = self._evenly(of_start, count)
+        return self._start[found]
+
+    def _drawn(self, may: Numbers, count: int, times: int) -> Numbers:
+        """By particles, some times as many as usual; none if none got to the end."""
+        mixing = self._law.mixing
+        if not mixing.packets:
+            return self._by_neighbours(self._law.neighbours, may, count, times)
+        many = times * _PARTICLES.get(round(np.log2(mixing.packets)), _MANY_PACKETS)
+        drawn = np.empty((max(many, count), len(may)), np.int8)
+        state, found = by_packets(mixing.packets, mixing.is_inverse, self._seats, may, drawn, streams.U64(self._state))
+        self._state = streams.U64(state)
+        if not found:
+            return _NONE
+        chosen = _spread(drawn, count)
+        self._stir(self._law.sequences, may, chosen, _STEPS)
+        return chosen
+
+    def _searched(self, may: Numbers, count: int) -> Numbers:
+        """From orders that agree with what was seen, by a law that lets too many sequences pass at a price; those that
+        have come to be possible are given, as often as it takes."""
+        orders = self._evenly(may, count)
+        self._stir(self._law.softened, may, orders, _SEARCH)
+        possible = orders[np.isfinite(self._law.sequences[sequences_of(orders, self._law.mixing.is_inverse)])]
+        return possible[np.arange(count) % len(possible)] if len(possible) else _NONE
+
+    def _evenly(self, may: Numbers, count: int) -> Numbers:
+        """Any that agree with what was seen, as if the pack had been shuffled well."""
+        for times in (1, _MORE, _MORE**2):
+            found = self._by_neighbours(_NO_LAW, may, count, times)
+            if len(found):
+                return found
+        raise ValueError("no order of the cards agrees with what was seen")
+
+    def _by_neighbours(self, chance: Floats, may: Numbers, count: int, times: int) -> Numbers:
+        n = len(may)
+        drawn = np.empty((max(times * (_NEIGHBOURS if chance.size else _EVEN), count), n), np.int8)
+        chance = chance if chance.size else np.full((n + 1, n), 1.0 / n)
+        state, found = by_neighbours(chance, self._seats, may, drawn, streams.U64(self._state))
+        self._state = streams.U64(state)
+        return _spread(drawn, count) if found else _NONE
+
+    def _stir(self, law: Floats, may: Numbers, orders: Numbers, steps: int) -> None:
+        is_inverse = self._law.mixing.is_inverse
+        self._state = streams.U64(stir(law, is_inverse, self._seats, may, orders, steps, streams.U64(self._state)))
+
+
+def sequences_of(orders: Numbers, is_inverse: bool) -> Numbers:
+    """How many rising sequences each order has, or runs."""
+    x = orders if is_inverse else np.argsort(orders, axis=1)
+    counts: Numbers = 1 + (np.diff(x, axis=1) < 0).sum(axis=1)
+    return counts
+
+
+def _spread(drawn: NDArray[np.int8], count: int) -> Numbers:
+    """So many rows: copies of one particle lie side by side."""
+    return drawn[np.linspace(0, len(drawn) - 1, count).astype(np.int64)].astype(np.int64)

@@ -1,0 +1,142 @@
+"""What a player knows of the hidden cards is what follows from the law of the mixing: against all orders of small
+packs, and against packs that were truly mixed.
+
+Means of independent estimates are compared within five standard errors: a false alarm in 1.7 million for each number.
+"""
+
+from itertools import permutations
+from math import comb, factorial
+
+import numpy as np
+import pytest
+from mischwerk_lab.worth.knowledge import Knowledge, sequences_of
+from mischwerk_lab.worth.mixings import Law, Mixing
+from mischwerk_lab.worth.stirring import stir
+
+SEVEN = np.array(list(permutations(range(7))), np.int64)
+SEAT_OF = np.array([0, 1, 2, 0, 1, 2, 1])
+TRIES, ORDERS = 60, 200
+
+
+def probabilities(mixing):
+    """Of all orders of seven cards, by definition: sequences counted one by one, binomials in whole numbers."""
+    packets = {"gsr": 2, "random-pile": 10}[mixing.method] ** mixing.passes
+    found = []
+    for order in SEVEN.tolist():
+        x = order if mixing.method == "random-pile" else [order.index(card) for card in range(7)]
+        sequences = 1 + sum(after < before for before, after in zip(x, x[1:]))
+        found.append(comb(packets + 7 - sequences, 7) / packets**7)
+    assert sum(found) == pytest.approx(1)
+    return np.array(found)
+
+
+def seats_by(orders, weights):
+    """[card, seat]: probability."""
+    table = np.zeros((7, 3))
+    for place, seat in enumerate(SEAT_OF):
+        np.add.at(table[:, seat], orders[:, place], weights)
+    return table / weights.sum()
+
+
+def agrees(estimates, exact):
+    """Each of the numbers within five standard errors."""
+    mean, error = estimates.mean(axis=0), estimates.std(axis=0, ddof=1) / len(estimates) ** 0.5
+    return (abs(mean - exact) <= 5 * error + 1e-9).all()
+
+
+@pytest.mark.parametrize("mixing", [Mixing("gsr", 1), Mixing("gsr", 2), Mixing("gsr", 4), Mixing("random-pile", 1)])
+@pytest.mark.parametrize("sees_order", [True, False])
+def test_hidden_cards_lie_as_the_exact_law_of_riffles_and_piles_says(mixing, sees_order):
+    start = np.array([3, 5, 1, 0, 6, 2, 4])
+    law = probabilities(mixing)
+    pack = start[SEVEN[int(np.argsort(-law)[40])]]  # neither the likeliest nor an unlikely one
+    own = {int(pack[place]): place for place in (0, 3)}
+    may = np.full(7, 0b110)
+    for card in own:
+        may[card] = 0b001
+    may[pack[2]] = 0b100  # this card was played by seat 2
+    packs = start[SEVEN]
+    possible = (packs[:, [2, 5]] == pack[2]).any(axis=1) & (np.sort(packs[:, [0, 3]]) == sorted(own)).all(axis=1)
+    if sees_order:
+        possible &= (packs[:, [0, 3]] == pack[[0, 3]]).all(axis=1)
+    exact = seats_by(packs[possible], law[possible])
+    assert exact.max() > 0.3 and (exact > 0.02).sum() > 5, "something to estimate"
+    estimates = []
+    for seed in range(TRIES):
+        knowledge = Knowledge(Law(mixing, 7), start, SEAT_OF, own if sees_order else {}, seed)
+        estimates.append(seats_by(knowledge.orders(may, ORDERS), np.ones(ORDERS)))
+        assert knowledge.failed == 0
+    assert agrees(np.array(estimates), exact)
+
+
+@pytest.mark.parametrize("is_inverse", [False, True])
+def test_stirring_alone_reaches_the_exact_law(is_inverse):
+    mixing = Mixing("random-pile" if is_inverse else "gsr", 1 if is_inverse else 3)
+    orders = np.tile(np.arange(7), (20_000, 1))
+    stir(Law(mixing, 7).sequences, is_inverse, SEAT_OF, np.full(7, 0b111), orders, 300, np.uint64(1))
+    codes = orders @ 7 ** np.arange(7)
+    law = dict(zip((SEVEN @ 7 ** np.arange(7)).tolist(), probabilities(mixing)))
+    seen, counts = np.unique(codes, return_counts=True)
+    assert all(law[code] > 0 for code in seen.tolist())
+    shares = np.bincount(sequences_of(orders, is_inverse), minlength=8) / len(orders)
+    exact = np.bincount(sequences_of(SEVEN, is_inverse), weights=probabilities(mixing), minlength=8)
+    assert (abs(shares - exact) <= 5 * np.sqrt(exact * (1 - exact) / len(orders)) + 1e-9).all()
+
+
+def test_a_law_sums_to_one_over_all_orders_of_a_whole_pack():
+    eulerian = [0, 1] + [0] * 51
+    for n in range(2, 53):  # orders of n cards with r rising sequences
+        eulerian = [0] + [r * eulerian[r] + (n - r + 1) * eulerian[r - 1] for r in range(1, 53)]
+    assert sum(eulerian) == factorial(52)
+    for mixing, packets in ((Mixing("gsr", 5), 32), (Mixing("gsr", 12), 4096), (Mixing("random-pile", 2), 100)):
+        law = Law(mixing, 52).sequences
+        total = sum(np.exp(law[r] - 52 * np.log(packets) + np.log(float(eulerian[r]))) for r in range(1, 53))
+        assert total == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("method", "passes", "least"), [("gsr", 1, 0.5), ("gsr", 2, 0.34), ("random-pile", 1, 0.345), ("overhand", 1, 0.7)]
+)
+def test_a_player_is_as_often_right_about_a_mixed_pack_as_the_player_thinks(method, passes, least):
+    """52 cards, four hands: the probability given to the true seat of a hidden card is on average that of two
+    independent draws to agree. The law of neighbours is not exact, and believes less than is true."""
+    mixing, cards = Mixing(method, passes), 52
+    seat_of, law = np.arange(cards) % 4, Law(mixing, cards)
+    right, agree = [], []
+    for number, order in enumerate(mixing.decks(cards, 40, 5).astype(np.int64)):
+        own = {int(order[place]): place for place in range(0, cards, 4)}
+        may = np.where(np.isin(np.arange(cards), list(own)), 1, 0b1110)
+        orders = Knowledge(law, np.arange(cards), seat_of, own, number).orders(may, 60)
+        seats = np.empty_like(orders)
+        np.put_along_axis(seats, orders, np.broadcast_to(seat_of, orders.shape), axis=1)
+        hidden = order[seat_of != 0]
+        right.append((seats[:, hidden] == seat_of[seat_of != 0]).mean())
+        agree.append((seats[:30, hidden] == seats[30:, hidden]).mean())
+    difference = np.array(right) - agree
+    error = difference.std(ddof=1) / len(difference) ** 0.5
+    assert np.mean(right) > least, "an even guess is right in a third"
+    assert difference.mean() > -5 * error
+    if method != "overhand":
+        assert difference.mean() < 5 * error
+
+
+def test_what_the_mixing_cannot_explain_is_drawn_evenly_and_counted():
+    start, reversed_pack = np.arange(12), np.arange(12)[::-1]
+    seat_of = np.arange(12) % 3
+    own = {int(reversed_pack[place]): place for place in range(0, 12, 3)}
+    knowledge = Knowledge(Law(Mixing("gsr", 1), 12), start, seat_of, own, 1)
+    orders = knowledge.orders(np.full(12, 0b110), 50)
+    assert (knowledge.asked, knowledge.failed) == (1, 1), "four cards in falling order need four packets"
+    assert (orders[:, ::3] == reversed_pack[::3]).all()
+    with pytest.raises(ValueError, match="no order of the cards"):
+        knowledge.orders(np.full(12, 0b010), 50)
+
+
+def test_the_same_questions_get_the_same_answers():
+    def asked():
+        knowledge = Knowledge(Law(Mixing("gsr", 3), 32), np.arange(32), np.arange(32) % 4, {}, 7)
+        return [knowledge.orders(np.full(32, 0b1111), 20) for _ in range(2)]
+
+    first, again = asked(), asked()
+    assert (first[0] == again[0]).all() and (first[1] == again[1]).all()
+    assert (first[0] != first[1]).any()
