@@ -224,7 +224,7 @@ def test_a_lineup_has_players_with_options():
     made = make(kind("ddss:worlds=5"), 1)
     assert isinstance(made, DoubleDummy)
     with pytest.raises(UsageProblem, match="no player 'worlds=5'"):
-        lineup("heuristic,worlds=5,random")
+        lineup("random,worlds=5,random")
 
 
 def test_without_numba_one_line_names_the_extra():

@@ -168,7 +168,7 @@ class FakeBoard(Answers):
 
 def wait_for(one: FakeBoard, name: str) -> None:
     """Until the board has heard this request."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while name not in one.heard:
         assert time.monotonic() < deadline, f"{name} was never heard"
         time.sleep(0.02)
