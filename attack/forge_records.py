@@ -26,11 +26,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from mischwerk.commands import deal, shuffle, verify
+from mischwerk.commands import deal, shuffle
 from mischwerk.commands.deal import DealOptions
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs.options import ShuffleOptions
-from mischwerk.verify import pgp_words, recomputed, schemes, verdict, verification
+from mischwerk.verify import pgp_words, recomputed, records, schemes, verdict, verification
 from rich.console import Console
 from rich.table import Table
 
@@ -75,7 +75,7 @@ def judged(own: Record, forged: Record, path: Path) -> str:
     if json.dumps(forged, sort_keys=True) == json.dumps(own, sort_keys=True):
         return "none"
     try:
-        record = verify.read(path)
+        record = records.read(path)
     except UsageProblem:
         return "refused"
     findings = verification.verified(record)
