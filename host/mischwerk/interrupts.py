@@ -17,14 +17,34 @@ from mischwerk.errors import Interrupted
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
+class Flag:
+    """Set or not, for all threads. Unlike `threading.Event` without a lock: a signal's handler runs between any two
+    steps of the main thread, also of another handler, and would wait for ever for a lock that is held there."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+
+    def is_set(self) -> bool:
+        """Since the last `clear`."""
+        return self._is_set
+
+    def set(self) -> None:
+        """May be called again."""
+        self._is_set = True
+
+    def clear(self) -> None:
+        """As at first."""
+        self._is_set = False
+
+
 class Interrupts:
     """Context manager around a command. ``wanted`` is set by a signal or by `mischwerk stop` (another thread)."""
 
     def __init__(self) -> None:
-        self.wanted = threading.Event()
-        self.skipped = threading.Event()  # a signal while `skippable`
+        self.wanted = Flag()
+        self.skipped = Flag()  # a signal while `skippable`
         self.is_pausing = False  # True while a person is asked whether a paused job goes on
-        self.resumed = threading.Event()  # by `mischwerk resume` in another terminal, while `is_pausing`
+        self.resumed = Flag()  # by `mischwerk resume` in another terminal, while `is_pausing`
         self.deferred = False  # True while a machine moves: then the job sends stop itself
         self._is_skippable = False
         self._old: list[Any] = []

@@ -96,6 +96,33 @@ def test_a_second_ctrl_c_ends_at_once_and_sends_a_stop(terminal, board, gap_s):
     assert "stop" in it.heard and "Left at once" in one.seen and "Traceback" not in one.seen
 
 
+@pytest.mark.parametrize("line", range(6))
+def test_a_second_ctrl_c_may_come_while_the_first_is_noted(line):
+    """In each line that notes it: with a lock there, the second would wait for the first for ever."""
+    code = """import os, sys
+from mischwerk.errors import Interrupted
+from mischwerk.interrupts import Interrupts
+lines, at = [], int(sys.argv[1])
+def trace(frame, event, _):
+    if event == "line" and frame.f_code.co_name in ("_on_signal", "set"):
+        lines.append(frame.f_lineno)
+        if len(lines) == at + 1:
+            os.kill(os.getpid(), 2)
+    return trace
+with Interrupts() as interrupts:
+    interrupts.deferred = True
+    sys.settrace(trace)
+    try:
+        os.kill(os.getpid(), 2)
+        os.kill(os.getpid(), 2)
+    except Interrupted:
+        sys.settrace(None)
+        print("left", len(lines) > at)
+"""
+    done = subprocess.run([sys.executable, "-c", code, str(line)], capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stdout) == (0, "left True\n"), done.stderr
+
+
 def test_ctrl_c_while_the_program_is_being_loaded_or_leaves_shows_no_traceback():
     """A first one in the middle of the imports, a second one when Python itself is on its way out."""
     code = """import atexit, os, sys, types
