@@ -200,7 +200,7 @@ attack: $(VENV)/dev.stamp ## attack firmware, wire, host and records with fixed 
 GENERATOR := $(if $(TESTU01),--testu01 $(TESTU01)) $(if $(PRACTRAND),--practrand $(PRACTRAND))
 
 generator: $(VENV)/dev.stamp ## TestU01, PractRand on the laboratory's random words: TESTU01=DIR PRACTRAND=RNG_test (BATTERIES=Crush LAYOUTS=riffle)
-	@test -n "$(TESTU01)$(PRACTRAND)" || { echo "Which battery? bench/generator/run.py says how to get TESTU01=DIR and PRACTRAND=RNG_test" >&2; exit 1; }
+	@test -n "$(TESTU01)$(PRACTRAND)" || { echo "Which battery? TESTU01=DIR, PRACTRAND=RNG_test: see bench/generator/run.py" >&2; exit 1; }
 	$(BIN)/python bench/generator/run.py $(GENERATOR) $(if $(BATTERIES),--batteries $(BATTERIES)) $(if $(LAYOUTS),--layouts $(LAYOUTS))
 	@$(MAKE) docs
 

@@ -1,9 +1,8 @@
 """Run TestU01 and PractRand on the laboratory's random words: a table, and bench/generator.json.
 
-The batteries aren't part of this project. TestU01 1.2.3 (https://github.com/umontreal-simul/TestU01-2009; ./configure
---prefix=DIR --disable-shared && make && make install) is given by its DIR, PractRand 0.94
-(https://sourceforge.net/projects/pracrand/) by its program RNG_test. A C compiler is needed. Each run that is over is
-written down at once, in the place of the same run before.
+The batteries aren't part of this project: TestU01 1.2.3 (https://github.com/umontreal-simul/TestU01-2009) is given by
+the folder it was installed into, PractRand 0.94 (https://sourceforge.net/projects/pracrand/) by its program RNG_test. A
+C compiler is needed. Each run that is over is written down at once, in the place of the same run before.
 """
 
 from __future__ import annotations
