@@ -6,6 +6,7 @@ have a resolution of 1 ms, as on the real board; edges keep their own times.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from math import ceil, floor, inf
 from typing import Any
@@ -26,6 +27,9 @@ from .report import Report
 
 TICK_US = 1000
 _FORESEEN_US = 60_000_000  # so far ahead the firmware is told that nothing will happen, at most
+# A machine in which nothing has moved for so long waits for somebody: each of its milliseconds then takes so long at
+# least, so that a host which a busy computer holds up for a second is not late by ten.
+_STILL_US, _STILL_TICK_S = 1_000_000, 0.0002
 _SETTLE_LIMIT_US = 3_000_000  # a heap still trembling after this is taken to lie still
 
 
@@ -62,6 +66,7 @@ class VirtualBoard:
         self.noise = noise
         self._clock = Clock(mechanism)
         self.inbox = Inbox(mechanism, self._clock)
+        self._moved_us = mechanism.time_us
         self.port = HostPort(line, mechanism, self._clock, self.inbox)
         self._brake = LeadBrake(mechanism, stop_rates[hal.FEED])
         self._hearing = Hearing(mechanism, script, self._clock, self.inbox, self._brake)
@@ -189,6 +194,7 @@ class VirtualBoard:
             if not is_host_patient:
                 port.poll()
                 self.line.pace(mechanism.time_us)
+                self._give_host_time()
 
     def calm_until_us(self) -> int:
         """Until then a wait would see nothing, whatever is charged and waited, unless something else is called; 0 if
@@ -201,6 +207,13 @@ class VirtualBoard:
         return floor(min(known, self.mechanism.time_us + _FORESEEN_US) - origin_us)
 
     # -- inside -----------------------------------------------------------------------------------------
+    def _give_host_time(self) -> None:
+        """The twin's time runs many times as fast as the host's, but not while it is the host that is waited for."""
+        if self.inbox.events or not self.is_still():
+            self._moved_us = self.mechanism.time_us
+        elif self.mechanism.time_us - self._moved_us > _STILL_US:
+            time.sleep(_STILL_TICK_S)
+
     def _skips(self, duration_us: float, known: float | None) -> bool:
         """Let time pass in which nothing happens, if it is known that nothing will; ``known``: the hearing's next."""
         mechanism, report = self.mechanism, self.report

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ import mischwerk
 import pytest
 from fake_board import HANGING, MISFED, wait_for
 from mischwerk import CardFed, Committed, Ended, PhaseBegan, Planned
+from mischwerk.verify.auditing import Auditing
 
 SEED = bytes(range(32))
 
@@ -63,6 +65,19 @@ def test_an_auditable_shuffle_is_verified(shuffler):
     record = result.to_dict()
     record["target"][0], record["target"][1] = record["target"][1], record["target"][0]
     assert not mischwerk.verify_record(record).proved
+
+
+@pytest.mark.parametrize("after_s", [0.1, 0.6])
+def test_the_twin_waits_for_a_busy_computer(shuffler, monkeypatch, after_s):
+    """Ten seconds of the machine's time pass in a moment while nothing moves; the nonce is in time all the same."""
+    choose = Auditing.nonce
+
+    def choose_slowly(*given):
+        time.sleep(after_s)
+        return choose(*given)
+
+    monkeypatch.setattr(Auditing, "nonce", choose_slowly)
+    assert shuffler.shuffle(audit=True).done
 
 
 def test_a_deal_names_its_piles_with_their_cards(shuffler):
