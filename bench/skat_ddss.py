@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -87,15 +88,23 @@ def ties(count: int, worlds: int) -> dict[str, Any]:
         for name in ("deals", "contracts"):
             told = "".join(json.dumps(one) + "\n" for one in lines(f"{name}_1000.jsonl.gz")[:count])
             (Path(folder) / f"{name}.jsonl").write_text(told, encoding="utf-8")
-        files = ("--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
+        return compared(
+            tournament(names, "--deals", f"{folder}/deals.jsonl", "--contracts", f"{folder}/contracts.jsonl")
+        )
+
+
+def tournament(players: Sequence[str], *options: str) -> dict[str, Any]:
+    """Its summary; on one process. Raises RuntimeError."""
+    with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(names), *files,
+            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(players), *options,
              "--processes", "1", "--out", f"{folder}/out", "--json"],
             capture_output=True, text=True,
         )  # fmt: skip
         if done.returncode:
             raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
-        return compared(json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8")))
+        told: dict[str, Any] = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
+        return told
 
 
 def compared(summary: dict[str, Any]) -> dict[str, Any]:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from skat_ddss import tournament
 
 RESULTS = Path(__file__).with_name("skat_full_games.json")
 SEED = 3_000_000_000  # of deals; the heuristic player was tuned on others
@@ -39,15 +37,7 @@ TABLES = (  # players, deals
 
 def table(players: tuple[str, ...], deals: int) -> dict[str, Any]:
     """A tournament of full games on one process, all deals in all seatings."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "mischwerk", "play", "skat-tournament", "--players", ",".join(players), "--deals",
-             str(deals), "--seed", str(SEED), "--processes", "1", "--out", f"{folder}/out", "--json"],
-            capture_output=True, text=True,
-        )  # fmt: skip
-        if done.returncode:
-            raise RuntimeError(f"exit status {done.returncode}: {done.stderr}")
-        told = json.loads((Path(folder) / "out" / "summary.json").read_text(encoding="utf-8"))
+    told = tournament(players, "--deals", str(deals), "--seed", str(SEED))
     return {
         "deals": told["deals"],
         "games": told["games"],

@@ -68,7 +68,7 @@ def _randu(state: np.uint64, out: Words) -> np.uint64:
 
 
 def by_decks(each: int, method: str, passes: int = 1) -> Callable[[int], Iterator[Words]]:
-    """``each`` words of each deck in turn, for so many passes of a method."""
+    """``each`` words of each deck in turn, for a number of passes of a method."""
 
     def words(seed: int) -> Iterator[Words]:
         keys = np.array([streams.key(seed, step, method) for step in range(passes)], np.uint64)

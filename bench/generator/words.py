@@ -1,4 +1,4 @@
-"""Write the words of a layout to standard output, without end or so many: what a battery of tests reads.
+"""Write the words of a layout to standard output, without end or a given number: what a battery of tests reads.
 
 $ python bench/generator/words.py riffle --seed 1 | RNG_test stdin64
 """

@@ -32,7 +32,7 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True)
 class Planned(Event):
-    """The plan has so many passes; a twin of one's own says it."""
+    """How many passes the plan has; only a twin of your own says it."""
 
     passes: int
 

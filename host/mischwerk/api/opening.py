@@ -30,7 +30,7 @@ from mischwerk.link.twin_report import TwinReport
 
 @dataclass(frozen=True, kw_only=True)
 class Where:
-    """What is to be opened: a twin of one's own (``sim``) with so many ``cards`` or a ``deck`` by name in its well, or
+    """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
     the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
     whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it."""
 

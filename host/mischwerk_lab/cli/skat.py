@@ -47,7 +47,7 @@ def skat(
     """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
 
     Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --ddss-deals
-    1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card so many seconds and take days.
+    1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card 1 to 3 seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from mischwerk_lab.report import hover, plots
 
 _PNG_DPI = 200
-# Text is set by whoever looks at it. Verdana is as wide as DejaVu Sans; others are narrower.
+# The viewer's own fonts set the text. Verdana is as wide as DejaVu Sans; others are narrower.
 _FONT, _FONTS = re.compile(r"'DejaVu Sans'"), "'DejaVu Sans', Verdana, sans-serif"
 _FOLLOWING = ((plots.INK, "--ink"), (plots.FAINT, "--faint"), (plots.PAPER, "--paper"), (plots.BLUE, "--blue"))
 _PROLOGUE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)

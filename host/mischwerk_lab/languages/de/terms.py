@@ -50,7 +50,7 @@ TERMS = (
         "guessed beyond chance",
         "über Zufall erraten",
         ("zuviel", "zu viel erraten"),
-        "That would be too much, a reproach to whoever guesses.",
+        "That would be too much, a reproach to the guesser.",
     ),
     Term("guessing with feedback", "Raten mit Rückmeldung", ("auskunft",)),
     Term("seed", "Startwert", ("seed", "saat")),
