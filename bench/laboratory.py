@@ -2,8 +2,8 @@
 
 Decks of 52 cards on one thread, row by row as they are written: nanoseconds per deck, the fastest of many shuffles of
 65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling is measured
-apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it. NumPy's own
-shuffle is given for comparison. `lab simulate` and `lab study` are run as a user runs them, on all processors, in time
+apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it. Beside them,
+in the same run: NumPy's own shuffle, and the riffle and the random pile written with NumPy for all decks at once. `lab simulate` and `lab study` are run as a user runs them, on all processors, in time
 of the clock, with their memory peak.
 """
 
@@ -35,11 +35,11 @@ CARDS, DECKS = 52, 65536
 STUDY_DECKS = 3_248_700
 Row = tuple[str, str, dict[str, Any], float | None]
 ROWS: tuple[Row, ...] = (  # title, method, options, target in ns per deck
-    ("Fisher-Yates (planned, wheel)", "planned", {}, 60),
-    ("random pile 10 x 10", "random-pile", {"pockets": 10, "capacity": 10}, 190),
+    ("Fisher-Yates (planned, wheel)", "planned", {}, 36),
+    ("random pile 10 x 10", "random-pile", {"pockets": 10, "capacity": 10}, 140),
     ("random pile 8 x 10", "random-pile", {"pockets": 8, "capacity": 10}, None),
     ("random pile 6 x 10", "random-pile", {"pockets": 6, "capacity": 10}, None),
-    ("GSR riffle", "gsr", {}, 300),
+    ("GSR riffle", "gsr", {}, 60),
     ("half-cut riffle", "half-riffle", {}, 300),
     ("splitandmix", "splitandmix", {}, None),
     ("10 shelves", "shelf", {}, None),
@@ -52,7 +52,7 @@ ROWS: tuple[Row, ...] = (  # title, method, options, target in ns per deck
     ("Java's shuffle", "java", {}, None),
 )
 PERMUTED, POKER, POKER_TARGET = "NumPy Generator.permuted", "poker test, per hand", 40
-SIMULATE, STUDY, STUDY_TARGET_S, MEMORY_TARGET_MIB = "simulate", "study", 90, 1024
+SIMULATE, STUDY, STUDY_TARGET_S, MEMORY_TARGET_MIB = "simulate", "study", 45, 345
 
 FIRST_CALL = """
 import json, sys, time
@@ -86,6 +86,37 @@ def permuted_ns(tries: int) -> float:
     """Of NumPy's shuffle of each row."""
     generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
     return quickest_ns(lambda _: _discard(generator.permuted(decks, axis=1, out=decks)), tries)
+
+
+def numpy_gsr(decks: Decks, generator: np.random.Generator) -> Decks:
+    """A riffle of each row: a coin for each place says from which packet its card comes."""
+    tails = generator.integers(0, 2, decks.shape, np.uint8)
+    riffled = np.empty_like(decks)
+    np.put_along_axis(riffled, np.argsort(tails, axis=1, kind="stable"), decks, axis=1)
+    return riffled
+
+
+def numpy_pile(decks: Decks, generator: np.random.Generator, pockets: int = 10, capacity: int = 10) -> Decks:
+    """A random pile of each row: card by card for all rows, drawn again where a pocket is full."""
+    rows = np.arange(len(decks))
+    used = np.zeros((len(decks), pockets), np.uint8)
+    pocket_of = np.empty(decks.shape, np.uint8)
+    for place in range(decks.shape[1]):
+        pocket = generator.integers(0, pockets, len(decks), np.uint8)
+        while (full := np.flatnonzero(used[rows, pocket] == capacity)).size:
+            pocket[full] = generator.integers(0, pockets, full.size, np.uint8)
+        used[rows, pocket] += 1
+        pocket_of[:, place] = pocket
+    return np.take_along_axis(decks, np.argsort(pocket_of, axis=1, kind="stable"), axis=1)
+
+
+def numpy_ns(work: Callable[[Decks, np.random.Generator], Decks], tries: int) -> float:
+    """Of one of these."""
+    generator, decks = np.random.default_rng(1), sorted_decks(DECKS, CARDS)
+    return quickest_ns(lambda _: _discard(work(decks, generator)), tries)
+
+
+IN_NUMPY = {"NumPy, GSR riffle": numpy_gsr, "NumPy, random pile 10 x 10": numpy_pile}
 
 
 def poker_ns(tries: int) -> float:
@@ -141,7 +172,8 @@ def show(results: dict[str, Any]) -> None:
     for title, _, _, target in ROWS:
         row = results["decks"][title]
         table.add_row(title, f"{row['ns']:.1f}", f"{target:.0f}" if target else "", f"{row['compile_s']:.1f}")
-    table.add_row(PERMUTED, f"{results['decks'][PERMUTED]['ns']:.1f}", "", "")
+    for title in (PERMUTED, *IN_NUMPY):
+        table.add_row(title, f"{results['decks'][title]['ns']:.1f}", "", "")
     table.add_row(POKER, f"{results['decks'][POKER]['ns']:.1f}", f"{POKER_TARGET}", "")
     console.print(table)
     table = Table(title=f"Commands, on {results['processors']} processors", title_justify="left")
@@ -164,6 +196,8 @@ def main() -> None:
         compiling = 0.0 if small else compile_s(method, options)
         measured[title] = {"ns": method_ns(method, options, tries), "compile_s": compiling}
     measured[PERMUTED] = {"ns": permuted_ns(min(tries, 10))}
+    for title, work in IN_NUMPY.items():
+        measured[title] = {"ns": numpy_ns(work, min(tries, 10))}
     measured[POKER] = {"ns": poker_ns(tries)}
     simulated = ["simulate", "--method", "planned", "--decks", str(decks), "--out", "decks.npy"]
     studied = ["study", "--decks", str(study), "--iterations", str(iterations), "--out", "study"]
@@ -174,6 +208,11 @@ def main() -> None:
         "cpu": numba.core.config.CPU_NAME or _cpu(),
         "processors": cores(),
         "tries": tries,
+        "targets": {
+            "ns": {**{title: target for title, _, _, target in ROWS if target}, POKER: POKER_TARGET},
+            "s": {STUDY: STUDY_TARGET_S},
+            "mib": MEMORY_TARGET_MIB,
+        },
         "decks": measured,
         "commands": {
             SIMULATE: {"what": f"lab simulate, {decks:,} planned decks", **command(simulated)},

@@ -9,18 +9,9 @@ from mischwerk_lab.report import Words
 
 from .common import figures, filled, table
 
-# Row of bench/laboratory.json: target in ns.
-_TARGETS = {
-    "Fisher-Yates (planned, wheel)": 60,
-    "random pile 10 x 10": 190,
-    "GSR riffle": 300,
-    "half-cut riffle": 300,
-    "poker test, per hand": 40,
-}
 _VIEWS = {"named": "as recorded", "lag-1": "from the deck before", "lag-2": "from two decks before"}
 _ALPHAS = {"0.1": "alpha 10 %", "0.05": "5 %", "0.01": "1 %"}
 _WORTH = ["the player knows", "wins", "gains", "hidden cards placed right", "unanswered"]
-_COMMAND_TARGETS_S = {"study": 90}
 
 
 def laboratory_page() -> str:
@@ -51,7 +42,7 @@ def laboratory_page() -> str:
         "worth-skat-again": table(_WORTH, _worth("skat-again")),
         "worth-whist": table(_WORTH, _worth("whist")),
         "bench": table(["what", "ns", "target", "compiling, s"], _decks(bench)),
-        "commands": table(["command", "s", "target, s", "memory peak, MiB"], _commands(bench)),
+        "commands": table(["command", "s", "target, s", "memory peak, MiB", "target, MiB"], _commands(bench)),
     }
     return filled("laboratory.md", parts)
 
@@ -197,7 +188,7 @@ def _decks(bench: dict[str, Any]) -> list[list[str]]:
         [
             what,
             f"{found['ns']:.1f}",
-            str(_TARGETS.get(what, "")),
+            str(bench["targets"]["ns"].get(what, "")),
             f"{found['compile_s']:.1f}" if "compile_s" in found else "",
         ]
         for what, found in bench["decks"].items()
@@ -206,6 +197,12 @@ def _decks(bench: dict[str, Any]) -> list[list[str]]:
 
 def _commands(bench: dict[str, Any]) -> list[list[str]]:
     return [
-        [f"`{found['what']}`", f"{found['s']:.0f}", str(_COMMAND_TARGETS_S.get(name, "")), str(found["peak_mib"])]
+        [
+            f"`{found['what']}`",
+            f"{found['s']:.0f}",
+            str(bench["targets"]["s"].get(name, "")),
+            str(found["peak_mib"]),
+            str(bench["targets"]["mib"]),
+        ]
         for name, found in bench["commands"].items()
     ]
