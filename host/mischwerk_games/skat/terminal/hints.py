@@ -1,5 +1,5 @@
-"""Hints: what to do now, and why. About a card by playing worlds to the end, which needs the extra `skat`; without it,
-before the play, and where all cards do equally well in the worlds, by the heuristic player's rules."""
+"""Hints: what to do now, and why. By playing worlds to the end, which needs the extra `skat`; without it, and where all
+cards do equally well in the worlds, by the heuristic player's rules."""
 
 from functools import cache
 from types import ModuleType
@@ -8,6 +8,7 @@ from mischwerk.errors import UsageProblem
 
 from ...extra import needs_skat_extra
 from ..players.monte_carlo.options import Options
+from ..players.player import Advice
 from ..rules.games import NULL
 from ..rules.state import Phase
 from ..view import View
@@ -27,18 +28,20 @@ def hint(seen: View) -> Event:
     found = _by_worlds(seen) if _is_choice(seen) else None
     if found is not None:
         return found
-    given = lineup.advice(seen)
+    given = _before_play(seen) or lineup.advice(seen)
     return event("hint", action=action_value(given.action), reason=Reason(given.reason.rstrip(".")))
 
 
 def is_slow(seen: View) -> bool:
-    """The hint will take some 15 seconds, because what it needs is compiled first."""
-    if seen.claim is not None or not _is_choice(seen) or _thinking() is None:
+    """The hint will take up to half a minute, because what it needs is compiled first."""
+    is_before = seen.phase != Phase.PLAY
+    if seen.claim is not None or not (is_before or _is_choice(seen)) or _thinking() is None:
         return False
     from ..kernel.compiling import is_compiled
+    from ..players.contracts.outcomes import contract_points, limit_points
     from ..players.monte_carlo.simulation import simulate
 
-    return not is_compiled(simulate)
+    return not all(map(is_compiled, (contract_points, limit_points) if is_before else (simulate,)))
 
 
 def _is_choice(seen: View) -> bool:
@@ -53,6 +56,16 @@ def _thinking() -> ModuleType | None:
     except UsageProblem:
         return None
     return thinking
+
+
+def _before_play(seen: View) -> Advice | None:
+    if seen.phase == Phase.PLAY or _thinking() is None:
+        return None
+    from ..players.contracts.options import ContractOptions
+    from ..players.contracts.sampled import Setting
+    from ..players.contracts.simulated import advise
+
+    return advise(seen, Setting(ContractOptions().contract_worlds, _SEED))
 
 
 def _by_worlds(seen: View) -> Event | None:

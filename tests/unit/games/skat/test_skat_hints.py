@@ -1,5 +1,4 @@
-"""Hints at the terminal: about a card from sampled worlds, in both languages; by rules before the play, and without
-Numba."""
+"""Hints at the terminal: from sampled worlds, in both languages; by rules without Numba."""
 
 import importlib.util
 import re
@@ -11,6 +10,7 @@ import pytest
 from mischwerk_games.skat.kernel.compiling import is_compiled
 from mischwerk_games.skat.players.monte_carlo import thinking
 from mischwerk_games.skat.players.monte_carlo.thinking import Thought
+from mischwerk_games.skat.players.own import make_own
 from mischwerk_games.skat.rules.cards import NUMBERS
 from mischwerk_games.skat.rules.state import Phase
 from mischwerk_games.skat.terminal import hints, lineup
@@ -19,6 +19,8 @@ from mischwerk_games.skat.terminal.languages.words import Words
 from skat_session import Sitting, any_deal, deal_with
 
 GRAND = "CJ DJ CA CT C7 SA S7 HA H7 D8"  # neither is certain
+SCHWARZ = "CJ SJ HJ DJ CA CT CK CQ SA HA"
+GOOD, POOR = "CJ DJ CA CK C9 C7 SA S9 H7 DQ", "C7 C9 CQ S8 SQ HK H9 D7 DQ DK"
 NULL = "C7 C8 C9 S7 S9 H7 H8 D7 D8 DT"
 
 FORMS = {
@@ -57,7 +59,7 @@ def given(monkeypatch, **figures):
 
 @pytest.mark.parametrize("language", FORMS)
 def test_a_card_is_advised_by_how_often_it_wins(language):
-    """Wherever cards can be chosen, unless all do equally well: then, and before the play, by a rule."""
+    """Wherever cards can be chosen, unless all do equally well: then by a rule."""
     found = {True: 0, False: 0}
     for seed in (2, 5):
         sitting = Sitting(any_deal(seed), games=1, language=language)
@@ -67,11 +69,49 @@ def test_a_card_is_advised_by_how_often_it_wins(language):
             is_by_worlds = re.fullmatch(FORMS[language], told) is not None
             found[is_by_worlds] += 1
             assert not is_by_worlds or (seen.phase == Phase.PLAY and seen.legal.bit_count() > 1)
-            if not is_by_worlds and seen.claim is None:
+            if not is_by_worlds and seen.claim is None and seen.phase == Phase.PLAY:
                 assert told.endswith(by(Words(language).reason(lineup.advice(seen).reason)))
             assert sitting.says("hint") == [told], "who asks twice is told the same"
             sitting.session.execute(sitting.next_line())
     assert found[True] > 5 and found[False] > 5
+
+
+MEAN = {"en": r"[+-]\d+ on the list on average", "de": r"im Mittel [+-]\d+ auf der Liste"}
+HAND_GAME = r"(clubs|spades|hearts|diamonds|grand|null) hand( schneider| schwarz| ouvert)?"
+HAND_SPIEL = r"(Kreuz|Pik|Herz|Karo|Grand|Null) Hand( Schneider| Schwarz| ouvert)?"
+BEFORE = {  # action: reason
+    "en": {
+        "pass": rf"{MEAN['en']}, bidding [+-]\d+|no game of this hand is worth so much",
+        r"bid \d+|hold": rf"good up to \d+: {MEAN['en']}, passing [+-]\d+",
+        "take": rf"{MEAN['en']}, {HAND_GAME} [+-]\d+",
+        "hand": rf"{HAND_GAME}: {MEAN['en']}, with the skat [+-]\d+",
+        r"discard \w\w \w\w": rf"(clubs|spades|hearts|diamonds|grand|null)( ouvert)?: {MEAN['en']}",
+        r"(clubs|spades|hearts|diamonds|grand|null)( .+)?": MEAN["en"],
+    },
+    "de": {
+        "passen": rf"{MEAN['de']}, Reizen [+-]\d+|kein Spiel mit diesem Blatt ist so viel wert",
+        r"reizen \d+|halten": rf"gut bis \d+: {MEAN['de']}, Passen [+-]\d+",
+        "Skat nehmen": rf"{MEAN['de']}, {HAND_SPIEL} [+-]\d+",
+        "Hand": rf"{HAND_SPIEL}: {MEAN['de']}, mit dem Skat [+-]\d+",
+        r"\w\w \w\w drücken": rf"(Kreuz|Pik|Herz|Karo|Grand|Null)( ouvert)?: {MEAN['de']}",
+        r"(Kreuz|Pik|Herz|Karo|Grand|Null)( .+)?": MEAN["de"],
+    },
+}
+
+
+@pytest.mark.parametrize("language", BEFORE)
+def test_before_the_play_contracts_are_simulated(language):
+    """The hint is what the player with `contract=simulated` does, and says what it brings, and what else would."""
+    said = set()
+    for cards in (NULL, SCHWARZ, GOOD, POOR):
+        sitting = Sitting(deal_with(0, cards), games=1, language=language)
+        player = make_own("heuristic:contract=simulated", hints._SEED)
+        while not sitting.game.state.is_over and sitting.seen.phase != Phase.PLAY:
+            (told,) = sitting.says("hint")
+            said |= {act for act, why in BEFORE[language].items() if re.fullmatch(rf"\w+: ({act}): ({why})\.", told)}
+            sitting.game.act(player.choose(sitting.seen))
+            sitting.session._go_on()
+    assert said == set(BEFORE[language])
 
 
 def test_the_card_is_what_the_monte_carlo_player_would_play():
@@ -154,7 +194,7 @@ def test_at_a_terminal_a_wait_is_announced(monkeypatch, capsys, is_kept):
     monkeypatch.setattr(sitting.session, "_face", screen)
     sitting.session.execute("hint")
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("Hint: claim" if is_kept else "The first hint for a card takes some seconds")
+    assert said.startswith("Hint: claim" if is_kept else "The first hint takes up to half a minute")
 
 
 def test_code_is_kept_from_one_process_to_the_next(tmp_path):

@@ -355,7 +355,7 @@ def test_every_reason_of_the_heuristic_player_is_given_in_german_too():
     assert rules - set(german_reasons.CARDS) == set()
     assert all(words.reason(rule) != rule for rule in rules)
     assert words.reason("no game that is likely enough for 20") == "kein Spiel, das für 20 sicher genug ist"
-    assert words.reason("diamonds hand, 89%") == "Karo hand, 89%"
+    assert words.reason("diamonds hand, 89%") == "Karo Hand, 89%"
     assert words.reason("clubs, 71%, without these two") == "Kreuz, 71%, ohne diese beiden"
     assert Words("de", is_ascii=True).reason("this trick wins the game") == "dieser Stich gewinnt das Spiel"
     assert Words("en").reason("gives the least") == "gives the least"

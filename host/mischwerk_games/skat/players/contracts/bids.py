@@ -16,10 +16,11 @@ _NULL_OUVERT_HAND = 59
 
 
 class Limit(NamedTuple):
-    """``value``: up to which to bid, 0 to pass; ``points``: what that brings on average, ``passing``: and passing."""
+    """``value``: up to which to bid, 0 to pass; ``bidding``: what the best limit but to pass brings on average, None if
+    no game of this hand is worth what is asked; ``passing``: what passing brings."""
 
     value: int
-    points: float
+    bidding: float | None
     passing: float
 
 
@@ -36,9 +37,9 @@ def best_limit(here: Situation) -> Limit:
         standing.asked), _numbers(*limits), hand_game.contract,
         hand_game.value(seen.hand) if hand_game.is_better else 0, tables(), found,
     )  # fmt: skip
-    means = found.mean(axis=0)
+    means = found.mean(axis=0).tolist()
     best = int(np.argmax(means))
-    return Limit(limits[best], float(means[best]), float(means[0]))
+    return Limit(limits[best], max(means[1:], default=None), means[0])
 
 
 def _numbers(*values: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -5,7 +5,6 @@ the source document, which proposes it).
 """
 
 from ...rules.actions import BIDS, HOLD, PASS, PLAY_HAND, TAKE_SKAT, Declare, Discard
-from ...rules.cards import shown
 from ...rules.declaration import Announced, Declaration
 from ...rules.state import Phase
 from ...view import View
@@ -32,33 +31,37 @@ def advise(seen: View, setting: Setting) -> Advice:
 
 def _say(here: Situation) -> Advice:
     standing, limit = here.seen.bidding, best_limit(here)
+    if limit.bidding is None:
+        return Advice(PASS, "no game of this hand is worth so much")
     if not limit.value:
-        return Advice(PASS, f"bidding brings less than passing, {limit.passing:+.0f} on average")
+        return Advice(PASS, f"{_on_list(limit.passing)}, bidding {limit.bidding:+.0f}")
     word = HOLD if standing.asked else BIDS[standing.values[0]]
-    return Advice(word, f"good for {limit.value}: {limit.points:+.0f} on average, {limit.passing:+.0f} for passing")
+    return Advice(word, f"good up to {limit.value}: {_on_list(limit.bidding)}, passing {limit.passing:+.0f}")
 
 
 def _take_or_leave(here: Situation) -> Advice:
     found = best_hand_game(here, here.seen.bidding.value)
     if found.is_better:
-        return Advice(
-            PLAY_HAND, f"{found.declaration} {found.points:+.0f} on average, with the skat {found.taken:+.0f}"
-        )
-    return Advice(TAKE_SKAT, f"with the skat {found.taken:+.0f} on average, {found.declaration} {found.points:+.0f}")
+        return Advice(PLAY_HAND, f"{found.declaration}: {_on_list(found.points)}, with the skat {found.taken:+.0f}")
+    return Advice(TAKE_SKAT, f"{_on_list(found.taken)}, {found.declaration} {found.points:+.0f}")
 
 
 def _discard(here: Situation) -> Advice:
     bid = here.seen.bidding.value
     best = best_of(here, candidates.with_discards(here.seen.hand, bid), bid, PLAYOUTS * here.setting.worlds)
     cards = int(best[PAIR])
-    return Advice(Discard(cards), f"{_declared(best)} without {shown(cards)}, {_mean(here, best):+.0f} on average")
+    return Advice(Discard(cards), f"{_declared(best)}: {_on_list(_mean(here, best))}")
 
 
 def _declare(here: Situation) -> Advice:
     seen, bid = here.seen, here.seen.bidding.value
     rows = candidates.from_hand(bid) if seen.hand_game else candidates.after_discard(seen.skat, bid)
     best = best_of(here, rows, bid, len(rows) * here.setting.worlds)
-    return Advice(Declare(_declared(best)), f"{_mean(here, best):+.0f} on average")
+    return Advice(Declare(_declared(best)), _on_list(_mean(here, best)))
+
+
+def _on_list(points: float) -> str:
+    return f"{points:+.0f} on the list on average"
 
 
 def _declared(contract: Numbers) -> Declaration:

@@ -102,7 +102,7 @@ TEXTS = {
     "hint.wins": "{card} {percent} %",
     "hint.best_points": "wins {percent} % of {worlds} worlds with {points} points on average, {others}",
     "hint.points": "{card} {percent} % with {points}",
-    "hint.slow": "The first hint for a card takes some seconds: the simulation is compiled, once.",
+    "hint.slow": "The first hint takes up to half a minute: the simulation is compiled, once.",
     "action.pass": "pass",
     "action.hold": "hold",
     "action.take_skat": "take",

@@ -100,7 +100,7 @@ TEXTS = {
         "gewinnt {percent} % von {worlds} möglichen Verteilungen mit im Mittel {points} Augen, {others}"
     ),
     "hint.points": "{card} {percent} % mit {points}",
-    "hint.slow": "Der erste Tipp für eine Karte braucht einige Sekunden: die Simulation wird übersetzt, einmal.",
+    "hint.slow": "Der erste Tipp braucht bis zu einer halben Minute: die Simulation wird übersetzt, einmal.",
     "action.pass": "passen",
     "action.hold": "halten",
     "action.take_skat": "Skat nehmen",

@@ -98,6 +98,8 @@ CARDS = {
     "the skat makes the hand better": "der Skat macht das Blatt besser",
 }
 GAMES = {"clubs": "Kreuz", "spades": "Pik", "hearts": "Herz", "diamonds": "Karo", "grand": "Grand", "null": "Null"}
+_DECLARED, _LIST = r"(\w+)( hand)?( schneider| schwarz| ouvert)?", r"([+-]\d+) on the list on average"
+LEVELS = {" hand": " Hand", " schneider": " Schneider", " schwarz": " Schwarz", " ouvert": " ouvert"}
 # What is said before the play: a regular expression of the English words, and the German ones with its groups.
 BEFORE_PLAY = (
     (r"no game that is likely enough for (\d+)", "kein Spiel, das für {0} sicher genug ist"),
@@ -105,4 +107,11 @@ BEFORE_PLAY = (
     (r"(\w+)( hand)?, (\d+%) without the skat", "{0}{1}, {2}, ohne den Skat"),
     (r"(\w+)( hand)?, (\d+%), without these two", "{0}{1}, {2}, ohne diese beiden"),
     (r"(\w+)( hand)?, (\d+%)", "{0}{1}, {2}"),
+    (r"no game of this hand is worth so much", "kein Spiel mit diesem Blatt ist so viel wert"),
+    (rf"{_LIST}, bidding ([+-]\d+)", "im Mittel {0} auf der Liste, Reizen {1}"),
+    (rf"good up to (\d+): {_LIST}, passing ([+-]\d+)", "gut bis {0}: im Mittel {1} auf der Liste, Passen {2}"),
+    (rf"{_DECLARED}: {_LIST}, with the skat ([+-]\d+)", "{0}{1}{2}: im Mittel {3} auf der Liste, mit dem Skat {4}"),
+    (rf"{_LIST}, {_DECLARED} ([+-]\d+)", "im Mittel {0} auf der Liste, {1}{2}{3} {4}"),
+    (rf"{_DECLARED}: {_LIST}", "{0}{1}{2}: im Mittel {3} auf der Liste"),
+    (_LIST, "im Mittel {0} auf der Liste"),
 )

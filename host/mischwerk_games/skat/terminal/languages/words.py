@@ -60,7 +60,8 @@ class Words:
         for pattern, text in german_reasons.BEFORE_PLAY:
             match = re.fullmatch(pattern, words)
             if match:
-                groups = (german_reasons.GAMES.get(group or "", group or "") for group in match.groups())
+                names = {**german_reasons.GAMES, **german_reasons.LEVELS}
+                groups = (names.get(group or "", group or "") for group in match.groups())
                 found = text.format(*groups)
                 break
         return found.translate(self._umlauts)
