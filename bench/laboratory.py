@@ -3,8 +3,8 @@
 Decks of 52 cards on one thread, row by row as they are written: nanoseconds per deck, the fastest of many shuffles of
 65,536 decks, compiled beforehand, in time of the processor, which other programs don't lengthen. Compiling is measured
 apart, by a first call in a fresh interpreter with nothing kept on disk; a second run doesn't wait for it. Beside them,
-in the same run: NumPy's own shuffle, and the riffle and the random pile written with NumPy for all decks at once. `lab simulate` and `lab study` are run as a user runs them, on all processors, in time
-of the clock, with their memory peak.
+in the same run: NumPy's own shuffle, and the riffle and the random pile written with NumPy for all decks at once. `lab
+simulate` and `lab study` are run as a user runs them, on all processors, in time of the clock, with their memory peak.
 """
 
 from __future__ import annotations
