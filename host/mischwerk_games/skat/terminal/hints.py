@@ -41,7 +41,7 @@ def is_slow(seen: View) -> bool:
     from ..players.contracts.outcomes import contract_points, limit_points
     from ..players.monte_carlo.simulation import simulate
 
-    return not all(map(is_compiled, (contract_points, limit_points) if is_before else (simulate,)))
+    return not (is_compiled(contract_points) and is_compiled(limit_points) if is_before else is_compiled(simulate))
 
 
 def _is_choice(seen: View) -> bool:
