@@ -1,4 +1,4 @@
-"""The plain generators and loops against the real ones: Java, V8, glibc, libstdc++, Python, NumPy."""
+"""The plain generators and loops against the real ones: Java, V8, glibc, libstdc++, PHP, Python, NumPy."""
 
 import json
 import random
@@ -11,6 +11,7 @@ from mischwerk_lab.hunting import drawing, java, loops, v8, words
 DATA = Path(__file__).parents[3] / "data"
 JAVA = json.loads((DATA / "java_shuffle_vectors.json").read_text())["vectors"]
 CPP = json.loads((DATA / "shufflers" / "libstdcxx.json").read_text())
+PHP = json.loads((DATA / "shufflers" / "php.json").read_text())["vectors"]
 V8 = json.loads((DATA / "shufflers" / "v8.json").read_text())["vectors"]
 
 
@@ -53,6 +54,20 @@ def test_the_standard_library_of_c_plus_plus_shuffles_as_ours(name, kind, loop, 
         assert [loops.shuffled(52, draw, loop) for _ in range(2)] == vector["decks"]
         if "odd" in vector:
             assert loops.shuffled(33, drawing.drawer(kind, numbers(vector["seed"]), width), loop) == vector["odd"]
+
+
+@pytest.mark.parametrize("vector", PHP, ids=lambda vector: str(vector["seed"]))
+def test_php_shuffles_as_ours(vector):
+    """mt_rand() leaves a bit away, shuffle() and mt_rand(0, n) don't."""
+    seed, cut = vector["seed"], lambda: (number >> 1 for number in words.mersenne_bits(vector["seed"]))
+    assert [number for number, _ in zip(cut(), range(3), strict=False)] == vector["words"]
+    for key in ("decks", "mt_rand_between"):
+        draw = drawing.drawer(drawing.MODULO, words.mersenne_bits(seed), 32)
+        assert [loops.shuffled(52, draw, loops.BACKWARD) for _ in range(2)] == vector[key]
+    draw = drawing.drawer(drawing.MODULO, words.mersenne_bits(seed), 32)
+    assert loops.shuffled(33, draw, loops.BACKWARD) == vector["odd"]
+    draw = drawing.drawer(drawing.MODULO, cut(), 31)
+    assert [loops.shuffled(52, draw, loops.BACKWARD) for _ in range(2)] == vector["mt_rand_modulo"]
 
 
 @pytest.mark.parametrize("seed", [0, 1, 4_000_000_000, 1 << 32, 1_764_000_000_123, (1 << 70) + 5])
