@@ -14,7 +14,7 @@ from .random_player import RandomPlayer
 RANDOM, HEURISTIC, BEST = "random", "heuristic", "best"
 # The strongest that stays within a second for a card on one core; how it was chosen: docs/skat-players.md. The clock
 # decides in one of twenty first tricks, where a hundred worlds take longer.
-BEST_IS = "ddss:worlds=100,think=0.9"
+BEST_IS = "ddss:worlds=100,think=0.9,contract=simulated"
 Maker = Callable[[str, int], Player]  # of the whole word and a seed; raises UsageProblem
 
 

@@ -72,4 +72,5 @@ def test_a_kind_becomes_a_player():
 def test_best_is_a_player_that_stays_within_a_second():
     made = make(kind("best"), 1)
     assert isinstance(made, DoubleDummy) and options_of(BEST_IS).think_s < 1
+    assert options_of(BEST_IS).contract == "simulated"
     assert lineup("best,heuristic,mcu") == (Kind("best"), Kind("heuristic"), Kind("mcu"))
