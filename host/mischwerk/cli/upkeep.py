@@ -110,20 +110,24 @@ def log(port: Port = None, as_json: Json = False) -> int:
 def flash(
     port: Port = None,
     folder: Annotated[
-        Path | None, typer.Option("--from", metavar="DIR", help="Folder of a release.", show_default="build/firmware")
+        Path | None,
+        typer.Option("--from", metavar="DIR", help="Folder of a release; else what the program brings, or was built."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only compare hashes, change nothing; exit status 1 if they differ.")
     ] = False,
+    board: Annotated[
+        str | None, typer.Option(metavar="NAME", help="pico, skr-pico ...", show_default="what it is already, or pico")
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Let another project's files, and a board.py edited on the board, give way.")
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Put the firmware onto a board that runs MicroPython; `make firmware` builds it."""
+    """Put the firmware onto a board that runs MicroPython."""
     from mischwerk.commands import flash
 
-    return flash.run(flash.FlashOptions(port, folder, check, force, as_json))
+    return flash.run(flash.FlashOptions(port, folder, check, force, as_json, board))
 
 
 @app.command()
@@ -136,7 +140,7 @@ def doctor(
     ] = False,
     files: Annotated[
         bool,
-        typer.Option("--files", help="Compare the firmware's files with build/firmware; the board restarts."),
+        typer.Option("--files", help="Compare the firmware's files with the release's; the board restarts."),
     ] = False,
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
     as_json: Json = False,
