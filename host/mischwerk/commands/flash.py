@@ -112,9 +112,8 @@ def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
     if asked.as_json:
         return _print_object(done)
     number = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
-    print(
-        f"{port.path}: firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs; {number}, all hashes agree."
-    )
+    runs = f"firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs"
+    print(f"{port.path}: {runs}; {number}, all hashes agree.")
     print(f"hash of this release: {wanted.hash}, for board {wanted.board}")
     print(f"{about.free_memory:,} bytes of memory are free before it loads, {done['free_flash']:,} of flash.")
     if plan.edited:

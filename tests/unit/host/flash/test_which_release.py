@@ -31,7 +31,8 @@ def test_a_release_for_other_pins_is_refused_until_the_board_is_named(bare, brou
     with bare.fill(on_flash(brought / "skr-pico")):
         ran = put(bare.path, brought / "pico")
         assert ran.status == 2 and "is a skr-pico" in ran.object["error"] and "--board pico" in ran.object["what_to_do"]
-        assert bare.files() == on_flash(brought / "skr-pico")
+    assert bare.files() == on_flash(brought / "skr-pico")
+    with bare:
         assert put(bare.path, brought / "pico", board="pico").status == 0
     assert ours(bare) == FILES
 
