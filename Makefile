@@ -136,6 +136,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/fewest_passes.py --middle 100
 	$(BIN)/python bench/agreement.py
 	$(BIN)/python bench/model_speed.py
+	$(BIN)/python bench/start.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py
