@@ -3,18 +3,28 @@
 Laboratory, games and twin add theirs by the entry points `mischwerk.commands`: this package knows none of them.
 """
 
+import os
 import sys
 
 from mischwerk.commands.error_boundary import guarded
 
+from .completion import VARIABLE
+from .greeting import greet
 from .groups import app
+
+
+def run(arguments: list[str]) -> object:
+    """Exit status of the command, or None for 0."""
+    if not arguments and VARIABLE not in os.environ:
+        return greet()
+    return app(arguments, prog_name="mischwerk", standalone_mode=False)
 
 
 def main() -> None:
     """Console entry."""
     arguments = sys.argv[1:]
-    sys.exit(
-        guarded(
-            lambda: app(arguments or ["--help"], prog_name="mischwerk", standalone_mode=False), "--json" in arguments
-        )
-    )
+    if VARIABLE in os.environ:
+        from typer._completion_classes import completion_init
+
+        completion_init()  # typer's own, for all three shells
+    sys.exit(guarded(lambda: run(arguments), "--json" in arguments))

@@ -12,7 +12,7 @@ commands = typer.Typer()
 
 @commands.command()
 def decks(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this deck, card by card.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="DECK", help="Only this deck, card by card.")] = None,
     as_json: Json = False,
 ) -> int:
     """List the decks known by name, or show the cards of one."""
@@ -67,7 +67,7 @@ def stop(
     everything: Annotated[bool, typer.Option("--all", help="Boards and twins.")] = False,
     as_json: Json = False,
 ) -> int:
-    """Stop all motion, also of a job that another terminal waits for.
+    """Stop all motion, also of a job in another terminal.
 
     Without --port all boards are stopped; a twin only if there is no board.
     """

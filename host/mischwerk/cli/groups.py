@@ -20,6 +20,7 @@ PANELS = {
         "status": "board",
         "resume": "board",
         "stop": "board",
+        "completion": "completion",
     },
     "For owners of a machine": {
         "doctor": "upkeep",

@@ -40,11 +40,19 @@ class _Unconverted:
         return build_runtime_param(self._descriptor).coerce(value, param=param, ctx=ctx)
 
 
-def _unconverted(params: Any) -> Any:
+def _prepared(params: Any, ctx: typer.Context) -> Any:
     for param in params:
         if param._runtime_param is None:
             param._runtime_param = _Unconverted(param.type_descriptor)
+        if ctx.resilient_parsing and param._custom_shell_complete is None:
+            param._custom_shell_complete = _words
     return params
+
+
+def _words(ctx: typer.Context, param: Any, incomplete: str) -> list[str]:
+    from .words import known
+
+    return [word for word in known(param) if word.startswith(incomplete)]
 
 
 class LazyCommand(TyperCommand):
@@ -52,7 +60,7 @@ class LazyCommand(TyperCommand):
 
     def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Options and arguments."""
-        return _unconverted(super().get_params(ctx))
+        return _prepared(super().get_params(ctx), ctx)
 
 
 class LazyGroup(TyperGroup):
@@ -63,7 +71,7 @@ class LazyGroup(TyperGroup):
 
     def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Options and arguments."""
-        return _unconverted(super().get_params(ctx))
+        return _prepared(super().get_params(ctx), ctx)
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
         """The command, loaded; None if there is none."""
@@ -110,7 +118,7 @@ def added_groups() -> "tuple[EntryPoint, ...]":
 def _made(name: str, app: typer.Typer) -> Any:
     """The command of that name; or the group itself, if ``app`` is one, which says so by a callback of its own."""
     for info in app.registered_commands:
-        info.cls = info.cls or LazyCommand
+        info.cls = LazyCommand
     if app.registered_callback is not None:
         return get_group_from_info(
             TyperInfo(app, name=name, rich_help_panel=app.rich_help_panel), suggest_commands=True, **_PLAIN

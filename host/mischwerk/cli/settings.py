@@ -17,7 +17,7 @@ def settings_root() -> None:
 
 @commands.command("get")
 def settings_get(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this one.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="SETTING", help="Only this one.")] = None,
     port: Port = None,
     as_json: Json = False,
 ) -> int:
@@ -29,7 +29,7 @@ def settings_get(
 
 @commands.command("set")
 def settings_set(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which setting.")],
+    name: Annotated[str, typer.Argument(metavar="SETTING", help="Which setting.")],
     value: Annotated[str, typer.Argument(metavar="VALUE", help='As `get` shows it: 52, yes, poker, "52, 32".')],
     port: Port = None,
     as_json: Json = False,
