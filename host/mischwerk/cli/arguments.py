@@ -63,6 +63,14 @@ Twin = Annotated[
     str | None,
     typer.Option("--twin", metavar="world|model", help="Physical world, or the fast model.", show_default="world"),
 ]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="With --sim: a number of the machine file, as in `sim sweep`: cards.friction=0.45; may be repeated.",
+    ),
+]
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help="New folder for the record.", show_default="out/shuffle-NNNN"),

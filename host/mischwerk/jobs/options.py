@@ -46,6 +46,7 @@ class RunOptions:
     auditable: bool = False
     nonce: str | None = None
     reveal_later: bool = False
+    changes: tuple[str, ...] = ()  # of the twin's machine file, NAME=VALUE
     twin_stays: bool = False  # after the job, so that it can reveal something then
 
     @property
@@ -101,9 +102,14 @@ def check(options: RunOptions) -> None:
             ("--sim-cards", options.sim_cards),
             ("--interpreter", options.interpreter),
             ("--rosc", options.rosc),
+            ("--set", options.changes or None),
         ):
             if value is not None:
                 raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
+    if options.changes and options.twin == "model":
+        raise UsageProblem(
+            "--set only works in the physical world: the model was measured with other numbers.", "Leave --twin out."
+        )
     check_seed(options.seed)
     check_audit(options)
     check_twin(
