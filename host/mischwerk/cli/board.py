@@ -6,12 +6,13 @@ from typing import Annotated
 import typer
 
 from .arguments import Json, Port
-from .groups import app
+
+commands = typer.Typer()
 
 
-@app.command()
+@commands.command()
 def decks(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this deck, card by card.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="DECK", help="Only this deck, card by card.")] = None,
     as_json: Json = False,
 ) -> int:
     """List the decks known by name, or show the cards of one."""
@@ -20,7 +21,7 @@ def decks(
     return deck_table.show(name, as_json)
 
 
-@app.command()
+@commands.command()
 def machines(as_json: Json = False) -> int:
     """List the builds of the machine."""
     from mischwerk.commands import board as commands
@@ -28,7 +29,7 @@ def machines(as_json: Json = False) -> int:
     return commands.list_machines(as_json)
 
 
-@app.command()
+@commands.command()
 def identify(port: Port = None, as_json: Json = False) -> int:
     """Ask the board who it is."""
     from mischwerk.commands import board as commands
@@ -36,37 +37,37 @@ def identify(port: Port = None, as_json: Json = False) -> int:
     return commands.identify(port, as_json)
 
 
-@app.command()
+@commands.command()
 def status(port: Port = None, as_json: Json = False) -> int:
-    """Ask the board what it is doing, also while a job runs in another terminal."""
+    """Ask the board what it is doing, also while it shuffles."""
     from mischwerk.commands import board as commands
 
     return commands.status(port, as_json)
 
 
-@app.command()
+@commands.command()
 def home(port: Port = None, as_json: Json = False) -> int:
-    """Home the axes and bring all cards back into the well; clears a latched fault."""
+    """Home the axes, bring all cards back, clear a latched fault."""
     from mischwerk.commands import board as commands
 
     return commands.home(port, as_json)
 
 
-@app.command()
+@commands.command()
 def resume(port: Port = None, as_json: Json = False) -> int:
-    """Go on with a paused shuffle or deal, once what paused it is mended."""
+    """Go on with a paused job, once what paused it is mended."""
     from mischwerk.commands.held import resume as resuming
 
     return resuming.run(port, as_json)
 
 
-@app.command()
+@commands.command()
 def stop(
     port: Port = None,
     everything: Annotated[bool, typer.Option("--all", help="Boards and twins.")] = False,
     as_json: Json = False,
 ) -> int:
-    """Stop all motion, also of a shuffle that runs in another terminal.
+    """Stop all motion, also of a job in another terminal.
 
     Without --port all boards are stopped; a twin only if there is no board.
     """

@@ -5,12 +5,13 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.jobs.options import DEFAULT_MACHINE, DEFAULT_PASSES, ShuffleOptions
+from mischwerk.jobs.choices import DEFAULT_MACHINE, DEFAULT_PASSES
 
 from .arguments import (
     FORMATS,
     Auditable,
     Cards,
+    Changes,
     Deck,
     Format,
     Interpreter,
@@ -27,10 +28,11 @@ from .arguments import (
     SimSeed,
     Twin,
 )
-from .groups import app
+
+commands = typer.Typer()
 
 
-@app.command()
+@commands.command()
 def shuffle(
     sim: Sim = False,
     port: Port = None,
@@ -55,12 +57,14 @@ def shuffle(
         int | None, typer.Option("--sim-cards", metavar="N", help="Load the twin with another number of cards.")
     ] = None,
     out: Out = None,
+    changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
     from mischwerk.commands import ending, shuffle
+    from mischwerk.jobs.options import ShuffleOptions
 
     asked = ShuffleOptions(
         sim=sim,
@@ -78,6 +82,7 @@ def shuffle(
         out=out,
         as_json=as_json,
         interpreter=interpreter,
+        changes=tuple(changes or ()),
         rosc=rosc,
         auditable=auditable,
         nonce=nonce,
@@ -86,7 +91,7 @@ def shuffle(
     return ending.tell(shuffle.run(asked), as_json)
 
 
-@app.command()
+@commands.command()
 def deal(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="What is to be played.")] = None,
     players: Annotated[int | None, typer.Option("--players", metavar="P", help="Players of the game.")] = None,
@@ -107,14 +112,16 @@ def deal(
     sim_seed: SimSeed = None,
     twin: Twin = None,
     out: Out = None,
+    changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
-    """Deal a game (skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire), or the piles of --piles.
+    """Deal the hands of a game, or piles.
 
-    The piles come out as one stack: the first one listed starts at the lowest place, the last one lies on top. A pile
-    is a number of cards, or `rest`; with `:ordered` behind it its order is random too, without it is any.
+    Games: skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire. The piles come out as one stack:
+    the first one listed starts at the lowest place, the last one lies on top. A pile is a number of cards, or
+    `rest`; with `:ordered` behind it its order is random too, without it is any.
     """
     from mischwerk.commands import deal, ending
 
@@ -134,6 +141,7 @@ def deal(
         out=out,
         as_json=as_json,
         interpreter=interpreter,
+        changes=tuple(changes or ()),
         rosc=rosc,
         auditable=auditable,
         nonce=nonce,
@@ -142,23 +150,26 @@ def deal(
     return ending.tell(deal.run(asked), as_json)
 
 
-@app.command()
+@commands.command()
 def verify(record: Record, as_json: Json = False) -> int:
-    """Recompute an auditable deck from its record, and say what that proves and what it does not."""
+    """Recompute an auditable deck: what is proved, and what is not."""
     from mischwerk.commands import verify
 
     return verify.run(record, as_json)
 
 
-@app.command()
+@commands.command()
 def reveal(record: Record, port: Port = None, as_json: Json = False) -> int:
-    """Ask the board for the material of an auditable deck that was to be revealed later, and add it to its record."""
+    """Reveal an auditable deck that was to be revealed later.
+
+    Asks the board for its material, and adds it to the record.
+    """
     from mischwerk.commands import reveal
 
     return reveal.run(record, port, as_json)
 
 
-@app.command()
+@commands.command()
 def plan(
     target: Annotated[
         Path, typer.Option("--target", metavar="FILE|-", help="Wanted orders, a JSON list per line; - is stdin.")
@@ -177,7 +188,7 @@ def plan(
     return plan_command.run(plan_command.PlanOptions(target, machine, card_format, piles, as_json, explained))
 
 
-@app.command()
+@commands.command()
 def arrange(
     target: Annotated[
         Path | None, typer.Option("--target", metavar="FILE|-", help="Wanted order, one JSON list; - is stdin.")
@@ -200,15 +211,16 @@ def arrange(
     sim_seed: SimSeed = None,
     twin: Twin = None,
     out: Out = None,
+    changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
-    """TEST MODE: bring a deck into a given order, or undo a job whose order is known.
+    """TEST MODE: bring a deck into an order, or undo a known job.
 
-    Entry t of the order is the card wanted at place t; cards are numbered from 0 as they are fed, the lowest first. A
-    board refuses this without its test jumper. --undo brings the deck back into the order it had before the recorded
-    job, if it lies as that job left it.
+    Entry t of the order is the card wanted at place t; cards are numbered from 0 as they are fed, the lowest first.
+    A board refuses this without its test jumper. --undo brings the deck back into the order it had before the
+    recorded job, if it lies as that job left it.
     """
     from mischwerk.commands import arrange, ending
 
@@ -225,6 +237,7 @@ def arrange(
         out=out,
         as_json=as_json,
         interpreter=interpreter,
+        changes=tuple(changes or ()),
         rosc=rosc,
     )
     return ending.tell(arrange.run(asked), as_json)

@@ -14,15 +14,17 @@ from .arguments import (
     Sim,
     SimSeed,
 )
-from .groups import entropy
+from .lazy import LazyGroup
+
+commands = typer.Typer(cls=LazyGroup, help="The noise source: capture its raw bits, and assess them.")
 
 
-@entropy.callback()
+@commands.callback()
 def entropy_root() -> None:
     """The noise source: capture its raw bits, and assess them."""
 
 
-@entropy.command()
+@commands.command()
 def capture(
     bits: Annotated[int, typer.Option("--bits", metavar="N", help="How many raw bits, a multiple of 8.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for them, 8 bits a byte.")],
@@ -34,9 +36,10 @@ def capture(
     rosc: Rosc = None,
     as_json: Json = False,
 ) -> int:
-    """Capture raw bits of the noise source, untested and unmixed; the board is in diagnostic mode meanwhile.
+    """Capture raw bits of the noise source, untested and unmixed.
 
-    FILE.json beside it records where they come from. No bit of a capture is ever used for a deck.
+    The board is in diagnostic mode meanwhile. FILE.json beside it records where they come from. No bit of a capture
+    is ever used for a deck.
     """
     from mischwerk.commands import capture
 

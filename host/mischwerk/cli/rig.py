@@ -6,15 +6,17 @@ from typing import Annotated
 import typer
 
 from .arguments import Format, Interpreter, Json, Port, Sim, SimSeed
-from .groups import rig
+from .lazy import LazyGroup
+
+commands = typer.Typer(cls=LazyGroup, help="The feed rig: measure before you build.")
 
 
-@rig.callback()
+@commands.callback()
 def rig_root() -> None:
     """The feed rig: one motor that feeds cards, to measure before a machine is built."""
 
 
-@rig.command()
+@commands.command()
 def measure(
     machine: Annotated[
         str | None, typer.Option("--machine", metavar="NAME", help="Build or machine file.", show_default="the board's")
@@ -51,7 +53,10 @@ def measure(
     interpreter: Interpreter = None,
     as_json: Json = False,
 ) -> int:
-    """Feed single cards and a deck through the rig, and write a machine file with what they say."""
+    """Feed cards through the rig, and write what they say to a file.
+
+    First single cards, then a deck; the file is a machine file.
+    """
     from mischwerk.commands import rig as commands
 
     return commands.measure(

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from mischwerk.jobs.options import DEFAULT_MACHINE
+from mischwerk.commands import sim as sim_commands
+from mischwerk.jobs.choices import DEFAULT_MACHINE
 
 from .arguments import (
     Deck,
@@ -14,15 +15,17 @@ from .arguments import (
     Rosc,
     SimSeed,
 )
-from .groups import sim
+from .lazy import LazyGroup
+
+commands = typer.Typer(cls=LazyGroup, help="The twin without a board.")
 
 
-@sim.callback()
+@commands.callback()
 def sim_root() -> None:
     """The twin without a board."""
 
 
-@sim.command()
+@commands.command()
 def serve(
     machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
     card_format: Format = "poker",
@@ -37,7 +40,13 @@ def serve(
     interpreter: Interpreter = None,
     rosc: Rosc = None,
 ) -> int:
-    """Keep a twin running for any serial client; the first line printed is the path of its port."""
+    """Keep a twin running for any serial client.
+
+    The first line printed is the path of its port.
+    """
     from mischwerk.commands import board as commands
 
     return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, rosc, deck)
+
+
+sim_commands.add_to(commands)

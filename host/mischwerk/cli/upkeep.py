@@ -1,4 +1,4 @@
-"""Looking after a machine: `jog`, `count`, `clean`, `calibrate`, `settings`, `log`, `flash`, `doctor`."""
+"""Looking after a machine: `jog`, `count`, `clean`, `calibrate`, `log`, `flash`, `doctor`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +10,11 @@ from .arguments import (
     Json,
     Port,
 )
-from .groups import app, settings
+
+commands = typer.Typer()
 
 
-@app.command()
+@commands.command()
 def jog(
     axis: Annotated[str, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")],
     amount: Annotated[str, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")],
@@ -28,7 +29,7 @@ def jog(
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
 
 
-@app.command()
+@commands.command()
 def count(port: Port = None, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
     from mischwerk.commands import count_and_clean
@@ -36,19 +37,22 @@ def count(port: Port = None, as_json: Json = False) -> int:
     return count_and_clean.count(port, as_json)
 
 
-@app.command()
+@commands.command()
 def clean(
     seconds: Annotated[int, typer.Option("--seconds", metavar="N", help="How long the rollers turn.")] = 10,
     port: Port = None,
     as_json: Json = False,
 ) -> int:
-    """Turn feed roller and nip, so that a cloth held to them takes the dirt off; the well must be empty."""
+    """Turn the rollers, so that a cloth held to them cleans them.
+
+    The well must be empty.
+    """
     from mischwerk.commands import count_and_clean
 
     return count_and_clean.clean(seconds, port, as_json)
 
 
-@app.command()
+@commands.command()
 def calibrate(
     height: Annotated[
         float | None, typer.Option("--deck-height-mm", metavar="X", help="Height of the pile: tells the thickness.")
@@ -62,71 +66,45 @@ def calibrate(
     port: Port = None,
     as_json: Json = False,
 ) -> int:
-    """Measure the cards of the deck in the well, and store what the machine should know of them."""
+    """Measure the cards in the well, for the machine to know them."""
     from mischwerk.commands import calibrate
 
     return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json))
 
 
-@settings.callback()
-def settings_root() -> None:
-    """The machine's settings: read them, change them."""
-
-
-@settings.command("get")
-def settings_get(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Only this one.")] = None,
-    port: Port = None,
-    as_json: Json = False,
-) -> int:
-    """Show all settings, or one."""
-    from mischwerk.commands import settings as settings_command
-
-    return settings_command.get(name, port, as_json)
-
-
-@settings.command("set")
-def settings_set(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Which setting.")],
-    value: Annotated[str, typer.Argument(metavar="VALUE", help='As `get` shows it: 52, yes, poker, "52, 32".')],
-    port: Port = None,
-    as_json: Json = False,
-) -> int:
-    """Change a setting."""
-    from mischwerk.commands import settings as settings_command
-
-    return settings_command.put(name, value, port, as_json)
-
-
-@app.command()
+@commands.command()
 def log(port: Port = None, as_json: Json = False) -> int:
-    """Show what happened since power-on, and the counters of the machine's life."""
+    """Show what happened since power-on, and the counters for life."""
     from mischwerk.commands import settings as settings_command
 
     return settings_command.log(port, as_json)
 
 
-@app.command()
+@commands.command()
 def flash(
     port: Port = None,
     folder: Annotated[
-        Path | None, typer.Option("--from", metavar="DIR", help="Folder of a release.", show_default="build/firmware")
+        Path | None,
+        typer.Option("--from", metavar="DIR", help="Folder of a release; else what the program brings, or was built."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only compare hashes, change nothing; exit status 1 if they differ.")
     ] = False,
+    board: Annotated[
+        str | None, typer.Option(metavar="NAME", help="pico, skr-pico ...", show_default="what it is already, or pico")
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Let another project's files, and a board.py edited on the board, give way.")
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Put the firmware onto a board that runs MicroPython; `make firmware` builds it."""
+    """Put the firmware onto a board that runs MicroPython."""
     from mischwerk.commands import flash
 
-    return flash.run(flash.FlashOptions(port, folder, check, force, as_json))
+    return flash.run(flash.FlashOptions(port, folder, check, force, as_json, board))
 
 
-@app.command()
+@commands.command()
 def doctor(
     port: Port = None,
     motors: Annotated[bool, typer.Option("--jog", help="Home, and turn each motor a little.")] = False,
@@ -136,12 +114,15 @@ def doctor(
     ] = False,
     files: Annotated[
         bool,
-        typer.Option("--files", help="Compare the firmware's files with build/firmware; the board restarts."),
+        typer.Option("--files", help="Compare the firmware's files with the release's; the board restarts."),
     ] = False,
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
     as_json: Json = False,
 ) -> int:
-    """Check whether all is well with the machine, and say what needs fixing. Exit status 3 if anything does."""
+    """Check whether all is well with the machine; what needs fixing?
+
+    Exit status 3 if anything does.
+    """
     from mischwerk.commands import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TextIO
 
 import typer
-from mischwerk_machines.reading import reason
 from typer.exceptions import TyperException
 
 from mischwerk.errors import EXIT_DONE, Interrupted, LinkError, MischwerkError, Unwritable, UsageProblem
@@ -74,6 +73,8 @@ def _mute(stream: TextIO) -> None:
 
 
 def _as_ours(problem: BaseException) -> MischwerkError:
+    from mischwerk_machines.reading import reason
+
     if isinstance(problem, MischwerkError):
         return problem
     if isinstance(problem, TyperException):

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, Interrupted, LinkError, UsageProblem
-from mischwerk.flash import board_files, board_repl, flash_plan, release
+from mischwerk.flash import available, board_files, board_repl, flash_plan, release
+from mischwerk.flash.available import Releases
 from mischwerk.flash.board_files import About
 from mischwerk.flash.board_repl import Port
 from mischwerk.flash.flash_plan import FlashPlan
@@ -18,33 +19,39 @@ from mischwerk.terminal.terminal import print_object
 
 
 class FlashOptions(NamedTuple):
-    """Options of the command. ``folder``: the release, None for that of `make firmware`."""
+    """Options of the command. ``folder``: the release, None for what the program brings or `make firmware` built;
+    ``board``: the board whose pins it gets, None for what it is already."""
 
     port: str | None = None
     folder: Path | None = None
     check: bool = False
     force: bool = False
     as_json: bool = False
+    board: str | None = None
 
 
 def run(asked: FlashOptions) -> int:
     """Flash, or compare with --check. Raises MischwerkError."""
-    wanted = release.load(asked.folder or release.FOLDER)
+    releases = available.available(asked.folder)
+    if asked.board:
+        available.chosen(releases, asked.board)  # before anything is done to a board
     installed()
     port = Port(asked.port or find_board())
     try:
         with Interrupts():
-            return _check(asked, wanted, port) if asked.check else _flash(asked, wanted, port)
+            return _check(asked, releases, port) if asked.check else _flash(asked, releases, port)
     except Interrupted as stopped:
         raise Interrupted(
             "Interrupted; the firmware may be only partly on the board.", "Flash it again before you use the machine."
         ) from stopped
 
 
-def _check(asked: FlashOptions, wanted: Release, port: Port) -> int:
+def _check(asked: FlashOptions, releases: Releases, port: Port) -> int:
     with board_repl.reached(port) as (repl, identity):
         board_files.about(repl)
-        differ = flash_plan.differences(wanted, board_files.listing(repl))
+        found = board_files.listing(repl)
+        wanted = available.chosen(releases, asked.board, board_files.manifest(repl, found))
+        differ = flash_plan.differences(wanted, found)
         if identity is not None:
             repl.reset()
     if identity is not None:
@@ -60,13 +67,22 @@ def _check(asked: FlashOptions, wanted: Release, port: Port) -> int:
     return EXIT_DISAGREES if differ else EXIT_DONE
 
 
-def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
+def _flash(asked: FlashOptions, releases: Releases, port: Port) -> int:
     with board_repl.reached(port) as (repl, running):
         about = board_files.about(repl)
-        _must_run_on(about, wanted, port)
-        found = board_files.listing(repl)
-        plan = flash_plan.make(wanted, found, board_files.manifest(repl, found), asked.force)
-        _must_fit(about, plan, asked, port)
+        try:
+            found = board_files.listing(repl)
+            told = board_files.manifest(repl, found)
+            wanted = available.chosen(releases, asked.board, told)
+            _must_run_on(about, wanted, port)
+            if asked.board is None:
+                _must_be_same(available.named(told), wanted, port)
+            plan = flash_plan.make(wanted, found, told, asked.force)
+            _must_fit(about, plan, asked, port)
+        except UsageProblem:
+            if running is not None:  # it made way for nothing
+                repl.reset()
+            raise
         # A crash to the prompt may have left a watchdog running, which only a reset stops.
         watched = running is None and MAIN in found and not plan.nothing
         if not plan.nothing:
@@ -80,7 +96,7 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
             about = _carry_out(repl, wanted, plan, asked)
             repl.reset()
     identity = board_repl.firmware(port)
-    told = {
+    done = {
         "result": "unchanged" if plan.nothing else "flashed",
         "port": port.path,
         **_named(wanted),
@@ -94,13 +110,12 @@ def _flash(asked: FlashOptions, wanted: Release, port: Port) -> int:
         "free_flash": about.free_blocks * about.block,
     }
     if asked.as_json:
-        return _print_object(told)
-    done = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
-    print(
-        f"{port.path}: firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs; {done}, all hashes agree."
-    )
+        return _print_object(done)
+    number = f"{len(plan.copy)} files copied" if plan.copy else "nothing to copy"
+    runs = f"firmware {shown(identity['firmware'])} ({shown(wanted.commit)}) runs"
+    print(f"{port.path}: {runs}; {number}, all hashes agree.")
     print(f"hash of this release: {wanted.hash}, for board {wanted.board}")
-    print(f"{about.free_memory:,} bytes of memory are free before it loads, {told['free_flash']:,} of flash.")
+    print(f"{about.free_memory:,} bytes of memory are free before it loads, {done['free_flash']:,} of flash.")
     if plan.edited:
         print("board.py was edited on the board and stays as it is; --force replaces it.")
     return EXIT_DONE
@@ -115,6 +130,15 @@ def _must_run_on(about: About, wanted: Release, port: Port) -> None:
         raise UsageProblem(
             f"The board at {port.path} runs MicroPython {about.micropython}; this firmware needs {needed}.",
             f"Install the official image RPI_PICO of {needed} as docs/flashing.md says, then flash again.",
+        )
+
+
+def _must_be_same(board: str | None, wanted: Release, port: Port) -> None:
+    """Other pins would drive motors and sensors wrongly."""
+    if board is not None and board != wanted.board:
+        raise UsageProblem(
+            f"The board at {port.path} is a {board}, its firmware says; this firmware is for a {wanted.board}.",
+            f"Use that for a {board}; or, if it is none, --board {wanted.board}.",
         )
 
 

@@ -132,7 +132,7 @@ class _Run:
         settings = TwinSettings(
             asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, sim_seed,
             asked.twin or "world", "none", report, pictures, trace, child=True, interpreter=asked.interpreter,
-            rosc=asked.rosc,
+            rosc=asked.rosc, changes=asked.changes,
         )  # fmt: skip
         try:
             child = TwinChild(settings)

@@ -10,13 +10,14 @@ import typer
 from mischwerk.errors import UsageProblem
 
 MEANINGS = {
-    "sweep": "Process maps: how often cards feed, misfeed, double or jam as friction, gap, weight or cards vary; "
-    "or, with --unknowns, what fails as all that no data sheet gives is drawn at random.",
-    "skew": "How far cards turn on their way, and whether they jam: the section seen from above.",
-    "calibrate": "Measure times and probabilities in the world, for the quick model.",
-    "campaign": "Many shuffles with faults on demand, one seed each, and invariants checked after every event.",
-    "play": "A self-contained HTML playback, and a film, of a folder that `shuffle --sim --out` wrote.",
-    "crosscheck": "Feed, insertion and ejection in a second physics engine, beside the world's.",
+    "sweep": """How often cards feed, double or jam as numbers vary: maps.
+
+With --unknowns, what fails as all that no data sheet gives is drawn at random.""",
+    "skew": "How far cards turn on their way, and whether they jam.",
+    "calibrate": "Measure the world, for the quick model.",
+    "campaign": "Many shuffles with faults on demand, and what came of them.",
+    "play": "A page to play a run of the twin back, and a film of it.",
+    "crosscheck": "Feed, insertion and ejection in a second physics engine.",
 }
 _AS_THEY_ARE = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
 Rest = Annotated[list[str] | None, typer.Argument(metavar="[OPTIONS]", help="See `--help` of the command itself.")]

@@ -40,7 +40,9 @@ def make(release: Release, found: Listing, told: dict[str, Any] | None, force: b
     if copy or remove:  # main.py goes first and comes last: a half-flashed board must not start
         copy = [*(file for file in copy if file.path != MAIN), *(file for file in release.files if file.path == MAIN)]
     copy.sort(key=lambda file: (file.path == MAIN, file.path == MANIFEST, file.path))
-    return FlashPlan(tuple(copy), remove, _foreign(found, told is not None), edited, _marker(found, told, edited))
+    return FlashPlan(
+        tuple(copy), remove, _foreign(found, told is not None), edited, _marker(release, found, told, edited)
+    )
 
 
 def differences(release: Release, found: Listing) -> list[str]:
@@ -90,8 +92,8 @@ def _flashed(told: dict[str, Any]) -> list[str]:
     return [str(file.get("sha256")) for file in files if isinstance(file, dict) and file.get("path") == BOARD]
 
 
-def _marker(found: Listing, told: dict[str, Any] | None, edited: bool) -> bytes:
-    """A manifest that only says whose board this is, and which board.py may be replaced."""
+def _marker(release: Release, found: Listing, told: dict[str, Any] | None, edited: bool) -> bytes:
+    """A manifest that only says whose board this is, of which kind, and which board.py may be replaced."""
     replaceable = _flashed(told or {}) if edited else [found[BOARD][1]] if BOARD in found else []
     files = [{"path": BOARD, "sha256": digest} for digest in replaceable]
-    return json.dumps({"name": NAME, "version": None, "files": files}).encode()
+    return json.dumps({"name": NAME, "version": None, "board": release.board, "files": files}).encode()

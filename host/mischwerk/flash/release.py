@@ -9,7 +9,8 @@ from mischwerk_machines import reading
 
 from mischwerk.errors import UsageProblem
 
-FOLDER = Path("build/firmware")  # of `make firmware`
+MICROPYTHON = "1.28.0"  # the one version that a board must run: what is compiled for it loads nowhere else for certain
+PICO = "pico"  # the board of firmware/board.py
 NAME = "mischwerk"
 MANIFEST = "manifest.json"
 MAIN, BOARD, FIRMWARE = "main.py", "board.py", "firmware.mpy"
@@ -34,7 +35,7 @@ class Release(NamedTuple):
     micropython: tuple[str, ...]
     mpy_version: str
     files: tuple[File, ...]
-    board: str = "pico"
+    board: str = PICO
 
     @property
     def hash(self) -> str:
@@ -95,7 +96,7 @@ def _release(folder: Path, told: Any) -> Release:
             versions,
             str(told["mpy_version"]),
             files,
-            str(told.get("board", "pico")),
+            str(told.get("board", PICO)),
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise _damaged(folder, f"{MANIFEST} has an unknown format") from problem

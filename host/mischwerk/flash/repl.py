@@ -142,7 +142,7 @@ def _library() -> Any:
         from mpremote.transport_serial import SerialTransport
     except ImportError as problem:
         raise UsageProblem(
-            "mpremote is not installed, which copies files to a board.", "Run `pip install 'mischwerk[board]'`."
+            "mpremote is not installed, which copies files to a board.", "Install Mischwerk again: it brings mpremote."
         ) from problem
     return SerialTransport
 

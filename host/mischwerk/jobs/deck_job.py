@@ -131,6 +131,7 @@ class DeckJob:
             twin=(asked.twin or "world") if report else "unknown" if is_twin else None,
             own_twin=report is not None and not asked.reveal_later, wall_s=wall_s, target=target, order=order,
             plan=plan, pictures=pictures, audit=told.audit, changed=told.changed, contradictions=contradictions,
+            changes=asked.changes,
             capacity=capacity if capacity < self.build.capacity or told.audit is not None else None,
         )  # fmt: skip
         return record.build(facts)

@@ -7,21 +7,22 @@ from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
-from mischwerk.link.wire import FORMATS, SHUFFLE_METHODS
+from mischwerk.jobs.choices import DEFAULT_CARDS as DEFAULT_CARDS
+from mischwerk.jobs.choices import DEFAULT_MACHINE as DEFAULT_MACHINE
+from mischwerk.jobs.choices import DEFAULT_PASSES as DEFAULT_PASSES
+from mischwerk.jobs.choices import DEFAULT_ROSC as DEFAULT_ROSC
+from mischwerk.jobs.choices import FORMATS as FORMATS
+from mischwerk.jobs.choices import INTERPRETERS as INTERPRETERS
+from mischwerk.jobs.choices import MAX_PASSES as MAX_PASSES
+from mischwerk.jobs.choices import RIG_TWIN as RIG_TWIN
+from mischwerk.jobs.choices import ROSC_MODELS as ROSC_MODELS
+from mischwerk.jobs.choices import TWINS as TWINS
+from mischwerk.link.wire import SHUFFLE_METHODS
 from mischwerk.screen import counted
 from mischwerk.verify import nonces
 from mischwerk.verify.nonces import Given
 
-DEFAULT_MACHINE = "pile10"
-DEFAULT_CARDS = 52
-DEFAULT_PASSES = 4
-MAX_PASSES = 16
 MAX_SIM_CARDS = 120  # more than any well holds, so that a wrong count can be tried on every build
-TWINS = ("world", "model")
-RIG_TWIN = "rig"  # the feed end alone: docs/rig.md
-ROSC_MODELS = ("healthy", "biased", "stuck", "periodic", "dying")  # the twin's noise source
-DEFAULT_ROSC = ROSC_MODELS[0]
-INTERPRETERS = ("micropython", "cpython")  # what runs the twin's firmware
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,7 @@ class RunOptions:
     auditable: bool = False
     nonce: str | None = None
     reveal_later: bool = False
+    changes: tuple[str, ...] = ()  # of the twin's machine file, NAME=VALUE
     twin_stays: bool = False  # after the job, so that it can reveal something then
 
     @property
@@ -100,9 +102,14 @@ def check(options: RunOptions) -> None:
             ("--sim-cards", options.sim_cards),
             ("--interpreter", options.interpreter),
             ("--rosc", options.rosc),
+            ("--set", options.changes or None),
         ):
             if value is not None:
                 raise UsageProblem(f"{name} only works with the twin.", "Add --sim, or leave it out.")
+    if options.changes and options.twin == "model":
+        raise UsageProblem(
+            "--set only works in the physical world: the model was measured with other numbers.", "Leave --twin out."
+        )
     check_seed(options.seed)
     check_audit(options)
     check_twin(

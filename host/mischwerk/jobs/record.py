@@ -46,13 +46,15 @@ class Facts:
     audit: dict[str, Any] | None = None
     changed: tuple[int, ...] = ()
     contradictions: tuple[str, ...] = ()  # where the board reports another job than was requested
+    changes: tuple[str, ...] = ()  # of the twin's machine file, as they were typed
     capacity: int | None = None  # cards a pocket takes: of an auditable job, or fewer than the build's (thick ones)
 
 
 def build(facts: Facts) -> dict[str, Any]:
-    """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a pocket,
-    of an auditable job, and where it is less than the build's (thick cards); `told` and `contradictions` where a board
-    tells of another job than was asked for; `restored`, whether the deck is as it was before, of what undoes a job."""
+    """The record: every key, always, in the order of the contract. Besides: `piles` of a deal; `capacity` of a
+    pocket, of an auditable job, and where it is less than the build's (thick cards); `set`, numbers of the twin's
+    machine file; `told` and `contradictions` where a board tells of another job than was asked for; `restored`,
+    whether the deck is as it was before, of what undoes a job."""
     told = facts.result or _nothing_done(facts)
     faults = [fault_record(fault) for fault in facts.faults]
     problem = _contradiction(facts, told) if facts.state == "done" else None
@@ -96,6 +98,8 @@ def build(facts: Facts) -> dict[str, Any]:
     if facts.contradictions and facts.state == "done":
         record["contradictions"] = list(facts.contradictions)
         record["told"] = None if facts.result is None else _in_words(facts.result)
+    if facts.changes:
+        record["set"] = list(facts.changes)
     if facts.capacity is not None:
         record["capacity"] = facts.capacity
     if facts.task.piles:

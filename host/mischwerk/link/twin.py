@@ -38,6 +38,7 @@ class TwinSettings:
     interpreter: str | None = None
     rosc: str | None = None
     world: str | None = None
+    changes: tuple[str, ...] = ()  # of its machine file, NAME=VALUE
 
     def command(self) -> list[str]:
         """The command line of the twin."""
@@ -75,6 +76,8 @@ class TwinSettings:
         ):
             if name is not None:
                 parts += [option, name]
+        for change in self.changes:
+            parts += ["--set", change]
         return [*parts, "--child"] if self.child else parts
 
 

@@ -7,6 +7,7 @@ from shuffler.randomness import bits
 from shuffler.randomness.health import Health, SourceFailure
 
 from mischwerk import machines
+from mischwerk.flash.release import MICROPYTHON
 from mischwerk.link import raw_bits
 from mischwerk.link.connection import Connection
 from mischwerk.link.link import Link
@@ -17,7 +18,6 @@ from mischwerk.upkeep import tasks
 from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
 from mischwerk.upkeep.common import SENSORS
 
-MICROPYTHON = "1.28"
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2
 _SHOWN = 4  # warnings
@@ -29,14 +29,14 @@ Status = dict[str, Any]
 def interpreter(board: Connection) -> Finding:
     """MicroPython of the version that is supported; a twin runs under what is installed."""
     told = str(board.identity["interpreter"])
-    version = re.match(r"micropython (\d+\.\d+)(\D|$)", told.lower())
+    version = re.match(r"micropython (\S+)", told.lower())
     if version and version[1] == MICROPYTHON:
         return ok("interpreter", told)
     if board.is_twin:
         return ok("interpreter", f"{told}, in a twin")
     return mend(
         "interpreter",
-        f"{told}; MicroPython {MICROPYTHON} is supported",
+        f"{told}; the firmware needs MicroPython {MICROPYTHON}",
         "Put the official image on the board and the firmware onto it again, as docs/flashing.md says.",
     )
 

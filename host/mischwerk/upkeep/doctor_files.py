@@ -1,7 +1,8 @@
 """Whether the files on a board are those of the release on this computer, like `mischwerk flash --check`."""
 
 from mischwerk.errors import Interrupted, MischwerkError
-from mischwerk.flash import board_files, board_repl, flash_plan, release, repl
+from mischwerk.flash import available, board_files, board_repl, flash_plan, repl
+from mischwerk.flash.available import Releases
 from mischwerk.flash.release import BOARD, Release
 from mischwerk.upkeep.checkup import Finding, mend, of_problem, ok, unchecked
 
@@ -15,9 +16,9 @@ def files(path: str, is_twin: bool, asked: bool) -> Finding:
     if not asked:
         return unchecked("files", "this restarts the board, which forgets its last job; use --files")
     try:
-        wanted = release.load(release.FOLDER)
+        releases = available.available()
         repl.installed()
-        differ = _differences(path, wanted)
+        wanted, differ = _differences(path, releases)
     except Interrupted:
         raise
     except MischwerkError as problem:
@@ -35,13 +36,15 @@ def files(path: str, is_twin: bool, asked: bool) -> Finding:
     return ok("files", f"all {len(wanted.files)} are those of the release {wanted.version} ({wanted.commit}){own}")
 
 
-def _differences(path: str, wanted: Release) -> list[str]:
+def _differences(path: str, releases: Releases) -> tuple[Release, list[str]]:
     port = board_repl.Port(path)
     with board_repl.reached(port) as (prompt, identity):
         board_files.about(prompt)
-        differ = flash_plan.differences(wanted, board_files.listing(prompt))
+        found = board_files.listing(prompt)
+        wanted = available.chosen(releases, None, board_files.manifest(prompt, found))
+        differ = flash_plan.differences(wanted, found)
         if identity is not None:
             prompt.reset()
     if identity is not None:
         board_repl.firmware(port)
-    return differ
+    return wanted, differ

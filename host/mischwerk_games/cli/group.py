@@ -3,12 +3,28 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.groups import app
-
-play = typer.Typer(help="Games, with decks from the machine.", rich_markup_mode=None)
-app.add_typer(play, name="play")
+from mischwerk.cli.lazy import LazyGroup
 
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Fixes everything random in the computer players.")]
+
+
+class Games(LazyGroup):
+    """All games, in the order of --help."""
+
+    package = __package__ or ""
+    modules = {  # noqa: RUF012
+        "mau-mau": "mau_mau",
+        "tournament": "mau_mau",
+        "skat": "skat",
+        "skat-solve": "skat",
+        "skat-deals": "skat",
+        "skat-tournament": "skat_tournament",
+    }
+
+
+play = typer.Typer(
+    cls=Games, help="Games, with decks from the machine.", rich_help_panel="For players", rich_markup_mode=None
+)
 
 
 @play.callback()

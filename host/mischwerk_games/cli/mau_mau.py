@@ -5,10 +5,12 @@ from typing import Annotated
 import typer
 from mischwerk.cli.arguments import Format, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
 
-from .group import Seed, play
+from .group import Seed
+
+commands = typer.Typer()
 
 
-@play.command("mau-mau")
+@commands.command("mau-mau")
 def mau_mau(
     computer: Annotated[
         str | None,
@@ -23,10 +25,11 @@ def mau_mau(
     twin: Twin = None,
     interpreter: Interpreter = None,
 ) -> int:
-    """Mau-Mau for four: commands on stdin, answers on stdout; docs/mau-mau.md has both.
+    """Mau-Mau for four, people and computer players.
 
-    `start SEED` deals by Java's shuffle, `start machine` by the machine, or by its twin with --sim. A computer player
-    is monte-carlo unless its seat says simple.
+    Commands on stdin, answers on stdout; docs/mau-mau.md has both. `start SEED` deals by Java's shuffle, `start
+    machine` by the machine, or by its twin with --sim. A computer player is monte-carlo unless its seat says
+    simple.
     """
     from mischwerk.commands.deal import DealOptions
 
@@ -44,7 +47,7 @@ def mau_mau(
     return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
 
 
-@play.command()
+@commands.command()
 def tournament(
     games: Annotated[
         int,
@@ -65,10 +68,11 @@ def tournament(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     as_json: Json = False,
 ) -> int:
-    """Computer players of Mau-Mau against each other: each deal with every hand and every player in every seat.
+    """Computer players of Mau-Mau against each other.
 
-    Shows how much better one kind of player is, what a seat is worth, and whether a way of dealing favours a hand:
-    Java's shuffle, or uniform deals as the machine draws them.
+    Each deal is played with every hand and every player in every seat. Shows how much better one kind of player is,
+    what a seat is worth, and whether a way of dealing favours a hand: Java's shuffle, or uniform deals as the
+    machine draws them.
     """
     from mischwerk_games.mau_mau import tournament_command
 

@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 from mischwerk.cli.arguments import Format, Interpreter, Machine, Port, Sim, SimSeed, Twin
 
-from .group import play
+commands = typer.Typer()
 
 
-@play.command("skat")
+@commands.command("skat")
 def skat(
     seat: Annotated[
         str | None,
@@ -77,9 +77,10 @@ def skat(
     twin: Twin = None,
     interpreter: Interpreter = None,
 ) -> int:
-    """Skat against two computer players, or three; docs/skat.md has the commands, for people and for programs.
+    """Skat against two computer players, or three.
 
-    The machine deals with --port, its twin with --sim. Left in mid-game, a game is kept for --resume.
+    docs/skat.md has the commands, for people and for programs. The machine deals with --port, its twin with --sim.
+    Left in mid-game, a game is kept for --resume.
     """
     from mischwerk.commands.deal import DealOptions
 
@@ -115,7 +116,7 @@ def skat(
     )
 
 
-@play.command("skat-solve")
+@commands.command("skat-solve")
 def skat_solve(
     source: Annotated[
         str,
@@ -123,9 +124,11 @@ def skat_solve(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line, for each line read.")] = False,
 ) -> int:
-    """Skat with open cards: what a game is worth if nobody errs, and each card; docs/skat-players.md.
+    """Skat with open cards: what a game is worth.
 
-    Shows card points of the soloist with the skat, in null whether the soloist wins.
+    If nobody errs; and what each card is worth; docs/skat-players.md. Shows card
+    points of the soloist with the skat, in null
+    whether the soloist wins.
     """
     from mischwerk_games.extra import needs_skat_extra
 
@@ -134,12 +137,12 @@ def skat_solve(
     return command.run(command.SolveOptions(source=source, as_json=as_json))
 
 
-@play.command("skat-deals")
+@commands.command("skat-deals")
 def skat_deals(
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="Deals as JSON lines, or XSkat's game file.")],
     target: Annotated[Path, typer.Option("--to", metavar="FILE", help="Written in the other form.")],
 ) -> int:
-    """Deals of Skat from JSON lines to XSkat's game file, or back."""
+    """Deals of Skat from JSON lines to XSkat's file, or back."""
     from mischwerk_games.skat.terminal import deals_command
 
     return deals_command.run(source, target)

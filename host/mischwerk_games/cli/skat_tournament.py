@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 from mischwerk.cli.arguments import Format, Interpreter, Json, Machine, Port, Sim, SimSeed
 
-from .group import play
+commands = typer.Typer()
 
 
-@play.command("skat-tournament")
+@commands.command("skat-tournament")
 def skat_tournament(
     players: Annotated[
         str,
@@ -58,10 +58,10 @@ def skat_tournament(
     interpreter: Interpreter = None,
     as_json: Json = False,
 ) -> int:
-    """Players of Skat against each other: each deal in all seatings, so that every player plays every hand.
+    """Players of Skat against each other.
 
-    docs/skat.md has the files and how to write a player of your own. An interrupted tournament goes on if the same
-    command is given again.
+    Each deal is played in all seatings, so that every player plays every hand. docs/skat.md has the files and how
+    to write a player of your own. An interrupted tournament goes on if the same command is given again.
     """
     from mischwerk.commands.deal import DealOptions
 

@@ -2,21 +2,29 @@
 assess`."""
 
 import typer
-from mischwerk.cli.groups import app, entropy
+from mischwerk.cli.lazy import LazyGroup
 
-from . import assess, audit, distance, hunt, mixing, power, simulate, skat, study, watch, worth
-from .folder import terminable
+_COMMANDS = ("simulate", "distance", "mixing", "study", "audit", "hunt", "watch", "power", "skat", "worth")
 
-lab = typer.Typer(help="The laboratory: how good a way of mixing is.", rich_markup_mode=None)
-app.add_typer(lab, name="lab")
+
+class Laboratory(LazyGroup):
+    """Its commands, in the order of --help; each has a module of its name."""
+
+    package = __name__
+    modules = {name: name for name in _COMMANDS}  # noqa: RUF012
+
+
+lab = typer.Typer(
+    cls=Laboratory,
+    help="The laboratory: how good a way of mixing is.",
+    rich_help_panel="For the curious",
+    rich_markup_mode=None,
+)
 
 
 @lab.callback()
 def lab_root(context: typer.Context) -> None:
     """The laboratory: how good a way of mixing is. Needs the extra `lab`."""
+    from .folder import terminable
+
     context.with_resource(terminable())
-
-
-for _module in (simulate, distance, mixing, study, audit, hunt, watch, power, skat, worth):  # in the order of --help
-    _module.add_to(lab)
-assess.add_to(entropy)

@@ -6,12 +6,10 @@ from typing import Annotated
 import typer
 from mischwerk.cli.arguments import Json
 
-
-def add_to(group: typer.Typer) -> None:
-    """Make the command one of the group."""
-    group.command()(assess)
+commands = typer.Typer()  # of the host's group `entropy`
 
 
+@commands.command()
 def assess(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Raw bits, 8 a byte, the first one highest.")],
     one_per_byte: Annotated[
@@ -19,7 +17,10 @@ def assess(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Estimate the min-entropy of raw bits (SP 800-90B, section 6.3), and say which credit per bit is safe."""
+    """Estimate the min-entropy of raw bits (SP 800-90B, 6.3).
+
+    And say which credit per bit is safe.
+    """
     from mischwerk_lab.entropy import command
 
     return command.run(file, one_per_byte, as_json)

@@ -14,12 +14,10 @@ from .hunt import BUDGET_S, check_budget, window
 from .options import whole
 from .parts import needs_lab_extra
 
-
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("audit")(audit)
+commands = typer.Typer()
 
 
+@commands.command("audit")
 def audit(
     decks: Annotated[
         Path | None, typer.Option("--decks", metavar="FILE", help="Recorded decks, .npy or a deck a line of text.")
@@ -90,9 +88,10 @@ def audit(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Examine a shuffler by decks that it produced, or a board's generator by auditable shuffles; report as TÜV did.
+    """Examine a shuffler by its decks: an examiner's report.
 
-    Exit status 1 if something speaks against it.
+    By decks that it produced, or a board's generator by auditable shuffles; the report is like TÜV's. Exit status 1
+    if something speaks against it.
     """
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE
 

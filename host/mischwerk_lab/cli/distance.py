@@ -33,11 +33,10 @@ Order = Annotated[
 ]
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("distance")(distance)
+commands = typer.Typer()
 
 
+@commands.command("distance")
 def distance(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="gsr, random-pile, shelf, planned, wheel.")],
     passes: Passes = 10,
@@ -51,9 +50,9 @@ def distance(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """How far from uniform a deck in order is after each pass: by theory, in exact fractions.
+    """How far from uniform a deck is after each pass, exactly.
 
-    For pockets with a cap there are only bounds.
+    By theory, in exact fractions, for a deck that was in order. For pockets with a cap there are only bounds.
     """
 
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem

@@ -23,11 +23,10 @@ _STDIN = "standard input"
 _LAST_S = 1 << 32  # seeds from a clock in seconds have 32 bits
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("hunt")(hunt)
+commands = typer.Typer()
 
 
+@commands.command("hunt")
 def hunt(
     decks: Annotated[Path, typer.Argument(metavar="FILE", help="Decks, .npy or a deck a line of text; - for stdin.")],
     deck: Deck = None,
@@ -65,9 +64,10 @@ def hunt(
     ] = "en",
     as_json: Json = False,
 ) -> int:
-    """Try known generators, seeds and loops on recorded decks; if one made them, say which deck comes next.
+    """Find the generator and seed that made recorded decks.
 
-    Exit status 1 if the generator was found. Ctrl-C ends it with what was tried until then.
+    Tries known generators, seeds and loops; if one made them, says which deck comes next. Exit status 1 if the
+    generator was found. Ctrl-C ends it with what was tried until then.
     """
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED
 

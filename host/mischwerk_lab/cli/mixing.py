@@ -9,12 +9,10 @@ from .folder import new_folder
 from .options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread, whole
 from .parts import needs_lab_extra
 
-
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("mixing")(mixing)
+commands = typer.Typer()
 
 
+@commands.command("mixing")
 def mixing(
     method: Annotated[str, typer.Option("--method", metavar="NAME", help="As for `lab simulate`.")] = "splitandmix",
     cards: Annotated[int, typer.Option("--cards", metavar="N", parser=whole, help="Cards in the smallest deck.")] = 32,
@@ -38,7 +36,10 @@ def mixing(
     spread: Spread = None,
     decks_per_start: DecksPerStart = None,
 ) -> int:
-    """The essay on riffle shuffles for any method: a report with pictures, exact where there is a theory."""
+    """The essay on riffle shuffles for any method: a report.
+
+    With pictures, and exact where there is a theory.
+    """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
     with needs_lab_extra():

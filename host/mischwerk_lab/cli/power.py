@@ -9,12 +9,10 @@ from .folder import new_folder
 from .options import Seed, whole
 from .parts import needs_lab_extra
 
-
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("power")(power)
+commands = typer.Typer()
 
 
+@commands.command("power")
 def power(
     decks: Annotated[
         int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of the largest sample.")
@@ -25,9 +23,10 @@ def power(
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")
     ] = None,
 ) -> int:
-    """Which test sees which defect of a shuffle with how many decks, and why the poker test alone is not enough.
+    """Which test sees which defect of a shuffle, with how many decks.
 
-    An interrupted run starts again. Full size: --decks 200000 --repeats 50.
+    And why the poker test alone is not enough. An interrupted run starts again. Full size: --decks 200000 --repeats
+    50.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 

@@ -24,12 +24,10 @@ from .options import (
 )
 from .parts import needs_lab_extra
 
-
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("simulate")(simulate)
+commands = typer.Typer()
 
 
+@commands.command("simulate")
 def simulate(
     method: Annotated[
         str,
@@ -69,10 +67,10 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Shuffle decks by any method, each from the sorted deck, and write them to a file for any program.
+    """Shuffle decks by any method, into a file for any program.
 
-    The file depends on the options only, not on threads or workers. An interrupted run goes on if the same command is
-    given again.
+    Each is shuffled from the sorted deck. The file depends on the options only, not on threads or workers. An
+    interrupted run goes on if the same command is given again.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 

@@ -14,11 +14,10 @@ from .parts import needs_lab_extra
 DEALS, DDSS_DEALS, COLUMNS = 400, 100, "S5,S10,S25,S100"  # ten to fifteen minutes on two cores
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("skat")(skat)
+commands = typer.Typer()
 
 
+@commands.command("skat")
 def skat(
     deals: Annotated[
         int, typer.Option("--deals", metavar="D", parser=whole, help="Of each set, in all seatings; 2 to 1,000.")
@@ -44,10 +43,11 @@ def skat(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Play the tables of "Monte Carlo Simulation im Skat" (2005) again, beside the printed ones.
+    """Play the tables of "Monte Carlo Simulation im Skat" again.
 
-    Stopped, it goes on with the same command. Full size, about six hours on two cores: --deals 1000 --ddss-deals
-    1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card 1 to 3 seconds and take days.
+    Beside those that were printed in 2005. Stopped, it goes on with the same command. Full size, about six hours on
+    two cores: --deals 1000 --ddss-deals 1000 --columns S5,S10,S25,S50,S100,S250,S500,S1000. T1 to T3 give each card
+    1 to 3 seconds and take days.
     """
     from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 

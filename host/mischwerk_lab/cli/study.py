@@ -16,11 +16,10 @@ MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbe
 MOST_DECKS = 1 << 32
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("study")(study)
+commands = typer.Typer()
 
 
+@commands.command("study")
 def study(
     decks: Annotated[int, typer.Option("--decks", metavar="D", parser=whole, help="Decks of each method.")] = 3_248_700,
     iterations: Annotated[
@@ -32,9 +31,10 @@ def study(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Repeat the Swedish study: its table 4 and figures 7 to 23 beside ours, its errors, and what it could not see.
+    """Repeat the Swedish study: its tables and figures beside ours.
 
-    The report is the same whatever the number of processors; what it took stands in times.json.
+    Table 4 and figures 7 to 23, its errors, and what it could not see. The report is the same whatever the number
+    of processors; what it took stands in times.json.
     """
     from mischwerk.errors import EXIT_DONE
 

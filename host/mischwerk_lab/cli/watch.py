@@ -16,11 +16,10 @@ from .parts import needs_lab_extra
 _HELP = "See `mischwerk lab watch --help`."
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("watch")(watch)
+commands = typer.Typer()
 
 
+@commands.command("watch")
 def watch(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE|-]", help="A deck a line of text; - is standard input.")
@@ -48,10 +47,11 @@ def watch(
         False
     ),
 ) -> int:
-    """Watch a shuffler live: a line a deck, until the evidence against it suffices.
+    """Watch a shuffler live, until the evidence against it suffices.
 
-    From a file that may grow, from standard input (also what `mischwerk shuffle --json` prints), or from a machine,
-    which is asked for auditable shuffles. Exit status 1 if it stopped because of evidence, 130 on Ctrl-C.
+    Prints a line a deck. From a file that may grow, from standard input (also what `mischwerk shuffle --json`
+    prints), or from a machine, which is asked for auditable shuffles. Exit status 1 if it stopped because of
+    evidence, 130 on Ctrl-C.
     """
     from mischwerk.deck import decks as known
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE, EXIT_INTERRUPTED

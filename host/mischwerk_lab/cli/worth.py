@@ -16,11 +16,10 @@ from .parts import needs_lab_extra
 DEALS, WORLDS = 100, 60
 
 
-def add_to(lab: typer.Typer) -> None:
-    """Put the command into the group."""
-    lab.command("worth")(worth)
+commands = typer.Typer()
 
 
+@commands.command("worth")
 def worth(
     games: Annotated[
         str, typer.Option("--games", metavar="LIST", help="skat, and whist: a trick game of four with 52 cards.")
@@ -53,9 +52,10 @@ def worth(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """What a player gains who knows how the pack lay before a bad shuffle: points a deal at Skat, tricks a deal.
+    """What it is worth to know how the pack lay before a bad shuffle.
 
-    An interrupted run starts again. 100 deals take some four minutes on two cores.
+    In points a deal at Skat, and tricks a deal. An interrupted run starts again. 100 deals take some four minutes
+    on two cores.
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
     from mischwerk.foreign_text import shown

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any, NoReturn, TypeVar
 
 import mischwerk_machines
-from mischwerk_machines import Machine, MachineFileError
+from mischwerk_machines import MachineFileError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ..problem import CommandError
-from ..sweep.axes import Setting, SweepError, axis, names
+from ..sweep.axes import Setting, SweepError, axis, changed_by, names
 from ..sweep.run import ENOUGH_FAULTS, Sweep, points
 from ..sweep.tables import as_json, on_screen, write_csv
 from . import console_at, unknowns
@@ -109,22 +109,11 @@ def _sweep(options: argparse.Namespace) -> Sweep:
     setting = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
     shipped = setting
     for text in options.set:
-        setting = _set(setting, text, machine)
+        setting = changed_by(setting, text, machine)
     sweep = Sweep(setting, axes, options.feeds, options.seed, shipped, tuple(options.set))
     if len(sweep.grid()) > MAX_POINTS:
         raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
     return sweep
-
-
-def _set(setting: Setting, text: str, machine: Machine) -> Setting:
-    """``setting`` with NAME=VALUE, a name as --vary takes it."""
-    try:
-        one = axis(text, machine)
-    except SweepError as error:
-        raise SweepError(str(error).replace("--vary", "--set", 1)) from None
-    if len(one.values) != 1:
-        raise SweepError(f"--set {text}: one value only")
-    return one.name.set(setting, one.values[0])
 
 
 def with_progress(console: Console, found: Iterator[T], total: int) -> Iterator[T]:

@@ -117,6 +117,21 @@ def axis(text: str, machine: Machine) -> Axis:
     )
 
 
+def changed_by(setting: Setting, text: str, machine: Machine) -> Setting:
+    """``setting`` with NAME=VALUE of --set, a name as --vary takes it. Raises SweepError."""
+    try:
+        one = axis(text, machine)
+    except SweepError as error:
+        words = str(error).replace("--vary", "--set", 1)
+        raise SweepError(words.replace("NAME=FROM:TO:STEPS or NAME=VALUE,VALUE,...", "NAME=VALUE")) from None
+    if len(one.values) != 1:
+        raise SweepError(f"--set {text}: one value only")
+    try:
+        return one.name.set(setting, one.values[0])
+    except SweepError as error:
+        raise SweepError(f"--set {text}: {error}") from None
+
+
 def parsed(text: str, known: Mapping[str, Name], by_key: Callable[[str], Name | None]) -> Axis:
     """The same with other names; ``by_key``: what a name that isn't ``known`` may be. Raises SweepError."""
     key, equals, what = text.partition("=")

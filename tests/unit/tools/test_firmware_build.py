@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -94,6 +95,15 @@ def test_the_manifest_is_true_and_names_everything(built):
         if not path.endswith(".json")
     ]
     assert found.hash == hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def test_the_twins_micropython_is_what_the_document_says_and_loads_the_same_files():
+    code = "import sys; print(sys.version, sys.implementation[2:]); print(sys.implementation._mpy)"
+    done = subprocess.run([str(interpreter.find()), "-c", code], capture_output=True, text=True, check=True)
+    version, mpy = done.stdout.splitlines()
+    assert f"{int(mpy) & 0xFF}.{int(mpy) >> 8 & 3}" == firmware_files.MPY_VERSION
+    commit, date = re.search(r"MicroPython (\w+) on ([\d-]+)", version).groups()
+    assert f"{interpreter.EXPECTED} ({commit} of {date})" in (ROOT / "docs" / "flashing.md").read_text("utf-8")
 
 
 def test_what_stays_source_and_what_is_compiled(source, built):

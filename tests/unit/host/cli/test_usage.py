@@ -97,9 +97,19 @@ def test_version_and_machines(run):
     assert "up to 100 cards" in run("machines").out
 
 
-def test_no_command_shows_the_help(run):
+def test_no_command_greets_with_three_things_to_do(run):
     ran = run()
-    assert ran.status == 0 and "shuffle" in ran.out
+    assert ran.status == 0 and ran.err == "" and max(map(len, ran.out.splitlines())) <= 80
+    told = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  mischwerk ")]
+    assert told == ["mischwerk shuffle --sim", "mischwerk play skat", "mischwerk doctor"]
+    for words in told:  # they exist
+        assert run(*words.split()[1:], "--help").status == 0
+
+
+def test_the_greeting_says_if_the_twin_is_not_installed(run, monkeypatch):
+    assert "pip install" not in run().out
+    monkeypatch.setattr("mischwerk.cli.greeting.find_spec", lambda name: None)
+    assert "pip install 'mischwerk[sim]'" in run().out
 
 
 def test_an_unexpected_error_shows_no_traceback(run, monkeypatch):

@@ -33,9 +33,9 @@ def test_what_the_comparison_says(monkeypatch, differ, state, words):
     def compared(*_):
         if isinstance(differ, Exception):
             raise differ
-        return differ
+        return Wanted, differ
 
-    monkeypatch.setattr(doctor_files.release, "load", lambda folder: Wanted)
+    monkeypatch.setattr(doctor_files.available, "available", lambda: {"pico": Wanted})
     monkeypatch.setattr(doctor_files.repl, "installed", lambda: None)
     monkeypatch.setattr(doctor_files, "_differences", compared)
     found = doctor_files.files("/dev/x", False, True)

@@ -6,9 +6,9 @@ from fake_board import levels
 from mischwerk.upkeep.checkup import MEND, OK, UNCHECKED
 
 FINDINGS = [
-    ("interpreter", {"interpreter": "micropython 1.27.0 rp2"}, "MicroPython 1.28 is supported"),
-    ("interpreter", {"interpreter": "micropython 1.280 rp2"}, "MicroPython 1.28 is supported"),
-    ("interpreter", {"interpreter": "cpython 3.11.2"}, "MicroPython 1.28 is supported"),
+    ("interpreter", {"interpreter": "micropython 1.27.0 rp2"}, "needs MicroPython 1.28.0"),
+    ("interpreter", {"interpreter": "micropython 1.280 rp2"}, "needs MicroPython 1.28.0"),
+    ("interpreter", {"interpreter": "cpython 3.11.2"}, "needs MicroPython 1.28.0"),
     ("machine", {"status_fault": "JAM_EJECT"}, "JAM_EJECT"),
     ("machine", {"status_fault": "CARDS_INSIDE"}, "cards may be inside"),
     ("machine", {"status_state": "paused"}, "a job is paused"),

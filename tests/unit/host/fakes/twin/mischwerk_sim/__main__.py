@@ -14,6 +14,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument("serve")
 for name in ("machine", "format", "cards", "sim-seed", "twin", "pace", "report", "pictures", "trace", "link", "rosc"):
     parser.add_argument(f"--{name}")
+parser.add_argument("--set", action="append")
 parser.add_argument("--child", action="store_true")
 arguments = parser.parse_args()
 story = os.environ.get("FAKE_TWIN", "happy")

@@ -1,0 +1,57 @@
+"""One style of help: by who needs it, whole in 80 columns, with -h, and with what an option is when it is left out."""
+
+import pytest
+from command_tree import commands
+
+COMMANDS = {" ".join(path): (command, context) for path, command, context in commands()}
+PANELS = ["Options", "For players", "For owners of a machine", "For builders", "For the curious"]
+
+
+def test_commands_are_listed_by_who_needs_them(run):
+    ran = run("--help")
+    heads = [line.removesuffix(":") for line in ran.out.splitlines() if line.endswith(":")]
+    assert heads == PANELS
+    parts = dict(zip(PANELS, ran.out.split(":\n")[1:], strict=True))
+    for panel, names in {
+        "For players": ("shuffle", "deal", "verify", "play"),
+        "For owners of a machine": ("doctor", "clean", "settings", "flash"),
+        "For builders": ("machines", "rig", "jog"),
+        "For the curious": ("plan", "sim", "lab", "entropy"),
+    }.items():
+        for name in names:
+            assert f"\n  {name} " in "\n" + parts[panel], (panel, name)
+
+
+@pytest.mark.parametrize("path", [path for path, (command, _) in COMMANDS.items() if hasattr(command, "list_commands")])
+def test_no_line_of_a_list_is_cut_off(run, path):
+    ran = run(*path.split()[1:], "-h")
+    assert ran.status == 0 and max(map(len, ran.out.splitlines())) <= 80
+    assert not [line for line in ran.out.splitlines() if line.endswith("...") and "COMMAND [ARGS]" not in line]
+
+
+TWIN = tuple(f"mischwerk sim {name}" for name in ("sweep", "skew", "calibrate", "campaign", "play", "crosscheck"))
+
+
+@pytest.mark.parametrize("path", [path for path in COMMANDS if not path.startswith(TWIN)])
+def test_h_is_help_everywhere(run, path):
+    short, long = run(*path.split()[1:], "-h"), run(*path.split()[1:], "--help")
+    assert short == long and short.status == 0
+    assert short.out.startswith(f"Usage: {path} ") and "-h, --help" in short.out
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_every_option_says_what_it_is_and_what_it_is_when_left_out(path):
+    command, context = COMMANDS[path]
+    assert command.help
+    for param in command.get_params(context):
+        name, said = param.get_help_record(context)
+        assert said, f"{path} {name}: says nothing"
+        default = param.get_default(context)
+        if param.param_type_name == "option" and default not in (None, False, (), "") and "--help" not in param.opts:
+            assert "default: " in said, f"{path} {name}: its default is {default}"
+
+
+def test_an_unknown_command_is_two_lines_and_says_what_was_meant(run):
+    ran = run("shufle")
+    assert ran.status == 2 and ran.out == ""
+    assert ran.err.splitlines()[0] == "No such command 'shufle'. Did you mean 'shuffle'?"

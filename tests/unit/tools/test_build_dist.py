@@ -1,0 +1,99 @@
+"""`make dist`: the same bytes wherever it runs, with what `make firmware` builds, and flashing works from it."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from bare_board import BareBoard
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "tools"))
+
+import build_dist  # noqa: E402
+import firmware_files  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="a release is made of a clone")
+
+
+def built(out, **environment):
+    command = [sys.executable, str(ROOT / "tools" / "build_dist.py"), "--trial", "--out", str(out)]
+    done = subprocess.run(command, cwd=out.parent, env={**os.environ, **environment}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return next(out.glob("*.whl")), next(out.glob("*.tar.gz"))
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("dist") / "one")
+
+
+def test_another_folder_time_zone_mask_and_order_of_sets_give_the_same_bytes(dist, tmp_path):
+    mask = os.umask(0o077)
+    try:
+        again = built(tmp_path / "another", TZ="Asia/Tokyo", PYTHONHASHSEED="7", LC_ALL="C")
+    finally:
+        os.umask(mask)
+    assert [path.name for path in again] == [path.name for path in dist]
+    assert [path.read_bytes() for path in again] == [path.read_bytes() for path in dist]
+
+
+def test_the_wheel_brings_what_make_firmware_builds(dist):
+    with zipfile.ZipFile(dist[0]) as wheel:
+        for board in ("pico", "skr-pico"):
+            folder = f"mischwerk/flash/firmware/{board}/"
+            told = json.loads(wheel.read(folder + "manifest.json"))
+            wanted = firmware_files.made(ROOT / "firmware", board=board)
+            assert told["board"] == board
+            assert {file["path"]: file["sha256"] for file in told["files"]} == {
+                path: hashlib.sha256(content).hexdigest() for path, content in wanted.items()
+            }
+            assert all(wheel.read(folder + path) == content for path, content in wanted.items())
+
+
+def test_the_sdist_has_every_file_of_the_clone(dist):
+    listed = subprocess.run(["git", "-C", ROOT, "ls-files"], capture_output=True, text=True, check=True).stdout
+    with tarfile.open(dist[1]) as sdist:
+        there = {name.partition("/")[2] for name in sdist.getnames()}
+    assert {name for name in listed.splitlines() if (ROOT / name).exists()} - there == set()
+
+
+def test_flash_from_the_installed_wheel_in_an_empty_folder(dist, tmp_path):
+    venv = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(venv)], check=True)
+    python = venv / "bin" / "python"
+    install = ["-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index", "--no-compile"]
+    subprocess.run([sys.executable, *install, str(dist[0])], check=True, capture_output=True)
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    beside = venv / "lib" / version / "site-packages" / "dependencies.pth"  # Mischwerk itself is found before them
+    beside.write_text(sysconfig.get_path("purelib") + "\n")
+    (tmp_path / "empty").mkdir()
+
+    def run(*words):
+        command = [str(venv / "bin" / "mischwerk"), *words]
+        return subprocess.run(command, cwd=tmp_path / "empty", capture_output=True, text=True, timeout=120)
+
+    helped = run("flash", "--help")
+    assert helped.returncode == 0 and "--board" in helped.stdout
+    board = BareBoard(tmp_path)
+    with board:
+        done = run("flash", "--json", "--port", board.path, "--board", "skr-pico")
+    assert done.returncode == 0, done.stdout + done.stderr
+    files = firmware_files.made(ROOT / "firmware", board="skr-pico")
+    assert {path: content for path, content in board.files().items() if path != "manifest.json"} == files
+
+
+def test_what_is_no_release_is_told(tmp_path):
+    (tmp_path / "pyproject.toml").write_text('version = "9.9.9"\n')
+    (tmp_path / "CHANGELOG.md").write_text("## Unreleased\n")
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    wrong = build_dist.unready(tmp_path)
+    assert "pyproject.toml 9.9.9" in wrong[0] and "has no section" in wrong[1] and "committed" in wrong[2]
+    (tmp_path / "CHANGELOG.md").write_text(f"## Unreleased\n\n## {build_dist.VERSION} - 2026-12-01\n")
+    assert not any("section" in why for why in build_dist.unready(tmp_path))

@@ -1,0 +1,143 @@
+"""`make dist`: the sdist and the wheel of a release, with the compiled firmware of every board in both.
+
+The same commit gives the same bytes: times are the commit's, and a file has no owner. The wheel is built from the
+sdist, so that whoever builds it from there gets the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+import build_firmware
+from firmware_files import boards
+from mischwerk import __version__
+from mischwerk.flash.available import BROUGHT
+from shuffler import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+_HOOK = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
+
+
+class DistError(Exception):
+    """No release can be built; the text says why in one line."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build, print names and hashes; 1 if it can't be done."""
+    options = argparse.ArgumentParser(description="Build wheel and sdist, with the firmware in them.")
+    options.add_argument("--out", type=Path, default=ROOT / "dist")
+    options.add_argument("--trial", action="store_true", help="also of what is not a release yet")
+    asked = options.parse_args(arguments)
+    try:
+        if wrong := unready(ROOT):
+            if not asked.trial:
+                raise DistError(f"{wrong[0]} (make dist TRIAL=1 builds all the same)")
+            print(*(f"No release: {why}." for why in wrong), sep="\n")
+        made = build(ROOT, asked.out)
+    except DistError as problem:
+        print(f"Not built: {problem}.", file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}  {path.stat().st_size:,} bytes")
+    return 0
+
+
+def unready(root: Path) -> list[str]:
+    """Why what is here is not a release."""
+    versions = {"pyproject.toml": _version(root), "mischwerk": __version__, "shuffler": VERSION}
+    wrong = []
+    if len(set(versions.values())) > 1:
+        told = ", ".join(f"{where} {version}" for where, version in versions.items())
+        wrong.append(f"versions differ: {told}")
+    changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    if not re.search(rf"^## \[?{re.escape(VERSION)}\b", changes, re.MULTILINE):
+        wrong.append(f"CHANGELOG.md has no section {VERSION}")
+    if _git(root, "status", "--porcelain").strip():
+        wrong.append("not everything here is committed")
+    return wrong
+
+
+def build(root: Path, out: Path) -> tuple[Path, Path]:
+    """Wheel and sdist of the files that git knows, as they are now, in ``out``. Raises DistError."""
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH") or _git(root, "log", "-1", "--format=%ct"))
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder)
+        _copy(root, there / "sources")
+        for board in boards(root / "firmware"):
+            to = there / "sources" / BROUGHT.relative_to(ROOT) / board
+            if build_firmware.main(["--source", str(root / "firmware"), "--board", board, "--out", str(to)]):
+                raise DistError(f"the firmware for {board} can't be built")
+        packed = _hook("build_sdist", there / "sources", there / "packed", seconds)
+        sdist = normal(packed, out / packed.name, seconds)
+        with tarfile.open(sdist) as archive:
+            archive.extractall(there / "unpacked", filter="data")
+        unpacked = there / "unpacked" / sdist.name.removesuffix(".tar.gz")
+        wheel = _hook("build_wheel", unpacked, there / "wheel", seconds)
+        return Path(shutil.copy(wheel, out / wheel.name)), sdist
+
+
+def normal(packed: Path, to: Path, seconds: int) -> Path:
+    """The same archive with its files in order and all of one time; setuptools writes owners and times of day."""
+    plain = io.BytesIO()
+    with tarfile.open(packed) as old, tarfile.open(fileobj=plain, mode="w", format=tarfile.PAX_FORMAT) as new:
+        for member in sorted(old.getmembers(), key=lambda one: one.name):
+            runs = bool(member.mode & 0o100)
+            member.mtime, member.mode = seconds, 0o755 if runs else 0o644
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            member.pax_headers = {}
+            new.addfile(member, old.extractfile(member) if member.isfile() else None)
+    with to.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=seconds) as packing:
+        packing.write(plain.getvalue())
+    return to
+
+
+def _copy(root: Path, to: Path) -> None:
+    for name in filter(None, _git(root, "ls-files", "-z").split("\0")):
+        if (root / name).exists():  # one that was removed, and that is not committed
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / name, to / name)
+
+
+def _hook(name: str, sources: Path, out: Path, seconds: int) -> Path:
+    """What a build front end calls (PEP 517), in a process of its own: setuptools keeps state."""
+    out.mkdir()
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(seconds), "PYTHONHASHSEED": "0"}
+    command = [sys.executable, "-c", _HOOK, name, str(out)]
+    done = subprocess.run(
+        command, cwd=sources, env=environment, umask=0o022, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise DistError(f"setuptools: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
+    return out / done.stdout.splitlines()[-1]
+
+
+def _version(root: Path) -> str:
+    found = re.search(r'^version = "(.+)"$', (root / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1] if found else "none"
+
+
+def _git(root: Path, *words: str) -> str:
+    try:
+        done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)
+    except OSError:
+        raise DistError("git is not installed") from None
+    if done.returncode:
+        raise DistError("this is no clone, and a release is made of one")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
