@@ -21,6 +21,7 @@ from pages.hardware import hardware_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
 from pages.machines import machines_page  # noqa: E402
+from pages.man_page import man_page  # noqa: E402
 from pages.mau_mau import mau_mau_page  # noqa: E402
 from pages.planning import planning_page  # noqa: E402
 from pages.randomness import randomness_page  # noqa: E402
@@ -44,6 +45,7 @@ PAGES = {
     "hardware.md": hardware_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,
+    "man/mischwerk.1": man_page,
     "mau-mau.md": mau_mau_page,
     "panel.md": panel_page,
     "planning.md": planning_page,

@@ -7,6 +7,7 @@ import typer
 
 from mischwerk.version import __version__
 
+from .greeting import WHAT
 from .lazy import LazyGroup, added_groups
 
 # Who needs them: command -> its module, in the order of --help. What other packages add says who needs it itself.
@@ -80,7 +81,7 @@ def _version(wanted: bool) -> None:
 
 app = typer.Typer(
     cls=Program,
-    help="Mischwerk shuffles a deck of cards, in the machine or in its physical twin.",
+    help=WHAT,
     no_args_is_help=False,
     add_completion=False,
     rich_markup_mode=None,

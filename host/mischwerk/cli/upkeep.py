@@ -16,16 +16,26 @@ commands = typer.Typer()
 
 @commands.command()
 def jog(
-    axis: Annotated[str, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")],
-    amount: Annotated[str, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")],
+    axis: Annotated[str | None, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")] = None,
+    amount: Annotated[str | None, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")] = None,
     back: Annotated[bool, typer.Option("--back", help="Towards home.")] = False,
     in_mm: Annotated[bool, typer.Option("--mm", help="The amount is in millimetres.")] = False,
     port: Port = None,
     as_json: Json = False,
 ) -> int:
-    """Turn one motor, slowly; for repair and adjustment."""
-    from mischwerk.commands import jog
+    """Turn one motor, slowly; for repair and adjustment.
 
+    Without a motor, at a terminal, by arrow keys.
+    """
+    from mischwerk.commands import jog, jog_keys
+    from mischwerk.errors import UsageProblem
+
+    if axis is None:
+        if back or in_mm:
+            raise UsageProblem("--back and --mm need a motor and a distance.", "Leave them out to turn motors by keys.")
+        return jog_keys.run(port, as_json)
+    if amount is None:
+        raise UsageProblem(f"How far shall {axis} turn?", f"Give steps: `mischwerk jog {axis} 100`.")
     return jog.run(jog.JogOptions(axis, amount, back, in_mm, port, as_json))
 
 

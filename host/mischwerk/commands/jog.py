@@ -91,13 +91,18 @@ def _check(steps: int, asked: JogOptions, machine: str) -> None:
         raise UsageProblem(
             f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
         )
+    check_travel(steps, asked.axis, machine)
+
+
+def check_travel(steps: int, axis: str, machine: str) -> None:
+    """UsageProblem if that is more than an axis of a shipped build has."""
     if machine not in machines.names():
         return
     config = _config(machine)
-    longest = {"feed": MAX_STEPS, "pocket": config.travel_steps, "pusher": config.pusher_out_steps}[asked.axis]
+    longest = {"feed": MAX_STEPS, "pocket": config.travel_steps, "pusher": config.pusher_out_steps}[axis]
     if steps > longest:
         raise UsageProblem(
-            f"{steps} steps are beyond the travel of the {asked.axis} axis.", f"Its full travel is {longest} steps."
+            f"{steps} steps are beyond the travel of the {axis} axis.", f"Its full travel is {longest} steps."
         )
 
 

@@ -8,7 +8,7 @@ import sys
 from mischwerk.terminal import rich_console
 from rich.text import Text
 
-from .cards import FITS, IDS, SYMBOLS, listed, shown
+from .cards import FITS, IDS, NUMBERS, SYMBOLS, listed, shown
 from .console import Console
 from .state import PICK, State
 
@@ -21,6 +21,7 @@ _HELP = (
     ("pick <number>", "a player who can't discard picks a card"),
     ("quit", "leave"),
 )
+_SHORT = "For the player whose turn it is, the card alone discards it (BS), and `pick` picks one."
 _SUITS = ("Eichel", "Laub", "Herz", "Schellen")
 _RANKS = "Ranks: 7 to 10, B Bube (jack), D Dame (queen), K Koenig (king), A Ass (ace)."
 _RULES = (
@@ -53,7 +54,7 @@ class AtTerminal:
             line = self._ask(console.state)
             if line is None:
                 return
-            words = " ".join(line.split())
+            words = whole(" ".join(line.split()), console.state)
             if words in ("help", "?"):
                 self._help()
             elif words:
@@ -95,13 +96,14 @@ class AtTerminal:
         for card in listed(hand):
             row.append("  ").append(self._name(card), "bold" if FITS[state.up] >> card & 1 else "dim")
         if not hand & FITS[state.up]:
-            row.append("  none fits: pick a card")
+            row.append("  none fits: pick")
         self._screen.print(row)
 
     def _help(self) -> None:
         width = max(len(form) for form, _ in _HELP)
         for form, meaning in _HELP:
             self._screen.print(f"  {form:<{width}}  {meaning}", markup=False)
+        self._screen.print(_SHORT, markup=False)
         marks = SYMBOLS if self._has_symbols else [""] * len(SYMBOLS)
         suits = ", ".join(f"{mark}{IDS[8 * number][-1]} {_SUITS[number]}" for number, mark in enumerate(marks))
         for line in (f"Suits: {suits}.", _RANKS, *_RULES):
@@ -110,6 +112,15 @@ class AtTerminal:
     def _name(self, card: int) -> str:
         """Symbol and name, such as ♠10 10L; the name alone where a terminal has no symbols."""
         return f"{shown(card)} {IDS[card]}" if self._has_symbols else IDS[card]
+
+
+def whole(words: str, state: State | None) -> str:
+    """The command that a short form stands for while a game goes on: a card, or `pick`, of whose turn it is."""
+    if state is None or state.is_over:
+        return words
+    if words == "pick":
+        return f"pick {state.turn}"
+    return f"discard {state.turn} {words.upper()}" if words.upper() in NUMBERS else words
 
 
 def _can_show(text: str, encoding: str) -> bool:

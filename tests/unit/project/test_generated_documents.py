@@ -34,6 +34,7 @@ def _generator():
         "unknowns.md",
         "hardware.md",
         "laboratory.md",
+        "man/mischwerk.1",
         "mau-mau.md",
         "skat.md",
         "skat-players.md",

@@ -3,6 +3,7 @@
 import os
 import pty
 import re
+import re
 import subprocess
 import sys
 from signal import SIGINT
@@ -28,6 +29,35 @@ def test_a_person_sees_table_hand_turn_and_help(terminal):
     one.until("Player 1> ")
     one.keys("quit\n")
     assert one.end() == 0
+
+
+def test_a_card_alone_is_discarded_and_pick_picks_for_whose_turn_it_is(terminal):
+    one = terminal("play", "mau-mau")
+    one.until("> ")
+    one.keys("bs\n")
+    one.until('Error, "bs" is not a command')
+    one.keys("start 4\n")  # 7S lies up; player 1 holds 8L, BH, BS, DL, KS
+    one.until("Player 1> ")
+    one.keys("pick\n")
+    one.until("Error, player 1 can discard a card, so must not pick one.")
+    one.keys("dl\n")
+    one.until("Error, DL cannot be stacked on 7S.")
+    one.keys(" bs \n")
+    one.until("Player 2> ")
+    assert re.search(r"♦B BS\S* is the up-card", one.seen)
+    one.keys("quit\n")
+    assert one.end() == 0
+
+
+def test_by_pipe_the_document_s_forms_are_the_only_ones(terminal):
+    lines = "start 4\nBS\npick\ndiscard 1 BS\n"
+    command = [sys.executable, "-m", "mischwerk", "play", "mau-mau"]
+    out = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=20).stdout.splitlines()
+    assert [line[:40] for line in out] == [
+        "Player 1 takes the turn.",
+        'Error, "BS" is not a command; the comman',
+        "Error, the command is: pick <number>.",
+    ]
 
 
 def test_what_a_person_keeps_of_standard_output_is_the_document_s():
