@@ -30,6 +30,7 @@ PANELS = {
         "calibrate": "upkeep",
         "settings": "settings",
         "log": "upkeep",
+        "history": "history",
         "identify": "board",
         "flash": "upkeep",
     },

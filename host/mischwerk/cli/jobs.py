@@ -14,6 +14,7 @@ from .arguments import (
     Changes,
     Deck,
     Format,
+    History,
     Interpreter,
     Json,
     Machine,
@@ -60,6 +61,7 @@ def shuffle(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
@@ -84,6 +86,7 @@ def shuffle(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -115,6 +118,7 @@ def deal(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Deal the hands of a game, or piles.
@@ -143,6 +147,7 @@ def deal(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -214,6 +219,7 @@ def arrange(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """TEST MODE: bring a deck into an order, or undo a known job.
@@ -239,5 +245,6 @@ def arrange(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
     )
     return ending.tell(arrange.run(asked), as_json)

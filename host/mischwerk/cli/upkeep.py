@@ -7,6 +7,7 @@ import typer
 
 from .arguments import (
     FORMATS,
+    History,
     Json,
     Port,
 )
@@ -30,17 +31,18 @@ def jog(
 
 
 @commands.command()
-def count(port: Port = None, as_json: Json = False) -> int:
+def count(port: Port = None, history: History = True, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
     from mischwerk.commands import count_and_clean
 
-    return count_and_clean.count(port, as_json)
+    return count_and_clean.count(port, as_json, history)
 
 
 @commands.command()
 def clean(
     seconds: Annotated[int, typer.Option("--seconds", metavar="N", help="How long the rollers turn.")] = 10,
     port: Port = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Turn the rollers, so that a cloth held to them cleans them.
@@ -49,7 +51,7 @@ def clean(
     """
     from mischwerk.commands import count_and_clean
 
-    return count_and_clean.clean(seconds, port, as_json)
+    return count_and_clean.clean(seconds, port, as_json, history)
 
 
 @commands.command()
@@ -64,12 +66,13 @@ def calibrate(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Measure the cards in the well, for the machine to know them."""
     from mischwerk.commands import calibrate
 
-    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json))
+    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history))
 
 
 @commands.command()

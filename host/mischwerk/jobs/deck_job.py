@@ -7,6 +7,7 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.deck.task import Task
 from mischwerk.errors import UsageProblem
+from mischwerk.history import entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.job import Follower, Refused
@@ -54,6 +55,7 @@ class DeckJob:
         self.state = "none"
         self.cards_inside = True  # as far as is known: homing brings them out
         self._told = JobReport(None, [])
+        self._key = entry.new_key()
         self._follower: Follower | None = None
 
     @property
@@ -135,6 +137,13 @@ class DeckJob:
             capacity=capacity if capacity < self.build.capacity or told.audit is not None else None,
         )  # fmt: skip
         return record.build(facts)
+
+    def remember(self, made: dict[str, Any]) -> None:
+        """Write its record ``made`` into the history; of a paused job again, when it has gone on."""
+        is_twin = bool(self._identity["flags"] & FLAG_TWIN)
+        result = "fault" if self.state == "done" else self.follower.result  # done, but its record contradicts
+        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key)
+        self.follower.keeper.keep(kept)
 
     async def _follow(self) -> None:
         self.state = await self.follower.follow()

@@ -48,6 +48,7 @@ class RunOptions:
     reveal_later: bool = False
     changes: tuple[str, ...] = ()  # of the twin's machine file, NAME=VALUE
     twin_stays: bool = False  # after the job, so that it can reveal something then
+    history: bool = True
 
     @property
     def seed_bytes(self) -> bytes:

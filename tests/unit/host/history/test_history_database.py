@@ -1,0 +1,186 @@
+"""The file of the history: its versions, two processes at once, a disk that is full. No job fails because of it."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mischwerk.history import schema
+from mischwerk.history.database import HistoryProblem, opened
+from mischwerk.history.entry import Entry, FaultEntry
+from mischwerk.history.keeping import Keeper, write
+
+ONE = Entry(
+    kind="shuffle", result="fault", machine="pile10", is_twin=False, cards=52, retries=1,
+    faults=(FaultEntry(2001, "MISFEED", "paused"),),
+)  # fmt: skip
+TWIN = ("shuffle", "--sim", "--twin", "model", "--interpreter", "cpython", "--cards", "20", "--json")
+
+WRITER = """
+import sys
+from pathlib import Path
+from mischwerk.history.entry import Entry
+from mischwerk.history.keeping import write
+print("ready", flush=True)
+sys.stdin.readline()
+for _ in range(int(sys.argv[2])):
+    write(Path(sys.argv[1]), Entry(kind="count", result="done", machine="pile10", is_twin=False, cards=52))
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "history.sqlite3"
+
+
+def count(path: Path, table: str = "jobs") -> int:
+    with opened(path) as database:
+        return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+def at_version(path: Path, version: int) -> None:
+    """A database as that version made it."""
+    path.parent.mkdir(exist_ok=True)
+    database = sqlite3.connect(path, isolation_level=None)
+    schema.migrate(database, version)
+    database.close()
+
+
+@pytest.mark.parametrize("version", range(1, schema.VERSION))
+def test_the_history_of_an_older_version_is_brought_to_this_one_with_all_that_is_in_it(path, version):
+    at_version(path, version)
+    database = sqlite3.connect(path, isolation_level=None)
+    database.execute(
+        "INSERT INTO jobs (key, ended_at, kind, result, machine, is_twin, mischwerk) "
+        "VALUES ('k', 1, 'shuffle', 'fault', 'pile10', 0, '0.2.0')"
+    )
+    database.execute("INSERT INTO faults (job, place, code, name, severity) VALUES (1, 0, 2001, 'MISFEED', 'paused')")
+    database.close()
+    assert write(path, ONE) == 2
+    with opened(path) as database:
+        assert schema.version(database) == schema.VERSION
+        assert database.execute("SELECT ended_at, kind FROM jobs WHERE number = 1").fetchall() == [(1, "shuffle")]
+    assert count(path, "faults") == 2
+
+
+def test_a_migrated_database_has_the_tables_of_a_new_one(tmp_path):
+    def tables(path: Path) -> list[tuple[str, ...]]:
+        with opened(path) as database:
+            names = [name for (name,) in database.execute("SELECT name FROM sqlite_master ORDER BY name")]
+            return [(name, *row[1:]) for name in names for row in database.execute(f"PRAGMA table_info({name})")]
+
+    new, old = tmp_path / "new", tmp_path / "old"
+    write(new, ONE)
+    at_version(old, 1)
+    write(old, ONE)
+    assert tables(old) == tables(new) and len(tables(new)) > 20
+
+
+def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
+    write(path, ONE)
+    database = sqlite3.connect(path)
+    database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    database.close()
+    before = path.read_bytes()
+    ran = run(*TWIN)
+    assert ran.status == 0 and ran.object["result"] == "done"
+    (line,) = [line for line in ran.err.splitlines() if "history" in line]
+    assert "was written by a newer Mischwerk" in line and "left alone" in line
+    assert path.read_bytes() == before
+    ran = run("history")
+    assert ran.status == 2 and "newer Mischwerk" in ran.err and "Update Mischwerk" in ran.err
+
+
+@pytest.mark.parametrize("content", ["text", "foreign"])
+def test_a_file_that_is_no_history_is_left_alone(run, twins, path, content):
+    path.parent.mkdir()
+    if content == "text":
+        path.write_text("my diary, " * 1000)
+    else:
+        database = sqlite3.connect(path)
+        database.execute("CREATE TABLE songs (name TEXT)")
+        database.close()
+    before = path.read_bytes()
+    ran = run(*TWIN)
+    assert ran.status == 0 and ran.err.count("Not kept in the history") == 1
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_fails_no_job(run, twins, path):
+    path.parent.write_text("a file where the folder should be")
+    ran = run(*TWIN)
+    assert ran.status == 0 and ran.object["result"] == "done"
+    assert ran.err.count("Not kept in the history") == 1
+
+
+def test_a_full_disk_fails_no_job_and_spoils_nothing(start, twins, path):
+    """The system itself refuses: no file may grow beyond 16 KiB, which the tables of a new history need."""
+    process = start(*TWIN, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384)))
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0 and '"result": "done"' in out
+    assert [line[:24] for line in err.splitlines() if "history" in line] == ["Not kept in the history:"]
+    assert write(path, ONE) == 1 and count(path) == 1
+
+
+def test_what_does_not_fit_is_not_kept_by_halves(path):
+    write(path, ONE)
+    code = f"""
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+from pathlib import Path
+from mischwerk.history.entry import Entry, FaultEntry
+from mischwerk.history.keeping import Keeper
+huge = Entry(kind="shuffle", result="fault", machine="pile10", is_twin=False,
+    faults=tuple(FaultEntry(2001, "MISFEED", "paused", None, "x" * 100_000) for _ in range(20)))
+keeper = Keeper(Path({str(path)!r}), print)
+keeper.keep(huge)
+keeper.keep(huge)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.count("Not kept in the history") == 1 and ran.stderr == ""
+    assert count(path) == 1 and count(path, "faults") == 1
+
+
+def test_four_processes_may_write_at_once_also_the_first_lines(path):
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path), "50"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(4)
+    ]
+    for writer in writers:
+        assert writer.stdout.readline() == "ready\n"
+    for writer in writers:
+        writer.stdin.write("go\n")
+        writer.stdin.flush()
+    for writer in writers:
+        writer.communicate(timeout=60)
+    assert [writer.returncode for writer in writers] == [0] * 4
+    assert count(path) == 200
+
+
+def test_a_writer_that_takes_too_long_is_not_waited_for_for_ever(path, monkeypatch):
+    monkeypatch.setattr("mischwerk.history.database.PATIENCE_S", 0.2)
+    write(path, ONE)
+    warned: list[str] = []
+    with opened(path) as slow:
+        slow.execute("BEGIN IMMEDIATE")
+        Keeper(path, warned.append).keep(ONE)
+    assert len(warned) == 1 and "database is locked" in warned[0]
+    assert count(path) == 1
+
+
+def test_text_that_no_file_can_hold_is_kept_escaped(path):
+    write(path, Entry(kind="shuffle", result="done", machine="pile\udc80", is_twin=False))
+    with opened(path) as database:
+        assert database.execute("SELECT machine FROM jobs").fetchall() == [("pile\\udc80",)]
+
+
+def test_reading_what_is_not_there_creates_nothing(path):
+    with pytest.raises(HistoryProblem, match="can't be used"), opened(path):
+        pass
+    assert not path.parent.exists()
