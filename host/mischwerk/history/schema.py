@@ -45,17 +45,17 @@ MIGRATIONS = (_FIRST,)
 VERSION = len(MIGRATIONS)
 
 
-def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
-    """Bring it to a version: wholly, or not at all. Another process may do the same at once; one of them does it."""
-    if version(connection) >= to:
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring it to this version: wholly, or not at all. Another process may do the same at once; one of them does it."""
+    if version(connection) >= VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for number in range(version(connection), to):
+        for number in range(version(connection), VERSION):
             for statement in MIGRATIONS[number].split(";"):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {max(to, version(connection))}")
+        connection.execute(f"PRAGMA user_version = {max(VERSION, version(connection))}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

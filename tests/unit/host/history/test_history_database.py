@@ -42,42 +42,34 @@ def count(path: Path, table: str = "jobs") -> int:
         return int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
-def at_version(path: Path, version: int) -> None:
-    """A database as that version made it."""
-    path.parent.mkdir(exist_ok=True)
-    database = sqlite3.connect(path, isolation_level=None)
-    schema.migrate(database, version)
-    database.close()
+def with_next(monkeypatch: pytest.MonkeyPatch, migration: str) -> None:
+    """As if there were one more migration: so far there is one version, and this tries how the next will come."""
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, migration))
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
 
 
-@pytest.mark.parametrize("version", range(1, schema.VERSION))
-def test_the_history_of_an_older_version_is_brought_to_this_one_with_all_that_is_in_it(path, version):
-    at_version(path, version)
-    database = sqlite3.connect(path, isolation_level=None)
-    database.execute(
-        "INSERT INTO jobs (key, ended_at, kind, result, machine, is_twin, mischwerk) "
-        "VALUES ('k', 1, 'shuffle', 'fault', 'pile10', 0, '0.2.0')"
-    )
-    database.execute("INSERT INTO faults (job, place, code, name, severity) VALUES (1, 0, 2001, 'MISFEED', 'paused')")
-    database.close()
-    assert write(path, ONE) == 2
+def test_a_history_of_the_version_before_is_brought_to_the_next_with_all_that_is_in_it(path, monkeypatch):
+    write(path, ONE)
+    before = schema.VERSION
+    with_next(monkeypatch, "ALTER TABLE jobs ADD COLUMN place TEXT; UPDATE jobs SET place = 'attic'")
     with opened(path) as database:
-        assert schema.version(database) == schema.VERSION
-        assert database.execute("SELECT ended_at, kind FROM jobs WHERE number = 1").fetchall() == [(1, "shuffle")]
-    assert count(path, "faults") == 2
+        assert schema.version(database) == before + 1
+        assert database.execute("SELECT kind, cards, place FROM jobs").fetchall() == [("shuffle", 52, "attic")]
+    assert count(path, "faults") == 1
 
 
-def test_a_migrated_database_has_the_tables_of_a_new_one(tmp_path):
-    def tables(path: Path) -> list[tuple[str, ...]]:
-        with opened(path) as database:
-            names = [name for (name,) in database.execute("SELECT name FROM sqlite_master ORDER BY name")]
-            return [(name, *row[1:]) for name in names for row in database.execute(f"PRAGMA table_info({name})")]
-
-    new, old = tmp_path / "new", tmp_path / "old"
-    write(new, ONE)
-    at_version(old, 1)
-    write(old, ONE)
-    assert tables(old) == tables(new) and len(tables(new)) > 20
+def test_a_migration_that_fails_leaves_the_history_as_it_was(path, monkeypatch):
+    write(path, ONE)
+    before = schema.VERSION
+    with_next(monkeypatch, "ALTER TABLE jobs ADD COLUMN place TEXT; UPDATE nowhere SET place = 1")
+    with pytest.raises(HistoryProblem, match="nowhere"), opened(path):
+        pass
+    database = sqlite3.connect(path)
+    assert schema.version(database) == before
+    assert "place" not in [column[1] for column in database.execute("PRAGMA table_info(jobs)")]
+    database.close()
+    monkeypatch.undo()
+    assert count(path) == 1
 
 
 def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
