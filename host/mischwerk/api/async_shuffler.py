@@ -232,8 +232,8 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
     the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's
-    history. Raises UsageProblem for what can't be, LinkError if nobody answers.
+    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
+    UsageProblem for what can't be, LinkError if nobody answers.
     """
     where = Where(
             sim=sim,

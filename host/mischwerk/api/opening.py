@@ -17,7 +17,7 @@ from mischwerk.api.requests import Load
 from mischwerk.deck import decks
 from mischwerk.errors import UsageProblem
 from mischwerk.history import place
-from mischwerk.history.keeping import FORGETFUL, BackgroundKeeper, Keeper
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
@@ -35,9 +35,8 @@ from mischwerk.link.twin_report import TwinReport
 class Where:
     """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
     the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
-    whichever it is. ``twin``: world, or the quick model; ``sim_seed``
-    fixes everything random in it. ``history``: its jobs are kept in the user's
-    history."""
+    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it. ``history``: its
+    jobs are kept in the user's history."""
 
     sim: bool = False
     port: str | None = None
@@ -69,7 +68,7 @@ class Where:
 
 class Opening:
     """The port, open and locked. ``interrupts``: set by `mischwerk stop` in another process. Raises MischwerkError, and
-    then nothing is left open. ``in_background``: the history is written by a thread of its own."""
+    then nothing is left open. ``in_background``: nothing waits for the history."""
 
     def __init__(self, where: Where, *, in_background: bool = False) -> None:
         self.build = where.check()
@@ -123,4 +122,4 @@ class Opening:
 
 def _keeper(in_background: bool) -> Keeper:
     warn = logging.getLogger("mischwerk").warning
-    return BackgroundKeeper(place.path(), warn) if in_background else Keeper(place.path(), warn)
+    return Keeper(place.path, warn, waits=not in_background)

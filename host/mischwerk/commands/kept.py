@@ -8,7 +8,7 @@ from mischwerk.history.keeping import FORGETFUL, Keeper
 
 def keeper(is_wanted: bool) -> Keeper:
     """Of the user's history, with a warning on standard error if it can't be written."""
-    return Keeper(place.path(), _warn) if is_wanted else FORGETFUL
+    return Keeper(place.path, _warn) if is_wanted else FORGETFUL
 
 
 def _warn(why: str) -> None:

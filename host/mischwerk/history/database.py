@@ -6,20 +6,21 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from mischwerk.errors import UsageProblem
 from mischwerk.history import schema
+from mischwerk.history.problem import HistoryProblem
 
-PATIENCE_S = 5.0  # for another process that writes
-
-
-class HistoryProblem(UsageProblem):
-    """The history can't be read or written; no job suffers from it."""
+PATIENCE_S = 3.0  # for another process that writes
+OLDEST_SQLITE = (3, 37, 0)  # knows STRICT tables
 
 
 @contextlib.contextmanager
 def opened(path: Path, *, create: bool = False) -> Iterator[sqlite3.Connection]:
     """The database at ``path``, with the tables of this version; each statement commits by itself unless BEGIN is said.
     Raises HistoryProblem, also for what goes wrong within the ``with``."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise HistoryProblem(
+            f"The history needs SQLite 3.37 or newer; this Python has {sqlite3.sqlite_version}.", "Use a newer Python."
+        )
     with _explained(path):
         if create:
             _create(path)

@@ -56,6 +56,7 @@ class DeckJob:
         self.cards_inside = True  # as far as is known: homing brings them out
         self._told = JobReport(None, [])
         self._key = entry.new_key()
+        self._is_refused = False
         self._follower: Follower | None = None
 
     @property
@@ -139,9 +140,15 @@ class DeckJob:
         return record.build(facts)
 
     def remember(self, made: dict[str, Any]) -> None:
-        """Write its record ``made`` into the history; of a paused job again, when it has gone on."""
+        """Write its record ``made`` into the history; of a paused job again, when it has gone on. A job that was
+        refused was none."""
+        if self._is_refused:
+            return
         is_twin = bool(self._identity["flags"] & FLAG_TWIN)
-        result = "fault" if self.state == "done" else self.follower.result  # done, but its record contradicts
+        if self.state == "done":  # not by its record, which found a contradiction
+            result = "fault"
+        else:
+            result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
         kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key)
         self.follower.keeper.keep(kept)
 
@@ -150,6 +157,7 @@ class DeckJob:
         self._told = await JobReport.ask(self.follower, self._job(), self.state, not self._asked.reveal_later)
 
     def _refused(self, refusal: Refused) -> str:
+        self._is_refused = True
         problem = refusal.explained()
         if isinstance(problem, UsageProblem):
             raise problem from refusal

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from mischwerk.history.entry import Entry, FaultEntry
-from mischwerk.history.keeping import write
+from mischwerk.history.writing import write
 
 JAM = FaultEntry(3001, "JAM_INSERT", "latched", "pocket mouth", "a card \x1b[31m stands")
 NOON = 1_790_000_000  # 2026-09-21T14:13:20Z

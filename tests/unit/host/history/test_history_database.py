@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sqlite3
 import subprocess
 import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mischwerk.history import schema
-from mischwerk.history.database import HistoryProblem, opened
+from mischwerk.history import place, schema
+from mischwerk.history.database import opened
 from mischwerk.history.entry import Entry, FaultEntry
-from mischwerk.history.keeping import Keeper, write
+from mischwerk.history.keeping import Keeper
+from mischwerk.history.problem import HistoryProblem
+from mischwerk.history.writing import write
 
 ONE = Entry(
     kind="shuffle", result="fault", machine="pile10", is_twin=False, cards=52, retries=1,
@@ -24,7 +29,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from mischwerk.history.entry import Entry
-from mischwerk.history.keeping import write
+from mischwerk.history.writing import write
 print("ready", flush=True)
 sys.stdin.readline()
 for _ in range(int(sys.argv[2])):
@@ -109,6 +114,48 @@ def test_a_folder_that_cannot_be_made_fails_no_job(run, twins, path):
     assert ran.err.count("Not kept in the history") == 1
 
 
+@pytest.mark.parametrize("named", ["~nobody-of-that-name/x", "work/\udcff"], ids=["no-home", "no-utf8"])
+def test_a_home_that_is_strange_fails_no_job(start, twins, named):
+    process = start(*TWIN, env={**os.environ, "MISCHWERK_HOME": named})
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0 and '"result": "done"' in out and "Traceback" not in err
+    assert err.count("Not kept in the history") == (1 if named.startswith("~") else 0)
+
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch):
+    monkeypatch.delenv("MISCHWERK_HOME")
+    monkeypatch.setattr("mischwerk.history.place._data_folder", lambda: Path("~/.local/share/mischwerk"))
+    with pytest.raises(HistoryProblem, match="no home") as told:
+        place.path()
+    assert "MISCHWERK_HOME" in told.value.what_to_do
+
+
+def test_a_disk_that_never_answers_is_waited_for_once_and_not_long(path, monkeypatch):
+    monkeypatch.setattr("mischwerk.history.keeping.LONGEST_S", 0.2)
+    answers, warned = threading.Event(), []
+
+    def where() -> Path:
+        answers.wait()
+        return path
+
+    keeper = Keeper(where, warned.append)
+    keeper.keep(ONE)
+    keeper.keep(ONE)
+    assert len(warned) == 1 and "longer than 0.2 s" in warned[0] and not path.exists()
+    monkeypatch.setattr("mischwerk.history.keeping.LONGEST_S", 60)
+    answers.set()
+    keeper.close()
+    assert count(path) == 1  # the same job, kept twice
+
+
+def test_whatever_goes_wrong_fails_no_job(path):
+    warned: list[str] = []
+    keeper = Keeper(lambda: path, warned.append)
+    keeper.keep(replace(ONE, retries=2**63))  # SQLite has no such number
+    keeper.keep(ONE)
+    assert len(warned) == 1 and "OverflowError" in warned[0] and count(path) == 1
+
+
 def test_a_full_disk_fails_no_job_and_spoils_nothing(start, twins, path):
     """The system itself refuses: no file may grow beyond 16 KiB, which the tables of a new history need."""
     process = start(*TWIN, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384)))
@@ -128,7 +175,7 @@ from mischwerk.history.entry import Entry, FaultEntry
 from mischwerk.history.keeping import Keeper
 huge = Entry(kind="shuffle", result="fault", machine="pile10", is_twin=False,
     faults=tuple(FaultEntry(2001, "MISFEED", "paused", None, "x" * 100_000) for _ in range(20)))
-keeper = Keeper(Path({str(path)!r}), print)
+keeper = Keeper(lambda: Path({str(path)!r}), print)
 keeper.keep(huge)
 keeper.keep(huge)
 """
@@ -161,7 +208,7 @@ def test_a_writer_that_takes_too_long_is_not_waited_for_for_ever(path, monkeypat
     warned: list[str] = []
     with opened(path) as slow:
         slow.execute("BEGIN IMMEDIATE")
-        Keeper(path, warned.append).keep(ONE)
+        Keeper(lambda: path, warned.append).keep(ONE)
     assert len(warned) == 1 and "database is locked" in warned[0]
     assert count(path) == 1
 

@@ -49,7 +49,11 @@ def test_only_its_owner_reads_the_file(run, twins, home):
     assert (home / "history.sqlite3").stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("secret", [(), ("--auditable",), ("--seed", SEED)], ids=["sealed", "auditable", "test"])
+@pytest.mark.parametrize(
+    "secret",
+    [(), ("--auditable", "--nonce", "a phrase of mine"), ("--seed", SEED)],
+    ids=["sealed", "auditable", "test"],
+)
 def test_no_order_seed_or_plan_is_in_the_file(run, twins, home, secret):
     ran = run("shuffle", *TWIN, *secret, "--sim-seed", "271828182", "--json")
     record = ran.object
@@ -62,7 +66,12 @@ def test_no_order_seed_or_plan_is_in_the_file(run, twins, home, secret):
         assert bytes(order) not in everything
     assert b"271828182" not in everything and (271828182).to_bytes(4, "big") not in everything
     assert SEED.encode() not in everything and bytes.fromhex(SEED) not in everything
-    assert b"pocket" not in everything
+    assert b"pocket" not in everything and b"phrase" not in everything
+    if record["audit"] is not None:
+        known = {name: value for name, value in record["audit"].items() if isinstance(value, str) and len(value) >= 32}
+        assert "material" in known
+        for value in known.values():
+            assert value.encode() not in everything and bytes.fromhex(value) not in everything
 
 
 def test_faults_of_a_secret_job_are_kept_without_where_and_which_card(run, board, home):
@@ -85,6 +94,12 @@ def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board
     assert (three["kind"], three["note"], three["feeds"]) == ("clean", "4 s", None)
     (found,) = rows(home, "faults")
     assert (found["job"], found["name"], found["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
+
+
+def test_a_job_that_was_refused_was_none(run, board, home):
+    refused = {"shuffle": ("JAM_INSERT", "home first")}
+    assert run("shuffle", "--port", board(refuse=refused).path, "--json").status == 3
+    assert not home.exists()
 
 
 def test_home_is_kept(run, board, home):
