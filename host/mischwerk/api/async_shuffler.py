@@ -92,13 +92,22 @@ class AsyncShuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in the
         event loop. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done; a cancellation stops
         the machine."""
         asked = Shuffle(
-            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+            cards=cards,
+            deck=deck,
+            method=method,
+            passes=passes,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+            deck_name=deck_name,
         )
         return await self._work(asked, on_event)
 
@@ -114,6 +123,7 @@ class AsyncShuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
@@ -127,6 +137,7 @@ class AsyncShuffler:
             nonce=nonce,
             reveal=reveal,
             seed=seed,
+            deck_name=deck_name,
         )
         return await self._work(asked, on_event)
 

@@ -71,12 +71,21 @@ class Shuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
         this thread. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done."""
         asked = Shuffle(
-            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+            cards=cards,
+            deck=deck,
+            method=method,
+            passes=passes,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+            deck_name=deck_name,
         )
         return self._work(asked, on_event)
 
@@ -92,6 +101,7 @@ class Shuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
@@ -105,6 +115,7 @@ class Shuffler:
             nonce=nonce,
             reveal=reveal,
             seed=seed,
+            deck_name=deck_name,
         )
         return self._work(asked, on_event)
 

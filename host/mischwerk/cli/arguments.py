@@ -50,6 +50,10 @@ Record = Annotated[Path, typer.Argument(metavar="RECORD", help="record.json of a
 History = Annotated[
     bool, typer.Option("--history/--no-history", help="Keep it in this computer's history: see `mischwerk history`.")
 ]
+DeckName = Annotated[
+    str | None,
+    typer.Option("--deck-name", metavar="NAME", help="Which pack it is, in your words: the history follows its life."),
+]
 Sim = Annotated[bool, typer.Option("--sim", help="Work in the twin, without a board.")]
 Machine = Annotated[
     str | None,

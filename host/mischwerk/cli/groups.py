@@ -31,6 +31,7 @@ PANELS = {
         "settings": "settings",
         "log": "upkeep",
         "history": "history",
+        "stats": "stats",
         "identify": "board",
         "flash": "upkeep",
     },

@@ -1,4 +1,4 @@
-"""What this computer remembers of its machines: `history`."""
+"""`history`, `history show`, `history export`."""
 
 from typing import Annotated
 
@@ -19,9 +19,9 @@ def history_root(
     """List the latest jobs that were kept on this computer."""
     if context.invoked_subcommand is not None:
         return 0
-    from mischwerk.commands import history
+    from mischwerk.commands.history import listing
 
-    return history.listed(last, as_json)
+    return listing.listed(last, as_json)
 
 
 @commands.command("show")
@@ -29,16 +29,16 @@ def history_show(
     number: Annotated[int, typer.Argument(metavar="N", help="Number of the job.")], as_json: Json = False
 ) -> int:
     """Show all that is kept of one job, with its faults."""
-    from mischwerk.commands import history
+    from mischwerk.commands.history import listing
 
-    return history.one(number, as_json)
+    return listing.one(number, as_json)
 
 
 @commands.command("export")
 def history_export(
     form: Annotated[str, typer.Option("--format", metavar="csv|jsonl", help="A table, or an object per line.")] = "csv",
 ) -> int:
-    """Print all that is kept, the oldest first, for spreadsheets and programs."""
-    from mischwerk.commands import history
+    """Print all that is kept, the oldest first."""
+    from mischwerk.commands.history import listing
 
-    return history.export(form)
+    return listing.export(form)

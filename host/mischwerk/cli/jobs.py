@@ -13,6 +13,7 @@ from .arguments import (
     Cards,
     Changes,
     Deck,
+    DeckName,
     Format,
     History,
     Interpreter,
@@ -61,6 +62,7 @@ def shuffle(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
     history: History = True,
     as_json: Json = False,
 ) -> int:
@@ -87,6 +89,7 @@ def shuffle(
         changes=tuple(changes or ()),
         rosc=rosc,
         history=history,
+        deck_name=deck_name,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -118,6 +121,7 @@ def deal(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
     history: History = True,
     as_json: Json = False,
 ) -> int:
@@ -148,6 +152,7 @@ def deal(
         changes=tuple(changes or ()),
         rosc=rosc,
         history=history,
+        deck_name=deck_name,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -219,6 +224,7 @@ def arrange(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
     history: History = True,
     as_json: Json = False,
 ) -> int:
@@ -246,5 +252,6 @@ def arrange(
         changes=tuple(changes or ()),
         rosc=rosc,
         history=history,
+        deck_name=deck_name,
     )
     return ending.tell(arrange.run(asked), as_json)

@@ -120,6 +120,7 @@ def doctor(
         typer.Option("--files", help="Compare the firmware's files with the release's; the board restarts."),
     ] = False,
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Check whether all is well with the machine; what needs fixing?
@@ -128,4 +129,4 @@ def doctor(
     """
     from mischwerk.commands import doctor
 
-    return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))
+    return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json, history))

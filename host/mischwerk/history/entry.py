@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+DECK_KINDS = ("shuffle", "deal", "arrange")
+AUDIT = "audit"  # by the laboratory; its shuffles are entries of their own
+STOP_FAULT = "STOPPED"  # of a stop that was asked for
 SECRET_KINDS = ("home", "resume")  # they may bring a secret deck back
 TOLD_MODES = ("test",)  # jobs in these hide nothing
 
@@ -28,15 +31,17 @@ class FaultEntry:
 @dataclass(frozen=True, kw_only=True)
 class Entry:
     """A job that ended. ``result``: done, fault, paused or stopped; ``feeds``: cards that were fed, None if that is not
-    known; ``retries``: attempts at which no card came; ``key``: a later entry with the same one replaces this one."""
+    known; ``retries``: attempts at which no card came; ``deck_name``: of the pack, by its owner; ``machine``: None for
+    an audit of decks from a file; ``key``: a later entry with the same one replaces this one."""
 
     kind: str
     result: str
-    machine: str
+    machine: str | None
     is_twin: bool
     cards: int | None = None
     format: str | None = None
     deck: str | None = None
+    deck_name: str | None = None
     mode: str | None = None
     method: str | None = None
     passes: int | None = None
@@ -50,7 +55,9 @@ class Entry:
     key: str = field(default_factory=new_key)
 
 
-def of_deck_job(kind: str, record: dict[str, Any], result: str, *, is_twin: bool, key: str) -> Entry:
+def of_deck_job(
+    kind: str, record: dict[str, Any], result: str, *, is_twin: bool, key: str, deck_name: str | None = None
+) -> Entry:
     """From the record of a shuffle, deal or arrangement. ``result``: if it is not done by its record."""
     is_told = record["seed_mode"] in TOLD_MODES
     is_done = record["result"] == "done"
@@ -64,13 +71,14 @@ def of_deck_job(kind: str, record: dict[str, Any], result: str, *, is_twin: bool
         cards=record["cards"],
         format=record["format"],
         deck=record["deck"],
+        deck_name=deck_name,
         mode=record["seed_mode"],
         method=record["method"],
         passes=record["passes"],
         feeds=record["cards"] * record["passes"] if is_done else None,
         retries=record["retries"],
         machine_s=round(record["machine_s"], seconds),
-        wall_s=round(record["wall_s"], seconds),
+        wall_s=None if record.get("wall_s") is None else round(record["wall_s"], seconds),
         firmware=record["versions"]["firmware"],
         faults=_faults(record["faults"], is_told),
         key=key,

@@ -9,8 +9,8 @@ from mischwerk.errors import UsageProblem
 
 # What a job is known by to people and programs; its key is for this program alone.
 COLUMNS = (
-    "number", "ended_at", "kind", "result", "machine", "is_twin", "cards", "format", "deck", "mode",
-    "method", "passes", "feeds", "retries", "machine_s", "wall_s", "firmware", "mischwerk", "note",
+    "number", "ended_at", "kind", "result", "machine", "is_twin", "cards", "format", "deck", "deck_name",
+    "mode", "method", "passes", "feeds", "retries", "machine_s", "wall_s", "firmware", "mischwerk", "note",
 )  # fmt: skip
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM jobs"
 _FAULTS = "SELECT code, name, severity, part, detail FROM faults WHERE job = ? ORDER BY place"
@@ -46,9 +46,14 @@ def every(database: sqlite3.Connection) -> Iterator[dict[str, Any]]:
         database.execute("COMMIT")
 
 
+def utc(seconds: int) -> str:
+    """A time since 1970 as 2026-09-21T14:13:20Z."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+
+
 def _whole(database: sqlite3.Connection, row: tuple[Any, ...]) -> dict[str, Any]:
     made = dict(zip(COLUMNS, row, strict=True))
-    made["ended_at"] = datetime.fromtimestamp(made["ended_at"], UTC).isoformat().replace("+00:00", "Z")
+    made["ended_at"] = utc(made["ended_at"])
     made["is_twin"] = bool(made["is_twin"])
     names = ("code", "name", "severity", "part", "detail")
     made["faults"] = [dict(zip(names, one, strict=True)) for one in database.execute(_FAULTS, (made["number"],))]

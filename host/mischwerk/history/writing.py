@@ -1,6 +1,8 @@
-"""Writing an entry, wholly or not at all."""
+"""Writing entries, wholly or not at all."""
 
+import sqlite3
 import time
+from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -20,25 +22,34 @@ RETURNING number
 
 def write(path: Path, entry: Entry, ended_at: int | None = None) -> int:
     """Write an entry down; its number. ``ended_at``: seconds since 1970, None for now. Raises HistoryProblem."""
-    at = int(time.time()) if ended_at is None else ended_at
-    values = (at, __version__, *(_storable(getattr(entry, name)) for name in _COLUMNS))
+    return write_all(path, [(entry, int(time.time()) if ended_at is None else ended_at)])[0]
+
+
+def write_all(path: Path, entries: Iterable[tuple[Entry, int]]) -> list[int]:
+    """Several, each with its end in seconds since 1970, all or none; their numbers. Raises HistoryProblem."""
     with opened(path, create=True) as database:
         database.execute("BEGIN IMMEDIATE")
         try:
-            number = int(database.execute(_INSERT, values).fetchone()[0])
-            database.execute("DELETE FROM faults WHERE job = ?", (number,))
-            database.executemany(
-                "INSERT INTO faults (job, place, code, name, severity, part, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (number, place, one.code, *map(_storable, (one.name, one.severity, one.part, one.detail)))
-                    for place, one in enumerate(entry.faults)
-                ],
-            )
+            numbers = [_insert(database, entry, ended_at) for entry, ended_at in entries]
             database.execute("COMMIT")
         except BaseException:
             if database.in_transaction:
                 database.execute("ROLLBACK")
             raise
+    return numbers
+
+
+def _insert(database: sqlite3.Connection, entry: Entry, ended_at: int) -> int:
+    values = (ended_at, __version__, *(_storable(getattr(entry, name)) for name in _COLUMNS))
+    number = int(database.execute(_INSERT, values).fetchone()[0])
+    database.execute("DELETE FROM faults WHERE job = ?", (number,))
+    database.executemany(
+        "INSERT INTO faults (job, place, code, name, severity, part, detail) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (number, place, one.code, *map(_storable, (one.name, one.severity, one.part, one.detail)))
+            for place, one in enumerate(entry.faults)
+        ],
+    )
     return number
 
 

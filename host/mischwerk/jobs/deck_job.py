@@ -7,7 +7,7 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.deck.task import Task
 from mischwerk.errors import UsageProblem
-from mischwerk.history import entry
+from mischwerk.history import deck_names, entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.job import Follower, Refused
@@ -149,7 +149,9 @@ class DeckJob:
             result = "fault"
         else:
             result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
-        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key)
+        named = self._asked.deck_name
+        name = None if named is None else deck_names.checked(named)
+        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
         self.follower.keeper.keep(kept)
 
     async def _follow(self) -> None:

@@ -96,6 +96,46 @@ def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board
     assert (found["job"], found["name"], found["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
 
 
+def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
+    assert run("shuffle", *TWIN, "--deck-name", "  red   Bicycle ", "--json").status == 0
+    assert run("deal", "--piles", "5,5,rest", *TWIN, "--deck-name", "Cafe\u0301", "--json").status == 0
+    Path("order").write_text(json.dumps([1, 0, 2, 3]))
+    arrange = ("arrange", "--target", "order", "--sim", "--twin", "model", "--interpreter", "cpython")
+    assert run(*arrange, "--deck-name", "red Bicycle", "--json").status == 0
+    assert [row["deck_name"] for row in rows(home)] == ["red Bicycle", "Caf\xe9", "red Bicycle"]
+    assert "named     red Bicycle\n" in run("history", "show", "1").out
+    assert "red Bicycle" in run("history").out
+    assert run("history", "show", "2", "--json").object["deck_name"] == "Caf\xe9"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("x" * 41, "41 characters"),
+        ("red\x1b[31m", "can't be seen"),
+        ("red\nblue", "can't be seen"),
+        ("red\udc80", "can't be seen"),
+    ],
+)
+def test_names_that_are_none(run, home, name, words):
+    ran = run("shuffle", *TWIN, "--deck-name", name)
+    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+    assert not home.exists() and not Path("out").exists()
+
+
+def test_a_name_is_of_no_use_without_the_history(run):
+    ran = run("shuffle", *TWIN, "--deck-name", "red", "--no-history")
+    assert ran.status == 2 and "can't be combined" in ran.err
+
+
+def test_the_count_of_a_feed_test_is_kept(run, board, home):
+    run("doctor", "--feed-test", "--port", board().path)
+    run("doctor", "--feed-test", "--no-history", "--port", board().path)
+    assert [row["kind"] for row in rows(home)] == ["count"]
+
+
 def test_a_job_that_was_refused_was_none(run, board, home):
     refused = {"shuffle": ("JAM_INSERT", "home first")}
     assert run("shuffle", "--port", board(refuse=refused).path, "--json").status == 3
@@ -114,7 +154,7 @@ def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
         shuffler.shuffle()
     assert not home.exists()
     with mischwerk.open(**twin, history=True) as shuffler:
-        shuffler.shuffle()
+        shuffler.shuffle(deck_name="red")
         shuffler.count()
         shuffler.home()
 
@@ -125,6 +165,7 @@ def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
 
     asyncio.run(main())
     assert [row["kind"] for row in rows(home)] == ["shuffle", "count", "home", "shuffle", "calibrate"]
+    assert [row["deck_name"] for row in rows(home)] == ["red", None, None, None, None]
 
 
 def test_a_job_that_was_paused_and_goes_on_is_one_line(board, home):

@@ -19,8 +19,9 @@ from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
+_WIDEST_NAME = 14  # columns for that of a deck
 FORMATS = ("csv", "jsonl")
-_TITLES = {"is_twin": "twin", "ended_at": "ended", "machine_s": "machine", "wall_s": "clock"}
+_TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "machine", "wall_s": "clock"}
 
 
 @contextmanager
@@ -88,7 +89,11 @@ def export(form: str) -> int:
 
 
 def _table(jobs: list[dict[str, Any]]) -> None:
-    table = Table("no.", "when", "machine", "job", "cards", "s", "retries", "result", box=None, pad_edge=False)
+    has_names = any(job["deck_name"] for job in jobs)
+    table = Table("no.", "when", "machine", "job", "cards", "s", "retries", box=None, pad_edge=False)
+    if has_names:
+        table.add_column("deck", max_width=_WIDEST_NAME)
+    table.add_column("result")
     for number in (0, 4, 5, 6):
         table.columns[number].justify = "right"
     for column in table.columns[:-1]:
@@ -96,25 +101,26 @@ def _table(jobs: list[dict[str, Any]]) -> None:
     for job in jobs:
         table.add_row(
             str(job["number"]),
-            _when(job["ended_at"])[:16],
-            shown(job["machine"]) + (" twin" if job["is_twin"] else ""),
+            when(job["ended_at"])[:16],
+            shown(job["machine"] or "") + (" twin" if job["is_twin"] else ""),
             shown(job["kind"]),
             _number(job["cards"]),
             _number(job["machine_s"] if job["machine_s"] is not None else job["wall_s"]),
             _number(job["retries"]),
+            *([shown(job["deck_name"] or "")] if has_names else []),
             " ".join([shown(job["result"]), *(shown(fault["name"]) for fault in job["faults"])]),
         )
     rich_console.make().print(table)
 
 
-def _when(utc: str) -> str:
-    """In the time of where this computer is."""
+def when(utc: str) -> str:
+    """A time of the history, where this computer is: 2026-09-21 16:13:20."""
     return datetime.fromisoformat(utc).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _worded(name: str, value: Any) -> str:
     if name == "ended_at":
-        return _when(value)
+        return when(value)
     if name in ("machine_s", "wall_s"):
         return f"{value:g} s"
     if isinstance(value, bool):
