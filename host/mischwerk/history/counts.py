@@ -1,10 +1,11 @@
 """What the history adds up to: decks by machine and format, rates over time, faults by name, the life of named decks.
 
-One grouped query each, so that a hundred thousand jobs take a fraction of a second.
+Grouped queries add up, so that a hundred thousand jobs take a fraction of a second.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +15,17 @@ from mischwerk.history.reading import utc
 
 PERIODS = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
 
-_DECK = "kind IN ({})".format(", ".join(f"'{kind}'" for kind in DECK_KINDS))
-_DONE_DECK = f"{_DECK} AND result = 'done'"
+_IS_DECK = "kind IN ({})".format(", ".join(f"'{kind}'" for kind in DECK_KINDS))
+_DONE = f"{_IS_DECK} AND result = 'done'"
 # Of a job that failed it is not known how many cards were fed: its retries would have no feeds to go with.
 _KNOWN = "feeds > 0 AND retries IS NOT NULL"
 _SUMS = f"""
-count(*), total({_DONE_DECK}), total(CASE WHEN {_DONE_DECK} THEN cards END),
+count(*), total({_DONE}), total(CASE WHEN {_DONE} THEN cards END),
 total(CASE WHEN {_KNOWN} THEN feeds END), total(CASE WHEN {_KNOWN} THEN retries END),
-avg(CASE WHEN {_DONE_DECK} THEN machine_s END)
+total(CASE WHEN {_DONE} THEN machine_s END), total({_DONE} AND machine_s IS NOT NULL)
 """
+_OF_FAULTS = f"FROM faults JOIN jobs ON number = job WHERE name != '{STOP_FAULT}' AND kind != '{AUDIT}'"
+_Key = tuple[str, int, str]  # machine, whether it is a twin, format or period
 
 
 @dataclass(frozen=True)
@@ -70,29 +73,50 @@ class DeckLife:
     last_at: str
 
 
-def by_format(database: sqlite3.Connection) -> list[Group]:
-    """Jobs on decks by machine and format, by name."""
-    return _groups(database, "format", f"{_DECK} AND format IS NOT NULL")
+class Totals:
+    """Sums of all jobs but audits, in two passes over the database. ``period``: one of PERIODS, in this computer's
+    time."""
 
+    def __init__(self, database: sqlite3.Connection, period: str) -> None:
+        self._cells = _cells(database, period, _SUMS, f"FROM jobs WHERE kind != '{AUDIT}'")
+        self._faults = _cells(database, period, "name, count(*), max(ended_at)", f"{_OF_FAULTS}", "name")
 
-def by_period(database: sqlite3.Connection, period: str) -> list[Group]:
-    """All jobs by machine and period, one of PERIODS, in this computer's time; the oldest first."""
-    name = f"strftime('{PERIODS[period]}', ended_at, 'unixepoch', 'localtime')"
-    return _groups(database, name, f"kind != '{AUDIT}'")
+    def by_format(self) -> list[Group]:
+        """Jobs on decks by machine and format, by name."""
+        return self._grouped(lambda card_format, is_deck, period: card_format if is_deck else None)
 
+    def by_period(self) -> list[Group]:
+        """All jobs by machine and period, the oldest first."""
+        return self._grouped(lambda card_format, is_deck, period: period)
 
-def by_fault(database: sqlite3.Connection) -> list[FaultCount]:
-    """Faults by machine and name, the most frequent first."""
-    rows = database.execute(
-        f"SELECT machine, is_twin, name, count(*), max(ended_at) {_OF_FAULTS} GROUP BY 1, 2, 3"
-        " ORDER BY machine, is_twin, count(*) DESC, name"
-    )
-    return [FaultCount(machine, bool(is_twin), name, count, utc(last)) for machine, is_twin, name, count, last in rows]
+    def by_fault(self) -> list[FaultCount]:
+        """Faults by machine and name, the most frequent first."""
+        found: dict[_Key, tuple[int, int]] = {}
+        for machine, is_twin, _, _, _, name, count, last in self._faults:
+            before, latest = found.get((machine, is_twin, name), (0, 0))
+            found[machine, is_twin, name] = before + count, max(latest, last)
+        counted = [FaultCount(key[0], bool(key[1]), key[2], count, utc(last)) for key, (count, last) in found.items()]
+        return sorted(counted, key=lambda one: (one.machine, one.is_twin, -one.count, one.name))
+
+    def _grouped(self, named: Callable[[str | None, int, str], str | None]) -> list[Group]:
+        sums: dict[_Key, list[float]] = {}
+        faults: Counter[_Key] = Counter()
+        for machine, is_twin, card_format, is_deck, period, *values in self._cells:
+            name = named(card_format, is_deck, period)
+            if name is not None:
+                before = sums.get((machine, is_twin, name), [0.0] * len(values))
+                sums[machine, is_twin, name] = [a + b for a, b in zip(before, values, strict=True)]
+        for machine, is_twin, card_format, is_deck, period, _, count, _ in self._faults:
+            faults[machine, is_twin, named(card_format, is_deck, period) or ""] += count
+        return [_group(key, sums[key], faults[key]) for key in sorted(sums)]
 
 
 def by_deck_name(database: sqlite3.Connection) -> list[DeckLife]:
     """The decks with names, the last used first."""
-    faults = _counted(database, f"SELECT deck_name, is_twin, count(*) {_OF_FAULTS} GROUP BY 1, 2")
+    faults = {
+        (name, is_twin): count
+        for name, is_twin, count in database.execute(f"SELECT deck_name, is_twin, count(*) {_OF_FAULTS} GROUP BY 1, 2")
+    }
     rows = database.execute(
         f"SELECT deck_name, is_twin, max(format), max(cards), min(ended_at), max(ended_at), {_SUMS} FROM jobs"
         " WHERE deck_name IS NOT NULL GROUP BY 1, 2 ORDER BY max(ended_at) DESC, 1, 2"
@@ -102,29 +126,23 @@ def by_deck_name(database: sqlite3.Connection) -> list[DeckLife]:
             name, bool(is_twin), card_format, cards, int(decks), int(feeds), rate(int(retries), feeds),
             faults.get((name, is_twin), 0), utc(first), utc(last),
         )
-        for name, is_twin, card_format, cards, first, last, _, decks, _, feeds, retries, _ in rows
+        for name, is_twin, card_format, cards, first, last, _, decks, _, feeds, retries, *_ in rows
     ]  # fmt: skip
 
 
-_OF_FAULTS = f"FROM faults JOIN jobs ON number = job WHERE name != '{STOP_FAULT}' AND kind != '{AUDIT}'"
+def _cells(database: sqlite3.Connection, period: str, what: str, source: str, also: str = "1") -> list[tuple[Any, ...]]:
+    """One row for all jobs that are alike in machine, format, being on a deck, and period."""
+    return database.execute(
+        f"SELECT machine, is_twin, format, {_IS_DECK} AS is_deck,"
+        f" strftime('{PERIODS[period]}', ended_at, 'unixepoch', 'localtime') AS period, {what} {source}"
+        f" GROUP BY machine, is_twin, format, is_deck, period, {also}"
+    ).fetchall()
 
 
-def _groups(database: sqlite3.Connection, name: str, condition: str) -> list[Group]:
-    faults = _counted(
-        database, f"SELECT machine, is_twin, {name} AS name_of, count(*) {_OF_FAULTS} AND {condition} GROUP BY 1, 2, 3"
-    )
-    rows = database.execute(
-        f"SELECT machine, is_twin, {name} AS name_of, {_SUMS} FROM jobs WHERE {condition} GROUP BY 1, 2, 3"
-        " ORDER BY machine, is_twin, name_of"
-    )
-    return [
-        Group(
-            machine, bool(is_twin), called, jobs, int(decks), int(cards), int(feeds), seconds,
-            rate(int(retries), feeds), rate(faults.get((machine, is_twin, called), 0), jobs),
-        )
-        for machine, is_twin, called, jobs, decks, cards, feeds, retries, seconds in rows
-    ]  # fmt: skip
-
-
-def _counted(database: sqlite3.Connection, query: str) -> dict[Sequence[Any], int]:
-    return {tuple(row[:-1]): row[-1] for row in database.execute(query)}
+def _group(key: _Key, sums: list[float], faults: int) -> Group:
+    machine, is_twin, name = key
+    jobs, decks, cards, feeds, retries, seconds, timed = sums
+    return Group(
+        machine, bool(is_twin), name, int(jobs), int(decks), int(cards), int(feeds),
+        seconds / timed if timed else None, rate(int(retries), feeds), rate(faults, jobs),
+    )  # fmt: skip

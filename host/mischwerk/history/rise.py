@@ -4,6 +4,9 @@ Retries are counted over feeds. Had nothing changed, each retry would fall on an
 were, the greatest likelihood ratio over all moments of a change has a distribution without unknowns, and it is computed
 here, not simulated. It is that of a random walk that must not fall below a bound: see D. Siegmund, Sequential Analysis
 (1985), and K. J. Worsley, Biometrika 73 (1986) 91, on tests for a change point. Only a rise counts.
+
+Retries of one job may have one cause, a bent card for instance, and vary more than a Poisson count does. How much more
+shows between neighbouring jobs, whatever the rate does in the long run; evidence and counts are divided by it.
 """
 
 from bisect import bisect_left
@@ -22,11 +25,13 @@ _WIDE = 8.0  # standard deviations: what is farther out is less than rounding
 
 class Rise(NamedTuple):
     """``at``: number of the first stretch of the higher rate; ``before``, ``since``: events and exposure before it and
-    from it on; ``p_value``: how often a rate that has not changed shows as much, or more."""
+    from it on; ``dispersion``: variance of the events over that of a Poisson count, 1 or more; ``p_value``: how often a
+    rate that has not changed shows as much, or more."""
 
     at: int
     before: tuple[int, int]
     since: tuple[int, int]
+    dispersion: float
     p_value: float
 
     @property
@@ -49,8 +54,20 @@ def most_likely_rise(exposures: Sequence[int], events: Sequence[int]) -> Rise | 
     before = (happened[last], exposed[last])
     moments = _moments(exposed)
     statistic = max(ratios[moment] for moment in moments)
-    p_value = chance([exposed[moment] / whole for moment in moments], total, statistic)
-    return Rise(last + 1, before, (total - before[0], whole - before[1]), p_value)
+    spread = dispersion(exposures, events)
+    p_value = chance([exposed[moment] / whole for moment in moments], round(total / spread), statistic / spread)
+    return Rise(last + 1, before, (total - before[0], whole - before[1]), spread, p_value)
+
+
+def dispersion(exposures: Sequence[int], events: Sequence[int]) -> float:
+    """How much more the events vary from each stretch to the next than Poisson counts of one rate do; 1 if not more."""
+    seen = expected = 0.0
+    pairs = zip(exposures, events, exposures[1:], events[1:], strict=False)
+    for exposure, count, following, later in pairs:
+        both = exposure + following
+        seen += (count * following - later * exposure) ** 2 / (exposure * following * both)
+        expected += (count + later) / both
+    return max(1.0, seen / expected) if expected else 1.0
 
 
 def chance(shares: Sequence[float], total: int, statistic: float) -> float:

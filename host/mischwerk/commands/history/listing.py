@@ -19,7 +19,6 @@ from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
-_WIDEST_NAME = 14  # columns for that of a deck
 FORMATS = ("csv", "jsonl")
 _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "machine", "wall_s": "clock"}
 
@@ -89,11 +88,7 @@ def export(form: str) -> int:
 
 
 def _table(jobs: list[dict[str, Any]]) -> None:
-    has_names = any(job["deck_name"] for job in jobs)
-    table = Table("no.", "when", "machine", "job", "cards", "s", "retries", box=None, pad_edge=False)
-    if has_names:
-        table.add_column("deck", max_width=_WIDEST_NAME)
-    table.add_column("result")
+    table = Table("no.", "when", "machine", "job", "cards", "s", "retries", "result", box=None, pad_edge=False)
     for number in (0, 4, 5, 6):
         table.columns[number].justify = "right"
     for column in table.columns[:-1]:
@@ -107,10 +102,13 @@ def _table(jobs: list[dict[str, Any]]) -> None:
             _number(job["cards"]),
             _number(job["machine_s"] if job["machine_s"] is not None else job["wall_s"]),
             _number(job["retries"]),
-            *([shown(job["deck_name"] or "")] if has_names else []),
-            " ".join([shown(job["result"]), *(shown(fault["name"]) for fault in job["faults"])]),
+            " ".join([shown(job["result"]), *(shown(fault["name"]) for fault in job["faults"]), *_named(job)]),
         )
     rich_console.make().print(table)
+
+
+def _named(job: dict[str, Any]) -> list[str]:
+    return [] if job["deck_name"] is None else [f"({shown(job['deck_name'])})"]
 
 
 def when(utc: str) -> str:

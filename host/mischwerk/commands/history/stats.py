@@ -53,14 +53,15 @@ def _gathered(period: str, last: int) -> Stats:
         if database is None:
             return Stats(0, period, [], [], [], [], [])
         database.execute("BEGIN")  # all of one moment, though another program may be writing
-        periods = counts.by_period(database, period)
+        totals = counts.Totals(database, period)
+        periods = totals.by_period()
         latest = sorted({one.name for one in periods})[-last:]
         return Stats(
             reading.count(database),
             period,
-            counts.by_format(database),
+            totals.by_format(),
             [one for one in periods if one.name in latest],
-            counts.by_fault(database),
+            totals.by_fault(),
             wear.rollers(database),
             counts.by_deck_name(database),
         )
@@ -73,7 +74,8 @@ def _object(one: Group | FaultCount | DeckLife | Rollers) -> dict[str, Any]:
         rise = one.rise
         made["rise"] = None if rise is None else {
             "feeds_before": rise.before[1], "retries_before": rise.before[0],
-            "feeds_since": rise.since[1], "retries_since": rise.since[0], "p_value": rise.p_value,
+            "feeds_since": rise.since[1], "retries_since": rise.since[0], "dispersion": rise.dispersion,
+            "p_value": rise.p_value,
         }  # fmt: skip
         made["is_due"] = one.is_due
     return made

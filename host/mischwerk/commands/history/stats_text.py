@@ -33,7 +33,7 @@ def show(found: Stats, path: str) -> None:
     console = rich_console.make()
     if found.formats:
         rows = [[one.name, _whole(one.decks), _whole(one.cards), _seconds(one)] for one in found.formats]
-        _groups(console, "Decks that were done", ["format", ">decks", ">cards", ">s each"], found.formats, rows)
+        _groups(console, "Shuffled, dealt and arranged", ["format", ">decks", ">cards", ">s each"], found.formats, rows)
     rows = [[one.name, _whole(one.jobs), _whole(one.feeds)] for one in found.periods]
     _groups(console, f"All jobs by {found.by}", [found.by, ">jobs", ">feeds"], found.periods, rows)
     if found.faults:

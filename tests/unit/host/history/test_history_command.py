@@ -22,7 +22,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "home" / "history.sqlite3"
     shuffle = Entry(
         kind="shuffle", result="done", machine="pile10", is_twin=False, cards=52, mode="sealed", passes=2, feeds=104,
-        retries=1, machine_s=161.0,
+        retries=1, machine_s=161.0, deck_name="the red Bicycle from the attic",
     )  # fmt: skip
     count = Entry(kind="count", result="fault", machine="=pile10", is_twin=True, faults=(JAM,))
     clean = Entry(kind="clean", result="done", machine="pile10", is_twin=False, note="10 s")
@@ -35,12 +35,14 @@ def test_the_latest_come_first(run, kept, monkeypatch):
     out = run("history").out
     lines = out.splitlines()
     assert [line.split()[0] for line in lines[:4]] == ["no.", "3", "2", "1"]
-    assert lines[3].split() == ["1", "2026-09-21", "14:13", "pile10", "shuffle", "52", "161", "1", "done"]
-    assert "=pile10 twin" in lines[2] and lines[2].endswith("fault JAM_INSERT")
+    assert lines[3].split()[:9] == ["1", "2026-09-21", "14:13", "pile10", "shuffle", "52", "161", "1", "done"]
+    assert " ".join(" ".join(lines[3:-2]).split()).endswith("done (the red Bicycle from the attic)")
+    assert "=pile10 twin" in lines[2] and lines[2].rstrip().endswith("fault JAM_INSERT")
     assert lines[-1].startswith("3 jobs kept in ")
     monkeypatch.setenv("COLUMNS", "80")
     narrow = run("history").out.splitlines()[:-1]
     assert all(len(line.rstrip()) <= 80 for line in narrow) and "2026-09-21 14:14" in narrow[2]
+    assert any(line.split()[:1] == ["1"] and " done " in line for line in narrow)
     assert [one["number"] for one in run("history", "--last", "2", "--json").object["jobs"]] == [3, 2]
 
 

@@ -36,6 +36,8 @@ def test_a_shuffle_is_kept(run, twins, home):
     assert (kept["kind"], kept["result"], kept["machine"], kept["is_twin"]) == ("shuffle", "done", "pile10", 1)
     assert (kept["cards"], kept["mode"], kept["feeds"]) == (20, "sealed", 20 * kept["passes"])
     assert kept["passes"] >= 1 and kept["retries"] == 0 and rows(home, "faults") == []
+    # Finer times would tell what a sealed job hides.
+    assert kept["machine_s"] > 0 and kept["machine_s"] % 1 == 0 and kept["wall_s"] % 1 == 0
 
 
 def test_nothing_is_kept_if_that_is_not_wanted(run, twins, home):
