@@ -88,8 +88,11 @@ def test_a_database_of_a_newer_version_is_left_alone(run, twins, path):
     (line,) = [line for line in ran.err.splitlines() if "history" in line]
     assert "was written by a newer Mischwerk" in line and "left alone" in line
     assert path.read_bytes() == before
-    ran = run("history")
-    assert ran.status == 2 and "newer Mischwerk" in ran.err and "Update Mischwerk" in ran.err
+    for command in ("history", "stats"):
+        ran = run(command)
+        assert ran.status == 2 and "newer Mischwerk" in ran.err and "Update Mischwerk" in ran.err
+        assert len(ran.err.splitlines()) == 2
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("content", ["text", "foreign"])
