@@ -7,7 +7,7 @@ from mischwerk.history.rates import Rate, rate
 from mischwerk.history.reading import utc
 from mischwerk.history.rise import Rise, most_likely_rise
 
-MOST_EARLIER = 5  # cleanings looked back to
+MOST_EARLIER = 3  # cleanings looked back to
 
 
 @dataclass(frozen=True)
