@@ -20,7 +20,7 @@ from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 
 FORMATS = ("csv", "jsonl")
-_TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "machine", "wall_s": "clock"}
+_TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "time", "wall_s": "clock"}
 
 
 @contextmanager

@@ -50,6 +50,8 @@ def test_one_job_with_its_faults(run, kept):
     ran = run("history", "show", "2")
     assert ran.status == 0 and "fault     JAM_INSERT at pocket mouth: a card \\x1b[31m stands\n" in ran.out
     assert run("history", "show", "2", "--json").object["faults"][0]["detail"] == JAM.detail
+    labels = [line[:10].strip() for line in run("history", "show", "1").out.splitlines()]
+    assert labels[:4] == ["number", "ended", "kind", "result"] and len(set(labels)) == len(labels)
 
 
 @pytest.mark.parametrize("number", ["4", "0", "99999999999999999999"])
