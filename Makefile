@@ -138,6 +138,7 @@ bench: $(VENV)/dev.stamp ## measure; tables on the screen, figures in bench/*.js
 	$(BIN)/python bench/model_speed.py
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/api.py
+	$(BIN)/python bench/history.py
 	$(BIN)/python bench/rig.py
 	$(BIN)/python bench/mau_mau.py
 	$(BIN)/python bench/skat.py

@@ -44,13 +44,25 @@ def main() -> int:
             str(SEED),
             "--machine",
             options.machine,
+            "--no-history",
         ),
         "seed": ("--deals", str(options.deals)),
     }
     rows = []
     for name, how in series.items():
         folder = options.kept.with_name(f"{options.kept.name}-{name}")
-        mischwerk("play", "skat-tournament", "--players", "random", *how, "--seed", str(SEED), "--out", str(folder))
+        mischwerk(
+            "play",
+            "skat-tournament",
+            "--players",
+            "random",
+            *how,
+            "--no-history",
+            "--seed",
+            str(SEED),
+            "--out",
+            str(folder),
+        )
         rows.append({"dealt_by": name, **audited(list(read_deals(folder / "games.jsonl").values()))})
         print(rows[-1])
     report = {"machine": options.machine, "deals": options.deals, "series": rows}

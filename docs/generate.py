@@ -18,6 +18,7 @@ from pages.crosscheck import crosscheck_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
 from pages.german_terms import german_terms_page  # noqa: E402
 from pages.hardware import hardware_page  # noqa: E402
+from pages.history import history_page  # noqa: E402
 from pages.laboratory import laboratory_page  # noqa: E402
 from pages.machine_faults import faults_page  # noqa: E402
 from pages.machines import machines_page  # noqa: E402
@@ -43,6 +44,7 @@ PAGES = {
     "faults.md": faults_page,
     "german-terms.md": german_terms_page,
     "hardware.md": hardware_page,
+    "history.md": history_page,
     "laboratory.md": laboratory_page,
     "machines.md": machines_page,
     "man/mischwerk.1": man_page,

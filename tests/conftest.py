@@ -1,7 +1,11 @@
 """Makes what tests share importable for every test, and properties try the same examples every time."""
 
+import atexit
+import os
+import shutil
 import signal
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -9,6 +13,10 @@ from hypothesis import settings
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / part) for part in ("support", "support/boards", "support/pulses", "portable")]
+
+# No test, nor what it starts, writes into the history of who runs the tests.
+os.environ["MISCHWERK_HOME"] = tempfile.mkdtemp(prefix="mischwerk-home-")
+atexit.register(shutil.rmtree, os.environ["MISCHWERK_HOME"], ignore_errors=True)
 
 # A run's examples follow from the tests alone: what passes here passes everywhere. `make explore` tries others.
 settings.register_profile("same", derandomize=True, database=None)

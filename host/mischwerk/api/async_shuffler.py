@@ -45,7 +45,7 @@ class AsyncShuffler:
             link = AsyncLink(opening.port, opening.line, opening.watch)
             identity = await link.run(greeted(opening.line))
             opening.control.identified(opening.line.is_twin)
-            session = Session(opening.line, identity, opening.load, opening.build, opening.twin)
+            session = Session(opening.line, identity, opening.load, opening.build, opening.twin, opening.keeper)
         except BaseException:
             opening.close()
             raise
@@ -92,13 +92,22 @@ class AsyncShuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in the
         event loop. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done; a cancellation stops
         the machine."""
         asked = Shuffle(
-            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+            cards=cards,
+            deck=deck,
+            method=method,
+            passes=passes,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+            deck_name=deck_name,
         )
         return await self._work(asked, on_event)
 
@@ -114,6 +123,7 @@ class AsyncShuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
@@ -127,6 +137,7 @@ class AsyncShuffler:
             nonce=nonce,
             reveal=reveal,
             seed=seed,
+            deck_name=deck_name,
         )
         return await self._work(asked, on_event)
 
@@ -224,6 +235,7 @@ def open(
     sim_seed: int | None = None,
     interpreter: str | None = None,
     rosc: str | None = None,
+    history: bool = False,
 ) -> AsyncShuffler:
     """A twin of one's own, or a board, to be opened by ``async with``.
 
@@ -231,7 +243,8 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
     the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. Raises UsageProblem for what can't be, LinkError if nobody answers.
+    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
+    UsageProblem for what can't be, LinkError if nobody answers.
     """
     where = Where(
             sim=sim,
@@ -244,19 +257,22 @@ def open(
             sim_seed=sim_seed,
             interpreter=interpreter,
             rosc=rosc,
+            history=history,
         )  # fmt: skip
     return AsyncShuffler(where)
 
 
-def connect(port: str | None = None, *, machine: str | None = None, card_format: str = "poker") -> AsyncShuffler:
+def connect(
+    port: str | None = None, *, machine: str | None = None, card_format: str = "poker", history: bool = False
+) -> AsyncShuffler:
     """Connect to the board at ``port``, or to the only one there is; or to a twin that `mischwerk sim serve` keeps.
     Raises as `open`."""
-    return open(port=port, machine=machine, card_format=card_format)
+    return open(port=port, machine=machine, card_format=card_format, history=history)
 
 
 async def _in_thread_opened(where: Where) -> Opening:
     """Opening blocks for a second or more; who is cancelled meanwhile leaves nothing open."""
-    task = asyncio.ensure_future(asyncio.to_thread(Opening, where))
+    task = asyncio.ensure_future(asyncio.to_thread(Opening, where, in_background=True))
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:

@@ -3,6 +3,7 @@
 Everything here may block; an asyncio program does it in a thread.
 """
 
+import logging
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -15,6 +16,8 @@ from mischwerk import machines
 from mischwerk.api.requests import Load
 from mischwerk.deck import decks
 from mischwerk.errors import UsageProblem
+from mischwerk.history import place
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
@@ -32,7 +35,8 @@ from mischwerk.link.twin_report import TwinReport
 class Where:
     """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
     the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
-    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it."""
+    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it. ``history``: its
+    jobs are kept in the user's history."""
 
     sim: bool = False
     port: str | None = None
@@ -44,6 +48,7 @@ class Where:
     sim_seed: int | None = None
     interpreter: str | None = None
     rosc: str | None = None
+    history: bool = False
 
     def check(self) -> machines.Build | None:
         """The build, if it is named. Raises UsageProblem."""
@@ -63,14 +68,16 @@ class Where:
 
 class Opening:
     """The port, open and locked. ``interrupts``: set by `mischwerk stop` in another process. Raises MischwerkError, and
-    then nothing is left open."""
+    then nothing is left open. ``in_background``: nothing waits for the history."""
 
-    def __init__(self, where: Where) -> None:
+    def __init__(self, where: Where, *, in_background: bool = False) -> None:
         self.build = where.check()
         self.watch: Callable[[], None] = nothing_to_watch
         self.twin: OwnTwin | None = None
         cards = None
         with ExitStack() as stack:
+            self.keeper = _keeper(in_background) if where.history else FORGETFUL
+            stack.callback(self.keeper.close)
             if where.sim:
                 deck = decks.chosen(where.deck, where.cards)
                 assert self.build is not None  # sim always loads a build
@@ -111,3 +118,8 @@ class Opening:
         stack.callback(child.close)
         self.watch, self.twin = child.watch, OwnTwin(TwinReport(report), sim_seed)
         return child.port
+
+
+def _keeper(in_background: bool) -> Keeper:
+    warn = logging.getLogger("mischwerk").warning
+    return Keeper(place.path, warn, waits=not in_background)

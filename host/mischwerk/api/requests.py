@@ -29,7 +29,8 @@ class Shuffle:
     """A shuffle. ``cards``: how many, None for what the twin was loaded with, or 52; ``deck``: by name, instead;
     ``method``: planned or random-pile, ``passes`` of the latter, 1 to 16. ``audit``: verifiable afterwards, with
     ``nonce`` as one's own part in it (a phrase, dice, or 64 hexadecimal digits); ``reveal=False``: to be played first,
-    and revealed by `reveal` after the game. ``seed``: TEST MODE, 32 bytes that fix the generator."""
+    and revealed by `reveal` after the game. ``seed``: TEST MODE, 32 bytes that fix the generator. ``deck_name``: which
+    pack it is, for the history."""
 
     cards: int | None = None
     deck: str | None = None
@@ -39,6 +40,7 @@ class Shuffle:
     nonce: str | None = None
     reveal: bool = True
     seed: bytes | None = None
+    deck_name: str | None = None
 
     @property
     def job(self) -> str:
@@ -71,6 +73,7 @@ class Deal:
     nonce: str | None = None
     reveal: bool = True
     seed: bytes | None = None
+    deck_name: str | None = None
 
     @property
     def job(self) -> str:
@@ -129,6 +132,7 @@ def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:
         "reveal_later": not asked.reveal,
         "twin_stays": load.own_twin,
         "seed": None if asked.seed is None else asked.seed.hex(),
+        "deck_name": asked.deck_name,
     }
 
 

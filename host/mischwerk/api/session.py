@@ -13,12 +13,14 @@ from mischwerk.api.requests import Load, Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
 from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
 from mischwerk.errors import DeviceFault, LinkError, UsageProblem
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import revealing
 from mischwerk.jobs.deck_job import DeckJob, OwnTwin
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
 from mischwerk.jobs.record import fault_record
+from mischwerk.jobs.remembering import remember
 from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.line import Line
 from mischwerk.link.wire import FORMATS, STATES
@@ -39,6 +41,7 @@ class Session:
         load: Load,
         build: machines.Build | None = None,
         twin: OwnTwin | None = None,
+        keeper: Keeper = FORGETFUL,
     ) -> None:
         self.identity = Identity.of(line.path, identity)
         self.listener: JobListener | None = None  # of the job that runs
@@ -50,6 +53,7 @@ class Session:
         self._load = load
         self._build = build or machines.of_board(identity, FORMATS)
         self._twin = twin
+        self._keeper = keeper
         self._interrupts = Interrupts()
         self._follower: Follower | None = None  # of the job that runs
         self._paused: DeckJob | None = None
@@ -123,6 +127,7 @@ class Session:
             if self._twin is not None:
                 self._twin = replace(self._twin, job=self._twin.job + 1)
             self._follower = job.prepared(listener, self._interrupts)
+            self._follower.keeper = self._keeper
             await job.begin()
             return self._ended(job, request.job, began, listener)
 
@@ -229,6 +234,7 @@ class Session:
         if done and name == "home":
             check_homed(await self._line.ask("status"))
         self._note_end(follower, listener)
+        remember(follower, self._values, name)
         faults = tuple(Fault.of(fault_record(fault)) for fault in follower.faults)
         result = Outcome("done" if done else "fault", self.identity.machine, faults, self.where or "")
         if not done:
@@ -244,7 +250,7 @@ class Session:
             return told
 
     def _following(self, listener: JobListener) -> Follower:
-        self._follower = Follower(self._line, listener, self._interrupts, job=listener.job)
+        self._follower = Follower(self._line, listener, self._interrupts, job=listener.job, keeper=self._keeper)
         return self._follower
 
     def _note_end(self, follower: Follower, listener: JobListener) -> None:
@@ -256,6 +262,7 @@ class Session:
         self.where = job.follower.where()
         stopped = self._interrupts.wanted.is_set() and job.state != "done"
         made = job.record(time.monotonic() - began, [])
+        job.remember(made)
         result = JobResult.of(made, job.state, self.where, stopped)
         self._paused = job if job.state == "paused" else None
         listener.say(Ended(job.state, self.where))

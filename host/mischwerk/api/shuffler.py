@@ -32,7 +32,7 @@ class Shuffler:
             identity = link.run(greeted(self._opening.line))
             opened = self._opening
             opened.control.identified(opened.line.is_twin)
-            self._session = Session(opened.line, identity, opened.load, opened.build, opened.twin)
+            self._session = Session(opened.line, identity, opened.load, opened.build, opened.twin, opened.keeper)
             self._driver = Driver(link, self._session)
             opened.control.owner = DriverOwner(self._driver)
         except BaseException:
@@ -71,12 +71,21 @@ class Shuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Shuffle the deck in the well; the fields are those of `Shuffle`. ``on_event``: called with each Event, in
         this thread. Raises UsageProblem, LinkError, and JobFailed if it was begun and not done."""
         asked = Shuffle(
-            cards=cards, deck=deck, method=method, passes=passes, audit=audit, nonce=nonce, reveal=reveal, seed=seed
+            cards=cards,
+            deck=deck,
+            method=method,
+            passes=passes,
+            audit=audit,
+            nonce=nonce,
+            reveal=reveal,
+            seed=seed,
+            deck_name=deck_name,
         )
         return self._work(asked, on_event)
 
@@ -92,6 +101,7 @@ class Shuffler:
         nonce: str | None = None,
         reveal: bool = True,
         seed: bytes | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> JobResult:
         """Deal a game, or piles of one's own; the fields are those of `Deal`. Raises as `shuffle`."""
@@ -105,6 +115,7 @@ class Shuffler:
             nonce=nonce,
             reveal=reveal,
             seed=seed,
+            deck_name=deck_name,
         )
         return self._work(asked, on_event)
 
@@ -200,6 +211,7 @@ def open(
     sim_seed: int | None = None,
     interpreter: str | None = None,
     rosc: str | None = None,
+    history: bool = False,
 ) -> Shuffler:
     """Open a twin of one's own, or a board; a context manager.
 
@@ -207,7 +219,8 @@ def open(
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
     ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
     the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. Raises UsageProblem for what can't be, LinkError if nobody answers.
+    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
+    UsageProblem for what can't be, LinkError if nobody answers.
     """
     where = Where(
             sim=sim,
@@ -220,11 +233,14 @@ def open(
             sim_seed=sim_seed,
             interpreter=interpreter,
             rosc=rosc,
+            history=history,
         )  # fmt: skip
     return Shuffler(where)
 
 
-def connect(port: str | None = None, *, machine: str | None = None, card_format: str = "poker") -> Shuffler:
+def connect(
+    port: str | None = None, *, machine: str | None = None, card_format: str = "poker", history: bool = False
+) -> Shuffler:
     """Connect to the board at ``port``, or to the only one there is; or to a twin that `mischwerk sim serve` keeps.
     Raises as `open`."""
-    return open(port=port, machine=machine, card_format=card_format)
+    return open(port=port, machine=machine, card_format=card_format, history=history)

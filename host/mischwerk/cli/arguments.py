@@ -47,6 +47,13 @@ RevealLater = Annotated[
     typer.Option("--reveal-later", help="Play with an auditable deck first; then `mischwerk reveal` shows it."),
 ]
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="record.json of an auditable deck, or its folder.")]
+History = Annotated[
+    bool, typer.Option("--history/--no-history", help="Keep it in this computer's history: see `mischwerk history`.")
+]
+DeckName = Annotated[
+    str | None,
+    typer.Option("--deck-name", metavar="NAME", help="Which pack it is, in your words: the history follows its life."),
+]
 Sim = Annotated[bool, typer.Option("--sim", help="Work in the twin, without a board.")]
 Machine = Annotated[
     str | None,

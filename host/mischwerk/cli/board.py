@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from .arguments import Json, Port
+from .arguments import History, Json, Port
 
 commands = typer.Typer()
 
@@ -46,19 +46,19 @@ def status(port: Port = None, as_json: Json = False) -> int:
 
 
 @commands.command()
-def home(port: Port = None, as_json: Json = False) -> int:
+def home(port: Port = None, history: History = True, as_json: Json = False) -> int:
     """Home the axes, bring all cards back, clear a latched fault."""
     from mischwerk.commands import board as commands
 
-    return commands.home(port, as_json)
+    return commands.home(port, as_json, history)
 
 
 @commands.command()
-def resume(port: Port = None, as_json: Json = False) -> int:
+def resume(port: Port = None, history: History = True, as_json: Json = False) -> int:
     """Go on with a paused job, once what paused it is mended."""
     from mischwerk.commands.held import resume as resuming
 
-    return resuming.run(port, as_json)
+    return resuming.run(port, as_json, history)
 
 
 @commands.command()

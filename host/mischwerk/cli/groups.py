@@ -31,6 +31,8 @@ PANELS = {
         "calibrate": "upkeep",
         "settings": "settings",
         "log": "upkeep",
+        "history": "history",
+        "stats": "stats",
         "identify": "board",
         "flash": "upkeep",
     },

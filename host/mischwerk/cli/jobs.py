@@ -13,7 +13,9 @@ from .arguments import (
     Cards,
     Changes,
     Deck,
+    DeckName,
     Format,
+    History,
     Interpreter,
     Json,
     Machine,
@@ -60,6 +62,8 @@ def shuffle(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Shuffle a deck, in the twin (--sim) or on a board."""
@@ -84,6 +88,8 @@ def shuffle(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
+        deck_name=deck_name,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -115,6 +121,8 @@ def deal(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Deal the hands of a game, or piles.
@@ -143,6 +151,8 @@ def deal(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
+        deck_name=deck_name,
         auditable=auditable,
         nonce=nonce,
         reveal_later=reveal_later,
@@ -214,6 +224,8 @@ def arrange(
     changes: Changes = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    deck_name: DeckName = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """TEST MODE: bring a deck into an order, or undo a known job.
@@ -239,5 +251,7 @@ def arrange(
         interpreter=interpreter,
         changes=tuple(changes or ()),
         rosc=rosc,
+        history=history,
+        deck_name=deck_name,
     )
     return ending.tell(arrange.run(asked), as_json)

@@ -7,6 +7,7 @@ import typer
 
 from .arguments import (
     FORMATS,
+    History,
     Json,
     Port,
 )
@@ -40,17 +41,18 @@ def jog(
 
 
 @commands.command()
-def count(port: Port = None, as_json: Json = False) -> int:
+def count(port: Port = None, history: History = True, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
     from mischwerk.commands import count_and_clean
 
-    return count_and_clean.count(port, as_json)
+    return count_and_clean.count(port, as_json, history)
 
 
 @commands.command()
 def clean(
     seconds: Annotated[int, typer.Option("--seconds", metavar="N", help="How long the rollers turn.")] = 10,
     port: Port = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Turn the rollers, so that a cloth held to them cleans them.
@@ -59,7 +61,7 @@ def clean(
     """
     from mischwerk.commands import count_and_clean
 
-    return count_and_clean.clean(seconds, port, as_json)
+    return count_and_clean.clean(seconds, port, as_json, history)
 
 
 @commands.command()
@@ -74,12 +76,13 @@ def calibrate(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Measure the cards in the well, for the machine to know them."""
     from mischwerk.commands import calibrate
 
-    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json))
+    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history))
 
 
 @commands.command()
@@ -127,6 +130,7 @@ def doctor(
         typer.Option("--files", help="Compare the firmware's files with the release's; the board restarts."),
     ] = False,
     live: Annotated[bool, typer.Option("--live", help="Show the sensors as they change, until Enter.")] = False,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Check whether all is well with the machine; what needs fixing?
@@ -135,4 +139,4 @@ def doctor(
     """
     from mischwerk.commands import doctor
 
-    return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json))
+    return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json, history))

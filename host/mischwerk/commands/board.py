@@ -9,6 +9,7 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.api.results import Outcome
 from mischwerk.api.values import Fault, Identity
+from mischwerk.commands import kept
 from mischwerk.commands.held import holding
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
@@ -17,6 +18,7 @@ from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.jobs.remembering import remember
 from mischwerk.link.board_status import Status
 from mischwerk.link.connection import connected
 from mischwerk.link.ports import find_board
@@ -87,11 +89,11 @@ def _in_words(found: dict[str, Any]) -> Iterator[str]:
         yield f"{kind.name}: {kind.meaning}. To do: {kind.action}."
 
 
-def home(port: str | None, as_json: bool) -> int:
+def home(port: str | None, as_json: bool, history: bool = True) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
     with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
         shown = progress.make(0, False)
-        follower = Follower(board.link.line, shown, interrupts)
+        follower = Follower(board.link.line, shown, interrupts, keeper=kept.keeper(history))
         board.control.watch(follower.status)
         try:
             board.link.run(follower.start("home"))
@@ -105,6 +107,7 @@ def home(port: str | None, as_json: bool) -> int:
             check_homed(board.link.ask("status"))
         where = "all in the well" if done else follower.where()
         board.control.stands(where)
+        remember(follower, board.identity, "home")
     if as_json:
         faults = tuple(Fault.of(record.fault_record(fault)) for fault in follower.faults)
         _print_object(Outcome("done" if done else "fault", board.identity["machine"], faults, where).to_dict())

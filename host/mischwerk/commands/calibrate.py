@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from mischwerk.api import values as api_values
 from mischwerk.api.values import Calibration
+from mischwerk.commands import kept
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -30,12 +31,16 @@ class CalibrateOptions(NamedTuple):
     port: str | None = None
     yes: bool = False
     as_json: bool = False
+    history: bool = True
 
 
 def run(asked: CalibrateOptions) -> int:
     """Measure, show, ask, store; exit status. Raises MischwerkError, and then nothing was stored."""
     _check(asked)
-    with Interrupts() as interrupts, connected(asked.port or find_board(), "calibrate", interrupts) as board:
+    with (
+        Interrupts() as interrupts,
+        connected(asked.port or find_board(), "calibrate", interrupts, keeper=kept.keeper(asked.history)) as board,
+    ):
         found = _measured(asked, board, interrupts)
         told, wanted = found.told, list(found.changes)
         if not asked.as_json:

@@ -1,6 +1,7 @@
 """`mischwerk count` and `mischwerk clean`. Each returns its exit status."""
 
 from mischwerk.api.values import Count
+from mischwerk.commands import kept
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import connected
@@ -12,9 +13,12 @@ from mischwerk.upkeep import common as upkeep
 from mischwerk.upkeep.common import MAX_CLEAN_S
 
 
-def count(port: str | None, as_json: bool) -> int:
+def count(port: str | None, as_json: bool, history: bool = True) -> int:
     """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
-    with Interrupts() as interrupts, connected(port or find_board(), "count", interrupts) as board:
+    with (
+        Interrupts() as interrupts,
+        connected(port or find_board(), "count", interrupts, keeper=kept.keeper(history)) as board,
+    ):
         told = upkeep.run_task(board, interrupts, upkeep.COUNT)
     if as_json:
         print_object(Count("done", board.identity["machine"], told.cards, told.misfeeds).to_dict())
@@ -25,11 +29,14 @@ def count(port: str | None, as_json: bool) -> int:
     return EXIT_DONE
 
 
-def clean(seconds: int, port: str | None, as_json: bool) -> int:
+def clean(seconds: int, port: str | None, as_json: bool, history: bool = True) -> int:
     """Turn the rollers against a cloth. Raises MischwerkError."""
     if not 1 <= seconds <= MAX_CLEAN_S:
         raise UsageProblem(f"--seconds {seconds} is out of range.", f"Give --seconds between 1 and {MAX_CLEAN_S}.")
-    with Interrupts() as interrupts, connected(port or find_board(), "clean", interrupts) as board:
+    with (
+        Interrupts() as interrupts,
+        connected(port or find_board(), "clean", interrupts, keeper=kept.keeper(history)) as board,
+    ):
         if asking.present() and not as_json:
             _ask(seconds, interrupts)
         upkeep.run_task(board, interrupts, upkeep.CLEAN, seconds)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import NamedTuple
 
+from mischwerk.commands import kept
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, DeviceFault, Interrupted, LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
@@ -31,6 +32,7 @@ class DoctorOptions(NamedTuple):
     files: bool = False
     live: bool = False
     as_json: bool = False
+    history: bool = True  # of the count that is a feed test
 
 
 def run(asked: DoctorOptions) -> int:
@@ -81,7 +83,9 @@ class _Doctor:
             return None
         self._tell(ok("board", f"at {self._path}, and you may open it"))
         try:
-            board = stack.enter_context(connected(self._path, "doctor", interrupts))
+            board = stack.enter_context(
+                connected(self._path, "doctor", interrupts, keeper=kept.keeper(self._asked.history))
+            )
         except LinkError as problem:
             self._tell(of_problem("firmware", problem))
             return None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
+from mischwerk.commands import kept
 from mischwerk.deck.task import Task
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown as shown_text
@@ -108,7 +109,9 @@ class _Run:
         job = DeckJob(board.link.line, board.identity, self._asked, self._task, self._build, self._twin)
         shown = progress.make(job.cards, board.is_twin and job.shows_cards)
         self._stack.callback(shown.close)
-        board.control.watch(job.prepared(shown, self._interrupts).status)
+        follower = job.prepared(shown, self._interrupts)
+        follower.keeper = kept.keeper(self._asked.history)
+        board.control.watch(follower.status)
         state = board.link.run(job.begin())
         while state == "paused" and not job.follower.stop_sent:
             choice = self._ask_person(job.follower)
@@ -170,6 +173,7 @@ class _Run:
         pictures = self._drawn(job.follower)
         made = job.record(time.monotonic() - self._began, pictures)
         record.write(self._folder, made)
+        job.remember(made)
         status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
         if job.state != "done" and self._interrupts.wanted.is_set():
             status = EXIT_INTERRUPTED

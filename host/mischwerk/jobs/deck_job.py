@@ -7,6 +7,7 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.deck.task import Task
 from mischwerk.errors import UsageProblem
+from mischwerk.history import deck_names, entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.job import Follower, Refused
@@ -54,6 +55,8 @@ class DeckJob:
         self.state = "none"
         self.cards_inside = True  # as far as is known: homing brings them out
         self._told = JobReport(None, [])
+        self._key = entry.new_key()
+        self._is_refused = False
         self._follower: Follower | None = None
 
     @property
@@ -136,11 +139,27 @@ class DeckJob:
         )  # fmt: skip
         return record.build(facts)
 
+    def remember(self, made: dict[str, Any]) -> None:
+        """Write its record ``made`` into the history; of a paused job again, when it has gone on. A job that was
+        refused was none."""
+        if self._is_refused:
+            return
+        is_twin = bool(self._identity["flags"] & FLAG_TWIN)
+        if self.state == "done":  # not by its record, which found a contradiction
+            result = "fault"
+        else:
+            result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
+        named = self._asked.deck_name
+        name = None if named is None else deck_names.checked(named)
+        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
+        self.follower.keeper.keep(kept)
+
     async def _follow(self) -> None:
         self.state = await self.follower.follow()
         self._told = await JobReport.ask(self.follower, self._job(), self.state, not self._asked.reveal_later)
 
     def _refused(self, refusal: Refused) -> str:
+        self._is_refused = True
         problem = refusal.explained()
         if isinstance(problem, UsageProblem):
             raise problem from refusal

@@ -9,6 +9,7 @@ from shuffler import reasons
 from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
 from mischwerk.link.board_status import JobStatus, Status
@@ -50,6 +51,7 @@ class Follower:
     cards: int | None = None
     stop_sent: bool = False
     ended: str | None = None  # state in which the job ended or paused; None before that
+    keeper: Keeper = FORGETFUL  # of the history; who knows what was done writes it there
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
     _tells_cards: bool = field(default=False, init=False)
@@ -115,6 +117,20 @@ class Follower:
                 bounds.silence()
                 heard = now
 
+    @property
+    def result(self) -> str:
+        """How it ended, for the history: done, stopped, paused or fault."""
+        if self.ended == "done":
+            return "done"
+        if self.stop_sent:
+            return "stopped"
+        return "paused" if self.ended == "paused" else "fault"
+
+    @property
+    def elapsed_s(self) -> float:
+        """Since it was asked for, by this computer's clock."""
+        return self.line.clock() - self._began
+
     def where(self) -> str:
         """Where the cards are, in words."""
         known = self.report.where() if self.report else ""
@@ -127,7 +143,7 @@ class Follower:
         secret job."""
         known = JobStatus(
             self.job, self.phase, self.phase_pass, self.passes, self.fed, self.cards,
-            tuple(fault_kind(fault["code"]).name for fault in self.faults), round(self.line.clock() - self._began, 3),
+            tuple(fault_kind(fault["code"]).name for fault in self.faults), round(self.elapsed_s, 3),
         )  # fmt: skip
         state = self.ended or "running"
         phase = "paused" if state == "paused" else self.phase

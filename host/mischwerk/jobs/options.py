@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mischwerk import machines
 from mischwerk.errors import UsageProblem
+from mischwerk.history import deck_names
 from mischwerk.jobs.choices import DEFAULT_CARDS as DEFAULT_CARDS
 from mischwerk.jobs.choices import DEFAULT_MACHINE as DEFAULT_MACHINE
 from mischwerk.jobs.choices import DEFAULT_PASSES as DEFAULT_PASSES
@@ -48,6 +49,8 @@ class RunOptions:
     reveal_later: bool = False
     changes: tuple[str, ...] = ()  # of the twin's machine file, NAME=VALUE
     twin_stays: bool = False  # after the job, so that it can reveal something then
+    history: bool = True
+    deck_name: str | None = None
 
     @property
     def seed_bytes(self) -> bytes:
@@ -112,6 +115,10 @@ def check(options: RunOptions) -> None:
         )
     check_seed(options.seed)
     check_audit(options)
+    if options.deck_name is not None:
+        deck_names.checked(options.deck_name)
+        if not options.history:
+            raise UsageProblem("--deck-name and --no-history can't be combined.", "Leave one of them out.")
     check_twin(
         options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter, options.rosc
     )

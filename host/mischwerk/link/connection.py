@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mischwerk.errors import LinkError
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import BOARD, TWIN, Line
@@ -25,6 +26,7 @@ class Connection:
     link: Link
     control: ControlServer
     identity: dict[str, Any]
+    keeper: Keeper = FORGETFUL  # of the history of its jobs
 
     @property
     def is_twin(self) -> bool:
@@ -52,7 +54,12 @@ async def greeted(line: Line) -> dict[str, Any]:
 
 @contextmanager
 def connected(
-    path: str, job: str, interrupts: Interrupts, watch: Callable[[], None] | None = None, log: EventLog | None = None
+    path: str,
+    job: str,
+    interrupts: Interrupts,
+    watch: Callable[[], None] | None = None,
+    log: EventLog | None = None,
+    keeper: Keeper = FORGETFUL,
 ) -> Iterator[Connection]:
     """The board at ``path``. ``watch``: given for our own twin, raises when it has died. Raises LinkError."""
     with ExitStack() as stack:
@@ -66,6 +73,6 @@ def connected(
             control.identified(True)
         link = Link(port, new_line(path, watch is not None, log), watch or nothing_to_watch)
         identity = link.run(greeted(link.line))
-        board = Connection(link, control, identity)
+        board = Connection(link, control, identity, keeper)
         control.identified(board.is_twin)
         yield board

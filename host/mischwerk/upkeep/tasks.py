@@ -12,6 +12,7 @@ from shuffler.storage.settings import Settings
 from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs.job import Follower, Refused
+from mischwerk.jobs.remembering import remember
 from mischwerk.link import answers
 from mischwerk.link.line import Line
 from mischwerk.link.wire import STATES, fault_kind, name_at
@@ -57,8 +58,24 @@ async def carry_out(follower: Follower, request: str, /, **values: Any) -> None:
 
 async def run_task(follower: Follower, identity: dict[str, Any], what: int, amount: int = 0) -> CountResult:
     """Run one of the upkeep tasks on the board of this identity; its result. Raises MischwerkError."""
-    await carry_out(follower, "upkeep", what=what, amount=amount)
-    values = await ask(follower.line, "upkeep_result")
+    kind = name_at(protocol.UPKEEP_TASKS, what)
+    try:
+        await carry_out(follower, "upkeep", what=what, amount=amount)
+        told = await _told(follower.line, identity, what)
+    except MischwerkError:
+        remember(follower, identity, kind, is_right=follower.ended != "done")
+        raise
+    if what == CLEAN:
+        remember(follower, identity, kind, note=f"{amount} s")
+        return told
+    lengths = f"{told.least_steps} to {told.most_steps} steps, {told.mean_steps} on average"
+    note = lengths if what == CALIBRATE else None
+    remember(follower, identity, kind, cards=told.cards, misfeeds=told.misfeeds, note=note)
+    return told
+
+
+async def _told(line: Line, identity: dict[str, Any], what: int) -> CountResult:
+    values = await ask(line, "upkeep_result")
     told = CountResult(*(int(values[field]) for field in CountResult._fields))
     wrong = _contradiction(told, values, what, identity["pockets"] * identity["capacity"])
     if wrong:

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed, Twin
 
 from .group import Seed
 
@@ -24,6 +24,7 @@ def mau_mau(
     sim_seed: SimSeed = None,
     twin: Twin = None,
     interpreter: Interpreter = None,
+    history: History = True,
 ) -> int:
     """Mau-Mau for four, people and computer players.
 
@@ -43,6 +44,7 @@ def mau_mau(
         sim_seed=sim_seed,
         twin=twin,
         interpreter=interpreter,
+        history=history,
     )
     return session.run(session.PlayOptions(dealt=dealt, computers=computer, seed=seed))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, Interpreter, Machine, Port, Sim, SimSeed, Twin
+from mischwerk.cli.arguments import Format, History, Interpreter, Machine, Port, Sim, SimSeed, Twin
 
 commands = typer.Typer()
 
@@ -76,6 +76,7 @@ def skat(
     sim_seed: SimSeed = None,
     twin: Twin = None,
     interpreter: Interpreter = None,
+    history: History = True,
 ) -> int:
     """Skat against two computer players, or three.
 
@@ -96,6 +97,7 @@ def skat(
         sim_seed=sim_seed,
         twin=twin,
         interpreter=interpreter,
+        history=history,
     )
     return play_command.run(
         options.SkatOptions(

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Format, Interpreter, Json, Machine, Port, Sim, SimSeed
+from mischwerk.cli.arguments import Format, History, Interpreter, Json, Machine, Port, Sim, SimSeed
 
 commands = typer.Typer()
 
@@ -56,6 +56,7 @@ def skat_tournament(
         typer.Option("--twin", metavar="world|model", help="Physical world, or the fast model.", show_default="model"),
     ] = None,
     interpreter: Interpreter = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Players of Skat against each other.
@@ -76,6 +77,7 @@ def skat_tournament(
         sim_seed=sim_seed,
         twin=twin,
         interpreter=interpreter,
+        history=history,
     )
     return command.run(
         TournamentOptions(

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from mischwerk.cli.arguments import Deck, Json, Machine, Port, Sim, SimSeed
+from mischwerk.cli.arguments import Deck, History, Json, Machine, Port, Sim, SimSeed
+from mischwerk.commands import kept
 from mischwerk.terminal.terminal import print_object
 
 from mischwerk_lab.languages import LANGUAGES
@@ -86,6 +87,7 @@ def audit(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/audit")
     ] = None,
+    history: History = True,
     as_json: Json = False,
 ) -> int:
     """Examine a shuffler by its decks: an examiner's report.
@@ -100,10 +102,11 @@ def audit(
     hunted = _hunt(decks, hunt, budget, since, until)
     with needs_lab_extra():
         from .. import bar
+        from ..experiments.audit import remembering, verdict
         from ..experiments.audit import report as pages
         from ..experiments.audit import run as work
-        from ..experiments.audit import verdict
         from ..trials.poker import STUDY_PLACES
+    keeper = kept.keeper(history)
     asked = work.Params(
         decks,
         sim,
@@ -119,6 +122,7 @@ def audit(
         before,
         sequence,
         hunted and work.Hunt(*hunted),
+        keeper,
     )
     ready = work.prepared(asked)
     with new_folder(out, "audit", "An audit") as folder:
@@ -126,6 +130,7 @@ def audit(
             done = ready.run(advance)
         page = pages.report(done, language).write(folder)
         work.write_records(done, folder)
+    keeper.keep(remembering.entry_of(done))
     passed = verdict.passed(done)
     if as_json:
         print_object({"report": str(page), **verdict.as_object(done)})

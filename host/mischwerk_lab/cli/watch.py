@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from mischwerk.cli.arguments import Deck, Machine, Port, Sim, SimSeed
+from mischwerk.cli.arguments import Deck, History, Machine, Port, Sim, SimSeed
+from mischwerk.commands import kept
 from mischwerk.terminal.terminal import fitting, print_object
 
 from mischwerk_lab.languages import LANGUAGES
@@ -43,6 +44,7 @@ def watch(
     ] = "en",
     machine: Machine = None,
     sim_seed: SimSeed = None,
+    history: History = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON object for each deck, and one at the end.")] = (
         False
     ),
@@ -63,7 +65,9 @@ def watch(
         from ..experiments.audit import board
         from ..watching import run as work
         from ..watching.telling import INTERRUPTED, STOPPED
-    of_board = None if file is not None else board.Params(port, machine, names, None, sim_seed or 0)
+    of_board = (
+        None if file is not None else board.Params(port, machine, names, None, sim_seed or 0, kept.keeper(history))
+    )
     asked = work.Params(file, follow, strict, of_board, names, sequence, alpha, most, language)
 
     def say(text: str, found: dict[str, Any]) -> None:

@@ -46,6 +46,7 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     work.mkdir()
     monkeypatch.chdir(work)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    monkeypatch.setenv("MISCHWERK_HOME", str(tmp_path / "home"))
     paths = [FAKES / "twin", FAKES, ROOT / "firmware/core", ROOT / "host", ROOT / "hardware"]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
     monkeypatch.delenv("FAKE_TWIN", raising=False)

@@ -4,24 +4,26 @@ import sys
 
 from mischwerk.api.results import Outcome
 from mischwerk.api.values import Fault
+from mischwerk.commands import kept
 from mischwerk.commands.held import holding
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import record
 from mischwerk.jobs.job import Follower
+from mischwerk.jobs.remembering import remember
 from mischwerk.link.connection import connected
 from mischwerk.link.refusal import Refused
 from mischwerk.terminal import asking, progress
 from mischwerk.terminal.terminal import print_object
 
 
-def run(port: str | None, as_json: bool) -> int:
+def run(port: str | None, as_json: bool, history: bool = True) -> int:
     """Go on; exit status. Raises MischwerkError if nothing is paused."""
     path = port or holding.port_to_ask()
     answer = holding.resumed(path)
     if answer is None:
-        return _followed(path, as_json)
+        return _followed(path, as_json, history)
     if as_json:
         print_object({"resumed": True, "port": path, "result": None, "machine": None, "faults": []})
     else:
@@ -29,10 +31,10 @@ def run(port: str | None, as_json: bool) -> int:
     return EXIT_DONE
 
 
-def _followed(path: str, as_json: bool) -> int:
+def _followed(path: str, as_json: bool, history: bool) -> int:
     with Interrupts() as interrupts, connected(path, "resume", interrupts) as board:
         seen = progress.make(0, False)
-        follower = Follower(board.link.line, seen, interrupts)
+        follower = Follower(board.link.line, seen, interrupts, keeper=kept.keeper(history))
         board.control.watch(follower.status)
         try:
             board.link.run(follower.start("resume"))
@@ -43,6 +45,7 @@ def _followed(path: str, as_json: bool) -> int:
             seen.close()
         where = follower.where()
         board.control.stands(where)
+        remember(follower, board.identity, "resume")
         machine = board.identity["machine"]
     done = state == "done"
     if as_json:

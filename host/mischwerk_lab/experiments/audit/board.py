@@ -15,6 +15,8 @@ from mischwerk import machines
 from mischwerk.deck.decks import Deck
 from mischwerk.deck.task import Task
 from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
+from mischwerk.history import entry
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import record
 from mischwerk.jobs.job import Follower, Refused
@@ -40,7 +42,8 @@ _MATERIAL = b"mischwerk audit material %d %d"
 
 class Params(NamedTuple):
     """``port``: of the board, None for our own twin, which ``sim_seed`` fixes with everything it does. ``shuffles``:
-    None if their number is open.
+    None if their number is open. ``keeper``: of the history of a board's shuffles; those of our own twin are samples,
+    and not kept.
     """
 
     port: str | None
@@ -48,6 +51,7 @@ class Params(NamedTuple):
     deck: Deck | None
     shuffles: int | None
     sim_seed: int
+    keeper: Keeper = FORGETFUL
 
 
 class Board(NamedTuple):
@@ -220,8 +224,6 @@ def _shuffle(
     )
     told = board.link.run(JobReport.ask(follower, job, state))
     interrupts.deferred = False
-    if interrupts.wanted.is_set():
-        raise Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
     facts = record.Facts(
         task=task,
         identity=board.identity,
@@ -246,6 +248,11 @@ def _shuffle(
     )
     made = record.build(facts)
     del made["wall_s"]  # nobody measured it
+    if not own:
+        kept = entry.of_deck_job("shuffle", made, follower.result, is_twin=board.is_twin, key=entry.new_key())
+        asked.keeper.keep(kept)
+    if interrupts.wanted.is_set():
+        raise Stopped("Stopped on request: the machine has stopped.", "Start again when you like.")
     if made["result"] != "done" or made["target"] is None:
         of = "" if asked.shuffles is None else f" of {asked.shuffles}"
         why = made["faults"][-1]["name"] if made["faults"] else "the board does not reveal it"

@@ -8,6 +8,7 @@ from mischwerk import machines
 from mischwerk.deck import decks
 from mischwerk.deck.decks import Deck
 from mischwerk.foreign_text import as_json
+from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.jobs.options import DEFAULT_CARDS, DEFAULT_MACHINE
 
 from mischwerk_lab.experiments.audit import blocks as audit_blocks
@@ -39,7 +40,7 @@ class Hunt(NamedTuple):
 
 class Params(NamedTuple):
     """As typed. One of ``decks``, ``sim``, ``port``. ``before``: file of starts; ``sequence``: whether each deck was
-    the start of the next, None if that is to be found out.
+    the start of the next, None if that is to be found out; ``keeper``: of the history.
     """
 
     decks: Path | None
@@ -56,6 +57,7 @@ class Params(NamedTuple):
     before: Path | None = None
     sequence: bool | None = None
     hunt: Hunt | None = None
+    keeper: Keeper = FORGETFUL
 
 
 class Ready(NamedTuple):
@@ -77,7 +79,9 @@ class Ready(NamedTuple):
             before, names = self.recorded.before, self.recorded.names
         else:
             start = starts.SORTED  # an order is drawn for whatever lies in the machine
-            wanted = audit_board.Params(asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed)
+            wanted = audit_board.Params(
+                asked.port, asked.machine, self.deck, asked.shuffles, asked.sim_seed, asked.keeper
+            )
             source = audit_board.shuffled(wanted, lambda done: advance(done * _SHUFFLE_STEPS))
             orders = audit_board.drawn(source.orders.shape[1], asked.drawn, asked.seed, advance)
             if len(source.orders) >= audit.FEWEST_DECKS:

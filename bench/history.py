@@ -1,0 +1,205 @@
+"""How long the history takes at 100,000 jobs, and how often the advice to clean is right.
+
+Times are of whole commands, from the start of Python to its end, each in a process of its own, and of keeping one more
+job. The database is of three machines and a twin over five years, with faults, named decks and cleanings.
+
+The advice is tried on simulated rollers whose true rate is known: on lives without a change, looked at once and after
+every tenth job; on retries that come in pairs, which a Poisson law does not expect; and on rates that rise to the two-,
+three- and fivefold, where the feeds until the first advice are counted. Figures in bench/history.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from mischwerk.history import place
+from mischwerk.history.entry import Entry, FaultEntry
+from mischwerk.history.keeping import Keeper
+from mischwerk.history.rise import FALSE_ALARM_RATE, most_likely_rise
+from mischwerk.history.writing import write_all
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+from run import processor
+
+RESULTS = Path(__file__).with_name("history.json")
+JOBS = 100_000
+BEGAN = 1_600_000_000
+JAM = FaultEntry(3001, "JAM_INSERT", "latched")
+FEEDS = 104  # of a job: 52 cards, two passes
+COMMANDS = (("stats",), ("stats", "--json"), ("history",), ("history", "export", "--format", "csv"))
+
+
+def jobs(count: int) -> Iterator[tuple[Entry, int]]:
+    """A made-up past; rollers last 1000 jobs at 2 retries in 1000 feeds, then 300 at 8, and are cleaned."""
+    draws, at = random.Random(7), BEGAN
+    ages = {"pile10": 0, "wheel54": 0, "long12": 0}
+    for _ in range(count):
+        at += draws.randrange(600, 2600)
+        machine = draws.choice(sorted(ages))
+        ages[machine] += 1
+        if ages[machine] == 1300:
+            ages[machine] = 0
+            yield Entry(kind="clean", result="done", machine=machine, is_twin=False, note="10 s"), at
+            continue
+        expected = FEEDS * (0.002 if ages[machine] < 1000 else 0.008)
+        is_bad = draws.random() < 0.02
+        yield (
+            Entry(
+                kind=draws.choice(("shuffle", "shuffle", "deal")), result="fault" if is_bad else "done",
+                machine=machine, is_twin=draws.random() < 0.1, cards=52, format="poker",
+                deck_name=draws.choice((None, "red", "blue", "old")), mode="sealed", method="planned", passes=2,
+                feeds=None if is_bad else FEEDS, retries=int(draws.random() < expected),
+                machine_s=float(draws.randrange(140, 170)), wall_s=165.0, firmware="0.2.0",
+                faults=(JAM,) if is_bad else (),
+            ),
+            at,
+        )  # fmt: skip
+
+
+def seconds(call: Callable[[], object], times: int) -> dict[str, Any]:
+    """Least, median and most of that many calls after a first one that is not counted; and of a processor's time, which
+    other programs at work change less."""
+    call()
+    found, used = [], []
+    for _ in range(times):
+        before, began = processor_s(), time.perf_counter()
+        call()
+        found.append(time.perf_counter() - began)
+        used.append(processor_s() - before)
+    rows = {
+        "least_s": min(found), "median_s": statistics.median(found), "most_s": max(found),
+        "processor_s": statistics.median(used),
+    }  # fmt: skip
+    return {"times": times, **{name: round(value, 4) for name, value in rows.items()}}
+
+
+def processor_s() -> float:
+    """Of this process and the ended ones that it has started, in the system too."""
+    return sum(
+        usage.ru_utime + usage.ru_stime
+        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+
+
+def timed(count: int, times: int) -> list[dict[str, Any]]:
+    """The commands, and keeping, with so many jobs in the database."""
+    with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
+        environment = {**os.environ, place.HOME_VARIABLE: folder}
+        path = Path(folder) / place.FILE
+        write_all(path, jobs(count))
+        rows = [{"what": "size of the file", "megabytes": round(path.stat().st_size / 1e6, 1)}]
+        for command in COMMANDS:
+            whole = [sys.executable, "-m", "mischwerk", *command]
+
+            def call(whole: list[str] = whole) -> None:
+                subprocess.run(whole, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+            rows.append({"what": f"mischwerk {' '.join(command)}", **seconds(call, times)})
+        more = jobs(10 * times + 1)
+        keeper = Keeper(lambda: path, print)
+        rows.append({"what": "keeping a job", **seconds(lambda: keeper.keep(next(more)[0]), 10 * times)})
+        keeper.close()
+    return rows
+
+
+def advised(retries: list[int], every: int, first: int) -> int | None:
+    """The number of jobs after which, looking after every so many, the advice to clean comes first; None if never."""
+    for number in range(first, len(retries) + 1, every):
+        found = most_likely_rise([FEEDS] * number, retries[:number])
+        if found is not None and found.is_found:
+            return number
+    return None
+
+
+def lives(count: int, length: int, rates: Callable[[int], float], seed: int, pairs: bool = False) -> list[list[int]]:
+    """Retries job by job of so many rollers; ``pairs``: they come in twos."""
+    draws = np.random.default_rng(seed)
+    means = np.array([FEEDS * rates(job) for job in range(length)])
+    if pairs:
+        return [(2 * draws.poisson(means / 2)).tolist() for _ in range(count)]
+    return [draws.poisson(means).tolist() for _ in range(count)]
+
+
+def share(hits: int, tries: int) -> dict[str, Any]:
+    """With its limits at 95 %, by Clopper and Pearson."""
+    from scipy.stats import beta
+
+    low = beta.ppf(0.025, hits, tries - hits + 1) if hits else 0.0
+    high = beta.ppf(0.975, hits + 1, tries - hits) if hits < tries else 1.0
+    return {
+        "hits": hits,
+        "of": tries,
+        "share": round(hits / tries, 5),
+        "limits": [round(float(low), 5), round(float(high), 5)],
+    }
+
+
+def judged(looks: int, watched: int) -> list[dict[str, Any]]:
+    """How often the advice comes where it should not, and how soon where it should."""
+    rows: list[dict[str, Any]] = []
+    for rate, pairs in ((0.0005, False), (0.002, False), (0.01, False), (0.002, True)):
+        found = [advised(life, 1, 500) for life in lives(looks, 500, lambda _, rate=rate: rate, 1, pairs)]
+        kind = " in pairs" if pairs else ""
+        named = f"no change at {1000 * rate:g} retries{kind} in 1000 feeds: one look after 500 jobs"
+        rows.append({"what": named, **share(sum(one is not None for one in found), looks)})
+    found = [advised(life, 10, 10) for life in lives(watched, 1000, lambda _: 0.002, 2)]
+    named = "no change at 2 retries in 1000 feeds: 100 looks, after every tenth of 1000 jobs"
+    rows.append({"what": named, **share(sum(one is not None for one in found), watched)})
+    for times in (2, 3, 5):
+        changed = lives(watched, 1500, lambda job, times=times: 0.002 * (times if job >= 500 else 1), 3 + times)
+        soon = [advised(life, 10, 510) for life in changed]
+        after: list[int | None] = []
+        after += sorted((number - 500) * FEEDS for number in soon if number is not None)
+        after += [None] * (len(soon) - len(after))  # not within the life
+        named = f"from 2 to {2 * times} retries in 1000 feeds after 500 jobs: feeds until the advice"
+        rows.append(
+            {
+                "what": named, "lives": watched, "median_feeds": after[len(after) // 2],
+                "p90_feeds": after[len(after) * 9 // 10], "never": soon.count(None),
+            }
+        )  # fmt: skip
+    return rows
+
+
+def main() -> None:
+    """Measure and write the report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a rehearsal: few jobs, no figures written")
+    parser.add_argument("--times", action="store_true", help="measure the times only, and keep the other figures")
+    options = parser.parse_args()
+    rows = timed(1000, 2) if options.quick else timed(JOBS, 20)
+    if options.times:
+        kept = json.loads(RESULTS.read_text(encoding="utf-8"))["rows"]
+        rows += [row for row in kept if row["what"] not in {one["what"] for one in rows}]
+    else:
+        rows += judged(20, 2) if options.quick else judged(4000, 200)
+    table = Table(title="The history", title_justify="left", show_header=False)
+    for row in rows:
+        table.add_row(row["what"], "  ".join(f"{name} {value}" for name, value in row.items() if name != "what"))
+    Console().print(table)
+    if not options.quick:
+        about = {
+            "python": platform.python_version(), "cpu": processor(), "jobs": JOBS,
+            "false_alarm_rate": FALSE_ALARM_RATE, "rows": rows,
+        }  # fmt: skip
+        RESULTS.write_text(json.dumps(about, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

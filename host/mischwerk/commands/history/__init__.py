@@ -1,0 +1,1 @@
+"""What the commands `history` and `stats` show of what this computer remembers."""

@@ -1,0 +1,129 @@
+"""`mischwerk stats` for people: tables, and sentences about the rollers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+
+from mischwerk.commands.history.listing import when
+from mischwerk.foreign_text import shown
+from mischwerk.history.counts import Group
+from mischwerk.history.rates import CONFIDENCE, Rate, rate
+from mischwerk.history.rise import FALSE_ALARM_RATE, Rise
+from mischwerk.history.wear import Rollers
+from mischwerk.screen import counted, hanging
+from mischwerk.terminal import rich_console
+
+if TYPE_CHECKING:
+    from mischwerk.commands.history.stats import Stats
+
+_RETRIES, _FAULTS = 1000, 100  # feeds, and jobs, to which the rates refer
+_LONGEST_NAME = 20  # of a machine, so that a line has room for the rest
+_LEAST_P = 1e-6  # below, a chance is only said to be smaller
+
+
+def show(found: Stats, path: str) -> None:
+    """Print all of it."""
+    if found.kept == 0:
+        print(f"Nothing is kept yet in {shown(path)}.")
+        return
+    console = rich_console.make()
+    if found.formats:
+        rows = [[one.name, _whole(one.decks), _whole(one.cards), _seconds(one)] for one in found.formats]
+        _groups(console, "Shuffled, dealt and arranged", ["format", ">decks", ">cards", ">s each"], found.formats, rows)
+    rows = [[one.name, _whole(one.jobs), _whole(one.feeds)] for one in found.periods]
+    _groups(console, f"All jobs by {found.by}", [found.by, ">jobs", ">feeds"], found.periods, rows)
+    if found.faults:
+        lines = [
+            [_machine(one.machine, one.is_twin), shown(one.name), _whole(one.count), when(one.last_at)[:16]]
+            for one in found.faults
+        ]
+        _print(console, "Faults", ["machine", "fault", ">times", "the last"], lines)
+    if found.named_decks:
+        lines = [
+            [
+                shown(one.name) + (" (twin)" if one.is_twin else ""), _whole(one.shuffled), _whole(one.feeds),
+                _limits(one.retries, _RETRIES), when(one.first_at)[:10], when(one.last_at)[:10],
+            ]
+            for one in found.named_decks
+        ]  # fmt: skip
+        _print(console, "Decks with a name", ["deck", ">shuffled", ">feeds", ">retries", "from", "to"], lines)
+    rollers = [one for one in found.rollers if not one.is_twin]  # those of a twin don't wear
+    for one in rollers:
+        print(hanging("", f"Rollers of {_machine(one.machine, False)}: {' '.join(_sentences(one))}"))
+    if rollers:
+        print(f"Rollers that stay as they are get the advice to clean in {FALSE_ALARM_RATE:.1%} of all looks.\n")
+    print(f"Retries per {_RETRIES} feeds, faults per {_FAULTS} jobs, with {CONFIDENCE:.0%} limits of the true rate.")
+    print(f"{counted(found.kept, 'entry', 'entries')} in {shown(path)}.")
+
+
+def _groups(console: Console, title: str, heads: list[str], groups: Sequence[Group], rows: list[list[str]]) -> None:
+    lines = [
+        [_machine(one.machine, one.is_twin), *row, _limits(one.retries, _RETRIES), _limits(one.faults, _FAULTS)]
+        for one, row in zip(groups, rows, strict=True)
+    ]
+    _print(console, title, ["machine", *heads, ">retries", ">faults"], lines)
+
+
+def _print(console: Console, title: str, heads: list[str], lines: list[list[str]]) -> None:
+    """``heads``: with > before those of columns of numbers. The first column may be broken."""
+    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for number, head in enumerate(heads):
+        table.add_column(head.lstrip(">"), justify="right" if head[0] == ">" else "left", no_wrap=number > 0)
+    for line in lines:
+        table.add_row(*line)
+    console.print(table)
+    print()
+
+
+def _sentences(one: Rollers) -> Iterator[str]:
+    """What is known of a machine's rollers, and whether they are to be cleaned."""
+    if one.is_due:
+        yield "clean them (`mischwerk clean`)."
+    else:
+        yield "no rise of the retries shows."
+    since = f"since they were cleaned on {when(one.cleaned_at)[:10]}" if one.cleaned_at else "and no cleaning is known"
+    yield f"{counted(one.feeds, 'feed')} {since}, {_limits(one.retries, _RETRIES)} retries per {_RETRIES}."
+    if one.is_due and one.rise is not None and one.risen_at is not None:
+        yield _risen(one.rise, one.risen_at)
+    if one.earlier:
+        feeds = " and ".join(_whole(number) for number in one.earlier)
+        yield f"Between earlier cleanings they rose after {feeds} feeds."
+
+
+def _risen(rise: Rise, at: str) -> str:
+    before, since = (rate(events, feeds) for events, feeds in (rise.before, rise.since))
+    assert before is not None and since is not None
+    least = max(rise.p_value, _LEAST_P)
+    odds = f"{'less than ' if rise.p_value < _LEAST_P else ''}one look in {round(1 / least):,}"
+    return (
+        f"They rose from {_number(before.rate * _RETRIES)} to {_number(since.rate * _RETRIES)}, most likely on "
+        f"{when(at)[:10]} after {_whole(rise.before[1])} feeds; chance alone shows that in {odds}."
+    )
+
+
+def _machine(name: str, is_twin: bool) -> str:
+    return shown(name, _LONGEST_NAME) + (" twin" if is_twin else "")
+
+
+def _limits(found: Rate | None, units: int) -> str:
+    if found is None:
+        return ""
+    value, low, high = (_number(one) for one in found.per(units))
+    return f"{value} ({low}-{high})"
+
+
+def _number(value: float) -> str:
+    """With three figures, or two decimals."""
+    return f"{value:,.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
+
+
+def _whole(value: int) -> str:
+    return f"{value:,}"
+
+
+def _seconds(one: Group) -> str:
+    return "" if one.seconds is None else f"{one.seconds:.0f}"

@@ -1,0 +1,180 @@
+"""What comes into the history by commands and by the library, and what never does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+
+import mischwerk
+import pytest
+from fake_board import MISFED, fault, finished, phase
+from mischwerk import aio
+
+TWIN = ("--sim", "--twin", "model", "--interpreter", "cpython", "--sim-seed", "3", "--cards", "20")
+SEED = "ab" * 32
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """The folder of the history, which is that of own_place."""
+    return tmp_path / "home"
+
+
+def rows(home: Path, table: str = "jobs") -> list[dict]:
+    with sqlite3.connect(home / "history.sqlite3") as database:
+        database.row_factory = sqlite3.Row
+        found = [dict(row) for row in database.execute(f"SELECT * FROM {table}")]
+    database.close()
+    return found
+
+
+def test_a_shuffle_is_kept(run, twins, home):
+    assert run("shuffle", *TWIN, "--json").status == 0
+    (kept,) = rows(home)
+    assert (kept["kind"], kept["result"], kept["machine"], kept["is_twin"]) == ("shuffle", "done", "pile10", 1)
+    assert (kept["cards"], kept["mode"], kept["feeds"]) == (20, "sealed", 20 * kept["passes"])
+    assert kept["passes"] >= 1 and kept["retries"] == 0 and rows(home, "faults") == []
+    # Finer times would tell what a sealed job hides.
+    assert kept["machine_s"] > 0 and kept["machine_s"] % 1 == 0 and kept["wall_s"] % 1 == 0
+
+
+def test_nothing_is_kept_if_that_is_not_wanted(run, twins, home):
+    ran = run("shuffle", *TWIN, "--no-history", "--json")
+    assert ran.status == 0 and not home.exists()
+
+
+def test_only_its_owner_reads_the_file(run, twins, home):
+    run("shuffle", *TWIN, "--json")
+    assert home.stat().st_mode & 0o777 == 0o700
+    assert (home / "history.sqlite3").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [(), ("--auditable", "--nonce", "a phrase of mine"), ("--seed", SEED)],
+    ids=["sealed", "auditable", "test"],
+)
+def test_no_order_seed_or_plan_is_in_the_file(run, twins, home, secret):
+    ran = run("shuffle", *TWIN, *secret, "--sim-seed", "271828182", "--json")
+    record = ran.object
+    assert record["order"] is not None  # a twin of one's own knows it
+    everything = b"".join(path.read_bytes() for path in home.iterdir())
+    assert b"shuffle" in everything  # it is what was written
+    for order in (record["order"], record["target"]):
+        for text in (json.dumps(order), json.dumps(order, separators=(",", ":")), " ".join(map(str, order))):
+            assert text.encode() not in everything
+        assert bytes(order) not in everything
+    assert b"271828182" not in everything and (271828182).to_bytes(4, "big") not in everything
+    assert SEED.encode() not in everything and bytes.fromhex(SEED) not in everything
+    assert b"pocket" not in everything and b"phrase" not in everything
+    if record["audit"] is not None:
+        known = {name: value for name, value in record["audit"].items() if isinstance(value, str) and len(value) >= 32}
+        assert "material" in known
+        for value in known.values():
+            assert value.encode() not in everything and bytes.fromhex(value) not in everything
+
+
+def test_faults_of_a_secret_job_are_kept_without_where_and_which_card(run, board, home):
+    jammed = [phase("feeding", 1), fault("JAM_INSERT", 17, "pocket 5"), finished("fault")]
+    assert run("shuffle", "--port", board(shuffle=jammed).path, "--json").status == 3
+    (kept,) = rows(home)
+    assert (kept["result"], kept["feeds"]) == ("fault", None)
+    (found,) = rows(home, "faults")
+    assert (found["name"], found["severity"], found["part"], found["detail"]) == ("JAM_INSERT", "latched", None, None)
+
+
+def test_counts_cleanings_and_calibrations_are_kept_with_their_faults(run, board, home):
+    assert run("count", "--port", board(upkeep_result={"misfeeds": 3}).path).status == 0
+    jammed = [phase("counting"), fault("JAM_INSERT", 9, "pocket mouth"), finished("fault")]
+    assert run("count", "--port", board(upkeep=jammed).path).status == 3
+    assert run("clean", "--seconds", "4", "--port", board().path).status == 0
+    one, two, three = rows(home)
+    assert (one["kind"], one["result"], one["retries"], one["feeds"]) == ("count", "done", 3, one["cards"])
+    assert (two["kind"], two["result"], two["cards"]) == ("count", "fault", None)
+    assert (three["kind"], three["note"], three["feeds"]) == ("clean", "4 s", None)
+    (found,) = rows(home, "faults")
+    assert (found["job"], found["name"], found["part"]) == (two["number"], "JAM_INSERT", "pocket mouth")
+
+
+def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
+    assert run("shuffle", *TWIN, "--deck-name", "  red   Bicycle ", "--json").status == 0
+    assert run("deal", "--piles", "5,5,rest", *TWIN, "--deck-name", "Cafe\u0301", "--json").status == 0
+    Path("order").write_text(json.dumps([1, 0, 2, 3]))
+    arrange = ("arrange", "--target", "order", "--sim", "--twin", "model", "--interpreter", "cpython")
+    assert run(*arrange, "--deck-name", "red Bicycle", "--json").status == 0
+    assert [row["deck_name"] for row in rows(home)] == ["red Bicycle", "Caf\xe9", "red Bicycle"]
+    assert "named     red Bicycle\n" in run("history", "show", "1").out
+    assert "red Bicycle" in run("history").out
+    assert run("history", "show", "2", "--json").object["deck_name"] == "Caf\xe9"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("x" * 41, "41 characters"),
+        ("red\x1b[31m", "can't be seen"),
+        ("red\nblue", "can't be seen"),
+        ("red\udc80", "can't be seen"),
+    ],
+)
+def test_names_that_are_none(run, home, name, words):
+    ran = run("shuffle", *TWIN, "--deck-name", name)
+    assert ran.status == 2 and words in ran.err and len(ran.err.splitlines()) == 2
+    assert not home.exists() and not Path("out").exists()
+
+
+def test_a_name_is_of_no_use_without_the_history(run):
+    ran = run("shuffle", *TWIN, "--deck-name", "red", "--no-history")
+    assert ran.status == 2 and "can't be combined" in ran.err
+
+
+def test_the_count_of_a_feed_test_is_kept(run, board, home):
+    run("doctor", "--feed-test", "--port", board().path)
+    run("doctor", "--feed-test", "--no-history", "--port", board().path)
+    assert [row["kind"] for row in rows(home)] == ["count"]
+
+
+def test_a_job_that_was_refused_was_none(run, board, home):
+    refused = {"shuffle": ("JAM_INSERT", "home first")}
+    assert run("shuffle", "--port", board(refuse=refused).path, "--json").status == 3
+    assert not home.exists()
+
+
+def test_home_is_kept(run, board, home):
+    assert run("home", "--port", board().path).status == 0
+    (kept,) = rows(home)
+    assert (kept["kind"], kept["result"]) == ("home", "done")
+
+
+def test_the_library_keeps_only_what_it_is_asked_to_keep(twins, home):
+    twin = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
+    with mischwerk.open(**twin) as shuffler:
+        shuffler.shuffle()
+    assert not home.exists()
+    with mischwerk.open(**twin, history=True) as shuffler:
+        shuffler.shuffle(deck_name="red")
+        shuffler.count()
+        shuffler.home()
+
+    async def main() -> None:
+        async with aio.open(**twin, history=True) as shuffler:
+            await shuffler.shuffle()
+            await shuffler.calibrate()
+
+    asyncio.run(main())
+    assert [row["kind"] for row in rows(home)] == ["shuffle", "count", "home", "shuffle", "calibrate"]
+    assert [row["deck_name"] for row in rows(home)] == ["red", None, None, None, None]
+
+
+def test_a_job_that_was_paused_and_goes_on_is_one_line(board, home):
+    with mischwerk.connect(board(shuffle=MISFED).path, history=True) as shuffler:
+        with pytest.raises(mischwerk.JobFailed):
+            shuffler.shuffle()
+        assert [row["result"] for row in rows(home)] == ["paused"]
+        shuffler.resume()
+    (kept,) = rows(home)
+    assert kept["result"] == "done" and [one["name"] for one in rows(home, "faults")] == ["MISFEED"]
