@@ -14,6 +14,7 @@ from pages.api import api_page  # noqa: E402
 from pages.architecture import architecture_page  # noqa: E402
 from pages.board import board_page, panel_page, settings_page  # noqa: E402
 from pages.campaigns import campaigns_page  # noqa: E402
+from pages.command_line import command_line_page  # noqa: E402
 from pages.crosscheck import crosscheck_page  # noqa: E402
 from pages.decks import decks_page  # noqa: E402
 from pages.german_terms import german_terms_page  # noqa: E402
@@ -39,6 +40,7 @@ PAGES = {
     "architecture.md": architecture_page,
     "board.md": board_page,
     "campaigns.md": campaigns_page,
+    "command-line.md": command_line_page,
     "crosscheck.md": crosscheck_page,
     "decks.md": decks_page,
     "faults.md": faults_page,

@@ -68,6 +68,7 @@ class LazyGroup(TyperGroup):
 
     package: ClassVar[str] = ""
     modules: ClassVar[Mapping[str, str]] = {}
+    command_of_others: ClassVar[type[TyperCommand]] = LazyCommand  # what other packages add to a group of the host's
 
     def get_params(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Options and arguments."""
@@ -104,7 +105,7 @@ class LazyGroup(TyperGroup):
     def _load_added(self) -> None:
         for name, app in self.added():
             if name not in self.commands:
-                self.commands[name] = _made(name, app)
+                self.commands[name] = _made(name, app, self.command_of_others)
 
 
 @cache
@@ -115,10 +116,10 @@ def added_groups() -> "tuple[EntryPoint, ...]":
     return tuple(sorted(entry_points(group="mischwerk.commands"), key=lambda point: point.name))
 
 
-def _made(name: str, app: typer.Typer) -> Any:
+def _made(name: str, app: typer.Typer, kind: type[TyperCommand] = LazyCommand) -> Any:
     """The command of that name; or the group itself, if ``app`` is one, which says so by a callback of its own."""
     for info in app.registered_commands:
-        info.cls = LazyCommand
+        info.cls = kind
     if app.registered_callback is not None:
         return get_group_from_info(
             TyperInfo(app, name=name, rich_help_panel=app.rich_help_panel), suggest_commands=True, **_PLAIN

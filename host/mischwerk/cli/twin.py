@@ -1,11 +1,10 @@
-"""`sim serve`."""
+"""`sim serve`; the twin adds its own commands."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from mischwerk.commands import sim as sim_commands
 from mischwerk.jobs.choices import DEFAULT_MACHINE
 
 from .arguments import (
@@ -15,9 +14,28 @@ from .arguments import (
     Rosc,
     SimSeed,
 )
-from .lazy import LazyGroup
+from .lazy import LazyCommand, LazyGroup
 
-commands = typer.Typer(cls=LazyGroup, help="The twin without a board.")
+
+class OfTheTwin(LazyCommand):
+    """A command of the twin's, which reads its options itself: here they are only for completion and manual page."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: typer.Context | None = None, **extra: Any):  # type: ignore[no-untyped-def,override]
+        """Where the options would be read, this process becomes the twin's."""
+        if parent is not None and not parent.resilient_parsing and not extra.get("resilient_parsing"):
+            from mischwerk.commands import sim
+
+            sim.become(str(info_name), args)
+        return super().make_context(info_name, args, parent=parent, **extra)
+
+
+class Twin(LazyGroup):
+    """`serve` is the host's; the others are the twin's own."""
+
+    command_of_others = OfTheTwin
+
+
+commands = typer.Typer(cls=Twin, help="The twin without a board.")
 
 
 @commands.callback()
@@ -47,6 +65,3 @@ def serve(
     from mischwerk.commands import board as commands
 
     return commands.serve(machine, card_format, cards, sim_seed, twin, link, interpreter, rosc, deck)
-
-
-sim_commands.add_to(commands)

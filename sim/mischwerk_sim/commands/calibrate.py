@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import datetime
 from pathlib import Path
-from typing import NoReturn
+from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
@@ -15,6 +14,8 @@ from ..calibration import PROBABILITIES, Calibration, CalibrationError
 from ..measuring.calibrating import calibrate
 from ..measuring.conditions import CONDITIONS
 from ..mechanism import MechanismError
+from ..options import runs
+from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
 
@@ -44,28 +45,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim calibrate --help`.")
-
-
-def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = _Parser(
-        prog="mischwerk sim calibrate",
-        description="Measure in the physical twin what the fast model needs: how long a card's ways take, and how "
-        "often a feed goes wrong. The result is valid for this machine file only.",
-    )
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--condition", default="clean", metavar="NAME", help=", ".join(CONDITIONS))
-    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck, fed until the well is empty")
-    parser.add_argument("--feeds", type=int, default=2000, metavar="N", help="default 2000: two to ten minutes")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--date", type=_date, default=datetime.date.today().isoformat(), metavar="YYYY-MM-DD")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="default: to stdout")
-    options = parser.parse_args(arguments)
+def _options(arguments: list[str]) -> SimpleNamespace:
+    options = options_of(runs.calibrate, "calibrate", arguments, f"Conditions: {', '.join(CONDITIONS)}.")
     if options.condition not in CONDITIONS:
         raise CommandError(f"--condition: {options.condition!r} is none of {', '.join(CONDITIONS)}.")
+    options.date = _date(options.date)
     if options.feeds < 4:
         raise CommandError("--feeds: 4 or more.")
     if options.seed < 0:
@@ -75,11 +59,13 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return options
 
 
-def _date(text: str) -> str:
+def _date(text: str | None) -> str:
+    if text is None:
+        return datetime.date.today().isoformat()
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text} is not a date such as 2026-01-31") from None
+        raise CommandError(f"--date {text} is not a date such as 2026-01-31.") from None
 
 
 def _write(path: Path, found: Calibration) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NoReturn
+from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import CardFormat, Machine, MachineFileError
@@ -24,6 +21,8 @@ from ..campaign import many, profiles
 from ..campaign.many import Campaign, ClusterError
 from ..campaign.one import Outcome
 from ..campaign.summary import Summary
+from ..options import runs
+from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
 from . import console_at
 
@@ -61,40 +60,16 @@ def main(arguments: list[str]) -> int:
     return EXIT_BROKEN if summary.invariants_broken or summary.simulation_errors else 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim campaign --help`.")
-
-
-def _options(arguments: list[str]) -> argparse.Namespace:
+def _options(arguments: list[str]) -> SimpleNamespace:
     known = ", ".join(f"{name} ({profile.meaning})" for name, profile in profiles.PROFILES.items())
-    parser = _Parser(
-        prog="mischwerk sim campaign",
-        description="Many shuffles in the twin, each from a seed of its own, with faults on demand; invariants are "
-        "checked after every event. One that fails is replayed alone by its seed: --seed THAT --shuffles 1 --story.",
-        epilog=f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}.",
+    options = options_of(
+        runs.campaign, "campaign", arguments, f"Profiles: {known}. Single faults: {', '.join(kinds.NAMES)}."
     )
-    parser.add_argument("--shuffles", type=int, required=True, metavar="N")
-    parser.add_argument("--seed", type=int, required=True, metavar="S", help="of the first; the others follow it")
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument("--cards", type=int, default=52, metavar="N")
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--twin", default="model", metavar="|".join(FIDELITIES))
-    parser.add_argument(
-        "--faults", default="standard", metavar="PROFILE", help="or names of faults, with commas between"
-    )
-    parser.add_argument(
-        "--calibration", type=Path, metavar="FILE", help="of the model and of profile natural; default: the shipped one"
-    )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler")
-    parser.add_argument("--interpreter", default=INTERPRETERS[0], metavar="|".join(INTERPRETERS))
-    parser.add_argument("--story", action="store_true", help="list what went wrong in each shuffle")
-    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
-    return parser.parse_args(arguments)
+    options.jobs = jobs_of(options)
+    return options
 
 
-def _campaign(options: argparse.Namespace) -> Campaign:
+def _campaign(options: SimpleNamespace) -> Campaign:
     """What the options ask for. Raises CommandError."""
     names = tuple(options.faults.split(","))
     for name in names:
@@ -128,9 +103,7 @@ def _campaign(options: argparse.Namespace) -> Campaign:
     )
 
 
-def _calibration(
-    options: argparse.Namespace, machine: Machine, card: CardFormat, is_needed: bool
-) -> Calibration | None:
+def _calibration(options: SimpleNamespace, machine: Machine, card: CardFormat, is_needed: bool) -> Calibration | None:
     """The one that was named. Raises CalibrationError; CommandError if there is none and the profile needs one."""
     if options.calibration is not None:
         found = read(options.calibration)
@@ -169,7 +142,7 @@ def _tell(console: Console, outcome: Outcome) -> None:
     console.print(f"  {outcome.machine_s:8.3f} s  {end}", highlight=False, soft_wrap=True)
 
 
-def _say_how_to_replay(console: Console, options: argparse.Namespace, summary: Summary) -> None:
+def _say_how_to_replay(console: Console, options: SimpleNamespace, summary: Summary) -> None:
     bad = [one["seed"] for one in summary.broken + summary.simulation_errors]
     if bad:
         console.print(

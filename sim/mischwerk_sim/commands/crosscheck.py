@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import json
-from typing import Any, NoReturn
+from types import SimpleNamespace
+from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError, changed
 
+from ..options import runs
+from ..options.reading import options_of
 from ..problem import CommandError
 from . import console_at
 from .folder import folder
@@ -42,39 +44,16 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim crosscheck --help`.")
+def _options(arguments: list[str]) -> SimpleNamespace:
+    return options_of(runs.crosscheck, "crosscheck", arguments)
 
 
-def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = _Parser(
-        prog="mischwerk sim crosscheck",
-        description="Feed, insertion and ejection of a machine in pymunk, the world's engine, and in MuJoCo, from the "
-        "same machine file and driven by the same firmware: the cards' ways over one another, outcomes side by side.",
-        epilog="Takes some minutes a machine; MuJoCo makes steps of 0.02 ms. It comes with the extra `crosscheck`.",
-    )
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--out", required=True, metavar="DIR", help="report.md, report.json and two pictures go there")
-    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="of the machine file")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument(
-        "--seeds", type=int, default=1, metavar="N", help="from S on, each with other cards (default 1)"
-    )
-    parser.add_argument("--stack", type=int, default=12, metavar="N", help="cards in the well when feeding begins")
-    parser.add_argument("--feeds", type=int, default=3, metavar="N", help="how many of them are fed")
-    parser.add_argument("--cards", type=int, default=3, metavar="N", help="that are ejected")
-    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
-    return parser.parse_args(arguments)
-
-
-def _setting(options: argparse.Namespace) -> Any:
+def _setting(options: SimpleNamespace) -> Any:
     """What the options ask for. Raises CommandError."""
     from ..crosscheck.scenes import Setting
 
     try:
-        machine = changed(mischwerk_machines.load(options.machine), dict(map(_change, options.set)))
+        machine = changed(mischwerk_machines.load(options.machine), dict(map(_change, (options.set or ()))))
         card = mischwerk_machines.card_format(options.format)
     except MachineFileError as error:
         raise CommandError(str(error)) from None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import math
 import os
 import sys
 import webbrowser
 from pathlib import Path
+from types import SimpleNamespace
 
 from ..foreign_text import harmless
+from ..options import runs
+from ..options.reading import options_of
 from ..problem import CommandError
 
 _SPEEDS = (0.01, 100.0)
@@ -17,7 +19,7 @@ _SPEEDS = (0.01, 100.0)
 
 def main(arguments: list[str]) -> int:
     """Write the page, or whatever else was requested. Raises CommandError."""
-    asked = _parser().parse_args(arguments)
+    asked = _options(arguments)
     from ..playback import folder, motion, page, story  # numpy and the world are not needed for --help
 
     run = folder.read(asked.folder)
@@ -38,37 +40,15 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> None:  # type: ignore[override]
-        raise CommandError(f"{message[:1].upper()}{message[1:]}.")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="mischwerk sim play",
-        description="Play a run of the twin back: a page for any browser, in one file that loads nothing, or a film.",
-    )
-    parser.add_argument("folder", metavar="DIR", type=Path, help="what `mischwerk shuffle --sim --out DIR` wrote")
-    parser.add_argument("--out", type=_ending(".html"), metavar="FILE.html", help="default: DIR/playback.html")
-    parser.add_argument(
-        "--gif", type=_ending(".gif"), metavar="FILE.gif", help="write a film that any web page can show"
-    )
-    parser.add_argument("--film", type=_ending(".mp4"), metavar="FILE.mp4", help="the same way; needs ffmpeg")
-    parser.add_argument("--live", action="store_true", help="show the page in a browser's window")
-    parser.add_argument(
-        "--speed", type=_speed, metavar="X", help="machine seconds a second: of a page at its start (1), of a film (4)"
-    )
-    parser.add_argument("--width", type=_width, default=640, metavar="PIXELS", help="of a film (default: %(default)s)")
-    return parser
-
-
-def _ending(suffix: str):  # type: ignore[no-untyped-def]
-    def path(text: str) -> Path:
-        if not text.endswith(suffix):
-            raise argparse.ArgumentTypeError(f"{text} doesn't end in {suffix}")
-        return Path(text)
-
-    return path
+def _options(arguments: list[str]) -> SimpleNamespace:
+    """As they are used; checked before anything is read. Raises CommandError."""
+    asked = options_of(runs.play, "play", arguments)
+    for path, suffix in ((asked.out, ".html"), (asked.gif, ".gif"), (asked.film, ".mp4")):
+        if path is not None and path.suffix != suffix:
+            raise CommandError(f"{path} doesn't end in {suffix}.")
+    asked.speed = None if asked.speed is None else _speed(asked.speed)
+    asked.width = _width(asked.width)
+    return asked
 
 
 def _speed(text: str) -> float:
@@ -77,13 +57,13 @@ def _speed(text: str) -> float:
     except ValueError:
         speed = math.nan
     if not _SPEEDS[0] <= speed <= _SPEEDS[1]:
-        raise argparse.ArgumentTypeError(f"{text} is not a speed from {_SPEEDS[0]:g} to {_SPEEDS[1]:g}")
+        raise CommandError(f"{text} is not a speed from {_SPEEDS[0]:g} to {_SPEEDS[1]:g}.")
     return speed
 
 
 def _width(text: str) -> int:
     if not text.isdecimal() or not 200 <= int(text) <= 1920:
-        raise argparse.ArgumentTypeError(f"{text} is not a width from 200 to 1920 pixels")
+        raise CommandError(f"{text} is not a width from 200 to 1920 pixels.")
     return int(text)
 
 

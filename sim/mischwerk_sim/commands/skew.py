@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-from typing import NoReturn
+from types import SimpleNamespace
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
@@ -13,6 +11,8 @@ from mischwerk_machines import MachineFileError
 from ..across.axes import SkewSetting, axis, names
 from ..across.run import SkewMap, points
 from ..across.tables import as_json, on_screen, write_csv
+from ..options import maps
+from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
 from ..sweep.axes import SweepError
 from . import console_at
@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(with_progress(console, points(skew, options.jobs), len(skew.grid())))
+    found = list(with_progress(console, points(skew, jobs_of(options)), len(skew.grid())))
     told = as_json(skew, found)
     if out:
         write_csv(out / "skew.csv", skew, found)
@@ -50,60 +50,37 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim skew --help`.")
-
-
-def _options(arguments: list[str]) -> argparse.Namespace:
+def _options(arguments: list[str]) -> SimpleNamespace:
     known = "; ".join(f"{name}: {one.label}" for name, one in names(mischwerk_machines.load("pile10")).items())
-    parser = _Parser(
-        prog="mischwerk sim skew",
-        description="How far cards turn between well and pocket, seen from above, with unequal tyres, shafts out of "
-        "square and play between the guides; how often they jam.",
-        epilog=f"What can be varied: {known}; or any number of across.toml or of the machine file by its name, "
-        "section.key.",
+    epilog = (
+        f"What can be varied: {known}; or any number of across.toml or of the machine file by its name, section.key."
     )
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument(
-        "--vary",
-        action="append",
-        default=[],
-        metavar="NAME=FROM:TO:STEPS",
-        help="or NAME=VALUE,VALUE,..; up to three times, of which the first makes rows of maps",
-    )
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="of what is not varied; as often as needed"
-    )
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck: any number lies above a card")
-    parser.add_argument("--feeds", type=int, default=40, metavar="N", help="at each point (default 40)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--out", metavar="DIR", help="write skew.csv, skew.json and skew.png into it")
-    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
-    return parser.parse_args(arguments)
+    return options_of(maps.skew, "skew", arguments, epilog)
 
 
-def _map(options: argparse.Namespace) -> SkewMap:
+def _map(options: SimpleNamespace) -> SkewMap:
     """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine, across = mischwerk_machines.load(options.machine), mischwerk_machines.across()
-    if not 1 <= len(options.vary) <= MAX_AXES:
+    if not 1 <= len(options.vary or ()) <= MAX_AXES:
         known = ", ".join(names(machine))
         raise CommandError(f"--vary: once to three times. What can be varied: {known}, section.key")
     if not 1 <= options.cards <= machine.max_cards:
         raise CommandError(f"--cards: {machine.name} takes 1 to {machine.max_cards}.")
-    for what, value, least in (("--feeds", options.feeds, 1), ("--seed", options.seed, 0), ("--jobs", options.jobs, 1)):
+    for what, value, least in (
+        ("--feeds", options.feeds, 1),
+        ("--seed", options.seed, 0),
+        ("--jobs", jobs_of(options), 1),
+    ):
         if value < least:
             raise CommandError(f"{what}: {least} or more.")
-    if options.jobs > MAX_JOBS:
+    if jobs_of(options) > MAX_JOBS:
         raise CommandError(f"--jobs: {MAX_JOBS} at most.")
-    axes = tuple(axis(text, machine, across) for text in options.vary)
+    axes = tuple(axis(text, machine, across) for text in (options.vary or ()))
     if len({one.name.name for one in axes}) < len(axes):
         raise CommandError("--vary: a name is given twice.")
     shipped = SkewSetting(machine, mischwerk_machines.card_format(options.format), options.cards, across)
     setting = shipped
-    for text in options.set:
+    for text in options.set or ():
         try:
             one = axis(text, machine, across)
         except SweepError as error:
@@ -113,7 +90,7 @@ def _map(options: argparse.Namespace) -> SkewMap:
         changed = one.name.set(setting, one.values[0])
         assert isinstance(changed, SkewSetting)
         setting = changed
-    skew = SkewMap(setting, axes, options.feeds, options.seed, shipped, tuple(options.set))
+    skew = SkewMap(setting, axes, options.feeds, options.seed, shipped, tuple(options.set or ()))
     if len(skew.grid()) > MAX_POINTS:
         raise CommandError(f"--vary: {len(skew.grid())} points; {MAX_POINTS} at most.")
     return skew

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 from collections.abc import Iterator
-from typing import Any, NoReturn, TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from ..options import maps
+from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
 from ..sweep.axes import Setting, SweepError, axis, changed_by, names
 from ..sweep.run import ENOUGH_FAULTS, Sweep, points
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> int:
         raise CommandError(str(error)) from None
     out = folder("--out", options.out) if options.out else None
     console = console_at(stderr=options.json)
-    found = list(with_progress(console, points(sweep, options.jobs), len(sweep.grid())))
+    found = list(with_progress(console, points(sweep, jobs_of(options)), len(sweep.grid())))
     if out:
         write_csv(out / "sweep.csv", sweep, found)
         from ..sweep.pictures import draw  # matplotlib takes a second to import
@@ -52,65 +53,42 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim sweep --help`.")
-
-
-def _options(arguments: list[str]) -> argparse.Namespace:
+def _options(arguments: list[str]) -> SimpleNamespace:
     known = "; ".join(
         f"{name}: {one.label}{' (' + ', '.join(one.words) + ')' if one.words else ''}"
         for name, one in names(mischwerk_machines.load("pile10")).items()
     )
-    parser = _Parser(
-        prog="mischwerk sim sweep",
-        description="How often cards feed cleanly, misfeed, come double or jam as one or two numbers vary: the feed "
-        "end of a machine in the physical twin, driven by the firmware's own feeding.",
-        epilog=f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that "
-        f"has seen {ENOUGH_FAULTS} feeds go wrong is not measured further. With {unknowns.FLAG}, every "
-        f"number that no data sheet gives is drawn at random instead: `mischwerk sim sweep {unknowns.FLAG} --help`.",
+    epilog = (
+        f"What can be varied: {known}; or any number of the machine file by its name, section.key. A point that has "
+        f"seen {ENOUGH_FAULTS} feeds go wrong is not measured further."
     )
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument(
-        "--vary",
-        action="append",
-        default=[],
-        metavar="NAME=FROM:TO:STEPS",
-        help="or NAME=VALUE,VALUE,..; once or twice",
-    )
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="of what is not varied; as often as needed"
-    )
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck, fed until the well is empty")
-    parser.add_argument("--feeds", type=int, default=208, metavar="N", help="at each point (default 208, four decks)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--out", metavar="DIR", help="write sweep.csv and sweep.png into it")
-    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
-    return parser.parse_args(arguments)
+    return options_of(maps.sweep, "sweep", arguments, epilog)
 
 
-def _sweep(options: argparse.Namespace) -> Sweep:
+def _sweep(options: SimpleNamespace) -> Sweep:
     """What the options ask for. Raises CommandError, SweepError, MachineFileError."""
     machine = mischwerk_machines.load(options.machine)
-    if not 1 <= len(options.vary) <= 2:
+    if not 1 <= len(options.vary or ()) <= 2:
         raise CommandError("--vary: once or twice. What can be varied: " + ", ".join(names(machine)) + ", section.key")
     if not 2 <= options.cards <= machine.max_cards:
         raise CommandError(f"--cards: {machine.name} takes 2 to {machine.max_cards}.")
-    for what, value, least in (("--feeds", options.feeds, 1), ("--seed", options.seed, 0), ("--jobs", options.jobs, 1)):
+    for what, value, least in (
+        ("--feeds", options.feeds, 1),
+        ("--seed", options.seed, 0),
+        ("--jobs", jobs_of(options), 1),
+    ):
         if value < least:
             raise CommandError(f"{what}: {least} or more.")
-    if options.jobs > MAX_JOBS:
+    if jobs_of(options) > MAX_JOBS:
         raise CommandError(f"--jobs: {MAX_JOBS} at most.")
-    axes = tuple(axis(text, machine) for text in options.vary)
+    axes = tuple(axis(text, machine) for text in (options.vary or ()))
     if len({one.name.name for one in axes}) < len(axes):
         raise CommandError(f"--vary: {axes[0].name.name} is given twice.")
     setting = Setting(machine, mischwerk_machines.card_format(options.format), options.cards)
     shipped = setting
-    for text in options.set:
+    for text in options.set or ():
         setting = changed_by(setting, text, machine)
-    sweep = Sweep(setting, axes, options.feeds, options.seed, shipped, tuple(options.set))
+    sweep = Sweep(setting, axes, options.feeds, options.seed, shipped, tuple(options.set or ()))
     if len(sweep.grid()) > MAX_POINTS:
         raise CommandError(f"--vary: {len(sweep.grid())} points; {MAX_POINTS} at most.")
     return sweep

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import signal
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from types import SimpleNamespace
+from typing import Any
 
 import mischwerk_machines
 from mischwerk_machines import MachineFileError
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from ..options import maps
+from ..options.reading import jobs_of, options_of
 from ..problem import CommandError
 from ..sweep.axes import SweepError
 from ..sweep.unknowns.result import Result, result
@@ -49,10 +50,10 @@ def main(arguments: list[str]) -> int:
     known: dict[str, Row] = dict(store.rows) if store else {}
     is_whole = False
     try:
-        _try(tasks, known, store, options.jobs, console)
+        _try(tasks, known, store, jobs_of(options), console)
         if options.ends:
             weak = [effect.name for effect in result(study, known).effects[: options.ends]]
-            _try(list(study.at_ends(weak)), known, store, options.jobs, console)
+            _try(list(study.at_ends(weak)), known, store, jobs_of(options), console)
         is_whole = True
     except KeyboardInterrupt:
         if not store:
@@ -105,7 +106,7 @@ def _write(out: Path | None, found: Result) -> None:
         draw(out / "unknowns.png", found)
 
 
-def _tell(console: Console, options: argparse.Namespace, found: Result, out: Path | None) -> None:
+def _tell(console: Console, options: SimpleNamespace, found: Result, out: Path | None) -> None:
     if options.json:
         print(json.dumps(found.as_json()))
         return
@@ -120,49 +121,21 @@ def _tell(console: Console, options: argparse.Namespace, found: Result, out: Pat
             console.print(f"{out / name}", highlight=False, soft_wrap=True)
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message}\nSee `mischwerk sim sweep --unknowns --help`.")
-
-
-def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = _Parser(
-        prog="mischwerk sim sweep",
-        description="Would it work? Every number of a build that no data sheet gives is drawn at random from its range "
-        "(Latin hypercube), and the physical twin shows what the firmware makes of such a machine; then, which number "
-        "the failures depend on.",
-        epilog=f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command goes on from there. "
-        "Ranges and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md.",
+def _options(arguments: list[str]) -> SimpleNamespace:
+    epilog = (
+        f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command goes on from there. Ranges "
+        "and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
     )
-    parser.add_argument(FLAG, action="store_true", required=True)
-    parser.add_argument("--what", default="decks", metavar="WHAT", help=f"{', '.join(WHATS)} (default decks)")
-    parser.add_argument("--machine", default="pile10", metavar="NAME")
-    parser.add_argument("--format", default="poker", metavar="NAME")
-    parser.add_argument("--cards", type=int, default=52, metavar="N", help="of a deck; a sample is one deck")
-    parser.add_argument("--samples", type=int, default=200, metavar="N", help="drawn (default 200)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument(
-        "--ends", type=int, default=0, metavar="K", help="then try the K most suspicious numbers alone at their ends"
-    )
-    parser.add_argument("--repeats", type=int, default=4, metavar="N", help="decks at each end (default 4)")
-    parser.add_argument("--ranges", type=Path, metavar="FILE", help="other ranges than those that come with it")
-    parser.add_argument(
-        "--keep", default="", metavar="NAME,..", help="numbers that stay as in the machine file: what fails next?"
-    )
-    parser.add_argument("--only", type=int, metavar="N", help="sample N alone, as JSON; nothing else is done")
-    parser.add_argument("--out", metavar="DIR", help="keep trials, unknowns.json and unknowns.png there")
-    parser.add_argument("--json", action="store_true", help="print exactly one JSON object on stdout")
-    return parser.parse_args(arguments)
+    return options_of(maps.unknowns, "sweep", arguments, epilog)
 
 
-def _study(options: argparse.Namespace) -> Study:
+def _study(options: SimpleNamespace) -> Study:
     """What the options ask for. Raises CommandError, MachineFileError."""
     if options.what not in WHATS:
         raise CommandError(f"--what is {', '.join(WHATS)}, not {options.what!r}.")
     for what, value, least, most in (
         ("--samples", options.samples, 1, MAX_SAMPLES),
-        ("--jobs", options.jobs, 1, MAX_JOBS),
+        ("--jobs", jobs_of(options), 1, MAX_JOBS),
         ("--ends", options.ends, 0, MAX_ENDS),
         ("--repeats", options.repeats, 1, MAX_SAMPLES),
         ("--only", 0 if options.only is None else options.only, 0, options.samples - 1),

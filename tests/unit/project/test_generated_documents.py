@@ -30,6 +30,7 @@ def _generator():
         "panel.md",
         "settings.md",
         "campaigns.md",
+        "command-line.md",
         "twin.md",
         "unknowns.md",
         "hardware.md",

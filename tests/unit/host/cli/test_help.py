@@ -1,5 +1,8 @@
 """One style of help: by who needs it, whole in 80 columns, with -h, and with what an option is when it is left out."""
 
+import subprocess
+import sys
+
 import pytest
 from command_tree import commands
 
@@ -49,6 +52,16 @@ def test_every_option_says_what_it_is_and_what_it_is_when_left_out(path):
         default = param.get_default(context)
         if param.param_type_name == "option" and default not in (None, False, (), "") and "--help" not in param.opts:
             assert "default: " in said, f"{path} {name}: its default is {default}"
+
+
+@pytest.mark.parametrize("path", TWIN)
+def test_the_twin_s_own_commands_show_theirs_in_its_process(path, twins):
+    command = [sys.executable, "-m", *path.split()]
+    short, long = (subprocess.run([*command, word], capture_output=True, text=True) for word in ("-h", "--help"))
+    assert short.stdout == long.stdout and short.returncode == 0 and short.stderr == ""
+    assert short.stdout.startswith(f"Usage: {path} ") and "-h, --help" in short.stdout
+    names = [name for param in COMMANDS[path][0].params for name in param.opts if name.startswith("--")]
+    assert [name for name in names if name not in short.stdout] == []
 
 
 def test_an_unknown_command_is_two_lines_and_says_what_was_meant(run):

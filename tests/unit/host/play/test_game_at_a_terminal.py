@@ -3,7 +3,6 @@
 import os
 import pty
 import re
-import re
 import subprocess
 import sys
 from signal import SIGINT

@@ -30,7 +30,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch, tmp_path):
         (["--seeds", "0"], "--seed: 0 or more; --seeds: 1 to 100."),
         (["--set", "feed.gate_gap_mm"], "as KEY=VALUE, with a number behind =."),
         (["--set", "feed.gasp=1"], "gasp"),
-        (["--seed", "x"], "invalid int value"),
+        (["--seed", "x"], "--seed 'x' is not a whole number."),
     ],
 )
 def test_options_that_make_no_sense(arguments, said, tmp_path):

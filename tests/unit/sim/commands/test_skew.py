@@ -120,7 +120,7 @@ def test_values_of_no_feed_at_all():
         (["--vary", "play=0.5,1", "--jobs", "999"], "--jobs: 256 at most."),
         (["--vary", "play=0.5,1", "--format", "tarot"], "unknown card format 'tarot'"),
         (["--vary", "play=0.5,1", "--machine", "pile9"], "unknown machine 'pile9'"),
-        (["--very", "play=0.5,1"], "unrecognized arguments: --very"),
+        (["--very", "play=0.5,1"], "No such option: --very"),
     ],
 )
 def test_bad_input_is_reported_in_a_plain_line(arguments, said):

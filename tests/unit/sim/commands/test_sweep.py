@@ -78,12 +78,12 @@ def test_a_table_without_json_and_what_was_set(capsys):
         (["--vary", "gap=0.3:0.5:2", "--format", "tarot"], "unknown card format 'tarot': known are"),
         (["--vary", "gap=0.3:0.5:2", "--machine", "pile9"], "unknown machine 'pile9': known are"),
         (["--vary", "gap=0.3:0.5:2", "--feeds", "0"], "--feeds: 1 or more."),
-        (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "invalid int value: 'few'"),
+        (["--vary", "gap=0.3:0.5:2", "--feeds", "few"], "--feeds 'few' is not a whole number."),
         (["--vary", "gap=0.3:0.5:2", "--seed", "-1"], "--seed: 0 or more."),
         (["--vary", "gap=0.3:0.5:2", "--jobs", "0"], "--jobs: 1 or more."),
         (["--vary", "gap=0.3:0.5:2", "--cards", "101"], "--cards: pile10 takes 2 to 100."),
         (["--vary", "gap=0.3:0.5:2", "--out", "/dev/null/map"], "--out /dev/null/map: Not a directory"),
-        (["--very", "gap=0.3:0.5:2"], "unrecognized arguments: --very"),
+        (["--very", "gap=0.3:0.5:2"], "No such option: --very"),
     ],
 )
 def test_bad_input_is_reported_in_a_plain_line(arguments, said):

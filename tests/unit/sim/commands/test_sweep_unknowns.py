@@ -193,7 +193,7 @@ def test_a_trial_that_goes_wrong_is_counted_and_does_not_end_the_night(monkeypat
         (["--cards", "101"], "--cards: pile10 takes 2 to 100."),
         (["--machine", "pile9"], "unknown machine 'pile9': known are"),
         (["--ranges", "/nowhere.toml"], "/nowhere.toml: there is no such file"),
-        (["--vary", "gap=0.3:0.5:2"], "unrecognized arguments: --vary"),
+        (["--vary", "gap=0.3:0.5:2"], "No such option: --vary"),
         (["--keep", "friction.nap"], "--keep: 'friction.nap' is no number of pile10 that is drawn"),
         (["--out", "/dev/null/u"], "--out /dev/null/u: Not a directory"),
     ],

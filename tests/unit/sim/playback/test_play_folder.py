@@ -80,7 +80,7 @@ BAD = {
     "no width": (lambda path: None, [".", "--width", "12"], "12 is not a width"),
     "too long": (lambda path: None, [".", "--gif", "f.gif", "--speed", "0.01"], "choose a higher --speed"),
     "no encoder": (lambda path: None, [".", "--film", "f.mp4"], "An MP4 needs ffmpeg"),
-    "nothing": (lambda path: None, [], "The following arguments are required: DIR."),
+    "nothing": (lambda path: None, [], "Missing argument 'DIR'."),
 }
 
 
@@ -93,7 +93,7 @@ def test_what_can_not_be_played_is_said_in_one_line(what, rack, tmp_path, capsys
     spoil(tmp_path)
     assert commands.run("play", arguments) == 2
     err = capsys.readouterr().err
-    assert said in err and err.count("\n") == 1, err
+    assert said in err and err.count("\n") == 1 + ("\nSee `" in err), err
     assert not (tmp_path / "playback.html").exists()
 
 

@@ -1,0 +1,91 @@
+"""`sweep`, with and without --unknowns, and `skew`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .common import Cards, Format, Jobs, Json, Machine, Out, Seed, Set, Vary
+
+WHATS = ("feeds", "ejections", "decks")
+Unknowns = Annotated[
+    bool,
+    typer.Option(
+        "--unknowns",
+        show_default=False,
+        help="Draw every number that no data sheet gives: `mischwerk sim sweep --unknowns --help`.",
+    ),
+]
+
+
+def sweep(
+    machine: Machine = "pile10",
+    vary: Vary = None,
+    set: Set = None,
+    format: Format = "poker",
+    cards: Cards = 52,
+    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="At each point; 208 are four decks.")] = 208,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    unknowns: Unknowns = False,
+    json: Json = False,
+) -> None:
+    """How often cards feed, double or jam as numbers vary: maps.
+
+    One or two numbers vary. It is the feed end of a machine in the physical twin, driven by the firmware's own feeding.
+    """
+
+
+def unknowns(
+    unknowns: Unknowns = True,
+    what: Annotated[str, typer.Option("--what", metavar="|".join(WHATS), help="What is tried.")] = "decks",
+    machine: Machine = "pile10",
+    format: Format = "poker",
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Of a deck; a sample is one deck.")] = 52,
+    samples: Annotated[int, typer.Option("--samples", metavar="N", help="How many are drawn.")] = 200,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    ends: Annotated[
+        int, typer.Option("--ends", metavar="K", help="Then try the K most suspicious numbers alone at their ends.")
+    ] = 0,
+    repeats: Annotated[int, typer.Option("--repeats", metavar="N", help="Decks at each end.")] = 4,
+    ranges: Annotated[
+        Path | None, typer.Option("--ranges", metavar="FILE", help="Other ranges than those that come with it.")
+    ] = None,
+    keep: Annotated[
+        str,
+        typer.Option("--keep", metavar="NAME,..", help="Numbers that stay as in the machine file: what fails next?"),
+    ] = "",
+    only: Annotated[
+        int | None, typer.Option("--only", metavar="N", help="Sample N alone, as JSON; nothing else is done.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Keep trials, unknowns.json and unknowns.png there.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Would it work? Every number that no data sheet gives is drawn.
+
+    At random from its range (Latin hypercube); the physical twin shows what the firmware makes of such a machine; then,
+    which number the failures depend on.
+    """
+
+
+def skew(
+    machine: Machine = "pile10",
+    vary: Vary = None,
+    set: Set = None,
+    format: Format = "poker",
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Of a deck: any number lies above a card.")] = 52,
+    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="At each point.")] = 40,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """How far cards turn on their way, and whether they jam.
+
+    Between well and pocket, seen from above, with unequal tyres, shafts out of square and play between the guides. Up
+    to three numbers vary, of which the first makes rows of maps.
+    """

@@ -1,0 +1,47 @@
+"""Options as they were typed, read in the twin's own process."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+
+from typer.exceptions import Exit, TyperException
+from typer.main import get_command_from_info
+from typer.models import CommandInfo
+
+from ..problem import CommandError
+
+_NO_NUMBER = re.compile(r"Invalid value for '([^']+)': Input should be a valid (integer|number)\b")
+_SHORT = 40
+
+
+def options_of(function: Callable[..., None], name: str, arguments: Sequence[str], epilog: str = "") -> SimpleNamespace:
+    """The options that ``function`` declares, by the names of its parameters. --help is shown, with ``epilog`` below,
+    and ends the program. Raises CommandError."""
+    info = CommandInfo(name, callback=function, epilog=epilog)
+    command = get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+    path = f"mischwerk sim {name}"
+    try:
+        with command.make_context(path, list(arguments), help_option_names=["-h", "--help"]) as context:
+            return SimpleNamespace(**context.params)
+    except Exit as left:
+        sys.exit(left.exit_code)
+    except TyperException as problem:
+        said = _NO_NUMBER.match(problem.format_message())
+        words = problem.format_message() if said is None else _number(said[1], said[2], arguments)
+        raise CommandError(f"{' '.join(words.split())}\nSee `{path} --help`.") from None
+
+
+def jobs_of(options: SimpleNamespace) -> int:
+    """How many processes compute."""
+    return (os.cpu_count() or 1) if options.jobs is None else int(options.jobs)
+
+
+def _number(option: str, kind: str, arguments: Sequence[str]) -> str:
+    what = "whole number" if kind == "integer" else "number"
+    pairs = [*zip(arguments, [*arguments[1:], ""], strict=True), *(word.partition("=")[::2] for word in arguments)]
+    typed = [value for name, value in pairs if name == option and value]
+    return f"{option} {typed[-1][:_SHORT]!a} is not a {what}." if typed else f"{option} must be a {what}."
