@@ -106,7 +106,7 @@ def test_a_deck_has_the_name_that_its_owner_gives_it(run, twins, home):
     assert run(*arrange, "--deck-name", "red Bicycle", "--json").status == 0
     assert [row["deck_name"] for row in rows(home)] == ["red Bicycle", "Caf\xe9", "red Bicycle"]
     assert "named     red Bicycle\n" in run("history", "show", "1").out
-    assert "red Bicycle" in run("history").out
+    assert "(red Bicycle)" in " ".join(run("history").out.split())  # a narrow column breaks it
     assert run("history", "show", "2", "--json").object["deck_name"] == "Caf\xe9"
 
 
