@@ -1,7 +1,9 @@
-"""Reports in German: how numbers are written, and all texts; more of them are in `names`, `audit` and `watch`."""
+"""Reports in German: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
 from mischwerk_lab.languages.de.hunt import HUNT
+from mischwerk_lab.languages.de.methods import METHODS
+from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
@@ -311,10 +313,12 @@ TEXTS = {
         "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
     **NAMES,
+    **METHODS,
     **AUDIT,
     **WATCH,
     **HUNT,
     **WORTH,
+    **MIXING,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

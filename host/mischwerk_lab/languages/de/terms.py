@@ -57,6 +57,11 @@ TERMS = (
     Term("twin", "Zwilling"),
     Term("sealed, auditable", "versiegelt, prüfbar"),
     # -- statistics
+    Term("uniform deck", "gleichmäßig gemischtes Blatt"),
+    Term("total variation distance", "Totalvariationsabstand", ("totale variation",), "One word for one number."),
+    Term("confidence", "Konfidenzniveau"),
+    Term("lower bound", "untere Schranke", ("untergrenze",)),
+    Term("chance alone", "Zufall allein", ("bloßer zufall",)),
     Term(
         "spread (of numbers)",
         "Streuung",
