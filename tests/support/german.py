@@ -3,6 +3,9 @@
 import re
 from html import unescape
 
+from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.power import names as power_names
+
 # Words of English sentences that are none in German, nor names.
 TELLTALE = re.compile(
     r"\b(the|of|and|with|is|are|each|decks?|cards?|from|to|not|for|packets?|spread|by|this|that|it|its|their|be|been|was"
@@ -13,6 +16,11 @@ TELLTALE = re.compile(
 NAMES = re.compile(
     r"--[a-z-]+|\w+\.(json|csv|npy|txt|shuffle)|[\w:.]+\(\w*\)|Collections\.shuffle|std::shuffle|shuffle von|„.*?“"
 )
+
+
+def english_in_code():
+    """English texts that stand beside what they describe, of all reports."""
+    return {**audit_names.english(), **power_names.english()}
 
 
 def english_words(text):

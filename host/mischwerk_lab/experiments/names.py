@@ -11,13 +11,15 @@ def words(language: str) -> Words:
 
 
 def english() -> dict[str, str]:
-    """``method-NAME``, ``method-NAME-about``, ``method-NAME-source``, ``test-NAME`` and ``test-NAME-about``."""
+    """``method-NAME``, ``method-NAME-about``, ``method-NAME-source``, ``test-NAME``, ``test-NAME-about``
+    and ``test-NAME-short``."""
     found: dict[str, str] = {}
     for name, method in METHODS.items():
         found |= {f"method-{name}": method.title, f"method-{name}-about": escaped(method.about)}
         found |= {f"method-{name}-source": escaped(method.source)}
     for name, trial in TRIALS.items():
         found |= {f"test-{name}": trial.title, f"test-{name}-about": escaped(trial.about)}
+        found |= {f"test-{name}-short": trial.name}
     return found
 
 

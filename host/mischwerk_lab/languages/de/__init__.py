@@ -5,6 +5,7 @@ from mischwerk_lab.languages.de.hunt import HUNT
 from mischwerk_lab.languages.de.methods import METHODS
 from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
+from mischwerk_lab.languages.de.power import POWER
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -319,6 +320,7 @@ TEXTS = {
     **HUNT,
     **WORTH,
     **MIXING,
+    **POWER,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

@@ -84,6 +84,9 @@ TERMS = (
     Term("approximate entropy", "approximative Entropie", ("näherungsweise",), "The name in the literature."),
     Term("coupon collector", "Sammelbilderproblem", ("sammelbilder.", "coupon")),
     Term("maximum likelihood", "Maximum-Likelihood-Methode", ("größter likelihood",)),
+    Term("power (of a test)", "Güte", ("teststärke", "trennschärfe"), "One word for one thing."),
+    Term("defect (of a way of mixing)", "Fehler", ("defekt",), "A Defekt is a broken part."),
+    Term("sample", "Stichprobe", ("sample",)),
     Term("how much", "wie viel", ("wieviel",), "Two words since 1996."),
     Term("left out (of a line)", "ausgelassen", ("außer betracht",), "The language of courts."),
 )

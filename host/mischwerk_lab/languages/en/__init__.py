@@ -3,6 +3,7 @@
 from mischwerk_lab.languages.en.audit import AUDIT
 from mischwerk_lab.languages.en.hunt import HUNT
 from mischwerk_lab.languages.en.mixing import MIXING
+from mischwerk_lab.languages.en.power import POWER
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -295,6 +296,7 @@ TEXTS = {
     **HUNT,
     **WORTH,
     **MIXING,
+    **POWER,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

@@ -5,6 +5,9 @@ import re
 import pytest
 from german import english_words, visible
 from mischwerk_lab.experiments.mixing import compute as mixing
+from mischwerk_lab.experiments.power import compute as power
+from mischwerk_lab.experiments.power import defects
+from mischwerk_lab.experiments.power import report as power_report
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS
 
@@ -50,3 +53,22 @@ def test_mixing(method, options, cards, tmp_path):
 def test_mixing_has_a_title_for_every_method(language):
     titles = {mixing.names.words(language)(f"method-{name}") for name in METHODS}
     assert len(titles) == len(METHODS)
+
+
+@pytest.mark.parametrize("names", [("random-pile-10-2", "gsr-7", "overhand-10", "stuck-card", "none"), ("gsr-7",)])
+def test_power(names, tmp_path, monkeypatch):
+    """Defects that are seen at once, seen, guessed from their effect and not seen; with and without the planned one."""
+    monkeypatch.setattr(power_report, "_SHOWN", [name for name in ("random-pile-10-2", "gsr-7") if name in names])
+    asked = power.Params(200, 10, 1)
+    found = {name: power.measure(defects.DEFECTS[name], asked) for name in names}
+    page = power_report.report(found, asked, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    assert check(page) > 150
+    assert "Warum der Pokertest allein nicht genügt" in page
+
+
+def test_numbers_of_decks_in_a_german_sentence():
+    words = power_report.names.words("de")
+    said = [power_report._short(decks, words) for decks in (163.2, 12_345, 3_248_700)]
+    assert said == ["160", "12 Tsd.", "3,2 Mio."]
+    words = power_report.names.words("en")
+    assert [power_report._short(decks, words) for decks in (163.2, 1100, 3_248_700)] == ["160", "1.1k", "3.2M"]
