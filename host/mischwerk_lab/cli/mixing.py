@@ -6,7 +6,20 @@ from typing import Annotated
 import typer
 
 from .folder import new_folder
-from .options import Capacity, DecksPerStart, Order, Packet, Packets, Pockets, Seed, Shelves, Spread, whole
+from .options import (
+    Capacity,
+    DecksPerStart,
+    Language,
+    Order,
+    Packet,
+    Packets,
+    Pockets,
+    Seed,
+    Shelves,
+    Spread,
+    check_language,
+    whole,
+)
 from .parts import needs_lab_extra
 
 commands = typer.Typer()
@@ -23,6 +36,7 @@ def mixing(
         int, typer.Option("--passes", metavar="K", parser=whole, help="Passes; larger decks get twice as many.")
     ] = 10,
     seed: Seed = 1,
+    language: Language = "en",
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/mixing-METHOD"),
@@ -42,6 +56,7 @@ def mixing(
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
+    check_language(language)
     with needs_lab_extra():
         from .. import bar
         from ..experiments.mixing import compute as experiment
@@ -65,6 +80,6 @@ def mixing(
     with new_folder(out, f"mixing-{method}", "A report on mixing") as folder:
         with bar.shown("mixing", work) as moved:
             found = experiment.find(asked, moved)
-        page = experiment.report(found).write(folder)
+        page = experiment.report(found, language).write(folder)
     print(page)
     return EXIT_DONE

@@ -4,6 +4,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
 import typer
+from mischwerk.errors import UsageProblem
+from mischwerk.foreign_text import shown
+
+from mischwerk_lab.languages import LANGUAGES
 
 _MOST_DIGITS = 30  # 1e999999999 is a number, too
 
@@ -75,3 +79,12 @@ DecksPerStart = Annotated[
         "--decks-per-start", metavar="B", parser=whole, help="mt19937: decks between two seeds.", show_default="4096"
     ),
 ]
+Language = Annotated[str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")]
+
+
+def check_language(language: str) -> None:
+    """UsageProblem for one that isn't there."""
+    if language not in LANGUAGES:
+        raise UsageProblem(
+            f"--language {shown(language, 20)} is not known.", f"Give --language {' or '.join(LANGUAGES)}."
+        )

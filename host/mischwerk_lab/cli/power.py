@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from .folder import new_folder
-from .options import Seed, whole
+from .options import Language, Seed, check_language, whole
 from .parts import needs_lab_extra
 
 commands = typer.Typer()
@@ -19,6 +19,7 @@ def power(
     ] = 5000,
     repeats: Annotated[int, typer.Option("--repeats", metavar="R", parser=whole, help="Samples of each defect.")] = 20,
     seed: Seed = 1,
+    language: Language = "en",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/power")
     ] = None,
@@ -30,6 +31,7 @@ def power(
     """
     from mischwerk.errors import EXIT_DONE, UsageProblem
 
+    check_language(language)
     with needs_lab_extra():
         from .. import bar
         from ..experiments.power import compute as experiment
@@ -42,6 +44,6 @@ def power(
     with new_folder(out, "power", "A measurement of power") as folder:
         with bar.shown("power", decks * len(defects.DEFECTS)) as told:
             found = {name: experiment.measure(defect, asked, told) for name, defect in defects.DEFECTS.items()}
-        page = report.report(found, asked).write(folder)
+        page = report.report(found, asked, language).write(folder)
     print(page)
     return EXIT_DONE

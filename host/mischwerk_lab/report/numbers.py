@@ -70,6 +70,18 @@ def fixed(value: float, language: str, places: int) -> str:
     return _grouped(whole, language, negative) + (LANGUAGES[language].decimals + rest if rest else "")
 
 
+def localized(text: str, language: str) -> str:
+    """A number as Python formats it (-1,234.5, 1.5e-06), as ``language`` writes it; English is left as it is."""
+    if language == "en":
+        return text
+    setting = LANGUAGES[language]
+    number, _, exponent = text.partition("e")
+    whole, point, rest = number.replace("-", _MINUS).partition(".")
+    whole = whole.replace(",", setting.thousands if len(whole) > len("1,000") else "")
+    power = f"{_NARROW}\u00d7{_NARROW}10{str(int(exponent)).translate(_SUPERSCRIPT)}" if exponent else ""
+    return whole + (setting.decimals if point else "") + rest + power
+
+
 def probability(value: float, language: str) -> str:
     """A p-value: three places, or two digits and a power of ten if they would say 0."""
     if value >= 0.001:

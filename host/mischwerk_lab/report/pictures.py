@@ -9,8 +9,9 @@ from pathlib import Path
 
 import matplotlib
 from matplotlib.figure import Figure
+from matplotlib.ticker import ScalarFormatter
 
-from mischwerk_lab.report import hover, plots
+from mischwerk_lab.report import hover, numbers, plots
 
 _PNG_DPI = 200
 # The viewer's own fonts set the text. Verdana is as wide as DejaVu Sans; others are narrower.
@@ -23,6 +24,9 @@ _NAMESPACE = re.compile(r'\s(?:xmlns|xmlns:xlink|version)="[^"]*"')
 def save(figure: Figure, folder: Path, name: str, language: str = "en") -> str:
     """Write ``name``.svg and ``name``.png; returns the SVG for the page. The same figure gives the same bytes."""
     path = folder / f"{name}.svg"
+    for axis in (axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)):
+        if type(axis.get_major_formatter()) is ScalarFormatter:
+            axis.set_major_formatter(_Localized(language))
     with matplotlib.rc_context({**plots.STYLE, "svg.hashsalt": name}):
         figure.savefig(path, metadata={"Date": None, "Creator": None})
         figure.set_layout_engine("none")  # it stays as it was laid out just now, which takes as long as drawing
@@ -34,6 +38,17 @@ def save(figure: Figure, folder: Path, name: str, language: str = "en") -> str:
     svg = f"{before}{hover.layer(figure, width_pt, height_pt, language)}{end}{after}"
     path.write_text(svg, encoding="utf-8")
     return inline(svg, name)
+
+
+class _Localized(ScalarFormatter):
+    """Numbers along an axis, as the language writes them."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return numbers.localized(super().__call__(x, pos), self._language)
 
 
 def inline(svg: str, name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from mischwerk.deck.cards import Card
 
 from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.report import numbers
 
 
 class Words:
@@ -22,6 +23,10 @@ class Words:
     def __call__(self, key: str, **values: Any) -> str:
         """The text, its {fields} filled in. KeyError if there is none, or a field has no value."""
         return self._texts[key].format(**values)
+
+    def localized(self, number: str) -> str:
+        """A number as Python formats it, as the language writes it."""
+        return numbers.localized(number, self.language)
 
     def card(self, card: Card) -> str:
         """Its short name, such as ♣J, in German ♣B."""

@@ -3,10 +3,10 @@
 from mischwerk.deck.decks import DECKS
 
 from mischwerk_lab.entropy.estimators import NAMES
+from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.audit.hands import HAND_METHODS
 from mischwerk_lab.methods import METHODS
 from mischwerk_lab.report.words import Words
-from mischwerk_lab.trials import TRIALS
 
 
 def words(language: str) -> Words:
@@ -15,17 +15,11 @@ def words(language: str) -> Words:
 
 
 def english() -> dict[str, str]:
-    """``test-NAME`` and ``test-NAME-about``, ``way-NAME`` and ``way-NAME-about``, ``deck-NAME``, ``estimator-NAME``,
-    from the code."""
-    found = {f"deck-{deck.name}": deck.title for deck in DECKS}
-    for name, trial in TRIALS.items():
-        found |= {f"test-{name}": trial.title, f"test-{name}-about": _escaped(trial.about)}
+    """Those of all reports, and ``way-NAME`` and ``way-NAME-about``, ``deck-NAME``, ``estimator-NAME``, from the
+    code."""
+    found = names.english()
+    found |= {f"deck-{deck.name}": deck.title for deck in DECKS}
     found |= {f"estimator-{name}": name for name in NAMES}
     for name in HAND_METHODS:
-        found |= {f"way-{name}": METHODS[name].title, f"way-{name}-about": _escaped(METHODS[name].about)}
+        found |= {f"way-{name}": METHODS[name].title, f"way-{name}-about": names.escaped(METHODS[name].about)}
     return found
-
-
-def _escaped(text: str) -> str:
-    """For str.format, without fields."""
-    return text.replace("{", "{{").replace("}", "}}")

@@ -7,6 +7,7 @@ passes grow with the deck. Exact where there is a theory; else decks are shuffle
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from mischwerk_lab.experiments import names
 from mischwerk_lab.experiments.mixing import (
     continuous,
     growth,
@@ -35,8 +36,7 @@ from mischwerk_lab.experiments.mixing.curves import (
     needs_decks,
 )
 from mischwerk_lab.experiments.mixing.growth import Fit, Needed
-from mischwerk_lab.methods import METHODS
-from mischwerk_lab.report import Report
+from mischwerk_lab.report import Report, Words
 from mischwerk_lab.streams import MAX_DECKS
 
 MOST_MEMORY = 512 << 20  # bytes of counts at a time
@@ -130,43 +130,49 @@ def find(asked: Params, moved: ProgressCallback | None = None) -> Results:
     return Results(asked, chances, base, curves, one_card, whole_deck, *fits, parts, by_chance)
 
 
-def report(found: Results) -> Report:
+def report(found: Results, language: str = "en") -> Report:
     """Made, not written."""
-    asked, words = found.asked, mixing_words
+    asked, words = found.asked, names.words(language)
     n = asked.cards
-    page = Report(f"How a deck mixes: {METHODS[asked.method].title}", subtitle=words.subtitle(asked))
-    page.section("What was done")
-    page.points(words.what_was_done(found))
-    page.section("Where a card goes")
-    page.paragraph(words.where(found))
+    title = words("mixing", method=words(f"method-{asked.method}"))
+    page = Report(title, language, mixing_words.subtitle(asked, words))
+    page.section(words("mixing_done"))
+    page.points(mixing_words.what_was_done(found, words))
+    page.section(words("mixing_where"))
+    page.paragraph(mixing_words.where(found, words))
     cards = sorted({1, max(1, round(n * 15 / 32)), n})  # the essay's 1, 15 and 32 of 32
     page.figure(
-        mixing_figures.where_cards_go(found.chances, cards),
+        mixing_figures.where_cards_go(found.chances, cards, words),
         "places",
-        words.places_caption(found, cards),
+        mixing_words.places_caption(found, cards, words),
         _places_data(found, cards),
     )
-    page.section("How far from uniform")
-    page.paragraph(words.how_far(found))
-    page.figure(mixing_figures.progress(found.base, found.by_chance), "progress", words.progress_caption(found))
-    page.table(*mixing_tables.progress(found), name="distances")
-    page.section("What the size of the deck does")
-    for text in growth_words.size(found):
+    page.section(words("mixing_far"))
+    page.paragraph(mixing_words.how_far(found, words))
+    progress = mixing_figures.progress(found.base, found.by_chance, words)
+    page.figure(progress, "progress", mixing_words.progress_caption(found, words))
+    page.table(*mixing_tables.progress(found, words), name="distances")
+    page.section(words("mixing_size"))
+    for text in growth_words.size(found, words):
         page.paragraph(text)
     if len(found.curves) > 1:
-        page.figure(mixing_figures.by_size(found.curves), "sizes", growth_words.sizes_caption(found))
-        pairs = [
-            ("one card, on average", found.one_card, found.one_card_fit),
-            (mixing_figures.deck_label(found.base), found.whole_deck, found.whole_deck_fit),
-        ]
-        if any(need.value is not None for _, needs, _ in pairs for need in needs):
-            page.figure(mixing_figures.logarithm(pairs), "logarithm", growth_words.logarithm_caption(found))
-        page.table(*mixing_tables.needed(found), name="needed")
-        if found.one_card_fit is not None or found.whole_deck_fit is not None:
-            page.table(*mixing_tables.fits(found), name="fit")
+        _sizes_compared(page, found, words)
     page.keep("by-chance", found.by_chance._asdict())
     page.keep("curves", [one._asdict() for one in (found.base, *found.curves)])
     return page
+
+
+def _sizes_compared(page: Report, found: Results, words: Words) -> None:
+    page.figure(mixing_figures.by_size(found.curves, words), "sizes", growth_words.sizes_caption(found, words))
+    pairs = [
+        (words("mixing_one_card"), found.one_card, found.one_card_fit),
+        (mixing_words.deck_label(found.base, words), found.whole_deck, found.whole_deck_fit),
+    ]
+    if any(need.value is not None for _, needs, _ in pairs for need in needs):
+        page.figure(mixing_figures.logarithm(pairs, words), "logarithm", growth_words.logarithm_caption(found, words))
+    page.table(*mixing_tables.needed(found, words), name="needed")
+    if found.one_card_fit is not None or found.whole_deck_fit is not None:
+        page.table(*mixing_tables.fits(found, words), name="fit")
 
 
 def _needed(way: Way, one: Curve) -> tuple[Needed, Needed]:

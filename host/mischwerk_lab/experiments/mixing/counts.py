@@ -15,7 +15,7 @@ from mischwerk_lab.streams import Decks, compiled
 
 Counts = NDArray[np.int32 | np.int64]
 CHUNK = 8192
-STATISTICS = ("ascending runs", "rising sequences", "neighbours that stayed neighbours")
+STATISTICS = ("runs", "rising", "adjacency")  # as in TRIALS
 
 
 class Counted(NamedTuple):

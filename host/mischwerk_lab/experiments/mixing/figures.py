@@ -10,17 +10,23 @@ from matplotlib.ticker import MaxNLocator
 from mischwerk_lab.experiments.mixing.brackets import Floats, Point
 from mischwerk_lab.experiments.mixing.curves import Chance, Curve
 from mischwerk_lab.experiments.mixing.growth import THRESHOLD, Fit, Needed
-from mischwerk_lab.report import plots
+from mischwerk_lab.experiments.mixing.growth_words import limit
+from mischwerk_lab.experiments.mixing.words import count, deck_label, floor_of
+from mischwerk_lab.report import Words, plots
 
 MANY = 30  # points: more of them hide each other
 BRIGHTEST = 3.0  # times 1/N; what is likelier than that looks the same
 
 
-def where_cards_go(chances: Sequence[Floats], cards: Sequence[int]) -> Figure:
+def where_cards_go(chances: Sequence[Floats], cards: Sequence[int], words: Words) -> Figure:
     """``chances[k][card, place]`` after k passes; a panel for each of ``cards``, numbered from 1."""
     n = chances[0].shape[0]
     figure, axes = plots.panels(
-        [f"card {card}" for card in cards], "passes", "place (1 is fed first)", columns=len(cards), height_in=2.8
+        [words("mixing_card", card=card) for card in cards],
+        words("mixing_axis_passes"),
+        words("mixing_axis_place"),
+        columns=len(cards),
+        height_in=2.8,
     )
     for one, card in zip(axes, cards, strict=True):
         values = n * np.stack([chance[card - 1] for chance in chances], axis=1)
@@ -29,63 +35,52 @@ def where_cards_go(chances: Sequence[Floats], cards: Sequence[int]) -> Figure:
         one.set_xticks(range(0, len(chances), max(1, len(chances) // 6)))
         one.set_yticks([1, *range(n // 4, n + 1, n // 4)] if n >= 8 else range(1, n + 1))
         one.invert_yaxis()  # place 1 on top, as in a table
-    plots.colour_bar(figure, image, axes, f"{n} times the probability (top: {BRIGHTEST:g} or more)")
+    meaning = words("mixing_axis_probability", cards=n, brightest=words.localized(f"{BRIGHTEST:g}"))
+    plots.colour_bar(figure, image, axes, meaning)
     return figure
 
 
-def deck_label(curve: Curve) -> str:
-    """Counts of runs are a lower bound."""
-    return "whole deck" if curve.deck_exact else "whole deck, at least"
-
-
-def floor_of(curve: Curve) -> float:
-    """Where the logarithmic axis of distances ends; what is below is drawn there."""
-    points = (*curve.whole_deck, *curve.worst_card, *curve.average_card)
-    exact = curve.card_exact and curve.deck_exact
-    return max(1e-6 if exact else 1e-4, min(1e-3, *(point.value / 2 for point in points if point.value > 0)))
-
-
-def progress(curve: Curve, by_chance: Chance) -> Figure:
+def progress(curve: Curve, by_chance: Chance, words: Words) -> Figure:
     """Distances after each pass, with a logarithmic axis for them."""
     shown = [
-        (deck_label(curve), curve.whole_deck),
-        ("one card, the one farthest off", curve.worst_card),
-        ("one card, on average", curve.average_card),
+        (deck_label(curve, words), curve.whole_deck),
+        (words("mixing_worst_card"), curve.worst_card),
+        (words("mixing_one_card"), curve.average_card),
     ]
-    figure, one = plots.axes("passes", "total variation from uniform", log_y=True, height_in=3.6)
+    figure, one = plots.axes(words("mixing_axis_passes"), words("mixing_axis_distance"), log_y=True, height_in=3.6)
     bottom = floor_of(curve)
     for nth, (label, points) in enumerate(shown):
         _line(one, points, label, nth, bottom)
     if by_chance.whole_deck is not None:
-        plots.reference(one, max(by_chance.whole_deck, bottom), label="whole deck: chance alone")
+        plots.reference(one, max(by_chance.whole_deck, bottom), label=words("mixing_chance"))
     one.set_ylim(bottom / 1.1, 1.4)
     one.set_xticks(range(0, curve.passes + 1, max(1, curve.passes // 12)))
     plots.legend(one)
     return figure
 
 
-def by_size(curves: Sequence[Curve]) -> Figure:
+def by_size(curves: Sequence[Curve], words: Words) -> Figure:
     """Both distances for decks of each size, side by side."""
     figure, axes = plots.panels(
-        ["one card, on average", deck_label(curves[0])],
-        "passes",
-        "total variation from uniform",
+        [words("mixing_one_card"), deck_label(curves[0], words)],
+        words("mixing_axis_passes"),
+        words("mixing_axis_distance"),
         height_in=3.4,
     )
     for nth, curve in enumerate(curves):
         for one, points in zip(axes, (curve.average_card, curve.whole_deck), strict=True):
-            _line(one, points, f"{curve.cards:,} cards", nth, 0.0)
+            _line(one, points, words("mixing_cards", count=count(curve.cards, words)), nth, 0.0)
     for one in axes:
         one.set_ylim(0, 1.03)
-        plots.reference(one, THRESHOLD, label=f"{THRESHOLD:g}")
+        plots.reference(one, THRESHOLD, label=limit(words))
         one.xaxis.set_major_locator(MaxNLocator(integer=True))
     plots.common_legend(figure, axes, 6)
     return figure
 
 
-def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figure:
+def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]], words: Words) -> Figure:
     """Passes needed against size, with the fitted lines."""
-    figure, one = plots.axes("cards", "passes until the distance is one half", log_x=True)
+    figure, one = plots.axes(words("mixing_axis_cards"), words("mixing_axis_needed"), log_x=True)
     every = sorted({need.cards for _, needs, _ in found for need in needs})
     for nth, (label, needs, fit) in enumerate(found):
         there = [need for need in needs if need.value is not None]
@@ -98,10 +93,10 @@ def logarithm(found: Sequence[tuple[str, Sequence[Needed], Fit | None]]) -> Figu
         plots.points(one, x, y, error=[below, above], label=label, nth=nth)
         if fit is not None:
             ends = [float(every[0]), float(every[-1])]
-            line = f"{label}: fitted logarithm"
+            line = words("mixing_fitted", name=label)
             plots.line(one, ends, [fit.passes(end) for end in ends], label=line, nth=nth, markers=False)
     one.set_ylim(bottom=0)
-    one.set_xticks(every, labels=[f"{cards:,}" for cards in every])
+    one.set_xticks(every, labels=[count(cards, words) for cards in every])
     one.minorticks_off()
     plots.legend(one)
     return figure

@@ -6,101 +6,99 @@ from typing import TYPE_CHECKING
 
 from mischwerk_lab.experiments.mixing import continuous
 from mischwerk_lab.experiments.mixing.growth import FACTOR, STEP, THRESHOLD, Fit, Needed
-from mischwerk_lab.experiments.mixing.words import PERCENT, digits, sure
+from mischwerk_lab.experiments.mixing.words import LEVEL, digits, sure
+from mischwerk_lab.report import Words
 
 if TYPE_CHECKING:
     from mischwerk_lab.experiments.mixing.compute import Results
 
+_SHARES = {"gsr": 1.5, "random-pile": 1.5, "shelf": 1.25}  # of log n / log packets, for the whole deck
 
-def size(found: "Results") -> list[str]:
+
+def size(found: "Results", words: Words) -> list[str]:
     """Does the number of passes grow like the logarithm?"""
-    texts = [
-        f"Decks grow by a factor of {FACTOR}, as in the essay, with one size between each two ({STEP:g} times). What "
-        f"counts is after how many passes the distance comes down to {THRESHOLD:g}. If that grows like the logarithm "
-        "of the cards, every factor adds the same number of passes.",
-        _between(found),
-    ]
+    intro = words("mixing_size_intro", factor=factor(words), step=words.localized(f"{STEP:g}"), threshold=limit(words))
     if len(found.curves) < 2:
-        return [*texts[:1], "The method takes no other size, or its counts do not fit in memory."]
-    deck = "the whole deck" if found.base.deck_exact else "what was seen of the whole deck"
+        return [intro, words("mixing_size_alone")]
+    texts = [intro, _between(found, words)]
+    deck = words("mixing_law_deck" if found.base.deck_exact else "mixing_law_deck_least")
     for name, needs, fit in (
-        ("a single card", found.one_card, found.one_card_fit),
+        (words("mixing_law_card"), found.one_card, found.one_card_fit),
         (deck, found.whole_deck, found.whole_deck_fit),
     ):
-        texts.append(_law(name, needs, fit, 2 * found.asked.passes))
-    known = _known(found)
-    if known:
-        texts.append(known)
-    return texts
+        texts.append(_law(name, needs, fit, 2 * found.asked.passes, words))
+    return [*texts, *_known(found, words)]
 
 
-def _between(found: "Results") -> str:
+def factor(words: Words) -> str:
+    """By which decks grow."""
+    return words.localized(f"{FACTOR}")
+
+
+def limit(words: Words) -> str:
+    """The distance that is asked for."""
+    return words.localized(f"{THRESHOLD:g}")
+
+
+def _between(found: "Results", words: Words) -> str:
     one_pass = continuous.packets(found.asked.way)
     if found.parts and one_pass is not None:
-        return (
-            f"One pass works with {one_pass} packets, two are one with {one_pass} times {one_pass}, and so on; those "
-            f"with any number p of packets are known. They are taken for log(p) / log({one_pass}) passes here."
-        )
-    return "Between two passes the distance is interpolated along a straight line."
+        return words("mixing_parts", packets=one_pass)
+    return words("mixing_lines")
 
 
-def sizes_caption(found: "Results") -> str:
+def sizes_caption(found: "Results", words: Words) -> str:
     """Of the curves of all sizes."""
-    return f"The same distances for decks of growing size; the dashed line is {THRESHOLD:g}. {sure(found)}"
+    return words("mixing_sizes", threshold=limit(words), sure=sure(found, words))
 
 
-def logarithm_caption(found: "Results") -> str:
+def logarithm_caption(found: "Results", words: Words) -> str:
     """Of the passes needed against size."""
-    bars = "" if found.base.card_exact and found.base.deck_exact else f" Bars: {PERCENT} intervals."
-    return f"Passes until the distance is {THRESHOLD:g}; a straight line here is a logarithm.{bars}"
+    text = words("mixing_logarithm", threshold=limit(words))
+    if found.base.card_exact and found.base.deck_exact:
+        return text
+    return f"{text} {words('mixing_logarithm_bars', level=LEVEL)}"
 
 
-def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int) -> str:
+def _law(name: str, needs: Sequence[Needed], fit: Fit | None, most: int, words: Words) -> str:
     reached = [need.value for need in needs if need.value is not None]
     if fit is None and reached and len(reached) == len(needs) and max(reached) <= 1:
-        return f"For {name} one pass is enough, whatever the size, so there is no law to fit."
+        return words("mixing_law_one", name=name)
     if fit is None:
-        more = (
-            f" {len(needs) - len(reached)} of {len(needs)} sizes need more than {most} passes: a larger --passes "
-            "would show "
-            "how many."
-            if len(reached) < len(needs)
-            else ""
-        )
-        return (
-            f"For {name} no law can be fitted: that takes three sizes for which the number of passes was found and is "
-            "more "
-            f"than one.{more}"
-        )
-    slope, power = fit.per_factor, fit.power
-    added = (
-        f"Going by {name}, a deck of {FACTOR} times as many cards needs {digits(slope.value)} passes more ({PERCENT} "
-        "interval: "
-        f"{digits(slope.low)} to {digits(slope.high)}). "
+        text = words("mixing_law_none", name=name)
+        missing = len(needs) - len(reached)
+        return f"{text} {words('mixing_law_more', missing=missing, sizes=len(needs), most=most)}" if missing else text
+    language, slope, power = words.language, fit.per_factor, fit.power
+    added = words(
+        "mixing_law_added",
+        name=name,
+        factor=factor(words),
+        more=digits(slope.value, language),
+        level=LEVEL,
+        low=digits(slope.low, language),
+        high=digits(slope.high, language),
     )
-    off = f"it misses them by {digits(fit.log_off)} passes, the power by {digits(fit.power_off)}."
+    off = {"log_off": digits(fit.log_off, language), "power_off": digits(fit.power_off, language)}
     if fit.log_off < fit.power_off:
-        return f"{added}This logarithm fits the points better than a power of the number of cards: {off}"
-    return (
-        f"{added}But this logarithm fits the points no better than a power of the number of cards, with the exponent "
-        f"{digits(power.value)} ({digits(power.low)} to {digits(power.high)}): {off}"
-    )
+        return f"{added} {words('mixing_law_better', **off)}"
+    ends = {"low": digits(power.low, language), "high": digits(power.high, language)}
+    return f"{added} {words('mixing_law_worse', power=digits(power.value, language), **ends, **off)}"
 
 
-def _known(found: "Results") -> str:
+def _known(found: "Results", words: Words) -> list[str]:
     """What theory says of very large decks."""
     packets = continuous.packets(found.asked.way)
     if packets is None:
-        return ""
-    share, source = {
-        "gsr": (1.5, "Bayer and Diaconis 1992"),
-        "random-pile": (1.5, "Bayer and Diaconis 1992, of inverse shuffles"),
-        "shelf": (1.25, "Ottolini and Chen, Cutoff in total variation for the shelf shuffle, 2024"),
-    }[found.asked.method]
-    factor = math.log(FACTOR) / math.log(packets)
-    return (
-        f"For very large decks theory has {digits(share * factor)} for the whole deck ({share:g} log({FACTOR}) / "
-        f"log({packets}); {source}) and {digits(factor / 2)} for a single card: its place after k passes is that of "
-        f"one of {packets}^k packets, give or take half the square root of the cards, so that packets must be finer "
-        "than that."
-    )
+        return []
+    share, passes = _SHARES[found.asked.method], math.log(FACTOR) / math.log(packets)
+    return [
+        words(
+            "mixing_known",
+            deck=digits(share * passes, words.language),
+            share=words.localized(f"{share:g}"),
+            factor=factor(words),
+            packets=packets,
+            source=words(f"mixing_known-{found.asked.method}"),
+            card=digits(passes / 2, words.language),
+        )
+    ]

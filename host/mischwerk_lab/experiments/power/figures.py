@@ -9,8 +9,7 @@ from matplotlib.figure import Figure
 
 from mischwerk_lab.experiments.power.compute import ESTIMATED, POWER, Least, Params, Seen
 from mischwerk_lab.experiments.power.defects import Defect
-from mischwerk_lab.report import hover, plots
-from mischwerk_lab.trials import TRIALS
+from mischwerk_lab.report import Words, hover, plots
 
 _ROW_IN = 0.21
 _BRIGHT = 0.55  # of the colours' range: above it, dark figures can be read
@@ -27,14 +26,14 @@ def short(decks: float) -> str:
     return f"{float(f'{decks:.2g}'):.0f}"
 
 
-def cell(least: Least) -> str:
+def cell(least: Least, words: Words) -> str:
     """A short form: ~ where it was estimated, a dot where nothing was seen."""
     if least.decks is None:
         return "·"
-    return ("~" if least.how == ESTIMATED else "") + short(least.decks)
+    return ("~" if least.how == ESTIMATED else "") + words.localized(short(least.decks))
 
 
-def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str]) -> Figure:
+def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str], words: Words) -> Figure:
     """Some of the defects from the top, tests from the left; the fewer decks the darker, by the scale of all."""
     known = [one.least.decks for tests_of in found.values() for one in tests_of.values() if one.least.decks]
     leasts = [[found[defect.name][test].least for test in tests] for defect in defects]
@@ -52,27 +51,33 @@ def map_of(found: Results, defects: Sequence[Defect], tests: Sequence[str]) -> F
             one.text(
                 column,
                 len(defects) - 1 - row,
-                cell(leasts[row][column]),
+                cell(leasts[row][column], words),
                 ha="center",
                 va="center",
                 fontsize=6,
                 color="#ffffff" if dark else plots.INK if np.isnan(value) else "#000000",
             )
-    one.set_xticks(range(len(tests)), [TRIALS[test].name for test in tests], rotation=55, ha="right", fontsize=7.5)
-    one.set_yticks(range(len(defects)), [defect.title for defect in reversed(defects)], fontsize=7.5)
+    columns = [words(f"test-{test}-short") for test in tests]
+    one.set_xticks(range(len(tests)), columns, rotation=55, ha="right", fontsize=7.5)
+    rows = [words(f"defect-{defect.name}") for defect in reversed(defects)]
+    one.set_yticks(range(len(defects)), rows, fontsize=7.5)
     one.tick_params(length=0)
     with matplotlib.rc_context(plots.STYLE):
         ticks = [tick for tick in range(2, math.ceil(high) + 1) if tick <= high]
-        bar = figure.colorbar(image, ax=one, label="decks needed", ticks=ticks, location="top", shrink=0.6, aspect=40)
-        bar.ax.set_xticklabels([short(10**tick) for tick in ticks])
+        label = words("power_axis_needed")
+        bar = figure.colorbar(image, ax=one, label=label, ticks=ticks, location="top", shrink=0.6, aspect=40)
+        bar.ax.set_xticklabels([words.localized(short(10**tick)) for tick in ticks])
         bar.outline.set_visible(False)
     return figure
 
 
-def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], asked: Params) -> Figure:
+def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], asked: Params, words: Words) -> Figure:
     """Share of samples rejected, by decks in a sample, with Wilson's intervals of 95 %; a panel for each defect."""
     figure, panels = plots.panels(
-        [defect.title for defect in defects], "decks", "share of samples rejected at 1 %", height_in=3.4
+        [words(f"defect-{defect.name}") for defect in defects],
+        words("power_axis_decks"),
+        words("power_axis_share"),
+        height_in=3.4,
     )
     for one, defect in zip(panels, defects, strict=True):
         for nth, test in enumerate(tests):
@@ -82,7 +87,7 @@ def curves(found: Results, defects: Sequence[Defect], tests: Sequence[str], aske
             decks = np.array(asked.rungs)[there]
             error = np.abs(np.array([low, high]) - shares[there])
             plots.line(one, decks, shares[there], nth=nth, markers=False)
-            plots.points(one, decks, shares[there], error=error, label=test, nth=nth)
+            plots.points(one, decks, shares[there], error=error, label=words(f"test-{test}-short"), nth=nth)
         one.set_xscale("log")
         one.set_ylim(-0.02, 1.02)
         plots.reference(one, POWER, "90 %")

@@ -3,11 +3,11 @@
 from statistics import median
 from typing import Any
 
-from mischwerk_lab.experiments.power import figures
+from mischwerk_lab.experiments.power import figures, names
 from mischwerk_lab.experiments.power.compute import AT_ONCE, ESTIMATED, MEASURED, UNSEEN, Least, Params
 from mischwerk_lab.experiments.power.defects import DEFECTS, NONE, Defect
 from mischwerk_lab.experiments.power.figures import Results
-from mischwerk_lab.report import Report, Shown
+from mischwerk_lab.report import Report, Shown, Words
 from mischwerk_lab.trials import TRIALS
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS
 
@@ -15,66 +15,69 @@ POKER = "poker"
 _IN_A_FIGURE = 15  # defects
 _CURVES = (POKER, "position-mean", "card-mean", "runs", "rising", "guessing")
 _SHOWN = ("random-pile-10-2", "gsr-7")
+_REASONS = ("places", "kind", "rare", "sharp", "unknown")
+_LIMITS = ("alone", "estimates", "models")
 
 
-def report(found: Results, asked: Params) -> Report:
+def report(found: Results, asked: Params, language: str = "en") -> Report:
     """Made, not written."""
+    words = names.words(language)
     defects = [DEFECTS[name] for name in found]
-    page = Report(
-        "Which test sees which defect",
-        subtitle=f"{asked.repeats} samples of up to {asked.decks:,} decks of "
-        f"52 cards for each defect; seed {asked.seed}",
-    )
-    page.section("What was done")
-    page.points(_done(asked))
-    page.section("Decks needed")
+    subtitle = words("power_subtitle", repeats=asked.repeats, decks=_count(asked.decks, words), seed=asked.seed)
+    page = Report(words("power"), language, subtitle)
+    page.section(words("power_done"))
+    page.points(_done(asked, words))
+    page.section(words("power_needed"))
     for first in range(0, len(defects), _IN_A_FIGURE):  # one of all would be as high as a printed page
         page.figure(
-            figures.map_of(found, defects[first : first + _IN_A_FIGURE], list(TRIALS)),
+            figures.map_of(found, defects[first : first + _IN_A_FIGURE], list(TRIALS), words),
             "decks-needed" if first == 0 else f"decks-needed-{first // _IN_A_FIGURE + 1}",
-            "Fewest decks with which a test rejects 90 % of samples at 1 %. ~: estimated from the effect, beyond "
-            f"the samples; ·: not seen with {asked.decks:,} decks.",
+            words("power_map", decks=_count(asked.decks, words)),
             _columns(found) if first == 0 else None,
         )
-    page.table(*_sharpest(found, defects, asked), name="sharpest")
-    page.section("Why the poker test alone is not enough")
-    for text in _poker(found, defects, asked):
+    page.table(*_sharpest(found, defects, asked, words), name="sharpest")
+    page.section(words("power_poker"))
+    for text in _poker(found, defects, asked, words):
         page.paragraph(text)
-    page.points(_REASONS)
-    page.figure(
-        figures.curves(found, [DEFECTS[name] for name in _SHOWN], _CURVES, asked),
-        "power",
-        "How the power of tests grows with the decks, for two defects, with 95 % intervals.",
-    )
-    page.section("False alarms, and limits")
-    page.paragraph(_alarms(found, asked))
-    page.points(_limits(asked))
-    page.section("The tests")
+    page.points([words(f"power_reason_{name}") for name in _REASONS])
+    shown = [DEFECTS[name] for name in _SHOWN]
+    page.figure(figures.curves(found, shown, _CURVES, asked, words), "power", words("power_curves"))
+    page.section(words("power_alarms"))
+    page.paragraph(_alarms(found, asked, words))
+    page.points(_limits(asked, words))
+    page.section(words("power_tests"))
     page.table(
-        ["test", "what it looks at"],
-        [[one.name, f"{one.title}. {one.about}"] for one in TRIALS.values()],
-        "All tests, by the names used above.",
+        [words("column_test"), words("column_looks")],
+        [[words(f"test-{name}-short"), f"{words(f'test-{name}')}. {words(f'test-{name}-about')}"] for name in TRIALS],
+        words("power_tests_table"),
         name="tests",
     )
     return page
 
 
-def _done(asked: Params) -> list[str]:
-    return [
-        f"For each defect there were {asked.repeats} samples of decks, each deck shuffled from the sorted one. A "
-        "sample grew in "
-        f"steps ({', '.join(f'{rung:,}' for rung in asked.rungs)} decks), and at each step every test judged it by its "
-        "exact or asymptotic law for uniform decks.",
-        "A test is said to see a defect where it rejects 90 % of the samples at a false-alarm rate of 1 %. Between two "
-        "steps that number of decks is interpolated; its interval of 95 % comes from resampling the samples.",
-        "Where a test did not get that far, but all samples together show an effect beyond doubt (p below one in "
-        "a million), the number is estimated from that effect and marked.",
-        "The distance is the total variation from uniform: the most by which the probability of any event is off. "
-        "It is exact where it is given.",
-    ]
+def _count(value: float, words: Words) -> str:
+    """With thousands apart."""
+    return words.localized(f"{value:,.0f}")
 
 
-def _sharpest(found: Results, defects: list[Defect], asked: Params) -> tuple[list[str], list[list[Any]], str]:
+def _short(decks: float, words: Words) -> str:
+    """Two significant digits, for a sentence."""
+    text = figures.short(decks)
+    for mark, key in (("k", "power_thousands"), ("M", "power_millions")):
+        if text.endswith(mark):
+            return words(key, value=words.localized(text.removesuffix(mark)))
+    return text
+
+
+def _done(asked: Params, words: Words) -> list[str]:
+    rungs = ", ".join(_count(rung, words) for rung in asked.rungs)
+    first = words("power_samples", repeats=asked.repeats, rungs=rungs)
+    return [first, words("power_sees"), words("power_estimated"), words("power_distance")]
+
+
+def _sharpest(
+    found: Results, defects: list[Defect], asked: Params, words: Words
+) -> tuple[list[str], list[list[Any]], str]:
     """Of each defect the test that needs fewest decks, and what the poker test needs."""
     rows: list[list[Any]] = []
     for defect in defects:
@@ -84,38 +87,47 @@ def _sharpest(found: Results, defects: list[Defect], asked: Params) -> tuple[lis
         distance = None if defect.distance is None else float(defect.distance(52))
         rows.append(
             [
-                defect.title,
+                words(f"defect-{defect.name}"),
                 distance,
-                name,
-                _decks(least, asked),
-                _interval(least),
-                _decks(poker, asked),
-                None if ratio is None else Shown(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}", ratio),
+                words("power_none") if name is None else words(f"test-{name}-short"),
+                _decks(least, asked, words),
+                _interval(least, words),
+                _decks(poker, asked, words),
+                None if ratio is None else Shown(_times(ratio, words), ratio),
             ]
         )
-    headings = ["defect", "distance", "sharpest test", "decks needed", "95 % interval", "poker test", "times as many"]
-    return headings, rows, "The sharpest test for each defect, and the poker test for comparison."
+    columns = ("defect", "distance", "sharpest", "decks", "interval", "poker", "ratio")
+    return [words(f"power_column_{column}") for column in columns], rows, words("power_sharpest")
 
 
-def _best(found: Results, defect: Defect) -> tuple[str, Least]:
-    """Of equals the first; none is sharpest if no test sees the defect."""
+def _times(ratio: float, words: Words) -> str:
+    return words.localized(f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}")
+
+
+def _best(found: Results, defect: Defect) -> tuple[str | None, Least]:
+    """Of equals the first; None is sharpest if no test sees the defect."""
     seen = {test: one.least for test, one in found[defect.name].items() if one.least.decks is not None}
     if not seen:
-        return "none", Least(None, None, None, UNSEEN)
+        return None, Least(None, None, None, UNSEEN)
     name = min(seen, key=lambda test: seen[test].decks or 0.0)
     return name, seen[name]
 
 
-def _poker(found: Results, defects: list[Defect], asked: Params) -> list[str]:
+def _poker(found: Results, defects: list[Defect], asked: Params, words: Words) -> list[str]:
     """What the figures say about it."""
     seen = [defect for defect in defects if defect.kind != NONE and _best(found, defect)[1].decks is not None]
     poker = {defect.name: found[defect.name][POKER].least for defect in seen}
     within = [name for name, least in poker.items() if least.how in (MEASURED, AT_ONCE)]
     study = [name for name, least in poker.items() if least.decks is not None and least.decks <= ALL_KINDS_DECKS]
     texts = [
-        f"Some test sees {len(seen)} of the defects; the poker test sees {len(within)} of them within {asked.decks:,} "
-        f"decks. With {ALL_KINDS_DECKS:,} decks, as many as the Swedish study gave it, it would see {len(study)}, as "
-        "far as its effect could be made out here."
+        words(
+            "power_poker_seen",
+            seen=len(seen),
+            within=len(within),
+            decks=_count(asked.decks, words),
+            study_decks=_count(ALL_KINDS_DECKS, words),
+            study=len(study),
+        )
     ]
     ratios = [
         least.decks / sharpest
@@ -123,80 +135,66 @@ def _poker(found: Results, defects: list[Defect], asked: Params) -> list[str]:
         if (least := poker[defect.name]).decks is not None and (sharpest := _best(found, defect)[1].decks) is not None
     ]
     if ratios:
-        texts.append(
-            f"Where both are known it needs {min(ratios):,.1f} to {max(ratios):,.0f} times as many decks as the "
-            f"sharpest test, {median(ratios):,.0f} times in the median."
-        )
+        ends = {"least": words.localized(f"{min(ratios):,.1f}"), "most": _count(max(ratios), words)}
+        texts.append(words("power_poker_ratio", **ends, median=_count(median(ratios), words)))
     for name in _SHOWN:
         if name in found and DEFECTS[name].distance is not None:
-            texts.append(_example(found, DEFECTS[name], asked))
+            texts.append(_example(found, DEFECTS[name], asked, words))
     return texts
 
 
-def _example(found: Results, defect: Defect, asked: Params) -> str:
+def _example(found: Results, defect: Defect, asked: Params, words: Words) -> str:
     test, least = _best(found, defect)
     poker = found[defect.name][POKER].least
     distance = float(defect.distance(52)) if defect.distance is not None else 0.0
-    says = {
-        UNSEEN: f"the poker test does not see it with {asked.decks:,}, nor all samples together",
-        ESTIMATED: f"the poker test needs about {figures.short(poker.decks or 0)}",
-    }.get(poker.how, f"the poker test needs {figures.short(poker.decks or 0)}")
-    needs = "not seen by any test" if least.decks is None else f"seen by {test} with {figures.short(least.decks)} decks"
-    return f"{defect.title}: {distance:.3f} from uniform, {needs}; {says}."
+    if poker.how == UNSEEN:
+        says = words("power_example_poker_unseen", decks=_count(asked.decks, words))
+    else:
+        key = "power_example_poker_about" if poker.how == ESTIMATED else "power_example_poker"
+        says = words(key, decks=_short(poker.decks or 0, words))
+    needs = (
+        words("power_example_unseen")
+        if least.decks is None
+        else words("power_example_seen", test=words(f"test-{test}-short"), decks=_short(least.decks, words))
+    )
+    away = words.localized(f"{distance:.3f}")
+    return words("power_example", defect=words(f"defect-{defect.name}"), distance=away, needs=needs, says=says)
 
 
-_REASONS = [
-    "It looks at five places of the deck and can't see what goes wrong at the others: a card that sticks at place 30 "
-    "is missing from the hand a little more often, and that is all.",
-    "It looks only at the kind of hand: suits may be exchanged, and which of two cards comes first makes no "
-    "difference. But what a shuffle leaves behind is order: cards that stay where they were, runs that rise, "
-    "sequences that were only "
-    "interleaved.",
-    "92 % of all hands are a high card or one pair, which nearly any deck gives often. What could show more is rare: "
-    "one hand of 649,740 is a royal flush.",
-    "The sharpest tests are those that count what the method leaves behind: runs for piles, rising sequences for "
-    "riffles, peaks for shelves. Decks with the same such number are equally probable after such a shuffle, so "
-    "nothing else in a deck says more about it. What happens rarely shows in the one deck that stands out.",
-    "A laboratory that doesn't know the method has to try all tests, and to correct for their number.",
-]
-
-
-def _alarms(found: Results, asked: Params) -> str:
+def _alarms(found: Results, asked: Params, words: Words) -> str:
     if "none" not in found:
-        return "The planned shuffle, which has no defect, was not tested."
+        return words("power_alarms_none")
     shares = [one.shares[-1] for one in found["none"].values()]
-    rejected = round(sum(shares) * asked.repeats)
-    return (
-        f"The planned shuffle has no defect: of {asked.repeats} samples of {asked.decks:,} decks, judged by "
-        f"{len(shares)} tests each, {rejected} of {asked.repeats * len(shares)} judgements were rejections at 1 %, "
-        f"where {asked.repeats * len(shares) * 0.01:.1f} are expected by chance. Swapping two neighbours whatever they "
-        "are leaves a uniform deck uniform: no test of finished decks can see that, and it does no harm."
+    judged = asked.repeats * len(shares)
+    return words(
+        "power_alarms_text",
+        repeats=asked.repeats,
+        decks=_count(asked.decks, words),
+        tests=len(shares),
+        rejected=round(sum(shares) * asked.repeats),
+        judged=judged,
+        expected=words.localized(f"{judged * 0.01:.1f}"),
     )
 
 
-def _limits(asked: Params) -> list[str]:
-    return [
-        f"{asked.repeats} samples put 95 % intervals of up to ±{1.96 * (0.25 / asked.repeats) ** 0.5:.2f} on a share.",
-        "Each test is taken alone, at 1 %. All of them on one sample need a correction (Holm), which costs decks.",
-        "Estimates assume that the effect stays the same as the sample grows. Tests that pool rare kinds can "
-        "separate more of them with more decks, so such a number may be somewhat off.",
-        "The defects are models. Decks from a machine are judged by “mischwerk lab audit”.",
-    ]
+def _limits(asked: Params, words: Words) -> list[str]:
+    margin = words.localized(f"{1.96 * (0.25 / asked.repeats) ** 0.5:.2f}")
+    first = words("power_limit_share", repeats=asked.repeats, margin=margin)
+    return [first, *(words(f"power_limit_{name}") for name in _LIMITS)]
 
 
-def _decks(least: Least, asked: Params) -> Shown:
+def _decks(least: Least, asked: Params, words: Words) -> Shown:
     if least.decks is None:
-        return Shown(f"> {asked.decks:,}", None)
+        return Shown(f"> {_count(asked.decks, words)}", None)
     mark = {ESTIMATED: "~ ", AT_ONCE: "≤ "}.get(least.how, "")
-    value = float(f"{least.decks:.3g}")
-    return Shown(f"{mark}{value:,.0f}", least.decks)
+    return Shown(f"{mark}{_count(float(f'{least.decks:.3g}'), words)}", least.decks)
 
 
-def _interval(least: Least) -> Shown:
+def _interval(least: Least, words: Words) -> Shown:
     if least.decks is None or least.how == AT_ONCE or least.low is None:
         return Shown("\u2013", None)
-    high = "open" if least.high is None else f"{float(f'{least.high:.2g}'):,.0f}"
-    return Shown(f"{float(f'{least.low:.2g}'):,.0f} to {high}", None)
+    low, high = (None if end is None else _count(float(f"{end:.2g}"), words) for end in (least.low, least.high))
+    return Shown(words("power_interval", low=low, high=high or words("power_open")), None)
 
 
 def _columns(found: Results) -> dict[str, list[Any]]:

@@ -1,8 +1,11 @@
-"""Reports in German: how numbers are written, and all texts; more of them are in `names`, `audit` and `watch`."""
+"""Reports in German: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
 from mischwerk_lab.languages.de.hunt import HUNT
+from mischwerk_lab.languages.de.methods import METHODS
+from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
+from mischwerk_lab.languages.de.power import POWER
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -311,10 +314,13 @@ TEXTS = {
         "Dieser Bericht ist ein von einem Programm ausgefülltes Formular, nicht die Arbeit einer akkreditierten Stelle."
     ),
     **NAMES,
+    **METHODS,
     **AUDIT,
     **WATCH,
     **HUNT,
     **WORTH,
+    **MIXING,
+    **POWER,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

@@ -57,6 +57,11 @@ TERMS = (
     Term("twin", "Zwilling"),
     Term("sealed, auditable", "versiegelt, prüfbar"),
     # -- statistics
+    Term("uniform deck", "gleichmäßig gemischtes Blatt"),
+    Term("total variation distance", "Totalvariationsabstand", ("totale variation",), "One word for one number."),
+    Term("confidence", "Konfidenzniveau"),
+    Term("lower bound", "untere Schranke", ("untergrenze",)),
+    Term("chance alone", "Zufall allein", ("bloßer zufall",)),
     Term(
         "spread (of numbers)",
         "Streuung",
@@ -79,6 +84,9 @@ TERMS = (
     Term("approximate entropy", "approximative Entropie", ("näherungsweise",), "The name in the literature."),
     Term("coupon collector", "Sammelbilderproblem", ("sammelbilder.", "coupon")),
     Term("maximum likelihood", "Maximum-Likelihood-Methode", ("größter likelihood",)),
+    Term("power (of a test)", "Güte", ("teststärke", "trennschärfe"), "One word for one thing."),
+    Term("defect (of a way of mixing)", "Fehler", ("defekt",), "A Defekt is a broken part."),
+    Term("sample", "Stichprobe", ("sample",)),
     Term("how much", "wie viel", ("wieviel",), "Two words since 1996."),
     Term("left out (of a line)", "ausgelassen", ("außer betracht",), "The language of courts."),
 )

@@ -1,7 +1,9 @@
-"""Reports in English: how numbers are written, and all texts; more of them are in `audit` and `watch`."""
+"""Reports in English: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.en.audit import AUDIT
 from mischwerk_lab.languages.en.hunt import HUNT
+from mischwerk_lab.languages.en.mixing import MIXING
+from mischwerk_lab.languages.en.power import POWER
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -293,6 +295,8 @@ TEXTS = {
     **WATCH,
     **HUNT,
     **WORTH,
+    **MIXING,
+    **POWER,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

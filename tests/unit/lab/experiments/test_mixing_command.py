@@ -74,6 +74,16 @@ def test_a_report_holds_pictures_and_data(made):
     assert [row["cards"] for row in rows(folder, "needed")] == ["6", "15", "38"]
 
 
+def test_a_report_in_german_has_the_same_figures(made):
+    german, english = made("de", method="gsr", language="de"), made("en", method="gsr")
+    assert '<html lang="de">' in (german / "report.html").read_text(encoding="utf-8")
+    assert (german / "places.csv").read_bytes() == (english / "places.csv").read_bytes()
+    assert [list(row.values()) for row in rows(german, "needed")] == [
+        list(row.values()) for row in rows(english, "needed")
+    ]
+    assert "0,2</text>" in (german / "sizes.svg").read_text(encoding="utf-8").replace("\n", "")
+
+
 def test_the_same_seed_gives_the_same_bytes_and_another_one_others(made):
     first, again, other = (
         made("a", method="overhand"),
@@ -104,10 +114,10 @@ def test_distances_near_chance_have_its_level_beside_them(made):
     by_chance = kept["data"]["by-chance"]
     assert 0 < by_chance["whole_deck"] < 0.1
     page = (folder / "report.html").read_text()
-    level = mixing_tables._short(by_chance["whole_deck"])
+    level = mixing_tables.short(by_chance["whole_deck"], "en")
     last, first = rows(folder, "distances")[10], rows(folder, "distances")[1]
-    assert f"{mixing_tables._short(float(last['whole deck, at least']))} (chance alone: {level})" in page
-    assert f"{mixing_tables._short(float(first['whole deck, at least']))} (chance" not in page
+    assert f"{mixing_tables.short(float(last['whole deck, at least']), 'en')} (chance alone: {level})" in page
+    assert f"{mixing_tables.short(float(first['whole deck, at least']), 'en')} (chance" not in page
     assert f"show a distance of {mixing_words.digits(by_chance['whole_deck'])} by chance alone" in page
     assert (first["whole deck in words"], last["whole deck in words"]) == ("False", "True")
     assert '<tr class="bad">' in page and ">no difference seen<" in page
@@ -215,6 +225,7 @@ def test_laws_stand_in_the_rows_of_what_is_counted():
             "--decks 17592186044417 is out of range: give 1000 to 17592186044416.",
         ),
         ({"method": "gsr", "seed": -1}, "seed"),
+        ({"method": "gsr", "language": "sv"}, "--language sv is not known"),
         ({"method": "shelf", "shelves": 0}, "shelves"),
         ({"method": "random-pile", "cards": 32, "capacity": 3}, "do not fit"),
     ],

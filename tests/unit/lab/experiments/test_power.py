@@ -243,6 +243,7 @@ def test_the_command_makes_a_report_of_what_was_found(found, tmp_path, monkeypat
         ({"repeats": 9}, "--repeats 9 is out of range: it is 10 to 10000."),
         ({"seed": -1}, "--seed -1 is out of range"),
         ({"seed": 1 << 64}, "--seed 18446744073709551616 is out of range"),
+        ({"language": "sv"}, "--language sv is not known"),
     ],
 )
 def test_impossible_options(options, said, tmp_path):

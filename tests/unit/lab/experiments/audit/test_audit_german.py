@@ -1,10 +1,9 @@
 """German reports are German: every text has a translation, no English is left, and terms are those of the list."""
 
 import re
-from html import unescape
 
 import pytest
-from mischwerk_lab.experiments.audit import names as audit_names
+from german import NAMES, english_in_code, english_words, visible
 from mischwerk_lab.experiments.audit import report as audit_report
 from mischwerk_lab.experiments.audit import run as audit_run
 from mischwerk_lab.languages import LANGUAGES
@@ -12,22 +11,6 @@ from mischwerk_lab.languages.de.terms import TERMS
 from mischwerk_lab.report import numbers, words
 
 GERMAN, ENGLISH = LANGUAGES["de"].texts, LANGUAGES["en"].texts
-# Words of English sentences that are none in German, nor names.
-TELLTALE = re.compile(
-    r"\b(the|of|and|with|is|are|each|decks?|cards?|from|to|not|for|packets?|spread|by|this|that|it|its|their|be|been|was"
-    r"|were|on|at|as|if|or|but|no|yes|none|than|which|seen|expected|shuffl\w+|rejected|passed|places?|seats?)\b",
-    re.IGNORECASE,
-)
-# Options, file names and names of programs, which stay as they are; and German words that look like English ones.
-NAMES = re.compile(
-    r"--[a-z-]+|\w+\.(json|csv|npy|txt|shuffle)|[\w:.]+\(\w*\)|Collections\.shuffle|std::shuffle|shuffle von|„.*?“"
-)
-
-
-def english_words(text):
-    """What is left of English in a German text; "war" and "was" are German, too, and capital B and D are cards."""
-    found = TELLTALE.findall(NAMES.sub("", text))
-    return [word for word in found if word.lower() not in ("was",)]
 
 
 def test_english_would_be_noticed():
@@ -37,8 +20,7 @@ def test_english_would_be_noticed():
 
 
 def test_every_text_is_translated():
-    english = audit_names.english()
-    assert words.faults(GERMAN, {**english, **ENGLISH}) == []
+    assert words.faults(GERMAN, {**english_in_code(), **ENGLISH}) == []
 
 
 @pytest.mark.parametrize("key", sorted(GERMAN))
@@ -47,7 +29,7 @@ def test_no_english_is_left_in_a_text(key):
 
 
 def test_a_text_that_is_a_sentence_in_english_is_another_in_german():
-    for key, text in {**audit_names.english(), **ENGLISH}.items():
+    for key, text in {**english_in_code(), **ENGLISH}.items():
         if len(text.split()) > 3:
             assert GERMAN[key] != text, key
 
@@ -71,12 +53,9 @@ def test_terms_are_those_that_are_used():
 def test_numbers_are_german():
     assert numbers.shown(1234567.0, "de") == "1\u202f234\u202f567"
     assert numbers.shown(0.5, "de") == "0,5000"
-
-
-def visible(page):
-    """The texts of a page and of its figures, with what they say under the pointer and to a screen reader."""
-    body = re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
-    return [unescape(text).strip() for text in re.findall(r">([^<]+)<", body) if text.strip()]
+    written = [numbers.localized(text, "de") for text in ("-0.25", "1,000", "12,345.6", "1.50e-09", "95")]
+    assert written == ["\u22120,25", "1000", "12\u202f345,6", "1,50\u202f\u00d7\u202f10\u207b\u2079", "95"]
+    assert numbers.localized("-1,000.5e-09", "en") == "-1,000.5e-09"
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from german import english_in_code
 from mischwerk_lab.experiments.audit import (
     names as audit_names,
 )
@@ -18,7 +19,7 @@ from mischwerk_lab.report import pictures, words
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_whole_in_each_language(language):
-    english = audit_names.english()
+    english = english_in_code()
     wanted = {**english, **LANGUAGES["en"].texts}
     texts = LANGUAGES[language].texts
     assert words.faults({**english, **texts} if language == "en" else texts, wanted) == []

@@ -1,0 +1,35 @@
+"""What is left of English in a German text, and the texts of a page."""
+
+import re
+from html import unescape
+
+from mischwerk_lab.experiments.audit import names as audit_names
+from mischwerk_lab.experiments.power import names as power_names
+
+# Words of English sentences that are none in German, nor names.
+TELLTALE = re.compile(
+    r"\b(the|of|and|with|is|are|each|decks?|cards?|from|to|not|for|packets?|spread|by|this|that|it|its|their|be|been|was"
+    r"|were|on|at|as|if|or|but|no|yes|none|than|which|seen|expected|shuffl\w+|rejected|passed|places?|seats?)\b",
+    re.IGNORECASE,
+)
+# Options, file names and names of programs, which stay as they are; and German words that look like English ones.
+NAMES = re.compile(
+    r"--[a-z-]+|\w+\.(json|csv|npy|txt|shuffle)|[\w:.]+\(\w*\)|Collections\.shuffle|std::shuffle|shuffle von|„.*?“"
+)
+
+
+def english_in_code():
+    """English texts that stand beside what they describe, of all reports."""
+    return {**audit_names.english(), **power_names.english()}
+
+
+def english_words(text):
+    """What is left of English in a German text; "war" and "was" are German, too, and capital B and D are cards."""
+    found = TELLTALE.findall(NAMES.sub("", text))
+    return [word for word in found if word.lower() not in ("was",)]
+
+
+def visible(page):
+    """The texts of a page and of its figures, with what they say under the pointer and to a screen reader."""
+    body = re.sub(r"<style.*?</style>", "", page, flags=re.DOTALL)
+    return [unescape(text).strip() for text in re.findall(r">([^<]+)<", body) if text.strip()]

@@ -1,0 +1,74 @@
+"""German reports of experiments are German: no English is left in a whole page, its figures and its numbers."""
+
+import re
+
+import pytest
+from german import english_words, visible
+from mischwerk_lab.experiments.mixing import compute as mixing
+from mischwerk_lab.experiments.power import compute as power
+from mischwerk_lab.experiments.power import defects
+from mischwerk_lab.experiments.power import report as power_report
+from mischwerk_lab.languages import LANGUAGES
+from mischwerk_lab.methods import METHODS
+
+# Not those of versions and of sections of a book.
+DECIMAL_POINT = re.compile(r"(?<!Abschnitt )(?<![\w.])\d+\.\d+(?![\d.]*\d)")
+
+
+def check(page):
+    """Of the texts of a page: how many there are; none of them English."""
+    assert '<html lang="de">' in page
+    texts = visible(page)
+    for text in texts:
+        assert english_words(text) == [], text
+        assert not DECIMAL_POINT.search(text), text
+    return len(texts)
+
+
+@pytest.fixture(autouse=True)
+def few_sizes(monkeypatch):
+    monkeypatch.setattr(mixing.growth, "MOST_CARDS", 40)
+
+
+@pytest.mark.parametrize(
+    ("method", "options", "cards"),
+    [
+        ("gsr", {}, 8),
+        ("shelf", {"shelves": 3}, 8),
+        ("overhand", {"packet": 4}, 8),
+        ("splitandmix", {}, 32),
+        ("random-pile", {"pockets": 5, "capacity": 4, "order": "lifo"}, 8),
+        ("mt19937", {"decks_per_start": 200}, 6),
+    ],
+)
+def test_mixing(method, options, cards, tmp_path):
+    """Exact ones, with and without fits; counted ones, the essay's own deck among them; a size alone."""
+    found = mixing.find(mixing.Params(method, options, cards, 1000, 5, 1))
+    page = mixing.report(found, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    assert check(page) > 100
+    assert "Wie sich ein Blatt mischt" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mixing_has_a_title_for_every_method(language):
+    titles = {mixing.names.words(language)(f"method-{name}") for name in METHODS}
+    assert len(titles) == len(METHODS)
+
+
+@pytest.mark.parametrize("names", [("random-pile-10-2", "gsr-7", "overhand-10", "stuck-card", "none"), ("gsr-7",)])
+def test_power(names, tmp_path, monkeypatch):
+    """Defects that are seen at once, seen, guessed from their effect and not seen; with and without the planned one."""
+    monkeypatch.setattr(power_report, "_SHOWN", [name for name in ("random-pile-10-2", "gsr-7") if name in names])
+    asked = power.Params(200, 10, 1)
+    found = {name: power.measure(defects.DEFECTS[name], asked) for name in names}
+    page = power_report.report(found, asked, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    assert check(page) > 150
+    assert "Warum der Pokertest allein nicht genügt" in page
+
+
+def test_numbers_of_decks_in_a_german_sentence():
+    words = power_report.names.words("de")
+    said = [power_report._short(decks, words) for decks in (163.2, 12_345, 3_248_700)]
+    assert said == ["160", "12 Tsd.", "3,2 Mio."]
+    words = power_report.names.words("en")
+    assert [power_report._short(decks, words) for decks in (163.2, 1100, 3_248_700)] == ["160", "1.1k", "3.2M"]
