@@ -54,11 +54,13 @@ class Terminal:
     def interrupted(self, by: signal.Signals = signal.SIGINT) -> int:
         """Ctrl-C, or another signal, at a prompt of input(), until it has ended the process."""
         # A signal between prompt and select() stays pending: Python then waits for a key, or for the next signal.
-        deadline = time.monotonic() + 15
+        # One that has just said something is awake; a signal more may end it while it ends, with that signal's status.
+        deadline, before = time.monotonic() + 15, None
         while self.process.poll() is None:
             assert time.monotonic() < deadline, self.seen
-            self.process.send_signal(by)
-            again = time.monotonic() + 0.2
+            if before in (None, self.seen):
+                self.process.send_signal(by)
+            before, again = self.seen, time.monotonic() + 1
             while self.process.poll() is None and time.monotonic() < again:
                 self._read()
         return self.end()
