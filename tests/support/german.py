@@ -5,6 +5,7 @@ from html import unescape
 
 from mischwerk_lab.experiments.audit import names as audit_names
 from mischwerk_lab.experiments.power import names as power_names
+from mischwerk_lab.experiments.study import names as study_names
 
 # Words of English sentences that are none in German, nor names.
 TELLTALE = re.compile(
@@ -20,7 +21,7 @@ NAMES = re.compile(
 
 def english_in_code():
     """English texts that stand beside what they describe, of all reports."""
-    return {**audit_names.english(), **power_names.english()}
+    return {**audit_names.english(), **power_names.english(), **study_names.english()}
 
 
 def english_words(text):

@@ -9,7 +9,7 @@ from mischwerk.cli.arguments import Json
 from mischwerk.terminal.terminal import print_object
 
 from .folder import new_folder
-from .options import Seed, whole
+from .options import Language, Seed, check_language, whole
 from .parts import needs_lab_extra
 
 MOST_ITERATIONS = 15  # what the study did, and the limit of its published numbers
@@ -26,6 +26,7 @@ def study(
         int, typer.Option("--iterations", metavar="K", parser=whole, help="Of each method, 1 to 15.")
     ] = 15,
     seed: Seed = 1,
+    language: Language = "en",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="New folder for the report.", show_default="out/study")
     ] = None,
@@ -39,6 +40,7 @@ def study(
     from mischwerk.errors import EXIT_DONE
 
     _check(decks, iterations, seed)
+    check_language(language)
     with needs_lab_extra():
         from .. import bar
         from ..experiments.study import compute as experiment
@@ -46,7 +48,7 @@ def study(
     with new_folder(out, "study", "A study") as folder:
         with bar.shown(f"{decks:,} decks of each method", experiment.work(decks, iterations)) as advance:
             done = experiment.run(decks, iterations, seed, told=advance)
-        page = pages.report(done).write(folder)
+        page = pages.report(done, language).write(folder)
         (folder / "times.json").write_text(json.dumps(experiment.times(done), indent=1) + "\n", encoding="utf-8")
     if as_json:
         print_object({"report": str(page), "decks": decks, "iterations": iterations, "seed": seed})

@@ -1,94 +1,80 @@
 """What the study's document says, and what its programme does."""
 
 import math
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from mischwerk_lab.exact import distances, random_piles
 from mischwerk_lab.experiments.study import published
-from mischwerk_lab.report import Cell, Report, numbers
+from mischwerk_lab.report import Cell, Report, Words, numbers
 from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS
 
+_WRONG = (
+    "cap",
+    "means",
+    "riffle",
+    "bins",
+    "limit",
+    "soc-5",
+    "exponents",
+    "riffle-4",
+    "simulations",
+    "generator",
+    "slower",
+)
+_CONTRADICTED = ("six", "soc", "stable", "counts")
 
-def corrections(made: Report) -> None:
+
+def corrections(made: Report, words: Words) -> None:
     """The chapter."""
-    made.section("Corrections to the study")
-    made.paragraph(
-        "Found by building its published sources and by exact computation. This report uses the right-hand column."
-    )
+    made.section(words("study_corrections"))
+    made.paragraph(words("study_corrections_intro"))
     known = distances(random_piles(published.CARDS, 10, 2)).total_variation
-    rows: list[list[Cell]] = [
-        ["Ten Pile: 10 bins of at most 10 cards", "At most 7: only that gives its means and its χ²; see below."],
-        [
-            "Figures 7 to 23 show the mean place of each card",
-            "They show the mean number of the card found at each place. Both readings are drawn here.",
-        ],
-        [
-            "The riffle is that of Gilbert, Shannon and Reeds",
-            "Its program cuts exactly in half every time; the model cuts binomially. Both are done here.",
-        ],
-        [
-            "The cards are put into random bins, the bins joined",
-            "Within a bin the order of arrival is kept, and bins are joined in order.",
-        ],
-        [
-            "A χ² below 16.92 means: shuffled at random",
-            f"The test has little power: ten bins pass it after two iterations, at a distance of {float(known):.2f} "
-            "(exact, without a cap). And of uniform decks it rejects one result in "
-            "twenty: that iteration 9 of the riffle (19.64) and 10 of SOC (18.10) exceed the limit is within chance.",
-        ],
-        ["Table 4: SOC, iteration 5: 8.50 / 0.48", "12.45 / 0.189 in its own data."],
-        [
-            "Table 4: riffle, p-values 3.38 and 7.42",
-            f"{_power('3.38', -91)} and {_power('7.42', -5)}: the exponents are lost.",
-        ],
-        ["Table 4: riffle, iteration 4: 7077.30", "7077.29 in its own data."],
-        ["50 simulations in all", "75: five methods, fifteen iterations each."],
-        ["The random source is ChaCha20", "ChaCha12: the thread generator of the crate rand."],
-        ["More bins are slower", "The eight bins are slower than the six because of how that crate rejects numbers."],
-    ]
-    made.table(
-        ("the document says", "what it is"), rows, "What the document says and what its program does.", "corrections"
-    )
-    contradictions(made)
+    first, second = _power("3.38", -91, words.language), _power("7.42", -5, words.language)
+    found = {
+        "limit": {"distance": numbers.fixed(float(known), words.language, 2)},
+        "exponents": {"first": first, "second": second},
+    }
+    made.table(*_table(_WRONG, found, words), words("study_corrections_table"), "corrections")
+    contradictions(made, words)
 
 
-def contradictions(made: Report) -> None:
+def contradictions(made: Report, words: Words) -> None:
     """The chapter's second half: where the document disagrees with itself, or with what its tests mean."""
-    made.subsection("Where it contradicts itself, and its tests")
+    made.subsection(words("study_contradictions"))
     six, soc = _off(14), _off(18)
+    found = {
+        "six": {name: numbers.fixed(value, words.language, 0) for name, value in six._asdict().items()},
+        "soc": {name: numbers.fixed(value, words.language, 1) for name, value in soc._asdict().items()},
+        "counts": {"variance": numbers.fixed(_variance(), words.language, 2)},
+    }
+    made.table(*_table(_CONTRADICTED, found, words), words("study_contradictions_table"), "contradictions")
+
+
+def _table(
+    keys: tuple[str, ...], found: Mapping[str, Mapping[str, str]], words: Words
+) -> tuple[list[str], list[list[Cell]]]:
     rows: list[list[Cell]] = [
-        [
-            "Six Pile: the means are even after 4 iterations (results), after 5 only (discussion)",
-            f"Its figure 14, iteration 4, has a mean {six[0]:.0f} standard errors from 25.5, squares of {six[1]:.0f} "
-            "on average: not even, so the discussion is right as far as means go. Runs see more: see the last table.",
-        ],
-        [
-            "SOC Pile: all means are as in theory after 4 iterations",
-            f"Its figure 18 has one {soc[0]:.1f} standard errors off, and squares of {soc[1]:.1f} on average: too "
-            "little to be seen in the drawing.",
-        ],
-        [
-            "χ² of ten bins, stable at 5.28, indicates most surely that they are random",
-            "p is the probability of so large a χ² if decks are uniform. Of uniform decks every p is equally likely: "
-            "0.85 is no better than 0.31, and neither shows that decks are uniform. That takes a test that would see "
-            "it if they were not. A χ² that is always the same would be suspicious.",
-        ],
-        [
-            "Counts observed should not be below 5",
-            "The rule is about expected counts, and 3,248,700 decks are the fewest that meet it: five royal flushes. "
-            f"Fewer may well be seen. The variance of χ² is then {_variance():.2f} instead of 18: that suffices here.",
-        ],
+        [words(f"study_says-{key}"), words(f"study_is-{key}", **found.get(key, {}))] for key in keys
     ]
-    made.table(("the document says", "what it is"), rows, "Contradictions and misreadings.", "contradictions")
+    return [words("study_column_says"), words("study_column_is")], rows
 
 
-def _off(number: int) -> tuple[float, float]:
+class Off(NamedTuple):
+    """In standard errors: the largest, and the average of their squares."""
+
+    largest: float
+    average: float
+
+
+def _off(number: int) -> Off:
     """How far a published figure is from even decks: the largest of its means, in standard errors, and the average of
     their squares.
     """
     figure = next(one for one in published.figures() if one.number == number)
     error = math.sqrt((published.CARDS**2 - 1) / 12 / published.decks())
     z = [abs(mean - (published.CARDS - 1) / 2) / error for mean in figure.mean]
-    return max(z), sum(one**2 for one in z) / len(z)
+    return Off(max(z), sum(one**2 for one in z) / len(z))
 
 
 def _variance() -> float:
@@ -100,5 +86,5 @@ def _variance() -> float:
     return 2 * (kinds - 1) + (inverse - kinds**2 - 2 * kinds + 2) / published.decks()
 
 
-def _power(mantissa: str, exponent: int) -> str:
-    return numbers.number(float(f"{mantissa}e{exponent}"), "en", 3)
+def _power(mantissa: str, exponent: int, language: str) -> str:
+    return numbers.number(float(f"{mantissa}e{exponent}"), language, 3)

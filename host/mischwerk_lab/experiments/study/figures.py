@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from mischwerk_lab.experiments.study import judged, published
 from mischwerk_lab.experiments.study.compute import ALL, STUDIED, Pass, Studied, Study
-from mischwerk_lab.report import plots
+from mischwerk_lab.report import Words, plots
 
 _PLACES = list(range(published.CARDS))
 UNIFORM_MEAN = (published.CARDS - 1) / 2
@@ -15,19 +15,25 @@ SMALLEST = 1e-4  # distance; what is below is drawn there
 BY_NAME = {method.name: method for method in ALL}
 
 
-def poker(study: Study) -> Figure:
+def poker(study: Study, words: Words) -> Figure:
     """Chi-square of the poker test by iteration, theirs and ours, a panel for each method."""
-    titles = [method.title for method in STUDIED]
-    figure, axes = plots.panels(titles, "iterations", "chi-square (9 degrees of freedom)", columns=3, height_in=2.5)
+    figure, axes = plots.panels(
+        [words(f"studied-{method.name}") for method in STUDIED],
+        words("study_axis_iterations"),
+        words("study_axis_chi_square"),
+        columns=3,
+        height_in=2.5,
+    )
     for one, method in zip(axes, STUDIED, strict=True):
         one.set_yscale("log")
         done = study.passes[method.name]
         theirs = published.chi_square(method.name)[: len(done)]
         ours = [judged.poker(each.hands) for each in done]
         expected = [judged.poker(each.hands, published.decks()).spread for each in done]
-        _poker_points(one, theirs, expected, "published", 1, -0.12)
-        _poker_points(one, [each.statistic for each in ours], [each.spread for each in ours], "ours", 0, 0.12)
-        plots.reference(one, published.CRITICAL, label="limit of 5 %, 16.92")
+        statistics, spread = [each.statistic for each in ours], [each.spread for each in ours]
+        _poker_points(one, theirs, expected, words("study_published"), 1, -0.12)
+        _poker_points(one, statistics, spread, words("study_ours"), 0, 0.12)
+        plots.reference(one, published.CRITICAL, label=words("study_limit"))
         one.set_xticks(range(1, 16, 2))
     plots.common_legend(figure, axes, 3)
     return figure
@@ -43,15 +49,15 @@ def _poker_points(
     plots.points(one, x, values, error=[low, high[: len(values)]], label=label, nth=nth)
 
 
-def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
+def moments(theirs: published.Figure | None, ours: Pass, decks: int, words: Words) -> Figure:
     """As the study drew it; how far ours is from it; and the reading that its axes name."""
-    titles = ["as drawn: card at a place", "ours less published", "as labelled: place of a card"]
+    titles = [words("study_as_drawn"), words("study_differing"), words("study_as_labelled")]
     if theirs is None:
         del titles[1]
     figure, axes = plots.panels(titles, "", "", columns=len(titles), height_in=2.5, share_y=False)
     mine = ours.moments
-    plots.points(axes[0], _PLACES, mine.mean, error=mine.deviation, label="ours, with deviation")
-    axes[0].set(xlabel="place in the deck (from 0)", ylabel="mean card number")
+    plots.points(axes[0], _PLACES, mine.mean, error=mine.deviation, label=words("study_with_deviation"))
+    axes[0].set(xlabel=words("study_axis_place"), ylabel=words("study_axis_card_mean"))
     if theirs is not None:
         axes[0].plot(
             _PLACES,
@@ -61,26 +67,27 @@ def moments(theirs: published.Figure | None, ours: Pass, decks: int) -> Figure:
             markersize=4.5,
             fillstyle="none",
             color=plots.VERMILION,
-            label="published",
+            label=words("study_published"),
         )
         z = judged.agreement(theirs, ours, decks).z
-        plots.band(axes[1], -3, 3, "within ±3")
-        plots.points(axes[1], _PLACES, z, label="difference", nth=2)
+        plots.band(axes[1], -3, 3, words("study_within"))
+        plots.points(axes[1], _PLACES, z, label=words("study_difference"), nth=2)
         widest = 1.15 * max(4.0, *map(abs, z))
-        axes[1].set(xlabel="place in the deck (from 0)", ylabel="difference (standard errors)", ylim=(-widest, widest))
-    plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation, label="ours, with deviation")
-    axes[-1].set(xlabel="card number", ylabel="mean place (from 0)")
+        difference = words("study_axis_difference")
+        axes[1].set(xlabel=words("study_axis_place"), ylabel=difference, ylim=(-widest, widest))
+    plots.points(axes[-1], _PLACES, mine.card_mean, error=mine.card_deviation, label=words("study_with_deviation"))
+    axes[-1].set(xlabel=words("study_axis_card"), ylabel=words("study_axis_place_mean"))
     for one in (axes[0], axes[-1]):
         one.set_ylim(-4, 55)
-        plots.reference(one, UNIFORM_MEAN, label="uniform")
+        plots.reference(one, UNIFORM_MEAN, label=words("study_uniform"))
     plots.common_legend(figure, axes, 5)
     return figure
 
 
-def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]) -> Figure:
+def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied], words: Words) -> Figure:
     """Ten bins, one pass: the published means against ours with either cap."""
-    titles = [f"at most {method.options['capacity']} cards in a bin" for method in candidates]
-    figure, axes = plots.panels(titles, "place in the deck (from 0)", "mean card number", height_in=2.9)
+    titles = [words("study_cap_panel", capacity=method.options["capacity"]) for method in candidates]
+    figure, axes = plots.panels(titles, words("study_axis_place"), words("study_axis_card_mean"), height_in=2.9)
     for one, method in zip(axes, candidates, strict=True):
         mine = study.passes[method.name][0].moments
         error = [4 * deviation / study.decks**0.5 for deviation in mine.deviation]
@@ -92,22 +99,26 @@ def cap(study: Study, figure_19: published.Figure, candidates: Sequence[Studied]
             markersize=5,
             fillstyle="none",
             color=plots.VERMILION,
-            label="published",
+            label=words("study_published"),
         )
-        plots.points(one, _PLACES, mine.mean, error=error, label="ours, ± 4 standard errors")
+        plots.points(one, _PLACES, mine.mean, error=error, label=words("study_cap_ours"))
     plots.common_legend(figure, axes, 2)
     return figure
 
 
-def distances(study: Study) -> Figure:
+def distances(study: Study, words: Words) -> Figure:
     """Total variation by iteration: exact where it is known, and what the runs of our decks show of it."""
     groups = (
-        ("riffles", ("gsr", "half-riffle")),
-        ("random piles", ("pile-6", "pile-8", "pile-10")),
-        ("one pass is enough", ("wheel", "planned")),
+        ("study_panel_riffles", ("gsr", "half-riffle")),
+        ("study_panel_piles", ("pile-6", "pile-8", "pile-10")),
+        ("study_panel_one_pass", ("wheel", "planned")),
     )
     figure, axes = plots.panels(
-        [title for title, _ in groups], "iterations", "total variation distance (0 to 1)", columns=3, height_in=3.9
+        [words(title) for title, _ in groups],
+        words("study_axis_iterations"),
+        words("study_axis_distance"),
+        columns=3,
+        height_in=3.9,
     )
     for one, (_, names) in zip(axes, groups, strict=True):
         one.set_yscale("log")
@@ -117,25 +128,24 @@ def distances(study: Study) -> Figure:
             known = judged.exact_distances(method, len(done)) if name not in ("wheel", "planned") else None
             x = [one_pass.iteration for one_pass in done]
             if known is not None:
-                words = ", exact" if name == "gsr" else ", exact, no cap"
                 exact = [float(k) for k in known]
                 drawn = [max(value, SMALLEST) for value in exact]
-                label = _short(method) + words
+                label = words("study_line_exact" if name == "gsr" else "study_line_no_cap", name=_short(method, words))
                 plots.line(one, x, drawn, label=label, nth=nth, markers=False, unclipped=exact)
             found = [judged.distance_seen(one_pass) for one_pass in done]
             error = [2 * each.spread for each in found]
             low = [min(e, 0.95 * each.distance) for e, each in zip(error, found, strict=True)]
-            plots.points(
-                one, x, [each.distance for each in found], error=[low, error], label=_short(method) + ", seen", nth=nth
-            )
+            seen = words("study_points_seen", name=_short(method, words))
+            plots.points(one, x, [each.distance for each in found], error=[low, error], label=seen, nth=nth)
         noise = judged.distance_seen(study.passes[names[-1]][0]).noise
-        plots.reference(one, noise, label="chance alone")
+        plots.reference(one, noise, label=words("study_chance"))
         one.set_xticks(range(1, 16, 2))
         one.set_xlim(0.3, 15.7)
         plots.legend(one, outside=True, fontsize=6.5)
     return figure
 
 
-def _short(method: Studied) -> str:
-    names = {"gsr": "cut binomially", "half-riffle": "cut in half", "wheel": "wheel", "planned": "planned"}
-    return names.get(method.name) or f"{method.options['pockets']} bins"
+def _short(method: Studied, words: Words) -> str:
+    if "pockets" in method.options:
+        return words("study_short-pile", pockets=method.options["pockets"])
+    return words(f"study_short-{method.name}")

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from scipy.special import chdtrc
 
-from mischwerk_lab.experiments.study import fixed_riffle, judged, published
+from mischwerk_lab.experiments.study import fixed_riffle, judged, names, published
 from mischwerk_lab.experiments.study.compute import APEN, APEN_DECKS, STUDIED, Studied, Study
-from mischwerk_lab.report import Cell, Shown, numbers
+from mischwerk_lab.report import Cell, Shown, Words, numbers
 
 
 class Table(NamedTuple):
@@ -17,29 +17,26 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[Cell]]
 
 
-def probability(value: float) -> Cell:
+def probability(value: float, language: str) -> Cell:
     """A p-value that never looks like zero."""
-    return Shown(numbers.probability(value, "en"), value)
+    return Shown(numbers.probability(value, language), value)
 
 
-def two(value: float) -> Cell:
+def two(value: float, language: str) -> Cell:
     """Two decimal places, as table 4 has them; none from 10,000 up."""
-    return Shown(numbers.fixed(value, "en", 2 if abs(value) < 10_000 else 0), value)
+    return Shown(numbers.fixed(value, language, 2 if abs(value) < 10_000 else 0), value)
 
 
-def table_4(study: Study, method: Studied) -> Table:
+def _headings(words: Words, *columns: str) -> list[str]:
+    return [words(f"study_column_{column}") for column in columns]
+
+
+def table_4(study: Study, method: Studied, words: Words) -> Table:
     """One of its five parts: printed, in the study's data, ours."""
-    headings = (
-        "iteration",
-        "χ² printed",
-        "χ² in its data",
-        "χ² ours",
-        "difference (s.d.)",
-        "p printed",
-        "p of its data",
-        "p ours",
-        "lead time printed (ns)",
+    headings = _headings(
+        words, "iteration", "printed", "data", "ours", "difference", "p_printed", "p_data", "p_ours", "lead_time"
     )
+    language = words.language
     printed = {row.iteration: row for row in published.table_4(method.name)}
     data = published.chi_square(method.name)
     rows: list[list[Cell]] = []
@@ -49,46 +46,47 @@ def table_4(study: Study, method: Studied) -> Table:
         rows.append(
             [
                 done.iteration,
-                two(row.chi_square) if row else None,
-                two(theirs) if theirs is not None else None,
-                two(judged.poker(done.hands).statistic),
-                None if theirs is None else two(judged.poker_difference(theirs, done.hands)),
-                probability(row.p_value) if row else None,
-                probability(float(chdtrc(judged.FREEDOM, theirs))) if theirs is not None else None,
-                probability(ours.p_value),
+                two(row.chi_square, language) if row else None,
+                two(theirs, language) if theirs is not None else None,
+                two(judged.poker(done.hands).statistic, language),
+                None if theirs is None else two(judged.poker_difference(theirs, done.hands), language),
+                probability(row.p_value, language) if row else None,
+                probability(float(chdtrc(judged.FREEDOM, theirs)), language) if theirs is not None else None,
+                probability(ours.p_value, language),
                 row.lead_time_ns if row else None,
             ]
         )
     return Table(headings, rows)
 
 
-def fixed(iterations: int) -> Table:
+def fixed(iterations: int, words: Words) -> Table:
     """The riffle without chance: in the study's data, and exactly."""
-    headings = ("iteration", "χ² in its data", "χ² exactly", "the hand of every deck", "means in its data")
+    headings = _headings(words, "iteration", "data", "exactly", "hand_of_all", "means")
     theirs, decks = published.fixed_riffle()
     rows: list[list[Cell]] = [
         [
             one.iteration,
-            two(theirs[one.iteration - 1]),
-            two(one.chi_square),
-            one.hand,
-            "the deck itself" if decks[one.iteration - 1] == one.deck else "another deck",
+            two(theirs[one.iteration - 1], words.language),
+            two(one.chi_square, words.language),
+            words(names.hand(one.hand)),
+            words("study_same_deck" if decks[one.iteration - 1] == one.deck else "study_other_deck"),
         ]
         for one in fixed_riffle.after(iterations)
     ]
     return Table(headings, rows)
 
 
-def hands(study: Study) -> Table:
+def hands(study: Study, words: Words) -> Table:
     """Kinds of hands after the last iteration."""
     from mischwerk_lab.trials.poker_hands import FREQUENCIES, HANDS, KINDS
 
     last = [study.passes[method.name][-1] for method in STUDIED]
-    headings = ["hand", "expected", *(f"{m.title}, {done.iteration}" for m, done in zip(STUDIED, last, strict=True))]
+    methods = [f"{words(f'studied-{m.name}')}, {done.iteration}" for m, done in zip(STUDIED, last, strict=True)]
+    headings = [*_headings(words, "hand", "expected"), *methods]
     rows: list[list[Cell]] = [
         [
-            kind,
-            Shown(numbers.number(frequency / HANDS * study.decks, "en"), frequency / HANDS * study.decks),
+            words(names.hand(kind)),
+            Shown(numbers.number(frequency / HANDS * study.decks, words.language), frequency / HANDS * study.decks),
             *(done.hands[number] for done in last),
         ]
         for number, (kind, frequency) in enumerate(zip(KINDS, FREQUENCIES, strict=True))
@@ -96,51 +94,42 @@ def hands(study: Study) -> Table:
     return Table(headings, rows)
 
 
-def means(study: Study) -> Table:
+def means(study: Study, words: Words) -> Table:
     """Figures 7 to 23: how well our means agree with the published ones."""
-    headings = (
-        "figure",
-        "method",
-        "iterations",
-        "means: z² on average",
-        "means: largest |z|",
-        "means: p (largest of 52)",
-        "deviations: z² on average",
-        "deviations: largest |z|",
-        "deviations: p (largest of 52)",
-        "p of evenness, ours",
-    )
+    both = [f"{what}_{column}" for what in ("means", "deviations") for column in ("squares", "largest", "p")]
+    headings = _headings(words, "figure", "method", "iterations", *both, "even")
+    language = words.language
     rows: list[list[Cell]] = []
-    titles = {method.name: method.title for method in STUDIED}
     for figure in published.figures():
         done = study.passes[figure.method]
         if figure.iteration > len(done):
             continue
         ours = done[figure.iteration - 1]
-        both = [one(figure, ours, study.decks) for one in (judged.agreement, judged.agreement_of_deviations)]
+        found = [one(figure, ours, study.decks) for one in (judged.agreement, judged.agreement_of_deviations)]
         rows.append(
             [
                 figure.number,
-                titles[figure.method],
+                words(f"studied-{figure.method}"),
                 figure.iteration,
                 *(
                     cell
-                    for found in both
+                    for one in found
                     for cell in (
-                        two(found.mean_square),
-                        two(max(map(abs, found.z))),
-                        probability(found.p_value),
+                        two(one.mean_square, language),
+                        two(max(map(abs, one.z)), language),
+                        probability(one.p_value, language),
                     )
                 ),
-                probability(ours.results["position-mean"].p_value),
+                probability(ours.results["position-mean"].p_value, language),
             ]
         )
     return Table(headings, rows)
 
 
-def capacities(study: Study, candidates: Sequence[Studied], figure_19: published.Figure) -> Table:
+def capacities(study: Study, candidates: Sequence[Studied], figure_19: published.Figure, words: Words) -> Table:
     """Ten bins after one iteration, with either cap, against what was published."""
-    headings = ("cap", "mean z² of the 52 means", "largest |z|", "χ² published", "χ² ours", "difference (s.d.)")
+    headings = _headings(words, "cap", "cap_squares", "cap_largest", "published", "ours", "difference")
+    language = words.language
     theirs = published.chi_square("pile-10")[0]
     rows: list[list[Cell]] = []
     for method in candidates:
@@ -149,28 +138,21 @@ def capacities(study: Study, candidates: Sequence[Studied], figure_19: published
         rows.append(
             [
                 method.options["capacity"],
-                two(found.mean_square),
-                two(max(map(abs, found.z))),
-                two(theirs),
-                two(judged.poker(done.hands).statistic),
-                two(judged.poker_difference(theirs, done.hands)),
+                two(found.mean_square, language),
+                two(max(map(abs, found.z)), language),
+                two(theirs, language),
+                two(judged.poker(done.hands).statistic, language),
+                two(judged.poker_difference(theirs, done.hands), language),
             ]
         )
     return Table(headings, rows)
 
 
-def distances(study: Study, methods: Sequence[Studied]) -> Table:
+def distances(study: Study, methods: Sequence[Studied], words: Words) -> Table:
     """What is known exactly, and what the decks show."""
-    headings = (
-        "method",
-        "iterations",
-        "exact, no cap",
-        "seen in our decks",
-        "p poker",
-        "p means",
-        "p runs",
-        "p approximate entropy",
-    )
+    p_values = ("p_poker", "p_means", "p_runs", "p_apen")
+    headings = _headings(words, "method", "iterations", "exact", "seen", *p_values)
+    language = words.language
     rows: list[list[Cell]] = []
     for method in methods:
         done = study.passes[method.name][:8]
@@ -180,48 +162,50 @@ def distances(study: Study, methods: Sequence[Studied]) -> Table:
             runs = one.results.get("rising") or one.results["runs"]
             rows.append(
                 [
-                    method.title,
+                    words(f"studied-{method.name}"),
                     one.iteration,
                     float(known[i]) if known else None,
-                    _beside_chance(found.distance, found.noise),
-                    probability(one.results["poker"].p_value),
-                    probability(one.results["position-mean"].p_value),
-                    probability(runs.p_value),
-                    probability(one.results[APEN].p_value),
+                    _beside_chance(found.distance, found.noise, words),
+                    probability(one.results["poker"].p_value, language),
+                    probability(one.results["position-mean"].p_value, language),
+                    probability(runs.p_value, language),
+                    probability(one.results[APEN].p_value, language),
                 ]
             )
     return Table(headings, rows)
 
 
-def _beside_chance(distance: float, noise: float) -> Cell:
+def _beside_chance(distance: float, noise: float, words: Words) -> Cell:
     """With what chance alone shows, if that is no less than a third of it."""
-    text = numbers.number(distance, "en", 3)
-    near = distance < 3 * noise
-    return Shown(f"{text} (chance alone: {numbers.number(noise, 'en', 2)})" if near else text, distance)
+    text = numbers.number(distance, words.language, 3)
+    if distance < 3 * noise:
+        text = words("study_near_chance", value=text, chance=numbers.number(noise, words.language, 2))
+    return Shown(text, distance)
 
 
-def last_rejected(study: Study, methods: Sequence[Studied]) -> Table:
+def last_rejected(study: Study, methods: Sequence[Studied], words: Words) -> Table:
     """By method and test, the last iteration that is rejected."""
-    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising", APEN)
-    headings = (
-        "method",
-        "iterations done",
-        "poker",
-        "mean at a place",
-        "mean of a card",
-        "card by place",
-        "ascending runs",
-        "rising sequences",
-        f"approximate entropy ({min(study.decks, APEN_DECKS):,} decks)",
-    )
+    tests = ("poker", "position-mean", "card-mean", "position-chi2", "runs", "rising")
+    apen = words(f"study_column_{APEN}", decks=words.localized(f"{min(study.decks, APEN_DECKS):,}"))
+    headings = [*_headings(words, "method", "done", *tests), apen]
+    none = words("study_none")
     rows: list[list[Cell]] = []
     for method in methods:
         last = judged.last_rejected(study, method)
-        rows.append(
-            [
-                method.title,
-                len(study.passes[method.name]),
-                *(None if test not in last else ("none" if not last[test] else str(last[test])) for test in tests),
-            ]
-        )
+        cells = [None if test not in last else str(last[test] or none) for test in (*tests, APEN)]
+        rows.append([words(f"studied-{method.name}"), len(study.passes[method.name]), *cells])
     return Table(headings, rows)
+
+
+def methods(studied: Sequence[Studied], words: Words) -> Table:
+    """What each method is here, and in the study's words."""
+    rows: list[list[Cell]] = [
+        [
+            words(f"studied-{m.name}"),
+            m.kernel,
+            ", ".join(words(f"mixing_option-{option}", value=value) for option, value in m.options.items()),
+            words("study_not_told" if m.as_told is None else f"studied-{m.name}-told"),
+        ]
+        for m in studied
+    ]
+    return Table(_headings(words, "name", "kernel", "options", "told"), rows)

@@ -6,6 +6,7 @@ from mischwerk_lab.languages.de.methods import METHODS
 from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.power import POWER
+from mischwerk_lab.languages.de.study import STUDY
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -321,6 +322,7 @@ TEXTS = {
     **WORTH,
     **MIXING,
     **POWER,
+    **STUDY,
 }
 
 LANGUAGE = Language(thousands="\u202f", decimals=",", no="nein", yes="ja", texts=TEXTS, ranks={"J": "B", "Q": "D"})

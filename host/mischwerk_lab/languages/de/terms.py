@@ -25,6 +25,7 @@ TERMS = (
     ),
     Term("packet", "Päckchen", ("packet", "paket"), "A Paket is sent by post."),
     Term("pile", "Stapel", ("pile",)),
+    Term("cap (of a pile)", "Höchstzahl", ("kapazität",), "A Kapazität is what fits in, not what is allowed."),
     Term("shelf", "Fächer", ("shelf",)),
     Term("pass", "Durchgang", ("iteration",), "Iteration is a word of computers."),
     Term("riffle", "Riffeln", ("riffle",)),
@@ -87,6 +88,8 @@ TERMS = (
     Term("power (of a test)", "Güte", ("teststärke", "trennschärfe"), "One word for one thing."),
     Term("defect (of a way of mixing)", "Fehler", ("defekt",), "A Defekt is a broken part."),
     Term("sample", "Stichprobe", ("sample",)),
+    Term("standard deviation", "Standardabweichung"),
+    Term("degrees of freedom", "Freiheitsgrade"),
     Term("how much", "wie viel", ("wieviel",), "Two words since 1996."),
     Term("left out (of a line)", "ausgelassen", ("außer betracht",), "The language of courts."),
 )

@@ -4,6 +4,7 @@ from mischwerk_lab.languages.en.audit import AUDIT
 from mischwerk_lab.languages.en.hunt import HUNT
 from mischwerk_lab.languages.en.mixing import MIXING
 from mischwerk_lab.languages.en.power import POWER
+from mischwerk_lab.languages.en.study import STUDY
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
 from mischwerk_lab.languages.language import Language
@@ -297,6 +298,7 @@ TEXTS = {
     **WORTH,
     **MIXING,
     **POWER,
+    **STUDY,
 }
 
 LANGUAGE = Language(thousands=",", decimals=".", no="no", yes="yes", texts=TEXTS)

@@ -122,7 +122,7 @@ def test_a_report_that_is_written_in_part_is_not_said_to_be_nothing(run, monkeyp
             (folder / "figure.svg").touch()
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(mixing, "report", lambda found: Stopped("page"))
+    monkeypatch.setattr(mixing, "report", lambda found, language: Stopped("page", language))
     status, out, err = run("mixing", "--method", "planned")
     assert (status, out) == (EXIT_INTERRUPTED, "")
     assert err == [
@@ -132,7 +132,7 @@ def test_a_report_that_is_written_in_part_is_not_said_to_be_nothing(run, monkeyp
 
 
 def test_a_report_stays(run, monkeypatch):
-    monkeypatch.setattr(mixing, "report", lambda found: Report("page"))
+    monkeypatch.setattr(mixing, "report", lambda found, language: Report("page", language))
     assert run("mixing", "--method", "planned")[:2] == (EXIT_DONE, "out/mixing-planned/report.html\n")
     assert Path("out/mixing-planned/report.html").exists()
 

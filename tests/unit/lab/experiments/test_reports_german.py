@@ -8,6 +8,8 @@ from mischwerk_lab.experiments.mixing import compute as mixing
 from mischwerk_lab.experiments.power import compute as power
 from mischwerk_lab.experiments.power import defects
 from mischwerk_lab.experiments.power import report as power_report
+from mischwerk_lab.experiments.study import compute as study
+from mischwerk_lab.experiments.study import report as study_report
 from mischwerk_lab.languages import LANGUAGES
 from mischwerk_lab.methods import METHODS
 
@@ -72,3 +74,22 @@ def test_numbers_of_decks_in_a_german_sentence():
     assert said == ["160", "12 Tsd.", "3,2 Mio."]
     words = power_report.names.words("en")
     assert [power_report._short(decks, words) for decks in (163.2, 1100, 3_248_700)] == ["160", "1.1k", "3.2M"]
+
+
+def test_study(tmp_path):
+    found = study.run(10_000, 2, 3)
+    page = study_report.report(found, "de").write(tmp_path / "new").read_text(encoding="utf-8")
+    assert check(page) > 1000
+    assert "Die schwedische Studie, wiederholt" in page
+    for name, title in (("hands", "Vierling"), ("methods", "Fisher-Yates auf dem Rad"), ("power", "steigende Folgen")):
+        assert title in (tmp_path / "new" / f"{name}.csv").read_text(encoding="utf-8")
+
+
+def test_a_planned_shuffle_that_is_rejected_is_said_in_german(monkeypatch):
+    """Nothing is wrong with it, so this does not come out of a study."""
+    found = study.run(10_000, 1, 3)
+    rejected = {"poker": 1, "position-mean": 1, "runs": 1, "rising": 1}
+    monkeypatch.setattr(study_report.judged, "last_rejected", lambda _, method: rejected)
+    body = " ".join(study_report.report(found, "de")._body)
+    assert "Mit ihm oder seinem Generator stimmt etwas nicht" in body
+    assert "zuletzt nach Durchgang 1" in body

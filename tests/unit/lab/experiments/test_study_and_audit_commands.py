@@ -69,7 +69,7 @@ def short_report(monkeypatch):
     monkeypatch.setattr(study, "ALL", study.ALL[3:5])
     monkeypatch.setattr(study.run, "__kwdefaults__", {**study.run.__kwdefaults__, "methods": study.ALL})
     monkeypatch.setattr(study.work, "__defaults__", (study.ALL,))
-    monkeypatch.setattr(study_report, "report", lambda done: Report(f"{done.decks} {done.seed}"))
+    monkeypatch.setattr(study_report, "report", lambda done, language: Report(f"{done.decks} {done.seed}", language))
 
 
 def test_study_writes_report_and_times(run, short_report):
@@ -92,6 +92,7 @@ def test_study_for_programs(run, short_report):
     [
         (("--decks", 9_999), "--decks 9999: the study's tests take 10,000 to 4,294,967,296 decks."),
         (("--iterations", 0), "--iterations 0: the study did 1 to 15."),
+        (("--language", "sv"), "--language sv is not known."),
         (("--iterations", 16), "--iterations 16: the study did 1 to 15."),
         (("--seed", -1), "--seed -1: a seed is a number of 0 to 2**64 - 1."),
     ],
