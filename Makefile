@@ -178,14 +178,14 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	$(BIN)/python bench/campaign.py
 	@$(MAKE) docs
 
-skat-document: $(VENV)/dev.stamp ## the Skat document's tables played again, and how strong the players are (five quarters of an hour); goes on where it was
+skat-document: $(VENV)/dev.stamp ## the Skat document's tables played again, and how strong the players are (two hours); goes on where it was
 	$(BIN)/mischwerk lab skat --out out/skat
 	cp out/skat/result.json bench/skat_document.json
 	$(BIN)/mischwerk lab skat --deals 400 --tables 5.2,5.4,5.6,6.10,6.11 --columns S100,S250,S500,S1000 --out out/skat-worlds
 	cp out/skat-worlds/result.json bench/skat_worlds.json
 	$(BIN)/mischwerk lab skat --deals 60 --tables 5.4,7.1 --columns S100,T1 --processes 1 --out out/skat-timed
 	cp out/skat-timed/result.json bench/skat_timed.json
-	$(BIN)/mischwerk lab skat --deals 400 --ddss-deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 --out out/skat-strength
+	$(BIN)/mischwerk lab skat --deals 1000 --ddss-deals 400 --tables "5.2,5.4,6.6,6.7,text of 7.2" --columns S10,S100 --out out/skat-strength
 	cp out/skat-strength/result.json bench/skat_players.json
 	@$(MAKE) docs
 

@@ -376,7 +376,7 @@ def _strength(result: dict[str, Any]) -> str:
         cells = [_score(first), _score(second), f"{cell['second_less_first']:+,} ± {cell['error']:,}"]
         words = [f"{'two ' if line['seats'] == 2 else ''}`{line['players'].format('..')}`" for line in (first, second)]
         rows.append([cell["column"], *words, *cells])
-    told = f"XSkat's contracts, {result['deals']:,} deals in all seatings; in brackets what the document has.\n\n"
+    told = f"XSkat's contracts, {result['deals_in_words']} in all seatings; in brackets what the document has.\n\n"
     return told + table(["", "one kind", "other kind", "points of one", "of the other", "other less one"], rows)
 
 
