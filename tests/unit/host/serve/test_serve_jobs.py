@@ -1,0 +1,223 @@
+"""Jobs by way of the page: several browsers see the same, whole, and each can stop what another has begun."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
+from mischwerk import aio
+from served_page import CARDS, TWIN, Browser, on, served, twin
+
+
+def test_two_browsers_see_a_whole_shuffle(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.browser() as other:
+            assert (await one.until("ready"))["cards"] == CARDS
+            await one.ask("shuffle")
+            done = [await browser.until("done") for browser in (one, other)]
+            assert done[0]["jobs"] == done[1]["jobs"] == 1 and done[0]["job"] == "shuffle"
+            assert done[0]["elapsed_s"] > 0 and done[0]["trouble"] is None
+            phases = [message["phase"] for message in one.seen]
+            assert "working" in phases and not {"feeding", "ejecting"} & set(phases)
+
+    asyncio.run(main())
+
+
+def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
+    """A twin of one's own knows how its deck lies, and the library says so: what is sent has no place for it."""
+    known: list[tuple[int, ...]] = []
+    shuffle = aio.AsyncShuffler.shuffle
+
+    async def noted(self, **settings):
+        result = await shuffle(self, **settings)
+        known.append(result.order)
+        return result
+
+    monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
+    fields = {
+        "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number", "usual_s",
+        "warnings", "trouble", "elapsed_s", "orders",
+    }  # fmt: skip
+
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until("done")
+            assert sorted(known[0]) == list(range(CARDS))
+            for message in one.seen:
+                assert set(message) == fields
+                numbers = [value for value in message.values() if isinstance(value, list)]
+                assert all(isinstance(entry, str) for value in numbers for entry in value)
+
+    asyncio.run(main())
+
+
+def test_a_browser_that_comes_in_the_middle_gets_the_whole_state_at_once(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site:
+            async with site.browser() as one:
+                await one.until("ready")
+                await one.ask("shuffle")
+                while (await one.until("working"))["phase"] != "feeding":
+                    pass
+            async with site.browser() as reloaded:
+                first = await reloaded.message()
+                assert (first["state"], first["job"], first["phase"], first["pass_number"]) == (
+                    "working", "shuffle", "feeding", 1,
+                )  # fmt: skip
+                assert first["orders"] == ["stop"] and first["elapsed_s"] >= 0
+
+    asyncio.run(main())
+
+
+def test_anybody_can_stop_and_somebody_else_go_on(board):
+    machine = board(shuffle=HANGING, resume=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await one.ask("shuffle")
+            while (await other.until("working"))["phase"] != "feeding":
+                pass
+            await other.ask("stop")
+            stopped = await one.until("stopped")
+            assert "resume" in stopped["orders"] and stopped["trouble"] is None
+            await one.ask("resume")
+            assert (await other.until("done"))["job"] == "resume"
+        assert [name for name in machine.heard if name not in ("identify", "status")] == ["shuffle", "stop", "resume"]
+
+    asyncio.run(main())
+
+
+def test_a_stop_before_the_job_has_begun_prevents_it(board):
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.ask("stop")
+            await one.until("ready", "stopped")
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_a_fault_says_what_to_do_and_is_mended(board):
+    machine = board(shuffle=MISFED, resume=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            trouble = (await one.until("paused"))["trouble"]
+            assert (trouble["name"], trouble["place"]) == ("MISFEED", "throat")
+            assert trouble["what_to_do"].startswith("clean the feed roller")
+            await one.ask("resume")
+            assert (await one.until("done"))["trouble"] is None
+
+    asyncio.run(main())
+
+
+def test_a_wrong_count_is_put_right_for_all_browsers(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await one.ask("cards", cards=CARDS + 1)
+            while (await other.message())["cards"] != CARDS + 1:
+                pass
+            await other.ask("shuffle")
+            assert (await one.until("paused"))["trouble"]["name"] == "WRONG_COUNT"
+            await one.ask("home")
+            await one.until("done")
+            await one.ask("cards", cards=CARDS)
+            await one.ask("shuffle")
+            await one.until("working")
+            await one.until("done")
+
+    asyncio.run(main())
+
+
+def test_what_the_machine_can_not_do_is_said_and_nothing_moves(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("cards", cards=255)
+            await one.ask("shuffle")
+            while (said := await one.until("ready"))["trouble"] is None:
+                pass
+            assert "255" in said["trouble"]["error"] and said["trouble"]["name"] is None
+            assert said["trouble"]["what_to_do"]
+
+    asyncio.run(main())
+
+
+def test_two_persons_do_not_begin_two_jobs_one_after_the_other(board):
+    machine = board(shuffle=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await other.until("ready")
+            await one.ask("shuffle")
+            await one.until("done")
+            await other.ask("shuffle", seen=0)  # pressed while its page still said that nothing had begun
+            assert await other.refusal() == "stale"
+
+    asyncio.run(main())
+    assert machine.heard.count("shuffle") == 1
+
+
+@pytest.mark.parametrize("do", ["shuffle", "home", "resume", "connect", "cards"])
+def test_while_a_job_runs_only_stop_is_accepted(board, do):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            while (await one.until("working"))["phase"] != "feeding":
+                pass
+            await one.ask(do, **({"cards": 5} if do == "cards" else {}))
+            assert await one.refusal() == "not-now"
+
+    asyncio.run(main())
+
+
+def test_a_lost_machine_is_said_and_found_again():
+    async def main() -> None:
+        with FakeBoard(Script(shuffle=HAPPY)) as second:
+            first = FakeBoard(Script()).start()
+            paths = iter([first.path, second.path])
+            async with served(lambda: aio.connect(next(paths))) as site, site.browser() as one:
+                await one.until("ready")
+                first.close()
+                lost = await one.until("lost")
+                assert lost["orders"] == ["connect"] and lost["trouble"]["what_to_do"]
+                await one.ask("connect")
+                await one.until("ready")
+                await one.ask("shuffle")
+                await one.until("done")
+
+    asyncio.run(main())
+
+
+def test_ending_the_program_stops_a_job(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            while (await one.until("working"))["phase"] != "feeding":
+                pass
+            assert await site.machine.halt()
+            assert (await one.until("stopped"))["job"] == "shuffle"
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
