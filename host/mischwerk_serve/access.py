@@ -14,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -72,11 +73,13 @@ class Guard:
             return
 
         async def with_headers(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        answer = self._answer(scope)
+        answer: ASGIApp | None = self._answer(scope)
+        if answer is not None and scope["type"] == "websocket":
+            answer = WebSocketClose()  # 403, without words: pages can't read them
         await (answer or self._app)(scope, receive, with_headers)
 
     def _answer(self, scope: Scope) -> Response | None:
@@ -87,7 +90,7 @@ class Guard:
             return PlainTextResponse("Unknown host.\n", 421)
         if scope["type"] == "websocket":
             is_own_page = headers.getlist("origin") == [f"http://{hosts[0]}"]
-            return None if is_own_page and self._has_cookie(headers) else PlainTextResponse(_CLOSED, 403)
+            return None if is_own_page and self._has_cookie(headers) else self._closed()
         if scope["method"] not in ("GET", "HEAD"):
             return PlainTextResponse("Only GET and HEAD.\n", 405, {"Allow": "GET, HEAD"})
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token")

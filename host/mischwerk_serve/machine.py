@@ -111,8 +111,11 @@ class Machine:
             order = None  # it was stopped before it began
         if order is not None:
             await self._carry_out(order)
-        if self.state.state != "lost":
-            self._settle(await self._shuffler.status())
+        if self.state.state == "lost":
+            return
+        found = await self._shuffler.status()
+        if self._next is None:  # else it is older than an order that was accepted meanwhile
+            self._settle(found)
 
     async def _carry_out(self, order: Job) -> None:
         self._is_job_running = not isinstance(order, Connect)

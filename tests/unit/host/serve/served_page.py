@@ -17,7 +17,7 @@ from mischwerk_serve.machine import Machine
 from mischwerk_serve.server import Server, listening
 from mischwerk_serve.web import application
 
-PATIENCE_S = 15
+PATIENCE_S = 30
 CARDS = 20
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": CARDS}
 
@@ -39,10 +39,12 @@ class Site:
     def http(self, **settings: Any) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.origin, trust_env=False, timeout=PATIENCE_S, **settings)
 
-    def live(self, headers: dict[str, str] | None = None, **settings: Any) -> websockets.connect:
-        """A WebSocket as a browser that is in opens it, or with other headers."""
+    def live(
+        self, headers: dict[str, str] | None = None, name: str = "127.0.0.1", **settings: Any
+    ) -> websockets.connect:
+        """A WebSocket as a browser that is in opens it, or with other headers, or by another name."""
         given = {"Cookie": self.cookie, "Origin": self.origin} if headers is None else headers
-        url = f"ws://127.0.0.1:{self.port}/live"
+        url = f"ws://{name}:{self.port}/live"
         return websockets.connect(url, additional_headers=given, proxy=None, **settings)
 
     @asynccontextmanager
@@ -60,24 +62,32 @@ class Browser:
 
     async def message(self) -> dict[str, Any]:
         """The next, of whatever kind."""
-        async with asyncio.timeout(PATIENCE_S):
-            made = json.loads(await self.socket.recv())
+        made = json.loads(await self.socket.recv())
         if made["kind"] == "state":
             self.seen.append(made)
         return made
 
     async def until(self, *states: str) -> dict[str, Any]:
         """The first message that tells one of these states."""
-        while True:
-            made = await self.message()
-            if made["kind"] == "state" and made["state"] in states:
-                return made
+        return await self.find(lambda made: made["kind"] == "state" and made["state"] in states)
+
+    async def until_feeding(self) -> dict[str, Any]:
+        """The first message that tells of this phase."""
+        return await self.find(lambda made: made.get("phase") == "feeding")
+
+    async def find(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first such message."""
+        made: dict[str, Any] = {}
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while not made or not wanted(made):
+                    made = await self.message()
+        except TimeoutError:
+            raise AssertionError(f"what was seen last: {made}") from None
+        return made
 
     async def refusal(self) -> str:
-        while True:
-            made = await self.message()
-            if made["kind"] == "refused":
-                return str(made["why"])
+        return str((await self.find(lambda made: made["kind"] == "refused"))["why"])
 
     async def ask(self, do: str, **fields: Any) -> None:
         if do not in ("stop", "cards") and "seen" not in fields:
