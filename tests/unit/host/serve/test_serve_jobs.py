@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
@@ -37,8 +36,8 @@ def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
 
     monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
     fields = {
-        "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number", "usual_s",
-        "warnings", "trouble", "elapsed_s", "orders",
+        "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
+        "usual_s", "warnings", "trouble", "elapsed_s", "orders",
     }  # fmt: skip
 
     async def main() -> None:

@@ -164,7 +164,8 @@ def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
             await one.until("ready")
             reader, writer = await asyncio.open_connection("127.0.0.1", site.port, limit=1)
             writer.write(
-                f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nOrigin: {site.origin}\r\nCookie: {site.cookie}\r\n"
+                f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n"
+                f"Origin: {site.origin}\r\nCookie: {site.cookie}\r\n"
                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
             )
