@@ -2,6 +2,7 @@
 newest, and nobody waits for anybody."""
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import deque
@@ -11,7 +12,6 @@ from typing import Any
 MOST_CLIENTS = 32
 MOST_REFUSALS = 4  # waiting for one browser; the oldest are dropped
 HEARTBEAT_S = 5.0  # the state is sent again, so that a browser knows that it is still watching
-SEND_TIMEOUT_S = 20.0  # a browser that takes nothing for so long is let go
 BURST, PER_S = 20, 5.0  # orders of one browser
 
 Send = Callable[[str], Awaitable[None]]
@@ -45,17 +45,15 @@ class Client:
         return self._allowed >= 0
 
     async def write(self, send: Send) -> None:
-        """Send what is new until cancelled. Raises TimeoutError for a browser that takes nothing."""
+        """Send what is new until cancelled; ``send`` may take its time."""
         while True:
-            try:
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(HEARTBEAT_S):
                     await self._news.wait()
-            except TimeoutError:
-                pass
             self._news.clear()
             while self._refusals:
-                await _sent(send, self._refusals.popleft())
-            await _sent(send, self._newest())
+                await send(json.dumps(self._refusals.popleft()))
+            await send(json.dumps(self._newest()))
 
 
 class Clients:
@@ -84,8 +82,3 @@ class Clients:
         """There is a newer state; returns at once."""
         for client in self._clients:
             client.notify()
-
-
-async def _sent(send: Send, message: dict[str, Any]) -> None:
-    async with asyncio.timeout(SEND_TIMEOUT_S):
-        await send(json.dumps(message))

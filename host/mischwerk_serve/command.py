@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mischwerk import aio, machines
 from mischwerk.aio import AsyncShuffler
-from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK
+from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK, Interrupted
 from mischwerk.foreign_text import shown
 from mischwerk.jobs import options
 
@@ -62,11 +62,18 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Serve until a signal comes; exit status. Raises UsageProblem, LinkError."""
+    """Serve until a signal comes; exit status. Raises UsageProblem, LinkError, Interrupted at a second signal."""
     cards = asked.announced()
     asked.opens()  # says what can't be before anything is opened
     with listening(asked.host, asked.bind_port) as listener:
-        return asyncio.run(_serve(asked, cards, listener))
+        try:
+            return asyncio.run(_serve(asked, cards, listener))
+        except asyncio.CancelledError:
+            raise Interrupted(
+                "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",
+                "Stay clear of it until it has stopped: see `mischwerk status`. Then `mischwerk home` brings the "
+                "cards back.",
+            ) from None
 
 
 async def _serve(asked: Asked, cards: int, listener: socket.socket) -> int:

@@ -24,7 +24,10 @@ def words(language: str) -> dict[str, Any]:
     ``faults``: name to ``meaning`` and ``action``."""
     found: dict[str, Any] = json.loads(_text(f"{language}.json"))
     if "faults" not in found:
-        found["faults"] = {kind.name: {"meaning": kind.meaning, "action": kind.action} for kind in faults.kinds()}
+        found["faults"] = {
+            kind.name: {"meaning": _sentence(kind.meaning), "action": f"{_sentence(kind.action)}."}
+            for kind in faults.kinds()
+        }
     return found
 
 
@@ -51,6 +54,10 @@ def chosen(accepted: str) -> str:
         if found and found[1].lower() in LANGUAGES and float(found[2] or 1) > weight:
             best, weight = found[1].lower(), float(found[2] or 1)
     return best
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _text(name: str) -> str:

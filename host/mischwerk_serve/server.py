@@ -12,11 +12,14 @@ import uvicorn
 from mischwerk.errors import UsageProblem
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .orders import LONGEST_MESSAGE
 
 MOST_CONNECTIONS = 128  # at once; further ones are closed unheard
 HTTP_TIMEOUT_S = 10.0  # of a connection that has not become a WebSocket, whatever it does
+TAKES_NOTHING_S = 20.0  # after which a browser that reads nothing is let go
+UNREAD_BYTES = 16 * 1024  # for one browser in this program, and as much in the system: old states are of no use
 LONGEST_HEAD = 16 * 1024  # bytes
 CLOSING_S = 2
 USUAL_PORT = 8725
@@ -38,6 +41,30 @@ class _Connection(H11Protocol):
             transport.abort()
 
 
+class _Socket(WebSocketsSansIOProtocol):
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=UNREAD_BYTES)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._timer = self.loop.call_later(TAKES_NOTHING_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._forget()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+
 class Server(uvicorn.Server):
     """Serves an application on a socket that listens; signals are left to others."""
 
@@ -46,7 +73,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 http=_Connection,
-                ws="websockets-sansio",
+                ws=_Socket,
                 ws_max_size=LONGEST_MESSAGE,
                 ws_per_message_deflate=False,
                 h11_max_incomplete_event_size=LONGEST_HEAD,
@@ -59,6 +86,7 @@ class Server(uvicorn.Server):
                 proxy_headers=False,
             )
         )
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)  # its connections get it as well
         self._listener = listener
 
     async def run_until_left(self) -> None:

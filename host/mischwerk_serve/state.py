@@ -63,8 +63,11 @@ class State(Value):
             return ("connect",)
         if self.moves:
             return ("stop",)
-        resume = ("resume",) if self.state in ("paused", "stopped") else ()
-        return ("stop", "shuffle", "home", "cards", *resume)
+        if self.state == "fault":
+            return ("stop", "home", "cards")
+        if self.state in ("paused", "stopped"):
+            return ("stop", "resume", "home", "cards")
+        return ("stop", "shuffle", "home", "cards")
 
     def message(self, now_s: float) -> dict[str, Any]:
         """For a browser; ``now_s`` by the same clock as ``began_s``, since a browser's clock may be wrong."""

@@ -14,7 +14,7 @@ from . import languages, orders
 from .clients import Client, Clients
 from .machine import Machine
 
-UNWELCOME, FULL = 1008, 1013  # codes for closing, of RFC 6455 and IANA: too many orders or too slow; try again later
+TOO_MANY_ORDERS, FULL = 1008, 1013  # codes for closing, of RFC 6455 and IANA: policy violation; try again later
 
 
 def application(machine: Machine) -> Starlette:
@@ -65,10 +65,10 @@ async def _attend(socket: WebSocket, client: Client, machine: Machine) -> None:
             task.cancel()
         ended = await asyncio.gather(writing, reading, return_exceptions=True)
     for problem in ended:
-        if isinstance(problem, Exception) and not isinstance(problem, (TimeoutError, WebSocketDisconnect)):
+        if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect):
             raise problem
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it may have gone
-        await socket.close(UNWELCOME)
+        await socket.close(TOO_MANY_ORDERS)
 
 
 async def _read(socket: WebSocket, client: Client, machine: Machine) -> None:

@@ -44,8 +44,9 @@ class Tab:
 
     async def until(self, script):
         """Until an expression is true in the page."""
+        tried = f"(() => {{ try {{ return Boolean({script}) }} catch {{ return false }} }})()"  # it may still load
         async with asyncio.timeout(PATIENCE_S):
-            while not await self.value(script):
+            while not await self.value(tried):
                 await asyncio.sleep(0.05)
 
     async def press(self, key, code=0, text=""):
@@ -59,8 +60,8 @@ class Tab:
 async def browser(folder, *options, language="en"):
     """tab(address) opens a page there; each shares the cookies of the others."""
     command = [
-        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--remote-debugging-port=0",
-        "--no-proxy-server", f"--accept-lang={language}", f"--lang={language}", *options, "about:blank",
+        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--no-proxy-server",
+        "--remote-debugging-port=0", f"--accept-lang={language}", f"--lang={language}", *options, "about:blank",
     ]  # fmt: skip
     running = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE

@@ -42,7 +42,7 @@ function render() {
   say("state", job || words.states[state.state]);
   document.title = `${job || words.states[state.state]} – ${state.machine}`;
   say("machine", `${state.machine} (${state.twin ? words.texts.twin : words.texts.board})`);
-  byId("now").dataset.state = state.state;
+  document.body.dataset.state = state.state;
   const pass = moves && state.pass_number ? filled(words.texts.pass, { pass: state.pass_number }) : "";
   const ended = (state.state === "done" && words.ended[state.job]) || (state.state === "stopped" && words.texts.stopped);
   say("phase", ended || (moves ? [words.phases[state.phase] ?? state.phase, pass].filter(Boolean).join(", ") : ""));
