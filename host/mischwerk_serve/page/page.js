@@ -67,9 +67,9 @@ function renderTrouble() {
   if (!trouble) return;
   const known = words.faults[trouble.name];
   const place = trouble.place && place_name(trouble.place);
-  const detail = [known && place && filled(words.texts.at, { place }), known && trouble.detail].filter(Boolean);
   say("error", known ? known.meaning : trouble.error);
-  say("detail", detail.join(". "));
+  say("place", known && place ? filled(words.texts.at, { place }) : "");
+  say("detail", known ? trouble.detail : ""); // else the error says it
   say("action", known ? known.action : trouble.what_to_do);
   byId("error").lang = known ? document.documentElement.lang : "en"; // what has no translation is English
   byId("action").lang = byId("error").lang;
