@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
 from mischwerk import aio
+from mischwerk.link import control
 from served_page import CARDS, on, served, twin
 
 
@@ -218,3 +219,60 @@ def test_ending_the_program_stops_a_job(board):
 
     asyncio.run(main())
     assert "stop" in machine.heard
+
+
+def test_a_stop_is_not_lost_while_another_program_asks_for_the_status(board, monkeypatch):
+    """The line belongs to that question, and the job waits for it, when the stop comes."""
+    monkeypatch.setattr("mischwerk_serve.machine.STOP_TRY_S", 0.2)
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            line = site.machine._shuffler._open.driver._lock
+            async with line:
+                await one.ask("shuffle")
+                await one.until("working")
+                await asyncio.sleep(0.1)
+                await one.ask("stop")
+                await one.until("stopping")
+                await asyncio.sleep(0.1)
+            await one.until("stopped")
+
+    asyncio.run(main())
+
+
+def test_a_job_that_its_own_button_began_is_seen_and_stopped(board, monkeypatch):
+    monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            machine._state = "running"
+            seen = await one.until("working")
+            assert seen["job"] is None and seen["orders"] == ["stop"]
+            await one.ask("stop")
+            await one.until("stopping")
+            machine._state = "paused"
+            assert "resume" in (await one.until("paused"))["orders"]
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_other_programs_look_on_and_stop(board):
+    machine = board(shuffle=HANGING)
+    path = control.socket_path(machine.path)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            status = (await asyncio.to_thread(control.ask, path, "status"))["status"]
+            assert (status["state"], status["job"]["job"]) == ("running", "shuffle")
+            assert (await asyncio.to_thread(control.ask, path, "stop", 30))["told"]
+            await one.until("stopped")
+
+    asyncio.run(main())
