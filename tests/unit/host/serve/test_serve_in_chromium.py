@@ -42,6 +42,9 @@ def test_a_shuffle_by_keyboard_is_seen_in_two_tabs_and_after_a_reload(board, tmp
                 await tab.until(f"{TEXT.format('phase')} === 'feeding cards, pass 1'")
                 assert await tab.value(TEXT.format("state")) == "Shuffling"
             assert await one.value(FOCUSED) == "shuffle"  # though it can't be pressed now
+            assert (
+                await one.value("document.activeElement.ariaDisabled + document.activeElement.disabled") == "truefalse"
+            )
             await other.call("Page.reload")
             await other.until(f"{TEXT.format('phase')} === 'feeding cards, pass 1'")
             await other.press("Escape", 27)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
 from mischwerk import aio
 from mischwerk.link import control
+from mischwerk_serve.orders import Resume
 from served_page import CARDS, on, served, twin
 
 
@@ -274,5 +276,32 @@ def test_other_programs_look_on_and_stop(board):
             assert (status["state"], status["job"]["job"]) == ("running", "shuffle")
             assert (await asyncio.to_thread(control.ask, path, "stop", 30))["told"]
             await one.until("stopped")
+
+    asyncio.run(main())
+
+
+def test_an_order_is_newer_than_an_answer_that_was_under_way(board, monkeypatch):
+    """The machine says that it is paused, as it was; meanwhile somebody has pressed to go on."""
+    machine = board(shuffle=HANGING, resume=HANGING)
+    pressed: list[int] = []
+    status = aio.AsyncShuffler.status
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+
+            async def meanwhile(shuffler: aio.AsyncShuffler) -> Any:
+                found = await status(shuffler)
+                if found.state == "paused" and not pressed:
+                    pressed.append(site.machine.state.jobs)
+                    assert site.machine.take(Resume(seen=pressed[0])) is None
+                return found
+
+            monkeypatch.setattr(aio.AsyncShuffler, "status", meanwhile)
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            await one.ask("stop")
+            resumed = await one.find(lambda made: made["job"] == "resume" and made["phase"] == "feeding")
+            assert resumed["state"] == "working"
 
     asyncio.run(main())
