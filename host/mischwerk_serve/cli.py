@@ -3,11 +3,12 @@
 from typing import Annotated
 
 import typer
-from mischwerk.cli.arguments import Cards, Format, Interpreter, Machine, Port, Rosc, Sim, SimSeed, Twin
-from mischwerk.cli.groups import app
+from mischwerk.cli.arguments import Cards, Format, History, Interpreter, Machine, Port, Rosc, Sim, SimSeed, Twin
+
+commands = typer.Typer()  # one, of the program itself
 
 
-@app.command()
+@commands.command(rich_help_panel="For owners of a machine")
 def serve(
     sim: Sim = False,
     port: Port = None,
@@ -28,8 +29,12 @@ def serve(
     twin: Twin = None,
     interpreter: Interpreter = None,
     rosc: Rosc = None,
+    history: History = True,
 ) -> int:
-    """Serve a web page that shows and drives the machine, or a twin (--sim). Needs the extra `serve`."""
+    """Serve a web page that shows and drives the machine.
+
+    Or a twin (--sim). Needs the extra `serve`.
+    """
     from mischwerk_serve.extra import needs_serve_extra
 
     with needs_serve_extra():
@@ -47,5 +52,6 @@ def serve(
         twin=twin,
         interpreter=interpreter,
         rosc=rosc,
+        history=history,
     )
     return command.run(asked)

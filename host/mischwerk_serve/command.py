@@ -39,6 +39,7 @@ class Asked:
     twin: str | None
     interpreter: str | None
     rosc: str | None
+    history: bool
 
     def opens(self) -> AsyncShuffler:
         """The machine, not yet open. Raises UsageProblem for what can't be."""
@@ -52,6 +53,7 @@ class Asked:
             sim_seed=self.sim_seed,
             interpreter=self.interpreter,
             rosc=self.rosc,
+            history=self.history,
         )
 
     def announced(self) -> int:

@@ -211,4 +211,6 @@ def _why(failed: JobFailed) -> Trouble:
     if not faults:
         return Trouble.of(failed)
     last = faults[-1]
-    return Trouble(failed.error, last.action, last.name, last.where, last.detail)
+    # The number of a card together with the pocket that it was meant for tells of a secret order.
+    told = {"error": last.name} if last.card else {"error": failed.error, "detail": last.detail}
+    return Trouble(what_to_do=last.action, name=last.name, place=last.where, **told)

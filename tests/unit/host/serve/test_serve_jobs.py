@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -122,6 +123,7 @@ def test_a_fault_says_what_to_do_and_is_mended(board):
             trouble = (await one.until("paused"))["trouble"]
             assert (trouble["name"], trouble["place"]) == ("MISFEED", "throat")
             assert trouble["what_to_do"].startswith("clean the feed roller")
+            assert "17" not in json.dumps(trouble)  # which card it was
             await one.ask("resume")
             assert (await one.until("done"))["trouble"] is None
 
@@ -135,7 +137,8 @@ def test_a_wrong_count_is_put_right_for_all_browsers(twins):
             await one.ask("cards", cards=CARDS + 1)
             await other.find(lambda made: made["cards"] == CARDS + 1)
             await other.ask("shuffle")
-            assert (await one.until("paused"))["trouble"]["name"] == "WRONG_COUNT"
+            trouble = (await one.until("paused"))["trouble"]
+            assert trouble["name"] == "WRONG_COUNT" and f"{CARDS} cards counted" in trouble["detail"]
             await one.ask("home")
             await one.until("done")
             await one.ask("cards", cards=CARDS)
