@@ -227,6 +227,7 @@ docs: $(VENV)/dev.stamp ## make the generated tables and pictures of the documen
 	$(BIN)/python docs/skat_pictures.py
 	$(BIN)/python docs/randomness_pictures.py
 	$(BIN)/python docs/panel_pictures.py
+	$(BIN)/python docs/serve_pictures.py
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

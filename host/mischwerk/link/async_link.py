@@ -76,7 +76,8 @@ class AsyncLink:
         add, remove = (loop.add_reader, loop.remove_reader) if reading else (loop.add_writer, loop.remove_writer)
         add(number, _set, ready)
         try:
-            await asyncio.wait_for(ready, timeout_s)
+            async with asyncio.timeout(timeout_s):  # `wait_for` of Python 3.11 may lose a cancellation
+                await ready
         except TimeoutError:
             return False
         finally:

@@ -11,6 +11,7 @@ import mischwerk
 import pytest
 from fake_board import HANGING, HAPPY, MISFED, wait_for
 from mischwerk import Ended, PhaseBegan, aio
+from mischwerk.link import async_link
 
 SEED = bytes(range(32))
 TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
@@ -209,3 +210,26 @@ def test_the_loop_goes_on_while_a_job_runs(board):
         return turns
 
     assert on_board(one, work) > 50
+
+
+def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, monkeypatch):
+    """Both in one turn of the loop; the task would go on, and the machine with it."""
+    one = board(shuffle=HANGING)
+    come = async_link._set
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        task = asyncio.create_task(shuffler.shuffle())
+        await until_heard(one, "shuffle")
+
+        def cancelling(ready: asyncio.Future[None]) -> None:
+            come(ready)
+            task.cancel()
+
+        monkeypatch.setattr(async_link, "_set", cancelling)
+        one.write(b"noise\n")
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(task, 20)
+        monkeypatch.undo()
+
+    on_board(one, work)
+    assert "stop" in one.heard

@@ -1,0 +1,57 @@
+"""`serve`: the machine in a browser."""
+
+from typing import Annotated
+
+import typer
+from mischwerk.cli.arguments import Cards, Format, History, Interpreter, Machine, Port, Rosc, Sim, SimSeed, Twin
+
+commands = typer.Typer()  # one, of the program itself
+
+
+@commands.command(rich_help_panel="For owners of a machine")
+def serve(
+    sim: Sim = False,
+    port: Port = None,
+    machine: Machine = None,
+    cards: Cards = None,
+    card_format: Format = "poker",
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Listen there; other than loopback, for your network.")
+    ] = "127.0.0.1",
+    bind_port: Annotated[
+        int | None,
+        typer.Option(
+            "--bind-port", metavar="N", min=1, max=65535, help="Listen there.", show_default="8725, or any free one"
+        ),
+    ] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
+    sim_seed: SimSeed = None,
+    twin: Twin = None,
+    interpreter: Interpreter = None,
+    rosc: Rosc = None,
+    history: History = True,
+) -> int:
+    """Serve a web page that shows and drives the machine.
+
+    Or a twin (--sim). Needs the extra `serve`.
+    """
+    from mischwerk_serve.extra import needs_serve_extra
+
+    with needs_serve_extra():
+        from mischwerk_serve import command
+    asked = command.Asked(
+        sim=sim,
+        port=port,
+        machine=machine,
+        cards=cards,
+        card_format=card_format,
+        host=host,
+        bind_port=bind_port,
+        opens_browser=not no_open,
+        sim_seed=sim_seed,
+        twin=twin,
+        interpreter=interpreter,
+        rosc=rosc,
+        history=history,
+    )
+    return command.run(asked)

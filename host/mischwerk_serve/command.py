@@ -1,0 +1,155 @@
+"""`mischwerk serve`, from its options to the end: whatever ends it stops the machine first."""
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from mischwerk import aio, machines
+from mischwerk.aio import AsyncShuffler
+from mischwerk.errors import EXIT_INTERRUPTED, EXIT_LINK, Interrupted
+from mischwerk.foreign_text import shown
+from mischwerk.jobs import options
+
+from . import browser
+from .access import Guard, Keys, is_loopback
+from .machine import DEFAULT_CARDS, Machine
+from .server import Server, listening
+from .web import application
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """Options as typed. ``host``, ``bind_port``: where the page is served (None: the usual port, or any)."""
+
+    sim: bool
+    port: str | None
+    machine: str | None
+    cards: int | None
+    card_format: str
+    host: str
+    bind_port: int | None
+    opens_browser: bool
+    sim_seed: int | None
+    twin: str | None
+    interpreter: str | None
+    rosc: str | None
+    history: bool
+
+    def opens(self) -> AsyncShuffler:
+        """The machine, not yet open. Raises UsageProblem for what can't be."""
+        return aio.open(
+            sim=self.sim,
+            port=self.port,
+            machine=self.machine,
+            card_format=self.card_format,
+            cards=self.cards if self.sim else None,
+            twin=self.twin,
+            sim_seed=self.sim_seed,
+            interpreter=self.interpreter,
+            rosc=self.rosc,
+            history=self.history,
+        )
+
+    def announced(self) -> int:
+        """Cards in the deck, at first. Raises UsageProblem."""
+        if self.machine is None and not self.sim:
+            return DEFAULT_CARDS if self.cards is None else self.cards
+        return options.announced(self.cards, machines.load(self.machine or options.DEFAULT_MACHINE))
+
+
+def run(asked: Asked) -> int:
+    """Serve until a signal comes; exit status. Raises UsageProblem, LinkError, Interrupted at a second signal."""
+    cards = asked.announced()
+    asked.opens()  # says what can't be before anything is opened
+    with listening(asked.host, asked.bind_port) as listener:
+        try:
+            return asyncio.run(_serve(asked, cards, listener))
+        except asyncio.CancelledError:
+            raise Interrupted(
+                "Left at once: a stop was sent, but the machine has not yet confirmed that it has stopped.",
+                "Stay clear of it until it has stopped: see `mischwerk status`. Then `mischwerk home` brings the "
+                "cards back.",
+            ) from None
+
+
+async def _serve(asked: Asked, cards: int, listener: socket.socket) -> int:
+    port = listener.getsockname()[1]
+    keys = Keys()
+    async with Machine(asked.opens, cards) as machine:
+        server = Server(Guard(application(machine), keys, port, is_loopback(asked.host)), listener)
+        with _left() as left, browser.addresses(asked.host, port, keys.token) as page:
+            _say(asked.host, machine, page.url)
+            if asked.opens_browser:
+                page.open()
+            return await _until(left, machine, server)
+
+
+async def _until(left: asyncio.Event, machine: Machine, server: Server) -> int:
+    waiting = asyncio.create_task(left.wait())
+    driving = asyncio.create_task(machine.drive())
+    serving = asyncio.create_task(server.run_until_left())
+    stands = False
+    try:
+        await asyncio.wait({waiting, driving, serving}, return_when=asyncio.FIRST_COMPLETED)
+        stands = await machine.halt()
+    finally:
+        server.leave()
+        driving.cancel()
+        waiting.cancel()
+        ended = await asyncio.gather(driving, serving, return_exceptions=True)
+    for problem in ended:
+        if isinstance(problem, Exception):
+            raise problem
+    if stands:
+        print("Ended: the machine stands still.", file=sys.stderr, flush=True)
+        return EXIT_INTERRUPTED
+    print(
+        "Ended: a stop was sent, but the machine has not confirmed that it has stopped.\n"
+        "Stay clear of it; press stop on it, or switch it off.",
+        file=sys.stderr,
+        flush=True,
+    )
+    return EXIT_LINK
+
+
+@contextmanager
+def _left() -> Iterator[asyncio.Event]:
+    """Set by the first signal; the second cancels this task, which does not wait for the machine any more."""
+    left = asyncio.Event()
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+
+    def leave() -> None:
+        if left.is_set():
+            task.cancel()
+        left.set()
+
+    # `nohup` means it.
+    heeded = [one for one in _SIGNALS if signal.getsignal(one) is not signal.SIG_IGN or one != signal.SIGHUP]
+    for number in heeded:
+        loop.add_signal_handler(number, leave)
+    try:
+        yield left
+    finally:
+        for number in heeded:
+            loop.remove_signal_handler(number)
+
+
+def _say(host: str, machine: Machine, url: str) -> None:
+    state = machine.state
+    print(url, flush=True)
+    about = f"{shown(state.machine)} ({'twin' if state.twin else 'board'} at {shown(state.port)})"
+    lines = [f"{about}: open this address in a browser. Who has it can move the machine. Ctrl-C stops it and ends."]
+    if not is_loopback(host):
+        lines.append(
+            f"--host {shown(host)}: everybody in your network reaches this page. Without the token in the address it "
+            "stays closed, but nothing is encrypted: who can listen in this network can read the token, and then move "
+            "the machine. Use it only where you trust everybody."
+        )
+    print(*lines, sep="\n", file=sys.stderr, flush=True)

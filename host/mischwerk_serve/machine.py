@@ -1,0 +1,216 @@
+"""The machine that all browsers share: who keeps its state, and carries out one order after another.
+
+Only `drive` uses the line, except for a stop while a job runs. Orders return at once; what becomes of them is in the
+state.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Self
+
+from mischwerk import FaultReported, JobFailed, JobResult, JobStopped, LinkError, MischwerkError, PhaseBegan, Status
+from mischwerk.aio import AsyncShuffler
+
+from .orders import Connect, Home, Job, Order, Resume, SetCards, Shuffle, Stop
+from .state import State, Trouble
+
+POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
+DEFAULT_CARDS = 52
+STOP_TRIES, STOP_TRY_S = 15, 2.0
+_SWITCH_OFF = "Press stop on it, or switch it off."
+
+
+class Machine:
+    """``opens`` makes a machine that is not yet open, again after a lost line; ``cards``: in the deck, at first. An
+    asynchronous context manager, which raises UsageProblem or LinkError if the machine can't be opened."""
+
+    def __init__(self, opens: Callable[[], AsyncShuffler], cards: int = DEFAULT_CARDS) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self._opens = opens
+        self._cards = cards
+        self._shuffler = opens()
+        self._wake = asyncio.Event()
+        self._next: Job | None = None
+        self._is_stop_wanted = False
+        self._is_job_running = False
+        self._stopping: asyncio.Task[None] | None = None
+        self._usual_s: dict[int, float] = {}  # by number of cards
+
+    async def __aenter__(self) -> Self:
+        await self._shuffler.__aenter__()
+        who = self._shuffler.identity
+        self.state = State(who.machine, who.port, who.twin, who.firmware, self._cards)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._shuffler.close()
+
+    # -- from browsers ---------------------------------------------------------------------------
+    def take(self, order: Order) -> str | None:
+        """Accept an order, or say why not: "stale" (others were quicker) or "not-now"."""
+        if isinstance(order, Stop):
+            self.stop()
+            return None
+        if order.name not in self.state.orders:
+            return "not-now"
+        if isinstance(order, SetCards):
+            self._set(cards=order.cards, usual_s=self._usual_s.get(order.cards))
+            return None
+        if order.seen != self.state.jobs:
+            return "stale"
+        self._next = order
+        self._set(
+            state="working", job=order.name, jobs=self.state.jobs + 1, phase="idle", pass_number=0, trouble=None,
+            warnings=(), began_s=time.monotonic(), took_s=None,
+        )  # fmt: skip
+        self._wake.set()
+        return None
+
+    def stop(self) -> None:
+        """Stop whatever moves; returns at once."""
+        if self.state.moves:
+            self._set(state="stopping")
+        if not self._is_job_running:
+            self._is_stop_wanted = True
+            self._wake.set()
+        elif self._stopping is None or self._stopping.done():
+            self._stopping = asyncio.create_task(self._stop_job())
+
+    async def halt(self) -> bool:
+        """Before the program ends: whether the machine stands, as far as this program moved it."""
+        self._next = None
+        if self._is_job_running:
+            self.stop()
+        if self._stopping is not None:
+            await self._stopping
+        return not self._is_job_running
+
+    # -- the line --------------------------------------------------------------------------------
+    async def drive(self) -> None:
+        """Carry out orders, and look after the machine between them, until cancelled."""
+        while True:
+            try:
+                await self._turn()
+            except MischwerkError as problem:
+                self._lose(problem)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POLL_S):
+                    await self._wake.wait()
+            self._wake.clear()
+
+    async def _turn(self) -> None:
+        order, self._next = self._next, None
+        if self._is_stop_wanted:
+            self._is_stop_wanted = False
+            if self.state.state != "lost":
+                await self._shuffler.stop()
+            order = None  # it was stopped before it began
+        if order is not None:
+            await self._carry_out(order)
+        if self.state.state == "lost":
+            return
+        found = await self._shuffler.status()
+        if self._next is None:  # else it is older than an order that was accepted meanwhile
+            self._settle(found)
+
+    async def _carry_out(self, order: Job) -> None:
+        self._is_job_running = not isinstance(order, Connect)
+        try:
+            await self._work(order)
+        except JobStopped:
+            self._set(state="stopped")
+        except JobFailed as failed:
+            is_paused = isinstance(failed.result, JobResult) and failed.result.state == "paused"
+            self._set(state="paused" if is_paused else "fault", trouble=_why(failed))
+        except MischwerkError as problem:
+            # Nothing was begun, or nobody knows: the machine's own answer decides what the state is.
+            self._set(state="lost" if isinstance(order, Connect) else "ready", trouble=Trouble.of(problem))
+        else:
+            self._set(state="ready" if isinstance(order, Connect) else "done", trouble=None)
+        finally:
+            self._is_job_running = False
+        self._set(phase="idle", pass_number=0, took_s=self._elapsed_s())
+
+    async def _work(self, order: Job) -> None:
+        if isinstance(order, Connect):
+            await self._shuffler.close()
+            self._shuffler = self._opens()
+            await self._shuffler.__aenter__()
+        elif isinstance(order, Home):
+            await self._shuffler.home(on_event=self._hear)
+        elif isinstance(order, Resume):
+            await self._shuffler.resume(on_event=self._hear)
+        elif isinstance(order, Shuffle):
+            cards = self.state.cards
+            await self._shuffler.shuffle(cards=cards, on_event=self._hear)
+            self._usual_s[cards] = self._elapsed_s()
+            self._set(usual_s=self._usual_s[cards])
+
+    async def _stop_job(self) -> None:
+        for _ in range(STOP_TRIES):
+            if not self._is_job_running:
+                return
+            # Again and again: a stop that comes while somebody else's question keeps the job from beginning is lost.
+            with contextlib.suppress(TimeoutError, MischwerkError):
+                async with asyncio.timeout(STOP_TRY_S):
+                    await self._shuffler.stop()
+                    return
+        self._set(trouble=Trouble("The machine has not confirmed that it has stopped.", _SWITCH_OFF))
+
+    def _hear(self, event: object) -> None:
+        """Of all that is heard of a job only phases and faults go to browsers."""
+        if isinstance(event, PhaseBegan):
+            self._set(phase=event.phase, pass_number=event.pass_number)
+        elif isinstance(event, FaultReported):
+            self._set(warnings=(*self.state.warnings, event.fault.name))
+
+    def _settle(self, found: Status) -> None:
+        """Bring the state in line with what a machine says of itself on which this program runs no job."""
+        known = self.state
+        if found.fault is not None:
+            same = known.trouble is not None and known.trouble.name == found.fault.name
+            latched = Trouble(found.fault.name, found.fault.action, found.fault.name)
+            self._set(state="fault", trouble=known.trouble if same else latched)
+        elif found.state == "running":  # by its own button, or another program's doing
+            job = known.job if known.moves else None
+            self._set(state="stopping" if known.state == "stopping" else "working", job=job, phase=found.phase)
+        elif found.state == "paused":
+            self._set(state=known.state if known.state in ("paused", "stopped") else "paused")
+        elif known.moves or known.state in ("paused", "stopped"):
+            trouble = known.trouble if known.moves else None
+            self._set(state="ready", phase="idle", trouble=trouble, took_s=known.took_s or self._elapsed_s())
+        elif known.state == "fault" and found.state != "fault":
+            self._set(state="ready", trouble=None)
+
+    def _lose(self, problem: MischwerkError) -> None:
+        """The machine does not answer."""
+        if isinstance(problem, LinkError):
+            self._set(state="lost", phase="idle", pass_number=0, trouble=Trouble.of(problem))
+        else:
+            self._set(trouble=Trouble.of(problem))
+
+    def _elapsed_s(self) -> float:
+        began_s = self.state.began_s
+        return 0.0 if began_s is None else time.monotonic() - began_s
+
+    def _set(self, **news: Any) -> None:
+        after = replace(self.state, **news)
+        if after != self.state:
+            self.state = after
+            self.changed()
+
+
+def _why(failed: JobFailed) -> Trouble:
+    faults = failed.result.faults
+    if not faults:
+        return Trouble.of(failed)
+    last = faults[-1]
+    # The number of a card together with the pocket that it was meant for tells of a secret order.
+    told = {"error": last.name} if last.card else {"error": failed.error, "detail": last.detail}
+    return Trouble(what_to_do=last.action, name=last.name, place=last.where, **told)

@@ -1,0 +1,61 @@
+"""What a browser may ask, read strictly: anything else is nonsense and changes nothing."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+LONGEST_MESSAGE = 512  # bytes; the longest order has less than a hundred
+MOST_CARDS = 255  # more can't be numbered on the wire
+
+
+class _Order(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+    """``do`` names it."""
+
+    @property
+    def name(self) -> str:
+        """As in State.orders."""
+        return str(self.__struct_config__.tag)
+
+
+class Stop(_Order, tag="stop", frozen=True):
+    """Stop all motion; accepted at any time."""
+
+
+class SetCards(_Order, tag="cards", frozen=True):
+    """Say how many cards the deck has, for all browsers."""
+
+    cards: Annotated[int, msgspec.Meta(ge=2, le=MOST_CARDS)]
+
+
+class _Job(_Order, frozen=True):
+    """``seen``: State.jobs as the browser knows it, so that two persons do not begin two jobs one after the other."""
+
+    seen: int
+
+
+class Shuffle(_Job, tag="shuffle", frozen=True):
+    """Shuffle the deck in the well, sealed."""
+
+
+class Resume(_Job, tag="resume", frozen=True):
+    """Go on with a paused job."""
+
+
+class Home(_Job, tag="home", frozen=True):
+    """Bring all cards back into the well."""
+
+
+class Connect(_Job, tag="connect", frozen=True):
+    """Look for a lost machine again."""
+
+
+Job: TypeAlias = Shuffle | Resume | Home | Connect
+Order: TypeAlias = Stop | SetCards | Job
+
+_decoder = msgspec.json.Decoder(Order)
+
+
+def read(text: str) -> Order:
+    """The order in a message. Raises ValueError for nonsense."""
+    order: Order = _decoder.decode(text)
+    return order

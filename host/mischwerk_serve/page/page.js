@@ -1,0 +1,180 @@
+// The page shows what the program last sent, and nothing that it has not sent: a press changes nothing here.
+
+const HEARTBEAT_MS = 12_000; // the program sends every 5 s
+const LONGEST_WAIT_MS = 5_000;
+const NOTICE_MS = 8_000;
+const FULL = 1013; // code with which the program closes
+
+const byId = (id) => document.getElementById(id);
+const buttons = [...document.querySelectorAll("button[data-order]")];
+const words = await (await fetch(`/${document.documentElement.lang}.json`)).json();
+
+let socket = null;
+let state = null;
+let heardAt = 0; // by performance.now(), as elapsed_s of that state
+let waitMs = 250;
+let silence = 0;
+let noticed = 0;
+
+function say(id, text) {
+  const node = byId(id);
+  if (node.textContent !== text) node.textContent = text; // screen readers read what changes
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+function duration(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function notice(text) {
+  clearTimeout(noticed);
+  say("notice", text);
+  byId("notice").hidden = !text;
+  if (text) noticed = setTimeout(() => notice(""), NOTICE_MS);
+}
+
+// -- what is seen ---------------------------------------------------------------------------------
+function render() {
+  const moves = state.state === "working" || state.state === "stopping";
+  const job = state.state === "working" && words.jobs[state.job];
+  say("state", job || words.states[state.state]);
+  document.title = `${job || words.states[state.state]} – ${state.machine}`;
+  say("machine", `${state.machine} (${state.twin ? words.texts.twin : words.texts.board})`);
+  document.body.dataset.state = state.state;
+  const pass = moves && state.pass_number ? filled(words.texts.pass, { pass: state.pass_number }) : "";
+  const ended = (state.state === "done" && words.ended[state.job]) || (state.state === "stopped" && words.texts.stopped);
+  say("phase", ended || (moves ? [words.phases[state.phase] ?? state.phase, pass].filter(Boolean).join(", ") : ""));
+  renderTrouble();
+  const warned = state.warnings.filter((name) => name !== state.trouble?.name && name !== "STOPPED");
+  byId("warned").hidden = moves || !warned.length;
+  say("warned", filled(words.texts.warned, { faults: warned.map((name) => words.faults[name]?.meaning ?? name).join("; ") }));
+  for (const button of buttons) {
+    const accepted = state.orders.includes(button.dataset.order);
+    button.setAttribute("aria-disabled", String(!accepted)); // `disabled` would take the focus away
+    if (button.dataset.order === "connect") button.hidden = !accepted;
+  }
+  const cards = byId("cards");
+  if (document.activeElement !== cards || cards.value === "") cards.value = state.cards;
+  cards.readOnly = !state.orders.includes("cards");
+  tick();
+}
+
+function renderTrouble() {
+  const trouble = state.trouble;
+  byId("trouble").hidden = !trouble;
+  if (!trouble) return;
+  const known = words.faults[trouble.name];
+  const place = trouble.place && place_name(trouble.place);
+  say("error", known ? known.meaning : trouble.error);
+  say("place", known && place ? filled(words.texts.at, { place }) : "");
+  say("detail", known ? trouble.detail : ""); // else the error says it
+  say("action", known ? known.action : trouble.what_to_do);
+  byId("error").lang = known ? document.documentElement.lang : "en"; // what has no translation is English
+  byId("action").lang = byId("error").lang;
+}
+
+function place_name(place) {
+  const found = /^(.*?)( \d+)?$/.exec(place);
+  return (words.places[found[1]] ?? found[1]) + (found[2] ?? "");
+}
+
+function tick() {
+  if (!state) return;
+  const moves = state.state === "working" || state.state === "stopping";
+  const progress = byId("progress");
+  progress.hidden = !moves;
+  if (!moves) {
+    const took = state.state === "done" && state.elapsed_s !== null;
+    say("time", took ? filled(words.texts.took, { time: duration(state.elapsed_s) }) : "");
+    return;
+  }
+  const elapsed = (state.elapsed_s ?? 0) + (performance.now() - heardAt) / 1000;
+  const usual = state.state === "working" && state.job === "shuffle" ? state.usual_s : null;
+  const values = { time: duration(elapsed), left: duration((usual ?? 0) - elapsed) };
+  say("time", filled(usual > elapsed ? words.texts.left : words.texts.elapsed, values));
+  if (usual > elapsed) {
+    progress.max = usual;
+    progress.value = elapsed;
+  } else {
+    progress.removeAttribute("value"); // how long it takes is not known
+  }
+}
+
+// -- what is asked --------------------------------------------------------------------------------
+function ask(order) {
+  if (socket?.readyState !== WebSocket.OPEN) return notice(words.texts.offline);
+  socket.send(JSON.stringify(order));
+}
+
+function press(name) {
+  if (name === "stop") return ask({ do: "stop" }); // always: this page may be behind
+  if (!state?.orders.includes(name)) return;
+  ask({ do: name, seen: state.jobs });
+}
+
+for (const button of buttons) button.addEventListener("click", () => press(button.dataset.order));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.repeat) press("stop");
+});
+byId("cards").addEventListener("change", (event) => {
+  if (!event.target.checkValidity()) return notice(words.refusals.cards);
+  ask({ do: "cards", cards: event.target.valueAsNumber });
+});
+byId("cards").addEventListener("blur", () => state && render());
+
+// -- the connection -------------------------------------------------------------------------------
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/live`);
+  const opened = socket;
+  opened.addEventListener("message", (event) => {
+    hear(opened);
+    const message = JSON.parse(event.data);
+    if (message.kind === "refused") return notice(words.refusals[message.why] ?? message.why);
+    if (message.kind !== "state") return; // of a later version
+    state = message;
+    heardAt = performance.now();
+    waitMs = 250;
+    byId("now").classList.remove("old");
+    if (byId("notice").textContent === words.texts.offline) notice("");
+    render();
+  });
+  opened.addEventListener("close", (event) => again(opened, event.code));
+  hear(opened);
+}
+
+function hear(opened) {
+  clearTimeout(silence);
+  silence = setTimeout(() => opened === socket && again(opened), HEARTBEAT_MS);
+}
+
+async function again(opened, code) {
+  if (opened !== socket) return;
+  socket = null;
+  opened.close();
+  clearTimeout(silence);
+  clearTimeout(noticed);
+  byId("now").classList.add("old");
+  const why = await reason(code);
+  say("notice", why);
+  byId("notice").hidden = false;
+  setTimeout(connect, waitMs);
+  waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+}
+
+async function reason(code) {
+  if (code === FULL) return words.texts.full;
+  try {
+    const answer = await fetch("/", { method: "HEAD" });
+    return answer.status === 403 ? words.texts.closed : words.texts.offline;
+  } catch {
+    return words.texts.offline;
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && !socket) waitMs = 250; // a phone that was in a pocket
+});
+setInterval(tick, 1000);
+connect();

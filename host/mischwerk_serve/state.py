@@ -1,0 +1,83 @@
+"""What browsers see of the machine: one frozen value, sent whole each time. It has no field for a card."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mischwerk.errors import MischwerkError
+from mischwerk.value import Value
+
+STATES = ("ready", "working", "stopping", "done", "stopped", "paused", "fault", "lost")
+
+
+@dataclass(frozen=True)
+class Trouble(Value):
+    """What is wrong, and what a person does about it. ``name``: of the fault, None for what is no fault of the machine;
+    ``place``: part of the machine, or empty; ``detail``: of the fault, or empty. All in English: browsers translate by
+    ``name`` and ``place``."""
+
+    error: str
+    what_to_do: str
+    name: str | None = None
+    place: str = ""
+    detail: str = ""
+
+    @classmethod
+    def of(cls, problem: MischwerkError) -> "Trouble":
+        """From an error that is no fault of a job."""
+        return cls(problem.error, problem.what_to_do)
+
+
+@dataclass(frozen=True)
+class State(Value):
+    """``state``: one of STATES; ``job``: that runs here, or ran last; ``jobs``: begun since this program started;
+    ``cards``: number in the deck, as somebody said; ``phase`` and ``pass_number`` (0 outside of passes) as the machine
+    tells them; ``began_s``: of the job, by this computer's monotonic clock, None if none was begun; ``took_s``: its
+    time, None while it runs; ``usual_s``: what a shuffle of as many cards took last, None if none did; ``warnings``:
+    names of faults in this job after which the machine went on by itself; ``orders``: that would be accepted now."""
+
+    machine: str
+    port: str
+    twin: bool
+    firmware: str
+    cards: int
+    state: str = "ready"
+    job: str | None = None
+    jobs: int = 0
+    phase: str = "idle"
+    pass_number: int = 0
+    began_s: float | None = None
+    took_s: float | None = None
+    usual_s: float | None = None
+    warnings: tuple[str, ...] = ()
+    trouble: Trouble | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether the machine is at work."""
+        return self.state in ("working", "stopping")
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """What would be accepted. A stop always is: who presses it may see an old state."""
+        if self.state == "lost":
+            return ("connect",)
+        if self.moves:
+            return ("stop",)
+        if self.state == "fault":
+            return ("stop", "home", "cards")
+        if self.state in ("paused", "stopped"):
+            return ("stop", "resume", "home", "cards")
+        return ("stop", "shuffle", "home", "cards")
+
+    def message(self, now_s: float) -> dict[str, Any]:
+        """For a browser; ``now_s`` by the same clock as ``began_s``, since a browser's clock may be wrong."""
+        plain = self.to_dict()
+        began_s, took_s = plain.pop("began_s"), plain.pop("took_s")
+        running_s = None if began_s is None else now_s - began_s
+        elapsed_s = running_s if took_s is None else took_s
+        return {
+            "kind": "state",
+            **plain,
+            "elapsed_s": None if elapsed_s is None else round(elapsed_s, 1),
+            "orders": list(self.orders),
+        }

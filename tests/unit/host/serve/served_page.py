@@ -1,0 +1,125 @@
+"""The page served for real, on loopback, and browsers that are programs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import websockets
+from mischwerk import aio
+from mischwerk_serve.access import Guard, Keys
+from mischwerk_serve.machine import Machine
+from mischwerk_serve.server import Server, listening
+from mischwerk_serve.web import application
+
+PATIENCE_S = 30
+CARDS = 20
+TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": CARDS}
+
+
+@dataclass
+class Site:
+    port: int
+    keys: Keys
+    machine: Machine
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        return f"mischwerk-{self.port}={self.keys.session}"
+
+    def http(self, **settings: Any) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.origin, trust_env=False, timeout=PATIENCE_S, **settings)
+
+    def live(
+        self, headers: dict[str, str] | None = None, name: str = "127.0.0.1", **settings: Any
+    ) -> websockets.connect:
+        """A WebSocket as a browser that is in opens it, or with other headers, or by another name."""
+        given = {"Cookie": self.cookie, "Origin": self.origin} if headers is None else headers
+        url = f"ws://{name}:{self.port}/live"
+        return websockets.connect(url, additional_headers=given, proxy=None, **settings)
+
+    @asynccontextmanager
+    async def browser(self) -> AsyncIterator[Browser]:
+        async with self.live() as socket:
+            yield Browser(socket)
+
+
+class Browser:
+    """What a page does: takes what comes, and asks."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.seen: list[dict[str, Any]] = []
+
+    async def message(self) -> dict[str, Any]:
+        """The next, of whatever kind."""
+        made = json.loads(await self.socket.recv())
+        if made["kind"] == "state":
+            self.seen.append(made)
+        return made
+
+    async def until(self, *states: str) -> dict[str, Any]:
+        """The first message that tells one of these states."""
+        return await self.find(lambda made: made["kind"] == "state" and made["state"] in states)
+
+    async def until_feeding(self) -> dict[str, Any]:
+        """The first message that tells of this phase."""
+        return await self.find(lambda made: made.get("phase") == "feeding")
+
+    async def find(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first such message."""
+        made: dict[str, Any] = {}
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while not made or not wanted(made):
+                    made = await self.message()
+        except TimeoutError:
+            raise AssertionError(f"what was seen last: {made}") from None
+        return made
+
+    async def refusal(self) -> str:
+        return str((await self.find(lambda made: made["kind"] == "refused"))["why"])
+
+    async def ask(self, do: str, **fields: Any) -> None:
+        if do not in ("stop", "cards") and "seen" not in fields:
+            fields["seen"] = self.seen[-1]["jobs"]
+        await self.socket.send(json.dumps({"do": do, **fields}))
+
+
+@asynccontextmanager
+async def served(opens: Callable[[], aio.AsyncShuffler], cards: int = CARDS) -> AsyncIterator[Site]:
+    """A page of that machine."""
+    keys = Keys()
+    with listening("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        async with Machine(opens, cards) as machine:
+            server = Server(Guard(application(machine), keys, port, only_here=True), listener)
+            driving = asyncio.create_task(machine.drive())
+            serving = asyncio.create_task(server.run_until_left())
+            while not server.started:
+                await asyncio.sleep(0.01)
+            try:
+                yield Site(port, keys, machine)
+            finally:
+                await machine.halt()
+                server.leave()
+                driving.cancel()
+                await asyncio.gather(driving, return_exceptions=True)
+                await serving
+
+
+def twin() -> aio.AsyncShuffler:
+    return aio.open(**TWIN)
+
+
+def on(port: str) -> Callable[[], aio.AsyncShuffler]:
+    return lambda: aio.connect(port)

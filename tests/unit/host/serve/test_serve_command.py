@@ -1,0 +1,124 @@
+"""The command: what it prints, what it refuses, and that its end leaves a machine that stands."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+
+import httpx
+import pytest
+import websockets
+from fake_board import HANGING, wait_for
+from mischwerk_serve import browser
+
+ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=([\w-]{43})\n")
+
+
+def begin_shuffle(address: str) -> None:
+    """As a browser does that was given the address."""
+    with httpx.Client(trust_env=False) as client:
+        client.get(address)
+        (cookie,) = client.cookies.jar
+
+    async def ask() -> None:
+        origin = address.partition("/?")[0]
+        headers = {"Cookie": f"{cookie.name}={cookie.value}", "Origin": origin}
+        live = origin.replace("http", "ws") + "/live"
+        async with websockets.connect(live, additional_headers=headers, proxy=None) as page:
+            await page.send('{"do": "shuffle", "seen": 0}')
+            await page.recv()
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_in_the_middle_of_a_job_stops_the_machine_and_ends(board, start, number):
+    machine = board(shuffle=HANGING)
+    program = start("serve", "--port", machine.path, "--no-open")
+    address = program.stdout.readline()
+    assert ADDRESS.fullmatch(address)
+    begin_shuffle(address.strip())
+    wait_for(machine, "shuffle")
+    program.send_signal(number)
+    _, said = program.communicate(timeout=30)
+    assert program.returncode == 130
+    orders = ["shuffle", "stop", "result"]  # the last is asked when the board has said that it stands
+    assert [name for name in dict.fromkeys(machine.heard) if name in orders] == orders
+    assert said.endswith("Ended: the machine stands still.\n") and "Traceback" not in said
+
+
+def test_a_second_signal_does_not_wait_for_a_machine_that_does_not_stop(board, start):
+    machine = board(shuffle=[*HANGING[:-1], ("for_ever", [("sleep", 0.01)])])
+    program = start("serve", "--port", machine.path, "--no-open")
+    begin_shuffle(program.stdout.readline().strip())
+    wait_for(machine, "shuffle")
+    program.send_signal(signal.SIGINT)
+    wait_for(machine, "stop")
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=20)  # a machine that was asked to stop has half a minute
+    assert program.returncode == 130 and said.count("\n") == 3 and "Left at once" in said
+
+
+def test_the_token_is_not_on_the_terminal_twice_and_no_request_is_logged(board, start):
+    program = start("serve", "--port", board().path, "--no-open")
+    address = program.stdout.readline().strip()
+    httpx.get(address, trust_env=False)
+    httpx.get(address + "wrong", trust_env=False)
+    program.send_signal(signal.SIGINT)
+    out, said = program.communicate(timeout=30)
+    assert out == "" and "token=" not in said and said.count("\n") == 2
+
+
+def test_beyond_loopback_it_says_what_that_means(board, start):
+    program = start("serve", "--port", board().path, "--no-open", "--host", "0.0.0.0")
+    assert "/?token=" in program.stdout.readline()
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=30)
+    assert "everybody in your network" in said and "nothing is encrypted" in said
+
+
+def test_a_port_that_is_taken_is_said_or_another_is_found(run, board, start):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        ran = run("serve", "--port", board().path, "--no-open", "--bind-port", str(number))
+    assert ran.status == 2 and f"port {number}" in ran.err and ran.err.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [
+        (["--host", "no such host"], 2),
+        (["--host", "192.0.2.1"], 2),
+        (["--bind-port", "99999"], 2),
+        (["--sim", "--port", "/dev/null"], 2),
+        (["--sim", "--cards", "1"], 2),
+        (["--sim", "--machine", "no-such"], 2),
+        (["--port", "/dev/no-such-port"], 4),
+    ],
+)
+def test_what_can_not_be_is_refused_in_two_lines(run, options, status):
+    ran = run("serve", "--no-open", *options)
+    assert ran.status == status and ran.out == "" and ran.err.count("\n") == 2
+
+
+def test_a_browser_is_opened_without_the_token_on_its_command_line(monkeypatch):
+    opened: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(browser.webbrowser, "open", opened.append)
+    with browser.addresses("::1", 8725, "the-token") as page:
+        page.open()
+        (file,) = page._folder.iterdir()
+        assert page.url == "http://[::1]:8725/?token=the-token" in file.read_text()
+        assert page._folder.stat().st_mode & 0o077 == 0 and opened == [file.as_uri()]
+    assert not file.exists() and "token" not in opened[0]
+
+
+def test_without_a_screen_no_browser_is_opened(monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(browser.sys, "platform", "linux")
+    monkeypatch.setattr(browser.webbrowser, "open", lambda address: pytest.fail(address))
+    with browser.addresses("127.0.0.1", 8725, "the-token") as page:
+        page.open()

@@ -1,0 +1,310 @@
+"""Jobs by way of the page: several browsers see the same, whole, and each can stop what another has begun."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from fake_board import HANGING, HAPPY, MISFED, FakeBoard, Script
+from mischwerk import aio
+from mischwerk.link import control
+from mischwerk_serve.orders import Resume
+from served_page import CARDS, on, served, twin
+
+
+def test_two_browsers_see_a_whole_shuffle(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.browser() as other:
+            assert (await one.until("ready"))["cards"] == CARDS
+            await one.ask("shuffle")
+            done = [await browser.until("done") for browser in (one, other)]
+            assert done[0]["jobs"] == done[1]["jobs"] == 1 and done[0]["job"] == "shuffle"
+            assert done[0]["elapsed_s"] > 0 and done[0]["trouble"] is None
+            phases = [message["phase"] for message in one.seen]
+            assert "working" in phases and not {"feeding", "ejecting"} & set(phases)
+
+    asyncio.run(main())
+
+
+def test_the_order_of_a_sealed_deck_never_leaves(twins, monkeypatch):
+    """A twin of one's own knows how its deck lies, and the library says so: what is sent has no place for it."""
+    known: list[tuple[int, ...]] = []
+    shuffle = aio.AsyncShuffler.shuffle
+
+    async def noted(self, **settings):
+        result = await shuffle(self, **settings)
+        known.append(result.order)
+        return result
+
+    monkeypatch.setattr(aio.AsyncShuffler, "shuffle", noted)
+    fields = {
+        "kind", "machine", "port", "twin", "firmware", "cards", "state", "job", "jobs", "phase", "pass_number",
+        "usual_s", "warnings", "trouble", "elapsed_s", "orders",
+    }  # fmt: skip
+
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until("done")
+            assert sorted(known[0]) == list(range(CARDS))
+            for message in one.seen:
+                assert set(message) == fields
+                numbers = [value for value in message.values() if isinstance(value, list)]
+                assert all(isinstance(entry, str) for value in numbers for entry in value)
+
+    asyncio.run(main())
+
+
+def test_a_browser_that_comes_in_the_middle_gets_the_whole_state_at_once(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site:
+            async with site.browser() as one:
+                await one.until("ready")
+                await one.ask("shuffle")
+                await one.until_feeding()
+            async with site.browser() as reloaded:
+                first = await reloaded.message()
+                assert (first["state"], first["job"], first["phase"], first["pass_number"]) == (
+                    "working", "shuffle", "feeding", 1,
+                )  # fmt: skip
+                assert first["orders"] == ["stop"] and first["elapsed_s"] >= 0
+
+    asyncio.run(main())
+
+
+def test_anybody_can_stop_and_somebody_else_go_on(board):
+    machine = board(shuffle=HANGING, resume=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await other.until_feeding()
+            await other.ask("stop")
+            stopped = await one.until("stopped")
+            assert "resume" in stopped["orders"] and stopped["trouble"] is None
+            await one.ask("resume")
+            assert (await other.until("done"))["job"] == "resume"
+        assert [name for name in machine.heard if name in ("shuffle", "stop", "resume")] == [
+            "shuffle",
+            "stop",
+            "resume",
+        ]
+
+    asyncio.run(main())
+
+
+def test_a_stop_before_the_job_has_begun_prevents_it(board):
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.ask("stop")
+            await one.until("ready", "stopped")
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_a_fault_says_what_to_do_and_is_mended(board):
+    machine = board(shuffle=MISFED, resume=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            trouble = (await one.until("paused"))["trouble"]
+            assert (trouble["name"], trouble["place"]) == ("MISFEED", "throat")
+            assert trouble["what_to_do"].startswith("clean the feed roller")
+            assert "17" not in json.dumps(trouble)  # which card it was
+            await one.ask("resume")
+            assert (await one.until("done"))["trouble"] is None
+
+    asyncio.run(main())
+
+
+def test_a_wrong_count_is_put_right_for_all_browsers(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await one.ask("cards", cards=CARDS + 1)
+            await other.find(lambda made: made["cards"] == CARDS + 1)
+            await other.ask("shuffle")
+            trouble = (await one.until("paused"))["trouble"]
+            assert trouble["name"] == "WRONG_COUNT" and f"{CARDS} cards counted" in trouble["detail"]
+            await one.ask("home")
+            await one.until("done")
+            await one.ask("cards", cards=CARDS)
+            await one.ask("shuffle")
+            await one.until("working")
+            await one.until("done")
+
+    asyncio.run(main())
+
+
+def test_what_the_machine_can_not_do_is_said_and_nothing_moves(twins):
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("cards", cards=255)
+            await one.ask("shuffle")
+            said = await one.find(lambda made: made["state"] == "ready" and made["trouble"] is not None)
+            assert "255" in said["trouble"]["error"] and said["trouble"]["name"] is None
+            assert said["trouble"]["what_to_do"]
+
+    asyncio.run(main())
+
+
+def test_two_persons_do_not_begin_two_jobs_one_after_the_other(board):
+    machine = board(shuffle=HAPPY)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
+            await one.until("ready")
+            await other.until("ready")
+            await one.ask("shuffle")
+            await one.until("done")
+            await other.ask("shuffle", seen=0)  # pressed while its page still said that nothing had begun
+            assert await other.refusal() == "stale"
+
+    asyncio.run(main())
+    assert machine.heard.count("shuffle") == 1
+
+
+@pytest.mark.parametrize("do", ["shuffle", "home", "resume", "connect", "cards"])
+def test_while_a_job_runs_only_stop_is_accepted(board, do):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            await one.ask(do, **({"cards": 5} if do == "cards" else {}))
+            assert await one.refusal() == "not-now"
+
+    asyncio.run(main())
+
+
+def test_a_lost_machine_is_said_and_found_again():
+    async def main() -> None:
+        with FakeBoard(Script(shuffle=HAPPY)) as second:
+            first = FakeBoard(Script()).start()
+            paths = iter([first.path, second.path])
+            async with served(lambda: aio.connect(next(paths))) as site, site.browser() as one:
+                await one.until("ready")
+                first.close()
+                lost = await one.until("lost")
+                assert lost["orders"] == ["connect"] and lost["trouble"]["what_to_do"]
+                await one.ask("connect")
+                await one.until("ready")
+                await one.ask("shuffle")
+                await one.until("done")
+
+    asyncio.run(main())
+
+
+def test_ending_the_program_stops_a_job(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            assert await site.machine.halt()
+            assert (await one.until("stopped"))["job"] == "shuffle"
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_a_stop_is_not_lost_while_another_program_asks_for_the_status(board, monkeypatch):
+    """The line belongs to that question, and the job waits for it, when the stop comes."""
+    monkeypatch.setattr("mischwerk_serve.machine.STOP_TRY_S", 0.2)
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            line = site.machine._shuffler._open.driver._lock
+            async with line:
+                await one.ask("shuffle")
+                await one.until("working")
+                await asyncio.sleep(0.1)
+                await one.ask("stop")
+                await one.until("stopping")
+                await asyncio.sleep(0.1)
+            await one.until("stopped")
+
+    asyncio.run(main())
+
+
+def test_a_job_that_its_own_button_began_is_seen_and_stopped(board, monkeypatch):
+    monkeypatch.setattr("mischwerk_serve.machine.POLL_S", 0.05)
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            machine._state = "running"
+            seen = await one.until("working")
+            assert seen["job"] is None and seen["orders"] == ["stop"]
+            await one.ask("stop")
+            await one.until("stopping")
+            machine._state = "paused"
+            assert "resume" in (await one.until("paused"))["orders"]
+
+    asyncio.run(main())
+    assert "stop" in machine.heard
+
+
+def test_other_programs_look_on_and_stop(board):
+    machine = board(shuffle=HANGING)
+    path = control.socket_path(machine.path)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            status = (await asyncio.to_thread(control.ask, path, "status"))["status"]
+            assert (status["state"], status["job"]["job"]) == ("running", "shuffle")
+            assert (await asyncio.to_thread(control.ask, path, "stop", 30))["told"]
+            await one.until("stopped")
+
+    asyncio.run(main())
+
+
+def test_an_order_is_newer_than_an_answer_that_was_under_way(board, monkeypatch):
+    """The machine says that it is paused, as it was; meanwhile somebody has pressed to go on."""
+    machine = board(shuffle=HANGING, resume=HANGING)
+    pressed: list[int] = []
+    status = aio.AsyncShuffler.status
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+
+            async def meanwhile(shuffler: aio.AsyncShuffler) -> Any:
+                found = await status(shuffler)
+                if found.state == "paused" and not pressed:
+                    pressed.append(site.machine.state.jobs)
+                    assert site.machine.take(Resume(seen=pressed[0])) is None
+                return found
+
+            monkeypatch.setattr(aio.AsyncShuffler, "status", meanwhile)
+            await one.until("ready")
+            await one.ask("shuffle")
+            await one.until_feeding()
+            await one.ask("stop")
+            resumed = await one.find(lambda made: made["job"] == "resume" and made["phase"] == "feeding")
+            assert resumed["state"] == "working"
+
+    asyncio.run(main())

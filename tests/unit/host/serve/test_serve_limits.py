@@ -1,0 +1,216 @@
+"""Crowds, slow readers and nonsense hold up neither the machine nor other browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import socket
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
+
+import pytest
+import websockets
+from fake_board import HANGING
+from mischwerk_serve import server
+from mischwerk_serve.clients import BURST, MOST_CLIENTS, Clients
+from mischwerk_serve.orders import LONGEST_MESSAGE, Stop, read
+from served_page import Site, on, served, twin
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "null",
+        "[]",
+        "{}",
+        '{"do": "shuffle"}',
+        '{"do": "shuffle", "seen": "0"}',
+        '{"do": "shuffle", "seen": 0, "cards": 5}',
+        '{"do": "arrange", "seen": 0}',
+        '{"do": "stop", "at": "once"}',
+        '{"do": ["stop"]}',
+        '{"do": "cards", "cards": 1}',
+        '{"do": "cards", "cards": 256}',
+        '{"do": "cards", "cards": 5.5}',
+        '{"do": "cards", "cards": 1e999}',
+        "[" * 400,
+        '{"do": "stop"}{"do": "stop"}',
+    ],
+)
+def test_what_is_no_order_is_refused(text):
+    with pytest.raises(ValueError):
+        read(text)
+
+
+def test_an_order_is_read():
+    assert read('{"do": "stop"}') == Stop()
+
+
+def test_nonsense_changes_nothing_and_says_so(board):
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one:
+            await one.until("ready")
+            for nonsense in ("x", b"\x00\xff", json.dumps({"do": "shuffle"})):
+                await one.socket.send(nonsense)
+                assert await one.refusal() == "nonsense"
+            assert (await one.until("ready"))["jobs"] == 0
+
+    asyncio.run(main())
+    assert "shuffle" not in machine.heard
+
+
+@pytest.mark.parametrize(("size", "code"), [(LONGEST_MESSAGE + 1, 1009), (5_000_000, 1009)])
+def test_a_message_that_is_too_long_ends_that_connection_only(board, size, code):
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as other:
+            async with site.browser() as one:
+                await one.until("ready")
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await one.socket.send("x" * size)
+                    await one.find(lambda made: False)
+                # While the rest of a long message still comes, the connection may be reset before the code arrives.
+                assert closed.value.rcvd is None or closed.value.rcvd.code == code
+            await other.until("ready")
+
+    asyncio.run(main())
+
+
+def test_a_flood_of_orders_ends_that_connection_only(board):
+    machine = board(shuffle=HANGING)
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site, site.browser() as one, site.browser() as other:
+            await other.until("ready")
+            await other.ask("shuffle")
+            await other.until_feeding()
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                for _ in range(5 * BURST):
+                    await one.socket.send("x")
+                await one.find(lambda made: False)
+            assert closed.value.rcvd.code == 1008
+            await other.ask("stop")
+            await other.until("stopped")
+
+    asyncio.run(main())
+
+
+def test_so_many_browsers_and_no_more(board):
+    machine = board()
+
+    async def main() -> None:
+        async with served(on(machine.path)) as site:
+            crowd = [await site.live() for _ in range(MOST_CLIENTS)]
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                async with site.browser() as late:
+                    await late.message()
+            assert closed.value.rcvd.code == 1013
+            await crowd.pop().close()
+            await asyncio.sleep(0.1)
+            async with site.browser() as late:
+                await late.until("ready")
+            await asyncio.gather(*(one.close() for one in crowd))
+
+    asyncio.run(main())
+
+
+@asynccontextmanager
+async def silent_connections(site: Site, number: int) -> AsyncIterator[None]:
+    """All at once; they say nothing, or half of a request. Those that a limit closes stay ours until the end."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, soft + 2 * number), hard))
+    with ExitStack() as stack:
+        stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        for at in range(number):
+            one = stack.enter_context(socket.socket())
+            one.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(one, ("127.0.0.1", site.port))
+            if at % 2:
+                with suppress(ConnectionError):
+                    one.send(b"GET / HTTP/1.1\r\nHost: ")
+        yield
+
+
+def test_a_thousand_connections_do_not_disturb_a_job(twins, monkeypatch):
+    """Those beyond the limit are closed, those that say nothing after a while; who was in before stays in."""
+    monkeypatch.setattr(server, "HTTP_TIMEOUT_S", 1.0)
+
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            await one.ask("shuffle")
+            async with silent_connections(site, 1000):
+                assert (await one.until("done"))["jobs"] == 1
+                await asyncio.sleep(1.5)
+                async with site.browser() as late:
+                    assert (await late.message())["state"] == "done"
+
+    asyncio.run(main())
+
+
+def test_who_never_reads_holds_up_nobody_and_is_let_go(twins, monkeypatch):
+    """Its own writer waits, and nothing is kept for it but the newest state."""
+    monkeypatch.setattr("mischwerk_serve.clients.HEARTBEAT_S", 0.001)  # as many states as can be
+    monkeypatch.setattr(server, "TAKES_NOTHING_S", 0.5)
+    lost = asyncio.Event()
+    forget = server._Socket.connection_lost
+
+    def noted(protocol, problem):
+        forget(protocol, problem)
+        lost.set()
+
+    monkeypatch.setattr(server._Socket, "connection_lost", noted)
+
+    async def main() -> None:
+        async with served(twin) as site, site.browser() as one:
+            await one.until("ready")
+            with socket.socket() as deaf:
+                deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                deaf.connect(("127.0.0.1", site.port))
+                deaf.send(
+                    f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n"
+                    f"Origin: {site.origin}\r\nCookie: {site.cookie}\r\n"
+                    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+                )
+                await one.ask("shuffle")
+                await one.until("working")
+                assert (await one.until("done"))["jobs"] == 1
+                while not lost.is_set():  # `one` reads on, and stays
+                    await one.message()
+
+    asyncio.run(main())
+
+
+def test_a_slow_reader_gets_the_newest_state_only():
+    """A browser that takes a message only when it is told to."""
+    newest = [0]
+    taken: list[int] = []
+
+    async def main() -> None:
+        clients = Clients(lambda: {"kind": "state", "number": newest[0]})
+        client = clients.admit()
+        door = asyncio.Semaphore(0)
+
+        async def send(text: str) -> None:
+            await door.acquire()
+            taken.append(json.loads(text)["number"])
+
+        writing = asyncio.create_task(client.write(send))
+        for number in range(1, 1001):
+            newest[0] = number
+            clients.notify()
+            await asyncio.sleep(0)
+        for _ in range(3):
+            door.release()
+            await asyncio.sleep(0.01)
+        writing.cancel()
+
+    asyncio.run(main())
+    assert len(taken) == 2 and taken[0] <= 1 and taken[1] == 1000

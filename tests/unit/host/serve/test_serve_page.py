@@ -1,0 +1,105 @@
+"""The page itself: words in both languages, colours that can be read, nothing inline and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from string import Template
+
+import pytest
+from mischwerk_serve import languages
+from mischwerk_serve.access import HEADERS
+from mischwerk_serve.state import STATES
+from shuffler import faults
+from shuffler.link import protocol
+
+ENGLISH, GERMAN = languages.words("en"), languages.words("de")
+CSS, SCRIPT = (languages.files()[name][0] for name in ("page.css", "page.js"))
+PAGES = {language: languages.page(language) for language in languages.LANGUAGES}
+
+
+@pytest.mark.parametrize("part", ["page", "states", "jobs", "ended", "phases", "texts", "refusals", "faults"])
+def test_both_languages_say_the_same_things(part):
+    assert GERMAN[part].keys() == ENGLISH[part].keys()
+    for name, text in ENGLISH[part].items():
+        if isinstance(text, str):
+            fields = [sorted(re.findall(r"\{\w+\}", one)) for one in (text, GERMAN[part][name])]
+            assert fields[0] == fields[1] and bool(text) == bool(GERMAN[part][name])
+
+
+def test_every_state_phase_fault_and_place_has_words():
+    assert tuple(GERMAN["states"]) == STATES
+    assert tuple(GERMAN["phases"]) == protocol.PHASES
+    assert set(GERMAN["places"]) == set(faults.PLACES) - {""}
+    assert set(GERMAN["faults"]) == {kind.name for kind in faults.kinds()}
+    assert all(about["meaning"] and about["action"].endswith(".") for about in GERMAN["faults"].values())
+
+
+def test_a_remedy_names_the_same_button_in_both_languages():
+    buttons = {"go on": "„Weiter“", "home": "„Grundstellung“"}
+    for kind in faults.kinds():
+        for english, german in buttons.items():
+            is_named = re.search(rf"\b{english}\b", kind.action) is not None
+            assert is_named == (german in GERMAN["faults"][kind.name]["action"]), kind.name
+    assert {GERMAN["page"]["resume"], GERMAN["page"]["home"]} == {"Weiter", "Grundstellung"}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("fr,de;q=0.5,en;q=0.4", "de"),
+        ("fr, it", "en"),
+        ("de;q=0", "en"),
+        ("*", "en"),
+        ("x" * 100_000, "en"),
+        ("de;q=nonsense,,;;", "en"),
+    ],
+)
+def test_the_language_is_the_browsers(accepted, language):
+    assert languages.chosen(accepted) == language
+
+
+@pytest.mark.parametrize("language", languages.LANGUAGES)
+def test_a_page_has_all_its_words_and_nothing_inline(language):
+    page = PAGES[language]
+    assert f'<html lang="{language}">' in page and not Template.pattern.search(page)
+    assert not re.search(r"<style|\son\w+=|\sstyle=|javascript:", page)
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
+    assert re.findall(r'(?:src|href)="([^"#]+)"', page) == ["/icon.svg", "/page.css", "/page.js"]
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_is_written_as_html():
+    for text in (CSS, SCRIPT, *PAGES.values()):
+        assert not re.search(r"https?://|@import|url\(", text)
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function", SCRIPT)
+    assert "require-trusted-types-for 'script'" in HEADERS["Content-Security-Policy"]
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.2, relative luminance."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_and_edges_can_be_seen(scheme):
+    light, dark = CSS.split("@media (prefers-color-scheme: dark)")
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light if scheme == "light" else dark))
+    text = [
+        ("ink", "paper"), ("soft", "paper"), ("ink", "bad-paper"), ("ink", "good-paper"), ("ink", "open-paper"),
+        ("soft", "open-paper"), ("soft", "good-paper"), ("bad", "bad-paper"), ("good", "good-paper"),
+        ("open", "open-paper"), ("on-blue", "blue"), ("on-stop", "stop"),
+    ]  # fmt: skip
+    edges = [("blue", "paper"), ("stop", "paper"), ("soft", "paper"), ("ink", "paper"), ("bad", "bad-paper")]
+    assert {pair: contrast(*(colours[name] for name in pair)) for pair in text if
+            contrast(*(colours[name] for name in pair)) < 4.5} == {}  # fmt: skip
+    assert all(contrast(colours[one], colours[other]) >= 3 for one, other in edges)
