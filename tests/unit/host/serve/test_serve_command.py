@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import signal
 import socket
+import sys
 
 import httpx
+import mischwerk_serve
 import pytest
 import websockets
-from fake_board import HANGING, wait_for
+from fake_board import HANGING, HAPPY, wait_for
 from mischwerk_serve import browser
 
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=([\w-]{43})\n")
@@ -122,3 +125,25 @@ def test_without_a_screen_no_browser_is_opened(monkeypatch):
     monkeypatch.setattr(browser.webbrowser, "open", lambda address: pytest.fail(address))
     with browser.addresses("127.0.0.1", 8725, "the-token") as page:
         page.open()
+
+
+def test_without_the_extra_it_says_what_to_install(run, monkeypatch):
+    for name in ("server", "web", "command"):
+        monkeypatch.delitem(sys.modules, f"mischwerk_serve.{name}", raising=False)
+        monkeypatch.delattr(mischwerk_serve, name, raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    ran = run("serve", "--sim")
+    assert ran.status == 2 and "pip install 'mischwerk[serve]'" in ran.err
+
+
+def test_jobs_of_the_page_are_in_the_history_unless_it_is_asked_not_to(board, start, run):
+    for options, jobs in ((["--no-history"], []), ([], ["shuffle"])):
+        machine = board(shuffle=HAPPY)
+        program = start("serve", "--port", machine.path, "--no-open", *options)
+        begin_shuffle(program.stdout.readline().strip())
+        wait_for(machine, "result")
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=30)
+        assert [
+            json.loads(line)["kind"] for line in run("history", "export", "--format", "jsonl").out.splitlines()
+        ] == jobs
