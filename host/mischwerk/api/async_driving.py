@@ -27,23 +27,33 @@ class AsyncDriver:
         self._link = link
         self._lock = asyncio.Lock()
         self._jobs: set[AsyncJob[Any]] = set()  # that were started and still run
+        self._stops = 0  # asked for so far
 
-    async def run(self, procedure: Procedure[T]) -> T:
-        """What a procedure returns. Raises UsageProblem if a job is running."""
+    def run(self, procedure: Procedure[T], *, is_job: bool = False) -> Coroutine[Any, Any, T]:
+        """What a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked for
+        after it, but before the line was free for it."""
+        return self._run(procedure, self._stops if is_job else None)
+
+    async def _run(self, procedure: Procedure[T], stops: int | None) -> T:
         if self.session.listener is not None:
             procedure.close()
             raise self.session.busy()
         async with self._lock:
+            if stops not in (None, self._stops):
+                procedure.close()
+                raise self.session.forestalled()
             return await self._link.run(procedure)
 
     async def stop(self) -> Stopped:
         """Stop all motion, and wait until the machine stands. Raises LinkError, DeviceFault."""
-        if not self._lock.locked():
-            return await self.run(self.session.stop())
-        self.session.request_stop()
+        self._stops += 1
+        has_job = self.session.listener is not None
+        if has_job:
+            self.session.request_stop()
         try:
+            # The line may also be taken by a question.
             async with asyncio.timeout(STOP_TIMEOUT_S), self._lock:
-                return self.session.stopped()
+                return self.session.stopped() if has_job else await self._link.run(self.session.stop())
         except TimeoutError:
             raise LinkError(
                 "The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off."
@@ -100,7 +110,7 @@ class AsyncJob(Generic[T]):
         self._waiting = listener.waiting
         self._more = asyncio.Event()
         listener.on_event = self._passing_on(listener.on_event)
-        self.task = asyncio.create_task(driver.run(procedure))
+        self.task = asyncio.create_task(driver.run(procedure, is_job=True))
         self.task.add_done_callback(lambda _: self._more.set())
         driver.note(self)
 

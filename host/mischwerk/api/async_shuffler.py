@@ -159,12 +159,12 @@ class AsyncShuffler:
         """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
         `shuffle`."""
         listener = JobListener("resume", on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.resume(listener))
+        return await self._open.driver.run(self._open.session.resume(listener), is_job=True)
 
     async def home(self, *, on_event: Listener | None = None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
         listener = JobListener("home", on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.home(listener))
+        return await self._open.driver.run(self._open.session.home(listener), is_job=True)
 
     async def stop(self) -> Stopped:
         """Stop all motion. While a job runs in another task: returns when the machine stands still, and the job raises
@@ -174,11 +174,15 @@ class AsyncShuffler:
     # -- upkeep ----------------------------------------------------------------------------------
     async def count(self, *, on_event: Listener | None = None) -> Count:
         """Count the cards in the well; they come back in their order. Raises MischwerkError."""
-        return await self._open.driver.run(self._open.session.count(JobListener("count", on_event, keeps=False)))
+        return await self._open.driver.run(
+            self._open.session.count(JobListener("count", on_event, keeps=False)), is_job=True
+        )
 
     async def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
         """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
-        await self._open.driver.run(self._open.session.clean(seconds, JobListener("clean", on_event, keeps=False)))
+        await self._open.driver.run(
+            self._open.session.clean(seconds, JobListener("clean", on_event, keeps=False)), is_job=True
+        )
 
     async def calibrate(
         self,
@@ -191,7 +195,9 @@ class AsyncShuffler:
         """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
         in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
         listener = JobListener("calibrate", on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.calibrate(height_mm, sleeves, store, listener))
+        return await self._open.driver.run(
+            self._open.session.calibrate(height_mm, sleeves, store, listener), is_job=True
+        )
 
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:
@@ -220,7 +226,7 @@ class AsyncShuffler:
     # -- within ----------------------------------------------------------------------------------
     async def _work(self, request: Request, on_event: Listener | None) -> JobResult:
         listener = JobListener(request.job, on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.work(request, listener))
+        return await self._open.driver.run(self._open.session.work(request, listener), is_job=True)
 
 
 def open(

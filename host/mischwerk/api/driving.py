@@ -1,6 +1,7 @@
 """Who may drive the line of a blocking program: one thread at a time; and a job as an iterator of its events."""
 
 import threading
+import time
 from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
@@ -28,18 +29,20 @@ class Driver:
         self._lock = threading.Lock()
         self._thread: int | None = None  # that drives
         self._job: Job[Any] | None = None  # that was started and not yet followed to its end
+        self._stops = 0  # asked for so far
 
-    def run(self, procedure: Procedure[T]) -> T:
-        """What a procedure returns. Raises UsageProblem if a job is running."""
-        self._take(procedure)
+    def run(self, procedure: Procedure[T], *, is_job: bool = False) -> T:
+        """What a procedure returns. Raises UsageProblem if a job is running; and for a job if a stop was asked for
+        after it, but before the line was free for it."""
+        self._take(procedure, is_job)
         try:
             return self.link.run(procedure)
         finally:
             self._give()
 
     def begin(self, job: "Job[T]", procedure: Procedure[T]) -> Running[T]:
-        """The procedure of a job, which `ended` gives back. Raises UsageProblem if another is running."""
-        self._take(procedure)
+        """The procedure of a job, which `ended` gives back. Raises UsageProblem as `run` does."""
+        self._take(procedure, is_job=True)
         try:
             running = Running(procedure)
         except BaseException:
@@ -56,26 +59,41 @@ class Driver:
     def stop(self, timeout_s: float = STOP_TIMEOUT_S) -> Stopped:
         """Stop all motion; from another thread than the one that drives, wait until the machine stands. Raises
         LinkError, DeviceFault."""
-        if self._lock.acquire(blocking=False):
-            try:
-                return self.link.run(self.session.stop())
-            finally:
-                self._lock.release()
+        self._stops += 1
+        deadline = time.monotonic() + timeout_s
+        while self.session.listener is None:  # no job runs, but a question may, or one may be about to begin
+            if self._lock.acquire(timeout=PATIENCE_S):
+                try:
+                    return self.link.run(self.session.stop())
+                finally:
+                    self._lock.release()
+            if time.monotonic() > deadline:
+                raise self._unconfirmed()
         self.session.request_stop()
-        if self._thread != threading.get_ident() and not self.session.idle.wait(timeout_s):
-            raise LinkError("The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off.")
+        is_own = self._thread == threading.get_ident()
+        if not is_own and not self.session.idle.wait(max(0.0, deadline - time.monotonic())):
+            raise self._unconfirmed()
         return self.session.stopped()
+
+    @staticmethod
+    def _unconfirmed() -> LinkError:
+        return LinkError("The machine has not confirmed that it has stopped.", "Press stop on it, or switch it off.")
 
     def close(self) -> None:
         """Stop a job that was begun and still runs."""
         if self._job is not None:
             self._job.close()
 
-    def _take(self, procedure: Procedure[Any]) -> None:
+    def _take(self, procedure: Procedure[Any], is_job: bool) -> None:
+        stops = self._stops
         while not self._lock.acquire(timeout=PATIENCE_S):  # for a question of another thread, not for a job
             if self.session.listener is not None:
                 procedure.close()
                 raise self.session.busy()
+        if is_job and stops != self._stops:
+            self._lock.release()
+            procedure.close()
+            raise self.session.forestalled()
         self._thread = threading.get_ident()
 
     def _give(self) -> None:

@@ -85,6 +85,11 @@ class Session:
         listener = self.listener
         return UsageProblem(f"A {listener.job if listener else 'job'} is running.", "Wait for its end, or stop it.")
 
+    @staticmethod
+    def forestalled() -> UsageProblem:
+        """Why a job that waited for the line does not begin."""
+        return UsageProblem("The machine was told to stop before this job began.", "Begin it again.")
+
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:
         """What the board is doing. Raises LinkError."""

@@ -137,12 +137,12 @@ class Shuffler:
         """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
         `shuffle`."""
         listener = JobListener("resume", on_event, keeps=False)
-        return self._driver.run(self._session.resume(listener))
+        return self._driver.run(self._session.resume(listener), is_job=True)
 
     def home(self, *, on_event: Listener | None = None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
         listener = JobListener("home", on_event, keeps=False)
-        return self._driver.run(self._session.home(listener))
+        return self._driver.run(self._session.home(listener), is_job=True)
 
     def stop(self) -> Stopped:
         """Stop all motion. While a job runs in another thread: returns when the machine stands still, and the job
@@ -152,11 +152,11 @@ class Shuffler:
     # -- upkeep ----------------------------------------------------------------------------------
     def count(self, *, on_event: Listener | None = None) -> Count:
         """Count the cards in the well; they come back in their order. Raises MischwerkError."""
-        return self._driver.run(self._session.count(JobListener("count", on_event, keeps=False)))
+        return self._driver.run(self._session.count(JobListener("count", on_event, keeps=False)), is_job=True)
 
     def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
         """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
-        self._driver.run(self._session.clean(seconds, JobListener("clean", on_event, keeps=False)))
+        self._driver.run(self._session.clean(seconds, JobListener("clean", on_event, keeps=False)), is_job=True)
 
     def calibrate(
         self,
@@ -169,7 +169,7 @@ class Shuffler:
         """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
         in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
         listener = JobListener("calibrate", on_event, keeps=False)
-        return self._driver.run(self._session.calibrate(height_mm, sleeves, store, listener))
+        return self._driver.run(self._session.calibrate(height_mm, sleeves, store, listener), is_job=True)
 
     # -- questions -------------------------------------------------------------------------------
     def status(self) -> Status:
@@ -196,7 +196,9 @@ class Shuffler:
 
     # -- within ----------------------------------------------------------------------------------
     def _work(self, request: Request, on_event: Listener | None) -> JobResult:
-        return self._driver.run(self._session.work(request, JobListener(request.job, on_event, keeps=False)))
+        return self._driver.run(
+            self._session.work(request, JobListener(request.job, on_event, keeps=False)), is_job=True
+        )
 
 
 def open(

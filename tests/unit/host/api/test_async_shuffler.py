@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -118,6 +119,30 @@ def test_status_and_stop_while_a_job_runs_and_nothing_else(board):
         assert (await shuffler.stop()).where == "in the well and the pockets"
         with pytest.raises(mischwerk.JobStopped):
             await task
+
+    on_board(one, work)
+
+
+@pytest.mark.parametrize("begins_a_job", [False, True])
+def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
+    """A job that was to begin when the question is answered does not."""
+    one, answers = board(shuffle=HANGING), threading.Event()
+    one.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
+
+    async def work(shuffler: aio.AsyncShuffler) -> None:
+        question = asyncio.create_task(shuffler.status())
+        await until_heard(one, "status")
+        job = asyncio.create_task(shuffler.shuffle()) if begins_a_job else None
+        await asyncio.sleep(0.05)
+        stop = asyncio.create_task(shuffler.stop())
+        await asyncio.sleep(0.05)
+        answers.set()
+        assert (await stop).stopped and one.heard[-1] == "stop"
+        assert (await question).state == "none"
+        if job is not None:
+            with pytest.raises(mischwerk.UsageProblem, match="told to stop before"):
+                await job
+            assert "shuffle" not in one.heard
 
     on_board(one, work)
 

@@ -284,6 +284,27 @@ def test_status_and_stop_from_another_thread_while_a_job_runs(board):
     assert isinstance(ended[0], mischwerk.JobStopped) and ended[0].result.state == "paused"
 
 
+@pytest.mark.parametrize("begins_a_job", [False, True])
+def test_a_stop_is_not_lost_behind_a_question(board, begins_a_job):
+    """A job that was to begin when the question is answered does not."""
+    one, answers = board(shuffle=HANGING), threading.Event()
+    one.on_request = lambda packet: answers.wait(5) if packet.name == "status" else None
+    stops: list[mischwerk.Stopped] = []
+    with mischwerk.connect(one.path) as shuffler:
+        question = threading.Thread(target=shuffler.status)
+        question.start()
+        wait_for(one, "status")
+        stop = threading.Timer(0.1, lambda: stops.append(shuffler.stop()))
+        stop.start()
+        threading.Timer(0.3, answers.set).start()
+        if begins_a_job:
+            with pytest.raises(mischwerk.UsageProblem, match="told to stop before"):
+                shuffler.shuffle()
+        question.join(10)
+        stop.join(10)
+    assert stops[0].stopped and one.heard == ["identify", "status", "stop"]
+
+
 def test_a_paused_job_goes_on(board):
     with mischwerk.connect(board(shuffle=MISFED).path) as shuffler:
         with pytest.raises(mischwerk.JobFailed, match="MISFEED at throat") as failed:
