@@ -41,6 +41,7 @@ def page(language: str) -> str:
 def files() -> dict[str, tuple[str, str]]:
     """Content and type of each file by its name."""
     made = {name: (_text(name), kind) for name, kind in _TYPES.items()}
+    made["favicon.ico"] = made["icon.svg"]  # browsers ask for it when a page has not yet named its icon
     for language in LANGUAGES:
         made[f"{language}.json"] = (json.dumps(words(language), ensure_ascii=False), "application/json")
     return made

@@ -20,8 +20,6 @@ from .state import State, Trouble
 
 POLL_S = 2.0  # between two questions to a machine at rest: somebody may press its button, or pull its plug
 DEFAULT_CARDS = 52
-STOP_TRIES, STOP_TRY_S = 15, 2.0
-_SWITCH_OFF = "Press stop on it, or switch it off."
 
 
 class Machine:
@@ -153,15 +151,10 @@ class Machine:
             self._set(usual_s=self._usual_s[cards])
 
     async def _stop_job(self) -> None:
-        for _ in range(STOP_TRIES):
-            if not self._is_job_running:
-                return
-            # Again and again: a stop that comes while somebody else's question keeps the job from beginning is lost.
-            with contextlib.suppress(TimeoutError, MischwerkError):
-                async with asyncio.timeout(STOP_TRY_S):
-                    await self._shuffler.stop()
-                    return
-        self._set(trouble=Trouble("The machine has not confirmed that it has stopped.", _SWITCH_OFF))
+        try:
+            await self._shuffler.stop()
+        except MischwerkError as problem:
+            self._set(trouble=Trouble.of(problem))
 
     def _hear(self, event: object) -> None:
         """Of all that is heard of a job only phases and faults go to browsers."""

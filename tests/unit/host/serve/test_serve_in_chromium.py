@@ -77,7 +77,7 @@ def test_a_fault_in_german_on_a_phone(board, tmp_path):
             assert (await tab.value(TEXT.format("action"))).startswith("Einzugsrolle reinigen")
             assert await tab.value("document.getElementById('trouble').parentElement.getAttribute('role')") == "alert"
             assert await tab.value("document.documentElement.scrollWidth") <= 320
-            assert tab.troubles == []
+            assert tab.troubles == [], tab.troubles
 
     asyncio.run(main())
 
