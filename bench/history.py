@@ -98,7 +98,7 @@ def processor_s() -> float:
 
 
 def timed(count: int, times: int) -> list[dict[str, Any]]:
-    """The commands, and keeping, with so many jobs in the database."""
+    """the commands, and keeping, with that number of jobs in the database."""
     with tempfile.TemporaryDirectory(prefix="mischwerk-") as folder:
         environment = {**os.environ, place.HOME_VARIABLE: folder}
         path = Path(folder) / place.FILE
@@ -119,7 +119,7 @@ def timed(count: int, times: int) -> list[dict[str, Any]]:
 
 
 def advised(retries: list[int], every: int, first: int) -> int | None:
-    """The number of jobs after which, looking after every so many, the advice to clean comes first; None if never."""
+    """After how many jobs the advice to clean comes first, if it is looked for at each ``every``th; None if never."""
     for number in range(first, len(retries) + 1, every):
         found = most_likely_rise([FEEDS] * number, retries[:number])
         if found is not None and found.is_found:
@@ -128,7 +128,7 @@ def advised(retries: list[int], every: int, first: int) -> int | None:
 
 
 def lives(count: int, length: int, rates: Callable[[int], float], seed: int, pairs: bool = False) -> list[list[int]]:
-    """Retries job by job of so many rollers; ``pairs``: they come in twos."""
+    """Retries job by job of a number of rollers; ``pairs``: they come in twos."""
     draws = np.random.default_rng(seed)
     means = np.array([FEEDS * rates(job) for job in range(length)])
     if pairs:

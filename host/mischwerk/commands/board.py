@@ -9,8 +9,8 @@ from typing import Any
 from mischwerk import machines
 from mischwerk.api.results import Outcome
 from mischwerk.api.values import Fault, Identity
-from mischwerk.commands import kept
 from mischwerk.commands.held import holding
+from mischwerk.commands.history import kept
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown

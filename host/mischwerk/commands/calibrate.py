@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from mischwerk.api import values as api_values
 from mischwerk.api.values import Calibration
-from mischwerk.commands import kept
+from mischwerk.commands.history import kept
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts

@@ -1,7 +1,7 @@
 """`mischwerk count` and `mischwerk clean`. Each returns its exit status."""
 
 from mischwerk.api.values import Count
-from mischwerk.commands import kept
+from mischwerk.commands.history import kept
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import connected

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
-from mischwerk.commands import kept
+from mischwerk.commands.history import kept
 from mischwerk.deck.task import Task
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown as shown_text

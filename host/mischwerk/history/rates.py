@@ -23,7 +23,7 @@ class Rate(NamedTuple):
     high: float
 
     def per(self, units: float) -> tuple[float, float, float]:
-        """Rate and limits per so many units: 1000 for feeds."""
+        """Rate and limits per ``units``: 1000 for feeds."""
         return self.rate * units, self.low * units, self.high * units
 
 

@@ -81,7 +81,7 @@ def chance(shares: Sequence[float], total: int, statistic: float) -> float:
     if bound < _CERTAIN or total > MOST_EXACT:
         return bound
     crossed = 0.0
-    first, walks = 0, [1.0]  # probabilities that so many events, from `first` up, have come and no bound was touched
+    first, walks = 0, [1.0]  # probabilities of each number of events, from `first` up, with no bound touched
     done = 0.0
     for share in shares:
         step = _poisson(total * (share - done))

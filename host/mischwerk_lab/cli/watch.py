@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from mischwerk.cli.arguments import Deck, History, Machine, Port, Sim, SimSeed
-from mischwerk.commands import kept
+from mischwerk.commands.history import kept
 from mischwerk.terminal.terminal import fitting, print_object
 
 from mischwerk_lab.languages import LANGUAGES

@@ -4,8 +4,8 @@ import sys
 
 from mischwerk.api.results import Outcome
 from mischwerk.api.values import Fault
-from mischwerk.commands import kept
 from mischwerk.commands.held import holding
+from mischwerk.commands.history import kept
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
