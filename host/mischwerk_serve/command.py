@@ -145,7 +145,8 @@ def _say(host: str, machine: Machine, url: str) -> None:
     state = machine.state
     print(url, flush=True)
     about = f"{shown(state.machine)} ({'twin' if state.twin else 'board'} at {shown(state.port)})"
-    lines = [f"{about}: open this address in a browser. Anyone who has it can move the machine. Ctrl-C stops it and ends."]
+    rule = "Anyone who has it can move the machine. Ctrl-C stops it and ends."
+    lines = [f"{about}: open this address in a browser. {rule}"]
     if not is_loopback(host):
         lines.append(
             f"--host {shown(host)}: everybody in your network reaches this page. Without the token in the address it "
