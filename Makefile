@@ -179,7 +179,7 @@ campaign: $(VENV)/dev.stamp ## 10,000 shuffles with faults on each build in the 
 	@$(MAKE) docs
 
 skat-document: $(VENV)/dev.stamp ## the Skat document's tables played again, and how strong the players are (two hours); goes on where it was
-	$(BIN)/mischwerk lab skat --out out/skat
+	$(BIN)/mischwerk lab skat --deals 1000 --out out/skat
 	cp out/skat/result.json bench/skat_document.json
 	$(BIN)/mischwerk lab skat --deals 400 --tables 5.2,5.4,5.6,6.10,6.11 --columns S100,S250,S500,S1000 --out out/skat-worlds
 	cp out/skat-worlds/result.json bench/skat_worlds.json
