@@ -18,10 +18,7 @@ def history_page() -> str:
     ]
     (size,) = (row["megabytes"] for row in found["rows"] if "megabytes" in row)
     text = table(["what", "times", "least, s", "median, s", "most, s", "of a processor, s"], times)
-    about = (
-        f"\nOn {found['cpu']}, Python {found['python']}, shared with other programs at work: without them a command "
-        f"takes about as long as it occupies a processor. The file has {size:g} MB.\n"
-    )
+    about = f"\nOn {found['cpu']}, Python {found['python']}, nothing else at work. The file has {size:g} MB.\n"
     alarms = [[row["what"], *_share(row)] for row in found["rows"] if "share" in row]
     alarm_text = table(["rollers that stay as they are", "advised wrongly", "of", "share (95 %)"], alarms)
     soon = [
