@@ -1,7 +1,7 @@
 """`make dist`: the sdist and the wheel of a release, with the compiled firmware of every board in both.
 
 The same commit gives the same bytes: times are the commit's, and a file has no owner. The wheel is built from the
-sdist, so that whoever builds it from there gets the same.
+sdist: building it from there gives the same.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def serve(
 
     with needs_serve_extra():
         from mischwerk_serve import command
-    asked = command.Asked(
+    asked = command.ServeOptions(
         sim=sim,
         port=port,
         machine=machine,

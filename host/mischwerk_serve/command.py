@@ -24,7 +24,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
+class ServeOptions:
     """Options as typed. ``host``, ``bind_port``: where the page is served (None: the usual port, or any)."""
 
     sim: bool
@@ -63,7 +63,7 @@ class Asked:
         return options.announced(self.cards, machines.load(self.machine or options.DEFAULT_MACHINE))
 
 
-def run(asked: Asked) -> int:
+def run(asked: ServeOptions) -> int:
     """Serve until a signal comes; exit status. Raises UsageProblem, LinkError, Interrupted at a second signal."""
     cards = asked.announced()
     asked.opens()  # says what can't be before anything is opened
@@ -78,7 +78,7 @@ def run(asked: Asked) -> int:
             ) from None
 
 
-async def _serve(asked: Asked, cards: int, listener: socket.socket) -> int:
+async def _serve(asked: ServeOptions, cards: int, listener: socket.socket) -> int:
     port = listener.getsockname()[1]
     keys = Keys()
     async with Machine(asked.opens, cards) as machine:
