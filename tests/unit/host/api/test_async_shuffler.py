@@ -241,21 +241,22 @@ def test_a_cancellation_in_the_moment_in_which_bytes_come_is_not_lost(board, mon
     """Both in one turn of the loop; the task would go on, and the machine with it."""
     one = board(shuffle=HANGING)
     come = async_link._set
+    to_cancel: list[asyncio.Task[Any]] = []
+
+    def cancelling(ready: asyncio.Future[None]) -> None:
+        come(ready)
+        while to_cancel:
+            to_cancel.pop().cancel()
+
+    monkeypatch.setattr(async_link, "_set", cancelling)  # before the wait begins, which holds it until it ends
 
     async def work(shuffler: aio.AsyncShuffler) -> None:
         task = asyncio.create_task(shuffler.shuffle())
         await until_heard(one, "shuffle")
-
-        def cancelling(ready: asyncio.Future[None]) -> None:
-            monkeypatch.setattr(async_link, "_set", come)  # once: bytes that come later belong to the stop
-            come(ready)
-            task.cancel()
-
-        monkeypatch.setattr(async_link, "_set", cancelling)
+        to_cancel.append(task)
         one.write(b"noise\n")
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(task, 20)
-        monkeypatch.undo()
 
     on_board(one, work)
     assert "stop" in one.heard
