@@ -13,7 +13,8 @@ class Progress(Protocol):
         """The plan has ``count`` passes."""
 
     def card(self, number: int, gone: int) -> None:
-        """In pass ``number`` that many cards have gone through the throat (a twin only)."""
+        """In pass ``number`` that many cards have gone through the throat, where that is no secret; of a count, with
+        ``number`` 0, so far. A twin of one's own says it of each card, a board once a second."""
 
     def fault(self, fault: dict[str, Any]) -> None:
         """The board reports a fault."""

@@ -39,11 +39,12 @@ class Planned(Event):
 
 @dataclass(frozen=True)
 class CardFed(Event):
-    """In a pass ``fed`` of ``cards`` cards have gone through the throat; in test mode, by a twin of one's own."""
+    """In a pass ``fed`` of ``cards`` cards have gone through the throat, in test mode; or so many were counted, with
+    ``pass_number`` 0 and ``cards`` None. A twin of one's own says it of each card, a board once a second."""
 
     pass_number: int
     fed: int
-    cards: int
+    cards: int | None
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,11 @@ Listener: TypeAlias = Callable[[Event], None]
 class JobListener:
     """Progress of one job: passes events on to ``on_event`` at once, and keeps them for an iterator if ``keeps``.
 
-    ``tells_cards``: whether the mode lets single cards be seen.
+    ``tells_cards``: not of a secret job, even if a twin of one's own says how many cards have gone.
     """
 
     def __init__(
-        self, job: str, on_event: Listener | None, keeps: bool, cards: int | None = None, tells_cards: bool = False
+        self, job: str, on_event: Listener | None, keeps: bool, cards: int | None = None, tells_cards: bool = True
     ) -> None:
         self.job = job
         self.waiting: deque[Event] = deque(maxlen=MOST_WAITING)
@@ -111,7 +112,7 @@ class JobListener:
         self.say(Planned(count))
 
     def card(self, number: int, gone: int) -> None:
-        if self.tells_cards and self.cards is not None:
+        if self.tells_cards:
             self.say(CardFed(number, gone, self.cards))
 
     def fault(self, fault: dict[str, Any]) -> None:

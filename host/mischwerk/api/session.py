@@ -127,7 +127,7 @@ class Session:
             await self._settle()
             job = DeckJob(self._line, self._values, asked, task, self._build, self._twin)
             listener.cards = job.cards
-            listener.tells_cards = job.shows_cards and task.mode == "test"
+            listener.tells_cards = task.mode == "test"
             self._paused = None
             if self._twin is not None:
                 self._twin = replace(self._twin, job=self._twin.job + 1)

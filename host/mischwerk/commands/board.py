@@ -70,12 +70,16 @@ def status(port: str | None, as_json: bool) -> int:
     return EXIT_DONE
 
 
+def _fed(fed: int, cards: int | None) -> str:
+    return counted(fed, "card") if cards is None else f"{fed} of {counted(cards, 'card')}"
+
+
 def _in_words(found: dict[str, Any]) -> Iterator[str]:
     what = f"{shown(found['machine'])} at {shown(found['port'])}: "
     job = found.get("job")
     if job is not None:
         passes = progress.words(shown(found["phase"]), job["pass_number"], job["passes"] or 0)
-        fed = "" if job["fed"] is None else f", {job['fed']} of {counted(job['cards'], 'card')}"
+        fed = "" if job["fed"] is None else f", {_fed(job['fed'], job['cards'])}"
         yield f"{what}{shown(job['job'])}, {passes}{fed}, for {job['elapsed_s']:.0f} s"
         if job["faults"]:
             yield f"Faults so far: {', '.join(map(shown, job['faults']))}."
@@ -92,7 +96,7 @@ def _in_words(found: dict[str, Any]) -> Iterator[str]:
 def home(port: str | None, as_json: bool, history: bool = True) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
     with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
-        shown = progress.make(0, False)
+        shown = progress.make()
         follower = Follower(board.link.line, shown, interrupts, keeper=kept.keeper(history))
         board.control.watch(follower.status)
         try:

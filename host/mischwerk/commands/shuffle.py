@@ -107,7 +107,7 @@ class _Run:
         log = EventLog(self._folder / "events.jsonl")
         board = self._stack.enter_context(connected(port, self._task.request, self._interrupts, watch, log))
         job = DeckJob(board.link.line, board.identity, self._asked, self._task, self._build, self._twin)
-        shown = progress.make(job.cards, board.is_twin and job.shows_cards)
+        shown = progress.make(job.cards if job.shows_cards else None)
         self._stack.callback(shown.close)
         follower = job.prepared(shown, self._interrupts)
         follower.keeper = kept.keeper(self._asked.history)

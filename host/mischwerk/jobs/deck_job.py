@@ -67,8 +67,8 @@ class DeckJob:
 
     @property
     def shows_cards(self) -> bool:
-        """Whether single cards can be seen as they go: a board keeps its pace to itself."""
-        return self._twin is not None
+        """Whether it is heard how many cards have gone: a board says it in test mode only."""
+        return self._twin is not None or self._task.mode == "test"
 
     def prepared(self, progress: Progress, interrupts: Interrupts) -> Follower:
         """The follower with which the job can begin."""

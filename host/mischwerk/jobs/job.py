@@ -47,14 +47,14 @@ class Follower:
     phase: str = "idle"
     phase_pass: int = 0
     passes: int | None = None
-    fed: int | None = None  # cards in this pass, where the mode keeps no secret
+    fed: int | None = None  # cards in this pass, or counted so far, where that is no secret
     cards: int | None = None
     stop_sent: bool = False
     ended: str | None = None  # state in which the job ended or paused; None before that
     keeper: Keeper = FORGETFUL  # of the history; who knows what was done writes it there
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
 
-    _tells_cards: bool = field(default=False, init=False)
+    _tells_cards: bool = field(default=True, init=False)  # no deck job, or one in test mode
     _began: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
@@ -159,6 +159,10 @@ class Follower:
         elif event.name == "fault":
             self.faults.append(dict(values))
             self.progress.fault(values)
+        elif event.name == "progress":
+            if self.report is None and self._tells_cards:  # a twin's report says it of every card
+                self.fed = values["cards"]
+                self.progress.card(self.phase_pass, self.fed)
         elif event.name == "commitment":
             await self._give_nonce(values["attempt"], bytes(values["commitment"]))
         elif event.name == "finished":

@@ -19,8 +19,8 @@ class LatchedFault(Value):
 @dataclass(frozen=True)
 class JobStatus(Value):
     """A job that runs or is paused, as far as it was heard. ``pass_number``: from 1, 0 outside of passes; ``passes``:
-    None while it is not known; ``fed``: cards of ``cards`` fed in this pass, None where the mode keeps it secret;
-    ``faults``: names of those so far; ``elapsed_s``: by this computer's clock."""
+    None while it is not known; ``fed``: cards of ``cards`` fed in this pass, or counted so far, None where the mode
+    keeps it secret; ``faults``: names of those so far; ``elapsed_s``: by this computer's clock."""
 
     job: str
     phase: str

@@ -8,15 +8,16 @@ from rich.progress import Progress as RichProgress
 
 from mischwerk.foreign_text import shown
 from mischwerk.progress import Progress as Progress
+from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.asking import named
 
 _LONGEST = 1000  # characters of a line
 
 
-def make(cards: int, is_twin: bool) -> Progress:
-    """Progress for this terminal; the bar of cards is there for a twin only (a board keeps its pace to itself)."""
-    return LiveProgress(cards if is_twin else None) if sys.stderr.isatty() else PlainProgress()
+def make(cards: int | None = None) -> Progress:
+    """Progress for this terminal. ``cards``: how many go, for a bar, if it will be heard how many have gone."""
+    return LiveProgress(cards) if sys.stderr.isatty() else PlainProgress()
 
 
 def words(name: str, number: int, passes: int) -> str:
@@ -63,11 +64,12 @@ class PlainProgress:
 
 
 class LiveProgress:
-    """A spinner with the phase, and a bar of cards when they can be seen."""
+    """A spinner with the phase, and a bar of cards when they can be seen, or their number while they are counted."""
 
     def __init__(self, cards: int | None) -> None:
         self._cards = cards
         self._passes = 0
+        self._phase = ""
         self._console = rich_console.make(stderr=True)
         self._live: RichProgress | None = None
         self._task = TaskID(0)
@@ -76,7 +78,8 @@ class LiveProgress:
         if name in ("paused", "fault", "idle"):
             return  # the fault, or the report, says more
         live = self._shown()
-        live.update(self._task, description=words(name, number, self._passes))
+        self._phase = words(name, number, self._passes)
+        live.update(self._task, description=self._phase)
         if self._cards is not None and name == "feeding":
             live.reset(self._task, total=self._cards, completed=0, start=True)
 
@@ -84,7 +87,11 @@ class LiveProgress:
         self._passes = count
 
     def card(self, number: int, gone: int) -> None:
-        self._shown().update(self._task, completed=gone)
+        live = self._shown()
+        if self._cards is None:
+            live.update(self._task, description=f"{self._phase}, {counted(gone, 'card')}")
+        else:
+            live.update(self._task, completed=gone)
 
     def fault(self, fault: dict[str, Any]) -> None:
         self._console.print(named(fault), style="yellow", soft_wrap=True)

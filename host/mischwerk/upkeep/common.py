@@ -56,7 +56,7 @@ def settings(link: Link) -> dict[str, str]:
 @contextmanager
 def following(board: Connection, interrupts: Interrupts, quiet: bool = False) -> Iterator[Follower]:
     """A follower of the next job, with progress on the terminal."""
-    shown = _Shown(progress.make(0, False), quiet and not sys.stderr.isatty())
+    shown = _Shown(progress.make(), quiet and not sys.stderr.isatty())
     follower = Follower(board.link.line, shown, interrupts, job=board.control.job, keeper=board.keeper)
     board.control.watch(follower.status)
     try:

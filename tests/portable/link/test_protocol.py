@@ -43,7 +43,7 @@ def test_types_and_names_are_unique_and_sorted_into_their_direction():
     requests = [m.name for m in messages() if m.type < FIRST_ANSWER]
     events = [m.name for m in messages() if m.type >= FIRST_EVENT]
     assert "shuffle" in requests and "stop" in requests
-    assert events == ["phase", "heartbeat", "fault", "finished", "commitment"]
+    assert events == ["phase", "heartbeat", "fault", "finished", "commitment", "progress"]
 
 
 def test_every_message_round_trips():

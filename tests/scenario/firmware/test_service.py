@@ -85,6 +85,43 @@ def test_sealed_shuffle_reports_phases_and_heartbeats_and_nothing_that_reveals_a
     assert {b - a for a, b in zip(beats, beats[1:], strict=False)} == {1_000_000}
 
 
+def progress(desk):
+    """What was told of cards: (cards, of how many), each right after the heartbeat of its second."""
+    for before, packet in zip(desk.packets, desk.packets[1:], strict=False):
+        if packet.name == "progress":
+            assert (before.name, before.values["t_us"]) == ("heartbeat", packet.values["t_us"])
+    return [(p.values["cards"], p.values["of"]) for p in desk.packets if p.name == "progress"]
+
+
+def test_each_second_of_a_pass_in_test_mode_says_how_many_of_the_cards_are_fed():
+    _, desk, _ = play([("shuffle", shuffle_values())])
+    told = progress(desk)
+    assert {of for _, of in told} == {52}
+    counts = [cards for cards, _ in told]
+    passes = [k for k in range(1, len(counts)) if counts[k] < counts[k - 1]]
+    assert len(passes) == 1 and len(counts) >= 8
+    assert max(counts) <= 52
+
+
+def test_each_second_of_a_count_says_how_many_cards_there_were_so_far():
+    _, desk, _ = play([("upkeep", {"what": 0, "amount": 0})])
+    told = progress(desk)
+    assert {of for _, of in told} == {0}
+    assert [cards for cards, _ in told] == sorted(cards for cards, _ in told)
+    assert told[-1] == (52, 0)
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+def test_nothing_is_said_of_the_cards_of_a_secret_job_even_where_its_times_are_shown(mode):
+    steps = [
+        ("set_setting", {"setting": "mask_times", "value": "no"}),
+        ("shuffle", shuffle_values(seed=b"", mode=mode)),
+    ]
+    _, desk, _ = play(steps)
+    assert any(p.name == "phase" and protocol.PHASES[p.values["phase"]] == "feeding" for p in desk.packets) or mode == 1
+    assert progress(desk) == []
+
+
 @pytest.mark.parametrize(
     ("changes", "name", "words"),
     [

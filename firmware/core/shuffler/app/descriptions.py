@@ -73,6 +73,10 @@ MESSAGES = {
     "fault": "event: a fault; pocket: 255 if it is no certain one; reason: see below, with the numbers of its text",
     "finished": "event: the job ended or paused",
     "commitment": "event: hash of an attempt's material, its job and those before; it then waits for the host's nonce",
+    "progress": (
+        "event, after a heartbeat: cards fed so far, in this pass of a job in test mode, or while they are counted; "
+        "of: how many there are, 0 if nobody knows"
+    ),
 }
 SETTINGS = {
     "cards": "cards in the deck that the button shuffles",

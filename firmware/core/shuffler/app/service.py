@@ -17,7 +17,7 @@ from .upkeep import Upkeep
 from .work import CARE, DONE, FAULT, PAUSED, RUNNING, Work
 
 # What comes and goes while cards move.
-_IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "fault")
+_IN_A_JOB = ("status", "status_is", "stop", "accepted", "phase", "heartbeat", "progress", "fault")
 _MOST_BREAKDOWNS = 8  # in a row, without a single request answered in between
 
 
@@ -191,6 +191,9 @@ class Service:
 
     def _on_beat(self, phase, t_us):
         self._event("heartbeat", {"phase": phase, "t_us": t_us})
+        told = self._reporter.progress()
+        if told:
+            self._event("progress", {"cards": told[0], "of": told[1], "t_us": t_us})
 
     def _on_fault(self, fault):
         self._upkeep.log(fault)

@@ -10,7 +10,7 @@ from collections import namedtuple
 
 from . import utf8
 
-VERSION = 6
+VERSION = 7
 
 MODES = ("sealed", "auditable", "test")
 METHODS = ("planned", "random-pile", "deal", "arrange")
@@ -88,6 +88,7 @@ heartbeat c1 1 phase:u8 t_us:u64
 fault c2 1 code:u16 place:u8 pocket:u8 card:u8 attempt:u8 t_us:u64 reason:u8 numbers:list detail:text
 finished c3 1 state:u8 t_us:u64
 commitment c4 3 attempt:u8 commitment:bytes t_us:u64
+progress c5 7 cards:u8 of:u8 t_us:u64
 """
 
 Message = namedtuple("Message", ("type", "name", "since", "fields"))  # fields: [name, kind] of each

@@ -17,12 +17,14 @@ def phase_index(name):
 
 
 _WORKING = phase_index("working")
+_FEEDING = phase_index("feeding")
 
 
 class Reporter:
     """Of one machine. ``on_phase(phase, pass, t_us)``, ``on_beat(phase, t_us)``, ``on_fault(fault)`` send it.
 
-    ``job``: the job on a deck that is carried out, else None.
+    ``job``: the job on a deck that is carried out, else None. ``count``: UpkeepResult of the cards that are being
+    counted, else None.
     """
 
     def __init__(self, board, drive):
@@ -32,6 +34,7 @@ class Reporter:
         self.masking = Masking(board)
         self.phase = phase_index("idle")
         self.job = None
+        self.count = None
         self.on_phase = None
         self.on_beat = None
         self.on_fault = None
@@ -60,6 +63,16 @@ class Reporter:
         if not self.masking.is_on:  # it still is if the firmware has failed
             self.send_due_beats()
         self._drive.beat_at(None)
+        self.count = None
+
+    def progress(self):
+        """(cards fed in this pass, of how many) where that is no secret, else None; of 0: nobody knows."""
+        count, job = self.count, self.job
+        if count is not None:
+            return count.cards, 0
+        if job is None or job.mode != TEST or self.phase != _FEEDING:
+            return None
+        return job.card_index, job.cards
 
     def send_due_beats(self):
         """Send what is due before anything else is told: what a host hears depends on when phases begin, and on nothing

@@ -38,6 +38,7 @@ def count(sequence, result):
     pockets, feeder, drive = sequence.pockets, sequence.feeder, sequence.drive
     c = sequence.config
     sequence.reporter.enter_phase("counting")
+    sequence.reporter.count = result
     feeder.throat.begin()
     drive.follower_set()
     retries = feeder.retries

@@ -33,7 +33,7 @@ def run(port: str | None, as_json: bool, history: bool = True) -> int:
 
 def _followed(path: str, as_json: bool, history: bool) -> int:
     with Interrupts() as interrupts, connected(path, "resume", interrupts) as board:
-        seen = progress.make(0, False)
+        seen = progress.make()
         follower = Follower(board.link.line, seen, interrupts, keeper=kept.keeper(history))
         board.control.watch(follower.status)
         try:

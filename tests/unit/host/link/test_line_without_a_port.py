@@ -196,3 +196,16 @@ def test_status_counts_cards_in_test_mode_only(request_name, mode, fed):
     assert bench.run(job.follow()) == "done"
     assert (job.status().job.fed, job.status().job.cards) == (fed, 20)
     assert ("card", 1, 7) in job.progress.lines, "what is shown on one's own terminal is another matter"
+
+
+def test_a_board_says_each_second_how_many_cards_have_gone():
+    bench = Bench(ACCEPTED)
+    job = Follower(bench.line, Heard(), Interrupts())
+    bench.run(job.start("arrange", cards=20, format=0, target=list(range(20))))
+    bench.event("phase", phase=protocol.PHASES.index("feeding"), **{"pass": 2}, t_us=1)
+    bench.event("heartbeat", phase=4, t_us=2)
+    bench.event("progress", cards=5, of=20, t_us=2)
+    bench.event("finished", state=protocol.STATES.index("paused"), t_us=3)
+    assert bench.run(job.follow()) == "paused"
+    assert (job.status().job.fed, job.status().job.cards, job.status().job.pass_number) == (5, 20, 2)
+    assert ("card", 2, 5) in job.progress.lines
