@@ -35,6 +35,11 @@ def decks_page() -> str:
     ]
     return f"""# Decks and deals
 {NOTE}
+The machine counts cards and reads none of them: a deck is a number, and a name if you like. With the name,
+`--deck skat`, reports say which card lies where, and `mischwerk deal` knows how a game wants its cards: hands, skat,
+talon, stock. Any number of cards that fits the build can be shuffled, and piles of your own dealt. A deal comes out as
+one stack, the hands one on the other, with their sizes in the report.
+
 ## Decks
 
 `--deck NAME` says which cards are in the machine wherever `--cards N` says how many; `mischwerk decks NAME` lists them.
