@@ -21,6 +21,7 @@ STATUSES = {
     EXIT_INTERRUPTED: "A person asked to stop.",
 }
 VARIABLES = {
+    "MISCHWERK_HOME": "Folder of the history, instead of the user's data folder.",
     "MISCHWERK_DEBUG": "1 shows the traceback of an error, too.",
     "XDG_RUNTIME_DIR": "Where jobs are found by `status`, `resume` and `stop` in another terminal.",
 }

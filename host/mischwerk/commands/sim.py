@@ -1,4 +1,4 @@
-"""`mischwerk sim sweep|skew|calibrate|campaign|play|crosscheck`: the twin's own programs, in a process of their own."""
+"""The commands of `mischwerk sim` but `serve`: the twin's own programs, in a process of their own."""
 
 import importlib.util
 import os

@@ -18,7 +18,7 @@ from rich.console import Console
 from ..foreign_text import harmless
 from ..problem import CommandError
 
-KNOWN = ("sweep", "skew", "calibrate", "campaign", "play", "crosscheck")
+KNOWN = ("sweep", "unknowns", "skew", "calibrate", "campaign", "play", "crosscheck")
 _PIPED_COLUMNS = 10_000
 _NO_NUMBER = re.compile(r"argument (\S+): invalid (int|float) value: '(.*)'")  # argparse's words
 EXIT_USAGE, EXIT_UNWRITABLE, EXIT_INTERRUPTED = 2, 4, 130

@@ -29,7 +29,7 @@ MAX_POINTS = 1000
 def main(arguments: list[str]) -> int:
     """Run it. Raises CommandError."""
     if unknowns.FLAG in arguments:
-        return unknowns.main(arguments)
+        return unknowns.main(arguments, "sweep")
     options = _options(arguments)
     try:
         sweep = _sweep(options)

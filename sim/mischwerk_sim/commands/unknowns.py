@@ -1,4 +1,5 @@
-"""`mischwerk sim sweep --unknowns`: every number that no data sheet gives drawn at random; what fails, and of what."""
+"""`mischwerk sim unknowns`, also `sim sweep --unknowns`: every number that no data sheet gives drawn at random; what
+fails, and of what."""
 
 from __future__ import annotations
 
@@ -30,9 +31,10 @@ FLAG = "--unknowns"
 MAX_JOBS, MAX_SAMPLES, MAX_ENDS = 256, 100_000, 100
 
 
-def main(arguments: list[str]) -> int:
-    """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. Raises CommandError."""
-    options = _options(arguments)
+def main(arguments: list[str], name: str = "unknowns") -> int:
+    """Run it; 0, or 1 if an order was wrong and nothing saw it, or the simulation failed. ``name``: by which it was
+    called. Raises CommandError."""
+    options = _options(arguments, name)
     try:
         study = _study(options)
         tasks = list(study.drawn())
@@ -121,12 +123,12 @@ def _tell(console: Console, options: SimpleNamespace, found: Result, out: Path |
             console.print(f"{out / name}", highlight=False, soft_wrap=True)
 
 
-def _options(arguments: list[str]) -> SimpleNamespace:
+def _options(arguments: list[str], name: str) -> SimpleNamespace:
     epilog = (
         f"With --out, each trial is kept in DIR/{NAME} as soon as it ends; the same command goes on from there. Ranges "
         "and their reasons: hardware/machines/unknowns.toml, docs/unknowns.md."
     )
-    return options_of(maps.unknowns, "sweep", arguments, epilog)
+    return options_of(maps.unknowns, name, arguments, epilog)
 
 
 def _study(options: SimpleNamespace) -> Study:

@@ -5,5 +5,5 @@ import typer
 from . import maps, runs
 
 commands = typer.Typer()
-for _function in (maps.sweep, maps.skew, runs.calibrate, runs.campaign, runs.play, runs.crosscheck):
+for _function in (maps.sweep, maps.unknowns, maps.skew, runs.calibrate, runs.campaign, runs.play, runs.crosscheck):
     commands.command()(_function)

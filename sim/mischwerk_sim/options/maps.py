@@ -1,4 +1,4 @@
-"""`sweep`, with and without --unknowns, and `skew`."""
+"""`sweep`, `unknowns`, which is also `sweep --unknowns`, and `skew`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ Unknowns = Annotated[
     typer.Option(
         "--unknowns",
         show_default=False,
-        help="Draw every number that no data sheet gives: `mischwerk sim sweep --unknowns --help`.",
+        help="Draw every number that no data sheet gives; the options are then those of `mischwerk sim unknowns`.",
     ),
 ]
 
@@ -38,7 +38,7 @@ def sweep(
 
 
 def unknowns(
-    unknowns: Unknowns = True,
+    unknowns: Annotated[bool, typer.Option("--unknowns", hidden=True)] = True,
     what: Annotated[str, typer.Option("--what", metavar="|".join(WHATS), help="What is tried.")] = "decks",
     machine: Machine = "pile10",
     format: Format = "poker",
@@ -65,7 +65,7 @@ def unknowns(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Would it work? Every number that no data sheet gives is drawn.
+    """Would it work? Draw every number that no data sheet gives.
 
     At random from its range (Latin hypercube); the physical twin shows what the firmware makes of such a machine; then,
     which number the failures depend on.

@@ -210,3 +210,12 @@ def test_ranges_of_another_kind_of_machine(tmp_path):
     path.write_text('[[drawn]]\nkeys = ["wheel.inertia"]\nlow = 1\nhigh = 2\nscale = "log"\nreason = "so"\n')
     with pytest.raises(CommandError, match="no number of pile10 has a range there"):
         unknowns("--ranges", str(path))
+
+
+def test_the_command_of_that_name_is_the_same(stand_in, capsys):
+    arguments = ["--jobs", "1", "--samples", "6", "--json"]
+    assert commands.run("unknowns", arguments) == commands.run("sweep", ["--unknowns", *arguments])
+    one, other = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    for row in (*one["trials"], *other["trials"]):
+        row.pop("wall_s")
+    assert one == other and one["tried"] == 6
