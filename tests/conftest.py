@@ -27,6 +27,17 @@ settings.load_profile("same")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# A command that becomes another program (`mischwerk sim sweep`) would end the run in its middle, with exit status 0.
+_execv, _process = os.execv, os.getpid()
+
+
+def _in_children_only(path, arguments):
+    assert os.getpid() != _process, f"a test must not become another program: {arguments}"
+    _execv(path, arguments)
+
+
+os.execv = _in_children_only
+
 
 def pytest_collection_modifyitems(items):
     """The drawings' tests first: each worker begins with a share in this order, so one of them assembles all builds,
