@@ -102,3 +102,21 @@ def below(state: np.uint64, bound: np.uint64) -> tuple[np.uint64, np.uint64]:
             state, word = next64(state)
             product = (word >> S32) * bound
     return state, product >> S32
+
+
+@inlined
+def coins(state: np.uint64, words: NDArray[np.uint64], n: int) -> tuple[np.uint64, np.uint64]:
+    """n fair coins into the bits of ``words``, from the lowest, the rest zeros; the state, and the number of ones."""
+    heads = U64(0)
+    for w in range(len(words)):
+        state, word = next64(state)
+        left = n - 64 * w
+        if left < 64:
+            word &= (ONE << U64(left)) - ONE
+        words[w] = word
+        # Bits counted in pairs, fours, bytes; the product adds the bytes up.
+        word -= (word >> U64(1)) & U64(0x5555555555555555)
+        word = (word & U64(0x3333333333333333)) + ((word >> U64(2)) & U64(0x3333333333333333))
+        word = (word + (word >> U64(4))) & U64(0x0F0F0F0F0F0F0F0F)
+        heads += (word * U64(0x0101010101010101)) >> U64(56)
+    return state, heads

@@ -1,11 +1,12 @@
 """Methods of mixing, each with its model and where that comes from: METHODS[name].make(n, **options) -> Kernel."""
 
+from mischwerk_lab.methods.gsr_riffle import gsr
 from mischwerk_lab.methods.hands import cut, overhand, strip
 from mischwerk_lab.methods.java_random import java
 from mischwerk_lab.methods.kernel import Kernel, Method, sorted_decks
 from mischwerk_lab.methods.mersenne import mt19937
 from mischwerk_lab.methods.piles import random_pile, shelf
-from mischwerk_lab.methods.riffles import gsr, half_riffle, mash, splitandmix
+from mischwerk_lab.methods.riffles import half_riffle, mash, splitandmix
 from mischwerk_lab.methods.uniform import planned, wheel
 from mischwerk_lab.methods.washing import wash
 

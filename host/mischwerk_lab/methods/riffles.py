@@ -1,22 +1,15 @@
-"""Riffles: Gilbert, Shannon and Reeds, the half-cut riffle of the study, the essay's splitandmix, and the mash."""
+"""Riffles beside the GSR riffle: the half-cut one of the study, the essay's splitandmix, and the mash."""
 
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mischwerk_lab import digits
 from mischwerk_lab.digits import BLOCK
 from mischwerk_lab.methods.kernel import Kernel, check_cards, check_packet
-from mischwerk_lab.streams import ONE, U64, Decks, below, compiled, next64, start
+from mischwerk_lab.streams import ONE, U64, Decks, below, coins, compiled, start
 
 S6, LOW_6 = U64(6), U64(63)
-
-
-def gsr(n: int) -> Kernel:
-    """Cut binomially, then any interleaving of the two packets with the same probability."""
-    check_cards(n)
-    return Kernel("gsr", n, False, _gsr)
 
 
 def half_riffle(n: int) -> Kernel:
@@ -44,44 +37,6 @@ def mash(n: int, *, packet: int = 3) -> Kernel:
 
 def _halves(decks: Decks, first: int, key: np.uint64, bounds: digits.Bounds) -> None:
     _half_riffle(decks, first, key, bounds)
-
-
-@compiled
-def _coins(state: np.uint64, words: NDArray[np.uint64], n: int) -> tuple[np.uint64, np.uint64]:
-    """n fair coins into ``words``, the rest zeros; the stream's state, and the number of heads."""
-    heads = U64(0)
-    for w in range(len(words)):
-        state, word = next64(state)
-        left = n - 64 * w
-        if left < 64:
-            word &= (ONE << U64(left)) - ONE
-        words[w] = word
-        # Bits counted in pairs, fours, bytes; the product adds the bytes up.
-        word -= (word >> U64(1)) & U64(0x5555555555555555)
-        word = (word & U64(0x3333333333333333)) + ((word >> U64(2)) & U64(0x3333333333333333))
-        word = (word + (word >> U64(4))) & U64(0x0F0F0F0F0F0F0F0F)
-        heads += (word * U64(0x0101010101010101)) >> U64(56)
-    return state, heads
-
-
-@compiled
-def _gsr(decks: Decks, first: int, key: np.uint64) -> None:
-    """A fair coin for each place of the new deck says from which packet its card comes: the number of heads is the
-    binomial cut, and given it all sequences are equally probable.
-    """
-    n = decks.shape[1]
-    words = np.empty((n + 63) // 64, np.uint64)
-    old = np.empty(n, decks.dtype)
-    for row in range(decks.shape[0]):
-        deck = decks[row]
-        _, cut = _coins(start(key, first + row), words, n)
-        old[:] = deck
-        lower, upper = U64(0), cut
-        for i in range(n):
-            head = (words[U64(i) >> S6] >> (U64(i) & LOW_6)) & ONE
-            deck[i] = old[lower if head else upper]
-            lower += head
-            upper += ONE - head
 
 
 @compiled
@@ -113,7 +68,7 @@ def _splitandmix(decks: Decks, first: int, key: np.uint64) -> None:
     half, end = U64(n // 2), U64(n)
     for row in range(decks.shape[0]):
         deck = decks[row]
-        _coins(start(key, first + row), words, n)
+        coins(start(key, first + row), words, n)
         old[:] = deck
         lower, upper = U64(0), half
         for i in range(n):
@@ -135,7 +90,7 @@ def _mash(decks: Decks, first: int, key: np.uint64, packet: np.uint64) -> None:
     end = U64(n)
     for row in range(decks.shape[0]):
         deck = decks[row]
-        state, cut = _coins(start(key, first + row), words, n)
+        state, cut = coins(start(key, first + row), words, n)
         old[:] = deck
         half = cut
         lower, upper = U64(0), half
