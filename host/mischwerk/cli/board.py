@@ -31,7 +31,7 @@ def machines(as_json: Json = False) -> int:
 
 @commands.command()
 def identify(port: Port = None, as_json: Json = False) -> int:
-    """Ask the board who it is."""
+    """Ask the board what it is: build, firmware, versions."""
     from mischwerk.commands import board as commands
 
     return commands.identify(port, as_json)
@@ -55,7 +55,7 @@ def home(port: Port = None, history: History = True, as_json: Json = False) -> i
 
 @commands.command()
 def resume(port: Port = None, history: History = True, as_json: Json = False) -> int:
-    """Go on with a paused job, once what paused it is mended."""
+    """Go on with a paused job, once its cause is fixed."""
     from mischwerk.commands.held import resume as resuming
 
     return resuming.run(port, as_json, history)

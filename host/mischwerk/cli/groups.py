@@ -95,7 +95,7 @@ app = typer.Typer(
 @app.callback()
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Mischwerk shuffles a deck of cards, in the machine or in its physical twin."""

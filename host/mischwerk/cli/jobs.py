@@ -99,7 +99,7 @@ def shuffle(
 
 @commands.command()
 def deal(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="What is to be played.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game to be played.")] = None,
     players: Annotated[int | None, typer.Option("--players", metavar="P", help="Players of the game.")] = None,
     piles: Annotated[
         str | None,
@@ -129,7 +129,7 @@ def deal(
 
     Games: skat, mau-mau, schafkopf, doppelkopf, romme, bridge, poker, solitaire. The piles come out as one stack:
     the first one listed starts at the lowest place, the last one lies on top. A pile is a number of cards, or
-    `rest`; with `:ordered` behind it its order is random too, without it is any.
+    `rest`. With `:ordered` behind it the order within the pile is random, too; without, it is left as it falls.
     """
     from mischwerk.commands import deal, ending
 

@@ -20,7 +20,7 @@ def jog(
     axis: Annotated[str | None, typer.Argument(metavar="feed|pocket|pusher", help="Which motor.")] = None,
     amount: Annotated[str | None, typer.Argument(metavar="STEPS", help="How far, or millimetres with --mm.")] = None,
     back: Annotated[bool, typer.Option("--back", help="Towards home.")] = False,
-    in_mm: Annotated[bool, typer.Option("--mm", help="The amount is in millimetres.")] = False,
+    in_mm: Annotated[bool, typer.Option("--mm", help="STEPS are millimetres.")] = False,
     port: Port = None,
     as_json: Json = False,
 ) -> int:

@@ -41,7 +41,7 @@ def skat(
     deals: Annotated[Path | None, typer.Option("--deals", metavar="FILE", help="Play the deals of a file.")] = None,
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", help="How many.", show_default="until you quit, or all of --deals"),
+        typer.Option("--games", metavar="N", help="How many games.", show_default="until you quit, or all of --deals"),
     ] = None,
     table: Annotated[
         int | None,
@@ -67,7 +67,7 @@ def skat(
         Path | None, typer.Option("--replay", metavar="FILE", help="Show the games of a file, trick by trick.")
     ] = None,
     game: Annotated[
-        int | None, typer.Option("--game", metavar="N", help="Of --replay, only the Nth game of the file.")
+        int | None, typer.Option("--game", metavar="N", help="With --replay, only the Nth game of the file.")
     ] = None,
     sim: Sim = False,
     port: Port = None,
@@ -142,7 +142,7 @@ def skat_solve(
 @commands.command("skat-deals")
 def skat_deals(
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="Deals as JSON lines, or XSkat's game file.")],
-    target: Annotated[Path, typer.Option("--to", metavar="FILE", help="Written in the other form.")],
+    target: Annotated[Path, typer.Option("--to", metavar="FILE", help="File to write, in the other form.")],
 ) -> int:
     """Deals of Skat from JSON lines to XSkat's file, or back."""
     from mischwerk_games.skat.terminal import deals_command

@@ -31,10 +31,10 @@ def skat_tournament(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Fixes deals and players.")] = 1,
     scoring: Annotated[str, typer.Option("--scoring", metavar="isko|thesis", help="What a lost game counts.")] = "isko",
     processes: Annotated[
-        int | None, typer.Option("--processes", metavar="N", help="How many play.", show_default="one a processor")
+        int | None, typer.Option("--processes", metavar="N", help="Processes to use.", show_default="one a processor")
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
     ] = None,
     think: Annotated[
         float, typer.Option("--think", metavar="SECONDS", help="Time of a program for each answer.")

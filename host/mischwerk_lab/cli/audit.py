@@ -92,7 +92,7 @@ def audit(
 ) -> int:
     """Examine a shuffler by its decks: an examiner's report.
 
-    By decks that it produced, or a board's generator by auditable shuffles; the report is like TÜV's. Exit status 1
+    By the decks that it produced, or a board's generator by auditable shuffles; the report is like TÜV's. Exit status 1
     if something speaks against it.
     """
     from mischwerk.errors import EXIT_DISAGREES, EXIT_DONE

@@ -63,7 +63,7 @@ def simulate(
     spread: Spread = None,
     decks_per_start: DecksPerStart = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
     ] = None,
     as_json: Json = False,
 ) -> int:

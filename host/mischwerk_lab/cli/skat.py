@@ -20,7 +20,7 @@ commands = typer.Typer()
 @commands.command("skat")
 def skat(
     deals: Annotated[
-        int, typer.Option("--deals", metavar="D", parser=whole, help="Of each set, in all seatings; 2 to 1,000.")
+        int, typer.Option("--deals", metavar="D", parser=whole, help="Deals of each set, in all seatings; 2 to 1,000.")
     ] = DEALS,
     ddss_deals: Annotated[
         int, typer.Option("--ddss-deals", metavar="D", help="Of these, in the tables of DDSS, which takes far longer.")
@@ -36,10 +36,13 @@ def skat(
     ] = Path("out/skat"),
     processes: Annotated[
         int | None,
-        typer.Option("--processes", metavar="N", parser=whole, help="That compute.", show_default="one for each core"),
+        typer.Option(
+            "--processes", metavar="N", parser=whole, help="Processes to use.", show_default="one for each core"
+        ),
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, instead of --processes.")
+        str | None,
+        typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler, instead of --processes."),
     ] = None,
     as_json: Json = False,
 ) -> int:

@@ -42,7 +42,9 @@ def worth(
     seed: Seed = 1,
     processes: Annotated[
         int | None,
-        typer.Option("--processes", metavar="N", parser=whole, help="That compute.", show_default="one for each core"),
+        typer.Option(
+            "--processes", metavar="N", parser=whole, help="Processes to use.", show_default="one for each core"
+        ),
     ] = None,
     language: Annotated[
         str, typer.Option("--language", metavar="|".join(LANGUAGES), help="Language of the report.")

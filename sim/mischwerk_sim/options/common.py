@@ -7,11 +7,13 @@ import typer
 
 Machine = Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")]
 Format = Annotated[str, typer.Option("--format", metavar="poker|bridge|skat", help="Format of the cards.")]
-Cards = Annotated[int, typer.Option("--cards", metavar="N", help="Of a deck, fed until the well is empty.")]
+Cards = Annotated[
+    int, typer.Option("--cards", metavar="N", help="Cards in a deck, which is fed until the well is empty.")
+]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Fixes everything random.")]
 Jobs = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="J", help="How many processes compute.", show_default="one a processor"),
+    typer.Option("--jobs", metavar="J", help="Processes to use.", show_default="one a processor"),
 ]
 Vary = Annotated[
     list[str] | None,

@@ -24,7 +24,7 @@ def sweep(
     set: Set = None,
     format: Format = "poker",
     cards: Cards = 52,
-    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="At each point; 208 are four decks.")] = 208,
+    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="Feeds at each point; 208 are four decks.")] = 208,
     seed: Seed = 1,
     jobs: Jobs = None,
     out: Out = None,
@@ -42,8 +42,8 @@ def unknowns(
     what: Annotated[str, typer.Option("--what", metavar="|".join(WHATS), help="What is tried.")] = "decks",
     machine: Machine = "pile10",
     format: Format = "poker",
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Of a deck; a sample is one deck.")] = 52,
-    samples: Annotated[int, typer.Option("--samples", metavar="N", help="How many are drawn.")] = 200,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in a deck; a sample is one deck.")] = 52,
+    samples: Annotated[int, typer.Option("--samples", metavar="N", help="How many worlds are drawn.")] = 200,
     seed: Seed = 1,
     jobs: Jobs = None,
     ends: Annotated[
@@ -77,8 +77,10 @@ def skew(
     vary: Vary = None,
     set: Set = None,
     format: Format = "poker",
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Of a deck: any number lies above a card.")] = 52,
-    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="At each point.")] = 40,
+    cards: Annotated[
+        int, typer.Option("--cards", metavar="N", help="Cards in a deck: any number lies above a card.")
+    ] = 52,
+    feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="Feeds at each point.")] = 40,
     seed: Seed = 1,
     jobs: Jobs = None,
     out: Out = None,

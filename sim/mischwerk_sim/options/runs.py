@@ -11,14 +11,18 @@ from .common import Cards, Format, Jobs, Json, Machine, Seed, Set
 def calibrate(
     machine: Machine = "pile10",
     format: Format = "poker",
-    condition: Annotated[str, typer.Option("--condition", metavar="NAME", help="Of cards and rollers.")] = "clean",
+    condition: Annotated[
+        str, typer.Option("--condition", metavar="NAME", help="Condition of cards and rollers.")
+    ] = "clean",
     cards: Cards = 52,
     feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="2,000 take two to ten minutes.")] = 2000,
     seed: Seed = 1,
     date: Annotated[
-        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Of the measurement.", show_default="today")
+        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Date of the measurement.", show_default="today")
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default="stdout", help="To write.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", show_default="stdout", help="File to write.")
+    ] = None,
 ) -> None:
     """Measure the world, for the quick model.
 
@@ -27,8 +31,8 @@ def calibrate(
 
 
 def campaign(
-    shuffles: Annotated[int, typer.Option("--shuffles", metavar="N", help="How many.")],
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Of the first; the others follow it.")],
+    shuffles: Annotated[int, typer.Option("--shuffles", metavar="N", help="How many shuffles.")],
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the first; the others follow.")],
     machine: Machine = "pile10",
     cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards in the deck.")] = 52,
     format: Format = "poker",
@@ -36,17 +40,20 @@ def campaign(
         "model"
     ),
     faults: Annotated[
-        str, typer.Option("--faults", metavar="PROFILE", help="Or names of faults, with commas between.")
+        str, typer.Option("--faults", metavar="PROFILE", help="A profile, or names of faults with commas between.")
     ] = "standard",
     calibration: Annotated[
         Path | None,
         typer.Option(
-            "--calibration", metavar="FILE", help="Of the model and of profile natural.", show_default="the shipped one"
+            "--calibration",
+            metavar="FILE",
+            help="Calibration of the model and of the profile natural.",
+            show_default="the shipped one",
         ),
     ] = None,
     jobs: Jobs = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Of a Dask scheduler that does the work.")
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler that does the work.")
     ] = None,
     interpreter: Annotated[
         str, typer.Option("--interpreter", metavar="micropython|cpython", help="What runs the twin's firmware.")
@@ -76,7 +83,7 @@ def play(
         str | None,
         typer.Option("--speed", metavar="X", help="Machine seconds a second.", show_default="1; of a film 4"),
     ] = None,
-    width: Annotated[str, typer.Option("--width", metavar="PIXELS", help="Of a film.")] = "640",
+    width: Annotated[str, typer.Option("--width", metavar="PIXELS", help="Width of a film.")] = "640",
 ) -> None:
     """A page to play a run of the twin back, and a film of it.
 
@@ -85,15 +92,19 @@ def play(
 
 
 def crosscheck(
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="For report.md, report.json and two pictures.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Folder for report.md, report.json and two pictures.")
+    ],
     machine: Machine = "pile10",
     format: Format = "poker",
     set: Set = None,
     seed: Seed = 1,
-    seeds: Annotated[int, typer.Option("--seeds", metavar="N", help="From S on, each with other cards.")] = 1,
+    seeds: Annotated[
+        int, typer.Option("--seeds", metavar="N", help="How many seeds, from S on, each with other cards.")
+    ] = 1,
     stack: Annotated[int, typer.Option("--stack", metavar="N", help="Cards in the well when feeding begins.")] = 12,
     feeds: Annotated[int, typer.Option("--feeds", metavar="N", help="How many of them are fed.")] = 3,
-    cards: Annotated[int, typer.Option("--cards", metavar="N", help="That are ejected.")] = 3,
+    cards: Annotated[int, typer.Option("--cards", metavar="N", help="Cards that are ejected.")] = 3,
     json: Json = False,
 ) -> None:
     """Feed, insertion and ejection in a second physics engine.
