@@ -11,6 +11,7 @@ from bare_board import BareBoard
 from mischwerk.commands import flash
 from mischwerk.commands.error_boundary import guarded
 from mischwerk.flash import board_repl, repl
+from mischwerk.link import line
 from mischwerk.link.line import RetryPolicy
 from releases import FILES, NEWER, release_of
 
@@ -29,6 +30,7 @@ class Ran(NamedTuple):
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fake needs no half seconds."""
     monkeypatch.setattr(board_repl, "RETRY", RetryPolicy(0.15, 2))
+    monkeypatch.setattr(line, "IDENTIFY_TRIES", 4)  # a board at its prompt never answers
     monkeypatch.setattr(board_repl, "PAUSE_S", 0.03)
     monkeypatch.setattr(board_repl, "RESTART_S", 4.0)
     monkeypatch.setattr(repl, "READ_TIMEOUT_S", 2.0)
