@@ -1,9 +1,10 @@
 """The asyncio shell: a machine, or a twin of one's own, as an object whose methods are awaited."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from os import PathLike
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from mischwerk.api.async_driving import AsyncDriver, AsyncDriverOwner, AsyncJob
 from mischwerk.api.events import JobListener, Listener
@@ -11,12 +12,14 @@ from mischwerk.api.opening import Opening, Where
 from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
-from mischwerk.api.session import Session
+from mischwerk.api.session import Session, greet
 from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
-from mischwerk.link.connection import greeted
+from mischwerk.link.steps import Procedure
+
+T = TypeVar("T")
 
 
 class _Open(NamedTuple):
@@ -43,9 +46,7 @@ class AsyncShuffler:
         opening = await _in_thread_opened(self._where)
         try:
             link = AsyncLink(opening.port, opening.line, opening.watch)
-            identity = await link.run(greeted(opening.line))
-            opening.control.identified(opening.line.is_twin)
-            session = Session(opening.line, identity, opening.load, opening.build, opening.twin, opening.keeper)
+            session = await link.run(greet(opening))
         except BaseException:
             opening.close()
             raise
@@ -141,14 +142,27 @@ class AsyncShuffler:
         )
         return await self._work(asked, on_event)
 
-    async def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
-        """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
-        return await self._work(Arrange(target), on_event)
+    async def arrange(
+        self,
+        target: Sequence[int] | None = None,
+        *,
+        undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None,
+        deck_name: str | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
+        `shuffle`."""
+        return await self._work(Arrange(target, undo=undo, deck_name=deck_name), on_event)
 
     async def reveal(self, result: JobResult) -> JobResult:
         """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
         last job only. Raises UsageProblem, LinkError, DeviceFault."""
         return await self._open.driver.run(self._open.session.reveal(result))
+
+    async def reveal_record(self, record: Mapping[str, Any], name: str = "The record") -> dict[str, Any]:
+        """The same for a record as an object, such as record.json of `mischwerk shuffle --reveal-later`; ``name``: what
+        errors call it. Raises as `reveal`."""
+        return await self._open.driver.run(self._open.session.reveal_record(record, name))
 
     def start(self, request: Request, on_event: Listener | None = None) -> AsyncJob[JobResult]:
         """The same jobs as an asynchronous iterator of events; to be called in a running event loop."""
@@ -158,13 +172,16 @@ class AsyncShuffler:
     async def resume(self, *, on_event: Listener | None = None) -> Outcome:
         """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
         `shuffle`."""
-        listener = JobListener("resume", on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.resume(listener), is_job=True)
+        return await self._job(self._open.session.resume(on_event))
+
+    async def give_up(self, *, on_event: Listener | None = None) -> JobResult:
+        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises UsageProblem if no
+        job that was begun here is paused."""
+        return await self._job(self._open.session.give_up(on_event))
 
     async def home(self, *, on_event: Listener | None = None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
-        listener = JobListener("home", on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.home(listener), is_job=True)
+        return await self._job(self._open.session.home(on_event))
 
     async def stop(self) -> Stopped:
         """Stop all motion. While a job runs in another task: returns when the machine stands still, and the job raises
@@ -172,17 +189,13 @@ class AsyncShuffler:
         return await self._open.driver.stop()
 
     # -- upkeep ----------------------------------------------------------------------------------
-    async def count(self, *, on_event: Listener | None = None) -> Count:
+    async def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:
         """Count the cards in the well; they come back in their order. Raises MischwerkError."""
-        return await self._open.driver.run(
-            self._open.session.count(JobListener("count", on_event, keeps=False)), is_job=True
-        )
+        return await self._job(self._open.session.count(deck_name, on_event))
 
     async def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
         """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
-        await self._open.driver.run(
-            self._open.session.clean(seconds, JobListener("clean", on_event, keeps=False)), is_job=True
-        )
+        await self._job(self._open.session.clean(seconds, on_event))
 
     async def calibrate(
         self,
@@ -190,14 +203,21 @@ class AsyncShuffler:
         height_mm: float | None = None,
         sleeves: bool = False,
         store: bool = False,
+        card_format: str | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> Calibration:
         """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
-        in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
-        listener = JobListener("calibrate", on_event, keeps=False)
-        return await self._open.driver.run(
-            self._open.session.calibrate(height_mm, sleeves, store, listener), is_job=True
+        in sleeves; ``store``: keep the settings that follow; ``card_format``: None for the one it was opened for.
+        Raises MischwerkError, and then nothing is stored."""
+        return await self._job(
+            self._open.session.calibrate(height_mm, sleeves, store, card_format, deck_name, on_event)
         )
+
+    async def store(self, calibration: Calibration) -> Calibration:
+        """Keep the settings that follow from a calibration, which are looked at first; the same, stored. Raises
+        MischwerkError."""
+        return await self._open.driver.run(self._open.session.store(calibration))
 
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:
@@ -224,9 +244,11 @@ class AsyncShuffler:
         return make_plan(target, machine=self.identity.machine, card_format=self._where.card_format)
 
     # -- within ----------------------------------------------------------------------------------
+    async def _job(self, procedure: Procedure[T]) -> T:
+        return await self._open.driver.run(procedure, is_job=True)
+
     async def _work(self, request: Request, on_event: Listener | None) -> JobResult:
-        listener = JobListener(request.job, on_event, keeps=False)
-        return await self._open.driver.run(self._open.session.work(request, listener), is_job=True)
+        return await self._job(self._open.session.work(request, JobListener(request.job, on_event)))
 
 
 def open(
@@ -241,16 +263,18 @@ def open(
     sim_seed: int | None = None,
     interpreter: str | None = None,
     rosc: str | None = None,
+    changes: Sequence[str] = (),
     history: bool = False,
 ) -> AsyncShuffler:
     """A twin of one's own, or a board, to be opened by ``async with``.
 
     ``sim``: start a twin, with ``cards`` cards or a ``deck`` by name in its well (52, or what its build holds);
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
-    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
-    the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
-    UsageProblem for what can't be, LinkError if nobody answers.
+    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source; ``changes``: numbers of its
+    machine file, such as "cards.friction=0.45". ``port``: of the board, if not the only one. ``machine``: build or
+    machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge or skat.
+    ``history``: keep its jobs in the user's history. Raises UsageProblem for what can't be, LinkError if nobody
+    answers.
     """
     where = Where(
             sim=sim,
@@ -263,6 +287,7 @@ def open(
             sim_seed=sim_seed,
             interpreter=interpreter,
             rosc=rosc,
+            changes=tuple(changes),
             history=history,
         )  # fmt: skip
     return AsyncShuffler(where)

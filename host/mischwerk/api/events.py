@@ -88,13 +88,11 @@ class JobListener:
     ``tells_cards``: not of a secret job, even if a twin of one's own says how many cards have gone.
     """
 
-    def __init__(
-        self, job: str, on_event: Listener | None, keeps: bool, cards: int | None = None, tells_cards: bool = True
-    ) -> None:
+    def __init__(self, job: str, on_event: Listener | None, keeps: bool = False) -> None:
         self.job = job
         self.waiting: deque[Event] = deque(maxlen=MOST_WAITING)
-        self.cards = cards
-        self.tells_cards = tells_cards
+        self.cards: int | None = None
+        self.tells_cards = True
         self.on_event = on_event
         self._keeps = keeps
 

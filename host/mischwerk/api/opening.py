@@ -13,15 +13,17 @@ from pathlib import Path
 import serial
 
 from mischwerk import machines
+from mischwerk.api.command_context import CommandContext
 from mischwerk.api.requests import Load
 from mischwerk.deck import decks
-from mischwerk.errors import UsageProblem
+from mischwerk.errors import Interrupted, MischwerkError, UsageProblem
 from mischwerk.history import place
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
 from mischwerk.jobs.deck_job import OwnTwin
 from mischwerk.link.connection import new_line
+from mischwerk.link.events import EventLog
 from mischwerk.link.line import Line
 from mischwerk.link.link import nothing_to_watch
 from mischwerk.link.port_owner import ControlServer
@@ -35,8 +37,8 @@ from mischwerk.link.twin_report import TwinReport
 class Where:
     """What is to be opened: a twin of one's own (``sim``) with ``cards`` cards or a ``deck`` by name in its well, or
     the board at ``port`` (None: the only one there is). ``machine``: build or machine file; of a board, None for
-    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it. ``history``: its
-    jobs are kept in the user's history."""
+    whichever it is. ``twin``: world, or the quick model; ``sim_seed`` fixes everything random in it; ``changes``:
+    numbers of its machine file, NAME=VALUE. ``history``: its jobs are kept in the user's history."""
 
     sim: bool = False
     port: str | None = None
@@ -48,13 +50,14 @@ class Where:
     sim_seed: int | None = None
     interpreter: str | None = None
     rosc: str | None = None
+    changes: tuple[str, ...] = ()
     history: bool = False
 
     def check(self) -> machines.Build | None:
         """The build, if it is named. Raises UsageProblem."""
         given = options.RunOptions(
             sim=self.sim, port=self.port, card_format=self.card_format, twin=self.twin, sim_seed=self.sim_seed,
-            interpreter=self.interpreter, rosc=self.rosc,
+            interpreter=self.interpreter, rosc=self.rosc, changes=self.changes,
         )  # fmt: skip
         options.check(given)
         if not self.sim and (self.cards is not None or self.deck is not None):
@@ -67,56 +70,76 @@ class Where:
 
 
 class Opening:
-    """The port, open and locked. ``interrupts``: set by `mischwerk stop` in another process. Raises MischwerkError, and
-    then nothing is left open. ``in_background``: nothing waits for the history."""
+    """The port, open and locked, and a line on which nobody has spoken. Raises MischwerkError, and then nothing is left
+    open. ``context``: of a command of this program. ``in_background``: nothing waits for the history."""
 
-    def __init__(self, where: Where, *, in_background: bool = False) -> None:
+    def __init__(self, where: Where, context: CommandContext | None = None, *, in_background: bool = False) -> None:
         self.build = where.check()
+        self.context = context
         self.watch: Callable[[], None] = nothing_to_watch
         self.twin: OwnTwin | None = None
+        self.child: TwinChild | None = None
         cards = None
         with ExitStack() as stack:
-            self.keeper = _keeper(in_background) if where.history else FORGETFUL
+            self.keeper = context.keeper if context else _keeper(in_background) if where.history else FORGETFUL
             stack.callback(self.keeper.close)
             if where.sim:
-                deck = decks.chosen(where.deck, where.cards)
-                assert self.build is not None  # sim always loads a build
-                cards = options.announced(deck.size if deck else where.cards, self.build)
+                cards = self._cards(where)
                 path = self._start_twin(where, cards, stack)
             else:
                 path = where.port or find_board()
+            log = None
+            if context is not None and context.folder is not None:
+                log = EventLog(context.folder / "events.jsonl")
+                stack.callback(log.close)
             self.port: serial.Serial = open_port(path)
             stack.callback(self.port.close)
-            self.interrupts = Interrupts()
-            self.control = ControlServer(path, "library", self.interrupts)
+            self.control = ControlServer(path, context.job if context else "library", self.new_interrupts())
             stack.callback(self.control.close)
-            self.line: Line = new_line(path, where.sim)
+            if where.sim:
+                self.control.identified(True)
+            self.line: Line = new_line(path, where.sim, log)
             self._stack = stack.pop_all()
-        self.load = Load(where.card_format, where.sim, cards, where.twin, where.rosc)
+        self.load = Load(where.card_format, where.sim, cards, where.twin, where.rosc, where.changes)
 
-    def close(self) -> None:
-        """Give the port back, and end the twin. May be called again."""
+    def new_interrupts(self) -> Interrupts:
+        """What can stop the next job: only a request for that one, or whatever is to stop the command."""
+        return self.context.interrupts if self.context else Interrupts()
+
+    def close(self, problem: BaseException | None = None) -> None:
+        """Give the port back, and end the twin; at once if a person does not want to wait. May be called again."""
+        if self.child is not None and isinstance(problem, Interrupted):
+            self.child.kill()
         self._stack.close()
 
+    def _cards(self, where: Where) -> int:
+        """How many are laid into the well of the twin. Raises UsageProblem."""
+        assert self.build is not None  # sim always loads a build
+        if self.context is not None and where.cards is not None:
+            return where.cards  # a command checks them itself, and lets a wrong number be tried
+        deck = decks.chosen(where.deck, where.cards)
+        return options.announced(deck.size if deck else where.cards, self.build)
+
     def _start_twin(self, where: Where, cards: int, stack: ExitStack) -> str:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="mischwerk-")))
-        report = folder / "twin.jsonl"
+        kept = self.context.folder.resolve() if self.context and self.context.folder else None
+        folder = kept or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="mischwerk-")))
+        report, pictures, trace = folder / "twin.jsonl", None, None
+        if kept is not None:
+            pictures, trace = kept / "pictures", kept / "trace.json.gz"
+            pictures.mkdir()
         sim_seed = options.fresh_sim_seed() if where.sim_seed is None else where.sim_seed
         settings = TwinSettings(
-                where.machine or options.DEFAULT_MACHINE,
-                where.card_format,
-                cards,
-                sim_seed,
-                where.twin or "world",
-                "none",
-                report,
-                child=True,
-                interpreter=where.interpreter,
-                rosc=where.rosc,
+            where.machine or options.DEFAULT_MACHINE, where.card_format, cards, sim_seed,
+            where.twin or "world", "none", report, pictures, trace, child=True, interpreter=where.interpreter,
+            rosc=where.rosc, changes=where.changes,
         )  # fmt: skip
-        child = TwinChild(settings)
+        try:
+            child = TwinChild(settings)
+        except MischwerkError:
+            report.unlink(missing_ok=True)  # all it says is that a twin was about to start
+            raise
         stack.callback(child.close)
-        self.watch, self.twin = child.watch, OwnTwin(TwinReport(report), sim_seed)
+        self.watch, self.twin, self.child = child.watch, OwnTwin(TwinReport(report), sim_seed), child
         return child.port
 
 

@@ -1,27 +1,31 @@
 """What can be asked of a deck: frozen requests, checked when they are turned into the board's task."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 from typing import Any, TypeAlias
 
-from mischwerk.deck import targets
+from mischwerk.api.results import JobResult
+from mischwerk.deck import targets, undo
 from mischwerk.deck.targets import TargetProblem
 from mischwerk.deck.task import Task
 from mischwerk.errors import UsageProblem
-from mischwerk.jobs import deck_tasks
+from mischwerk.jobs import deck_tasks, options
 from mischwerk.jobs.options import DealOptions, RunOptions, ShuffleOptions
 
 
 @dataclass(frozen=True)
 class Load:
-    """What is in the machine: ``own_twin``: it is simulated here; then the twin's own model and noise source.
-    ``cards``: how many were laid into its well, None if that is not known."""
+    """What is in the machine: ``own_twin``: it is simulated here; then the twin's own model, noise source and
+    changed numbers. ``cards``: how many were laid into its well, None if that is not known."""
 
     card_format: str = "poker"
     own_twin: bool = False
     cards: int | None = None
     twin: str | None = None
     rosc: str | None = None
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,9 +101,13 @@ class Deal:
 @dataclass(frozen=True)
 class Arrange:
     """TEST MODE: bring the deck into an order. ``target``: the card wanted at each place, the lowest first; cards are
-    numbered from 0 as they are fed."""
+    numbered from 0 as they are fed. ``undo``, instead: the result of a job, its record as an object, or the path of
+    record.json or of its folder; the deck, as that job left it, is brought back into the order before. ``deck_name``:
+    as of Shuffle."""
 
-    target: Sequence[int]
+    target: Sequence[int] | None = None
+    undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None
+    deck_name: str | None = None
 
     @property
     def job(self) -> str:
@@ -108,14 +116,37 @@ class Arrange:
 
     def prepared(self, load: Load) -> tuple[RunOptions, Task]:
         """Options and task. Raises UsageProblem."""
+        if (self.target is None) == (self.undo is None):
+            raise UsageProblem("An arrangement has a target or a job to undo.", "Give one of the two.")
+        task = self._undoing(load) if self.undo is not None else self._to_target(self.target or ())
+        asked = RunOptions(
+            sim=load.own_twin, card_format=load.card_format, twin=load.twin, rosc=load.rosc, changes=load.changes,
+            deck_name=self.deck_name,
+        )  # fmt: skip
+        options.check(asked)
+        return asked, task
+
+    def _to_target(self, given: Sequence[int]) -> Task:
         try:
-            target = targets.permutation(list(self.target))
+            return deck_tasks.of_target(targets.permutation(list(given)))
         except TargetProblem as problem:
             raise UsageProblem(
                 f"That is no order of a deck: {problem}.", "Give each card of the deck once, from 0."
             ) from problem
-        asked = RunOptions(sim=load.own_twin, card_format=load.card_format, twin=load.twin, rosc=load.rosc)
-        return asked, deck_tasks.of_target(target)
+
+    def _undoing(self, load: Load) -> Task:
+        if isinstance(self.undo, JobResult):
+            undone = undo.of_record(self.undo.to_dict(), "The result")
+        elif isinstance(self.undo, Mapping):
+            undone = undo.of_record(dict(self.undo), "The record")
+        else:
+            undone = undo.read(Path(self.undo or ""))
+        if undone.card_format not in (None, load.card_format):
+            raise UsageProblem(
+                f"{undone.name} is of {undone.card_format} cards, this machine was opened for {load.card_format}.",
+                "Open it with the card_format of the record.",
+            )
+        return deck_tasks.of_undo(undone)
 
 
 Request: TypeAlias = Shuffle | Deal | Arrange
@@ -127,6 +158,7 @@ def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:
         "card_format": load.card_format,
         "twin": load.twin,
         "rosc": load.rosc,
+        "changes": load.changes,
         "auditable": asked.audit,
         "nonce": asked.nonce,
         "reveal_later": not asked.reveal,

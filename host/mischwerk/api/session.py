@@ -2,27 +2,28 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.api.events import Ended, JobListener
-from mischwerk.api.requests import Load, Request
+from mischwerk.api.events import Ended, JobListener, Listener
+from mischwerk.api.opening import Opening
+from mischwerk.api.requests import Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
 from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
-from mischwerk.errors import DeviceFault, LinkError, UsageProblem
-from mischwerk.history.keeping import FORGETFUL, Keeper
-from mischwerk.interrupts import Interrupts
+from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.history import deck_names
 from mischwerk.jobs import revealing
-from mischwerk.jobs.deck_job import DeckJob, OwnTwin
+from mischwerk.jobs.deck_job import DeckJob
 from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.jobs.remembering import remember
 from mischwerk.link.board_status import JobStatus, Status
-from mischwerk.link.line import Line
+from mischwerk.link.connection import greeted
 from mischwerk.link.wire import FORMATS, STATES
 from mischwerk.upkeep import calibrating, setting_values, tasks
 
@@ -30,31 +31,31 @@ NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes 
 PAUSE_S = 0.2  # between two questions to a machine that brakes
 
 
-class Session:
-    """An identified board on a line. One job at a time; ``build``: the one asked for, None for whichever it is. Raises
-    DeviceFault if its identity contradicts itself."""
+async def greet(opening: Opening) -> "Session":
+    """The session with the board behind a port that is open. Raises LinkError if nobody answers, DeviceFault if the
+    board's identity contradicts itself."""
+    identity = await greeted(opening.line)
+    opening.control.identified(opening.line.is_twin)
+    session = Session(opening, identity)
+    if opening.build is None and (opening.context is None or opening.context.checks_build):
+        machines.of_board(identity, FORMATS)
+    return session
 
-    def __init__(
-        self,
-        line: Line,
-        identity: dict[str, Any],
-        load: Load,
-        build: machines.Build | None = None,
-        twin: OwnTwin | None = None,
-        keeper: Keeper = FORGETFUL,
-    ) -> None:
-        self.identity = Identity.of(line.path, identity)
+
+class Session:
+    """An identified board on an open line; made by `greet`. One job at a time."""
+
+    def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
+        self.identity = Identity.of(opening.line.path, identity)
         self.listener: JobListener | None = None  # of the job that runs
         self.idle = threading.Event()
         self.idle.set()
         self.where: str | None = None  # the cards are, after the last job
-        self._line = line
+        self._opening = opening
+        self._line = opening.line
         self._values = identity
-        self._load = load
-        self._build = build or machines.of_board(identity, FORMATS)
-        self._twin = twin
-        self._keeper = keeper
-        self._interrupts = Interrupts()
+        self._twin = opening.twin
+        self._interrupts = opening.new_interrupts()
         self._follower: Follower | None = None  # of the job that runs
         self._paused: DeckJob | None = None
         self._is_unsettled = False  # a job was left in the middle, the machine may still brake
@@ -121,85 +122,103 @@ class Session:
     # -- jobs ------------------------------------------------------------------------------------
     async def work(self, request: Request, listener: JobListener) -> JobResult:
         """A job on the deck. Raises JobFailed if it was not done, other MischwerkErrors if it was not begun."""
-        began = time.monotonic()
-        asked, task = request.prepared(self._load)
+        context = self._opening.context
+        began = time.monotonic() if context is None else context.began
+        asked, task = request.prepared(self._opening.load)
         with self._job(listener):
             await self._settle()
-            job = DeckJob(self._line, self._values, asked, task, self._build, self._twin)
+            job = DeckJob(self._line, self._values, asked, task, self._opening.build, self._twin)
             listener.cards = job.cards
-            listener.tells_cards = task.mode == "test"
+            listener.tells_cards = task.mode == "test" or context is not None
             self._paused = None
             if self._twin is not None:
                 self._twin = replace(self._twin, job=self._twin.job + 1)
-            self._follower = job.prepared(listener, self._interrupts)
-            self._follower.keeper = self._keeper
+            self._follow(job.prepared(listener, self._interrupts))
             await job.begin()
             return self._ended(job, request.job, began, listener)
 
     async def reveal(self, result: JobResult) -> JobResult:
         """The same result with what its auditable deck was drawn from. Raises UsageProblem, LinkError, DeviceFault."""
-        record = result.to_dict()
-        await revealing.complete(self._line, self._values, record, "The result")
+        record = await self.reveal_record(result.to_dict(), "The result")
         if self._twin is not None:  # only its last job can be revealed, and of that the report is
             record["order"] = self._twin.report.order
         return JobResult.of(record, result.state, result.where, result.stopped)
 
-    async def resume(self, listener: JobListener) -> Outcome:
+    async def reveal_record(self, record: Mapping[str, Any], name: str) -> dict[str, Any]:
+        """The same for a record, called by this name. Raises as `reveal`."""
+        complete = deepcopy(dict(record))
+        await revealing.complete(self._line, self._values, complete, name)
+        return complete
+
+    async def resume(self, on_event: Listener | None) -> Outcome:
         """Go on with a paused job: a JobResult if it was begun here. Raises JobFailed, or UsageProblem if nothing is
         paused."""
-        began = time.monotonic()
-        with self._job(listener):
-            await self._settle()
-            job = self._paused
-            if job is None:
-                return await self._plain("resume", listener)
-            job.follower.progress, job.follower.interrupts = listener, self._interrupts
-            self._follower = job.follower
-            try:
-                await job.go_on("resume")
-            except Refused as refusal:
-                raise tasks.explained(refusal) from refusal
-            return self._ended(job, "job", began, listener)
+        listener = JobListener("resume", on_event)
+        if self._paused is None:
+            return await self._plain(listener)
+        return await self._go_on(self._paused, "resume", listener)
 
-    async def home(self, listener: JobListener) -> Outcome:
+    async def give_up(self, on_event: Listener | None) -> JobResult:
+        """Bring the cards of a paused job home, which ends it; its result. Raises UsageProblem if none was begun here
+        and paused."""
+        if self._paused is None:
+            raise UsageProblem("No job that was begun here is paused.", "To bring the cards back, home the machine.")
+        try:
+            return await self._go_on(self._paused, "home", JobListener("home", on_event))
+        except JobFailed as failed:
+            assert isinstance(failed.result, JobResult)
+            return failed.result
+
+    async def home(self, on_event: Listener | None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises JobFailed."""
-        with self._job(listener):
-            await self._settle()
-            self._paused = None
-            return await self._plain("home", listener)
+        self._paused = None
+        return await self._plain(JobListener("home", on_event))
 
-    async def count(self, listener: JobListener) -> Count:
+    async def count(self, deck_name: str | None, on_event: Listener | None) -> Count:
         """Count the deck; it comes back in its order. Raises MischwerkError."""
-        told = await self._upkeep(listener, tasks.COUNT)
+        told = await self._upkeep(JobListener("count", on_event), tasks.COUNT, deck_name=_checked(deck_name))
         return Count("done", self.identity.machine, told.cards, told.misfeeds)
 
-    async def clean(self, seconds: int, listener: JobListener) -> None:
+    async def clean(self, seconds: int, on_event: Listener | None) -> None:
         """Turn the rollers against a cloth. Raises MischwerkError."""
         if not 1 <= seconds <= tasks.MAX_CLEAN_S:
             raise UsageProblem(f"{seconds} s of cleaning is out of range.", f"Give 1 to {tasks.MAX_CLEAN_S} s.")
-        await self._upkeep(listener, tasks.CLEAN, seconds)
+        await self._upkeep(JobListener("clean", on_event), tasks.CLEAN, seconds)
 
     async def calibrate(
-        self, height_mm: float | None, sleeves: bool, store: bool, listener: JobListener
+        self,
+        height_mm: float | None,
+        sleeves: bool,
+        store: bool,
+        card_format: str | None,
+        deck_name: str | None,
+        on_event: Listener | None,
     ) -> Calibration:
-        """Measure the cards; ``store`` the settings that follow. Raises MischwerkError, and then nothing is stored."""
-        calibrating.check(self._load.card_format, height_mm)
-        with self._job(listener):
+        """Measure the cards; ``store`` the settings that follow. Raises MischwerkError, and then nothing is
+        stored."""
+        if self._opening.context is None:  # a command leaves it to the machine
+            card_format = card_format or self._opening.load.card_format
+        calibrating.check(card_format, height_mm)
+        named = _checked(deck_name)
+        with self._job(listener := JobListener("calibrate", on_event)):
             await self._settle()
             follower = self._following(listener)
-            found = await calibrating.measured(follower, self._values, self._load.card_format, height_mm, sleeves)
+            found = await calibrating.measured(follower, self._values, card_format, height_mm, sleeves, named)
             self._note_end(follower, listener)
-            if store:
-                await calibrating.store(self._line, found.changes)
-        changes = tuple(Change(*one) for one in found.changes)
-        stored = store and bool(changes)
-        return Calibration("done", self.identity.machine, *found.told, changes=changes, stored=stored)
+            changes = tuple(Change(*one) for one in found.changes)
+            made = Calibration("done", self.identity.machine, *found.told, changes=changes, stored=False)
+            return await self.store(made) if store else made
+
+    async def store(self, calibration: Calibration) -> Calibration:
+        """Keep the settings of a calibration; the same, stored. Raises MischwerkError."""
+        await calibrating.store(self._line, ((one.setting, one.after) for one in calibration.changes))
+        return replace(calibration, stored=bool(calibration.changes))
 
     # -- within ----------------------------------------------------------------------------------
     @contextmanager
     def _job(self, listener: JobListener) -> Iterator[None]:
         """While a job runs. A machine that was left in the middle has been told to stop, and may still brake."""
-        self._interrupts = Interrupts()
+        self._interrupts = self._opening.new_interrupts()
         self.listener, self.where = listener, None
         self.idle.clear()
         try:
@@ -210,6 +229,8 @@ class Session:
             self._is_unsettled = self._interrupts.deferred  # the board has, or may have, accepted a job
             raise
         finally:
+            if self._follower is not None and self._follower.ended is not None:
+                self._stands(self._follower)
             self.listener, self._follower = None, None
             self.idle.set()
 
@@ -227,50 +248,90 @@ class Session:
             await self._line.event(PAUSE_S)
         self._is_unsettled = False
 
-    async def _plain(self, name: str, listener: JobListener) -> Outcome:
+    async def _plain(self, listener: JobListener) -> Outcome:
         """A job without a record."""
-        follower = self._following(listener)
-        try:
-            await follower.start(name)
-            state = await follower.follow()
-        except Refused as refusal:
-            raise tasks.explained(refusal) from refusal
-        done = state == "done"
-        if done and name == "home":
-            check_homed(await self._line.ask("status"))
-        self._note_end(follower, listener)
-        remember(follower, self._values, name)
-        faults = tuple(Fault.of(fault_record(fault)) for fault in follower.faults)
-        result = Outcome("done" if done else "fault", self.identity.machine, faults, self.where or "")
-        if not done:
-            raise failure(result, name)
-        return result
-
-    async def _upkeep(self, listener: JobListener, what: int, amount: int = 0) -> tasks.CountResult:
         with self._job(listener):
             await self._settle()
             follower = self._following(listener)
-            told = await tasks.run_task(follower, self._values, what, amount)
+            try:
+                await follower.start(listener.job)
+                state = await follower.follow()
+            except Refused as refusal:
+                raise self._explained(refusal) from refusal
+            done = state == "done"
+            if done and listener.job == "home":
+                check_homed(await self._line.ask("status"))
+            self._note_end(follower, listener)
+            remember(follower, self._values, listener.job)
+            faults = tuple(Fault.of(fault_record(fault)) for fault in follower.faults)
+            result = Outcome("done" if done else "fault", self.identity.machine, faults, self.where or "")
+            if not done:
+                raise failure(result, listener.job)
+            return result
+
+    async def _go_on(self, job: DeckJob, request: str, listener: JobListener) -> JobResult:
+        """Go on with a paused job. Raises JobFailed."""
+        context = self._opening.context
+        began = time.monotonic() if context is None else context.began
+        with self._job(listener):
+            await self._settle()
+            job.follower.progress, job.follower.interrupts = listener, self._interrupts
+            self._follow(job.follower)
+            try:
+                await job.go_on(request)
+            except Refused as refusal:
+                raise self._explained(refusal) from refusal
+            return self._ended(job, "job", began, listener)
+
+    async def _upkeep(
+        self, listener: JobListener, what: int, amount: int = 0, deck_name: str | None = None
+    ) -> tasks.CountResult:
+        with self._job(listener):
+            await self._settle()
+            follower = self._following(listener)
+            told = await tasks.run_task(follower, self._values, what, amount, deck_name)
             self._note_end(follower, listener)
             return told
 
+    def _explained(self, refusal: Refused) -> MischwerkError:
+        return tasks.explained(refusal) if self._opening.context is None else refusal.explained()
+
     def _following(self, listener: JobListener) -> Follower:
-        self._follower = Follower(self._line, listener, self._interrupts, job=listener.job, keeper=self._keeper)
-        return self._follower
+        context = self._opening.context
+        return self._follow(
+            Follower(self._line, listener, self._interrupts, job=listener.job if context is None else context.job)
+        )
+
+    def _follow(self, follower: Follower) -> Follower:
+        """The follower of the job that begins."""
+        self._follower = follower
+        follower.keeper = self._opening.keeper
+        self._opening.control.watch(follower.status)
+        return follower
+
+    def _stands(self, follower: Follower) -> None:
+        """The job has ended or paused: tell who waits for that."""
+        is_plain_end = follower.report is None and follower.ended == "done"
+        self.where = "all in the well" if is_plain_end else follower.where()
+        self._opening.control.stands(self.where)
 
     def _note_end(self, follower: Follower, listener: JobListener) -> None:
-        state = follower.ended or "fault"
-        self.where = "all in the well" if state == "done" else follower.where()
-        listener.say(Ended(state, self.where))
+        self._stands(follower)
+        listener.say(Ended(follower.ended or "fault", self.where or ""))
 
     def _ended(self, job: DeckJob, name: str, began: float, listener: JobListener) -> JobResult:
-        self.where = job.follower.where()
+        self._stands(job.follower)
+        where = self.where or ""
         stopped = self._interrupts.wanted.is_set() and job.state != "done"
         made = job.record(time.monotonic() - began, [])
         job.remember(made)
-        result = JobResult.of(made, job.state, self.where, stopped)
+        result = JobResult.of(made, job.state, where, stopped)
         self._paused = job if job.state == "paused" else None
-        listener.say(Ended(job.state, self.where))
+        listener.say(Ended(job.state, where))
         if not result.done:
             raise failure(result, name)
         return result
+
+
+def _checked(deck_name: str | None) -> str | None:
+    return None if deck_name is None else deck_names.checked(deck_name)

@@ -1,20 +1,24 @@
 """The blocking shell: a machine, or a twin of one's own, as an object whose methods return when the job has ended."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from os import PathLike
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
+from mischwerk.api.command_context import CommandContext
 from mischwerk.api.driving import Driver, DriverOwner, Job
 from mischwerk.api.events import JobListener, Listener
 from mischwerk.api.opening import Opening, Where
 from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
-from mischwerk.api.session import Session
+from mischwerk.api.session import Session, greet
 from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
 from mischwerk.link.board_status import Status
-from mischwerk.link.connection import greeted
 from mischwerk.link.link import Link
+from mischwerk.link.steps import Procedure
+
+T = TypeVar("T")
 
 
 class Shuffler:
@@ -25,18 +29,16 @@ class Shuffler:
     ``with``) stops the machine first.
     """
 
-    def __init__(self, where: Where) -> None:
-        self._opening = Opening(where)
+    def __init__(self, where: Where, context: CommandContext | None = None) -> None:
+        self._opening = Opening(where, context)
         try:
             link = Link(self._opening.port, self._opening.line, self._opening.watch)
-            identity = link.run(greeted(self._opening.line))
-            opened = self._opening
-            opened.control.identified(opened.line.is_twin)
-            self._session = Session(opened.line, identity, opened.load, opened.build, opened.twin, opened.keeper)
+            self._session: Session = link.run(greet(self._opening))
             self._driver = Driver(link, self._session)
-            opened.control.owner = DriverOwner(self._driver)
-        except BaseException:
-            self._opening.close()
+            if context is None:
+                self._opening.control.owner = DriverOwner(self._driver)
+        except BaseException as problem:
+            self._opening.close(problem)
             raise
 
     def __enter__(self) -> Self:
@@ -45,14 +47,11 @@ class Shuffler:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        self._close(value)
 
     def close(self) -> None:
         """Stop a job that still runs, and give the port back; a twin of one's own ends. May be called again."""
-        try:
-            self._driver.close()
-        finally:
-            self._opening.close()
+        self._close(None)
 
     @property
     def identity(self) -> Identity:
@@ -119,14 +118,27 @@ class Shuffler:
         )
         return self._work(asked, on_event)
 
-    def arrange(self, target: Sequence[int], *, on_event: Listener | None = None) -> JobResult:
-        """TEST MODE: bring the deck into an order, see `Arrange`. Raises as `shuffle`."""
-        return self._work(Arrange(target), on_event)
+    def arrange(
+        self,
+        target: Sequence[int] | None = None,
+        *,
+        undo: JobResult | Mapping[str, Any] | str | PathLike[str] | None = None,
+        deck_name: str | None = None,
+        on_event: Listener | None = None,
+    ) -> JobResult:
+        """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
+        `shuffle`."""
+        return self._work(Arrange(target, undo=undo, deck_name=deck_name), on_event)
 
     def reveal(self, result: JobResult) -> JobResult:
         """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
         last job only. Raises UsageProblem, LinkError, DeviceFault."""
         return self._driver.run(self._session.reveal(result))
+
+    def reveal_record(self, record: Mapping[str, Any], name: str = "The record") -> dict[str, Any]:
+        """The same for a record as an object, such as record.json of `mischwerk shuffle --reveal-later`; ``name``: what
+        errors call it. Raises as `reveal`."""
+        return self._driver.run(self._session.reveal_record(record, name))
 
     def start(self, request: Request, on_event: Listener | None = None) -> "Job[JobResult]":
         """The same jobs as an iterator of events."""
@@ -136,13 +148,16 @@ class Shuffler:
     def resume(self, *, on_event: Listener | None = None) -> Outcome:
         """Go on with a paused job: a JobResult if it was begun here. Raises UsageProblem if nothing is paused, and as
         `shuffle`."""
-        listener = JobListener("resume", on_event, keeps=False)
-        return self._driver.run(self._session.resume(listener), is_job=True)
+        return self._job(self._session.resume(on_event))
+
+    def give_up(self, *, on_event: Listener | None = None) -> JobResult:
+        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises UsageProblem if no
+        job that was begun here is paused."""
+        return self._job(self._session.give_up(on_event))
 
     def home(self, *, on_event: Listener | None = None) -> Outcome:
         """Home the axes and bring all cards back into the well; clears a latched fault. Raises as `shuffle`."""
-        listener = JobListener("home", on_event, keeps=False)
-        return self._driver.run(self._session.home(listener), is_job=True)
+        return self._job(self._session.home(on_event))
 
     def stop(self) -> Stopped:
         """Stop all motion. While a job runs in another thread: returns when the machine stands still, and the job
@@ -150,13 +165,13 @@ class Shuffler:
         return self._driver.stop()
 
     # -- upkeep ----------------------------------------------------------------------------------
-    def count(self, *, on_event: Listener | None = None) -> Count:
+    def count(self, *, deck_name: str | None = None, on_event: Listener | None = None) -> Count:
         """Count the cards in the well; they come back in their order. Raises MischwerkError."""
-        return self._driver.run(self._session.count(JobListener("count", on_event, keeps=False)), is_job=True)
+        return self._job(self._session.count(deck_name, on_event))
 
     def clean(self, seconds: int = 10, *, on_event: Listener | None = None) -> None:
         """Turn feed roller and nip against a cloth; the well must be empty. Raises MischwerkError."""
-        self._driver.run(self._session.clean(seconds, JobListener("clean", on_event, keeps=False)), is_job=True)
+        self._job(self._session.clean(seconds, on_event))
 
     def calibrate(
         self,
@@ -164,12 +179,19 @@ class Shuffler:
         height_mm: float | None = None,
         sleeves: bool = False,
         store: bool = False,
+        card_format: str | None = None,
+        deck_name: str | None = None,
         on_event: Listener | None = None,
     ) -> Calibration:
         """Measure the cards in the well. ``height_mm``: of the pile, which tells their thickness; ``sleeves``: they are
-        in sleeves; ``store``: keep the settings that follow. Raises MischwerkError, and then nothing is stored."""
-        listener = JobListener("calibrate", on_event, keeps=False)
-        return self._driver.run(self._session.calibrate(height_mm, sleeves, store, listener), is_job=True)
+        in sleeves; ``store``: keep the settings that follow; ``card_format``: None for the one it was opened for.
+        Raises MischwerkError, and then nothing is stored."""
+        return self._job(self._session.calibrate(height_mm, sleeves, store, card_format, deck_name, on_event))
+
+    def store(self, calibration: Calibration) -> Calibration:
+        """Keep the settings that follow from a calibration, which are looked at first; the same, stored. Raises
+        MischwerkError."""
+        return self._driver.run(self._session.store(calibration))
 
     # -- questions -------------------------------------------------------------------------------
     def status(self) -> Status:
@@ -195,10 +217,17 @@ class Shuffler:
         return make_plan(target, machine=self.identity.machine, card_format=self._opening.load.card_format)
 
     # -- within ----------------------------------------------------------------------------------
+    def _close(self, problem: BaseException | None) -> None:
+        try:
+            self._driver.close()
+        finally:
+            self._opening.close(problem)
+
+    def _job(self, procedure: Procedure[T]) -> T:
+        return self._driver.run(procedure, is_job=True)
+
     def _work(self, request: Request, on_event: Listener | None) -> JobResult:
-        return self._driver.run(
-            self._session.work(request, JobListener(request.job, on_event, keeps=False)), is_job=True
-        )
+        return self._job(self._session.work(request, JobListener(request.job, on_event)))
 
 
 def open(
@@ -213,16 +242,18 @@ def open(
     sim_seed: int | None = None,
     interpreter: str | None = None,
     rosc: str | None = None,
+    changes: Sequence[str] = (),
     history: bool = False,
 ) -> Shuffler:
     """Open a twin of one's own, or a board; a context manager.
 
     ``sim``: start a twin, with ``cards`` cards or a ``deck`` by name in its well (52, or what its build holds);
     ``twin``: "world" (the physical world, the default) or "model" (quick); ``sim_seed`` fixes everything random in it;
-    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source. ``port``: of the board, if not
-    the only one. ``machine``: build or machine file, "pile10" with ``sim``, else whichever the board is;
-    ``card_format``: poker, bridge or skat. ``history``: keep its jobs in the user's history. Raises
-    UsageProblem for what can't be, LinkError if nobody answers.
+    ``interpreter``: "micropython" or "cpython"; ``rosc``: model of its noise source; ``changes``: numbers of its
+    machine file, such as "cards.friction=0.45". ``port``: of the board, if not the only one. ``machine``: build or
+    machine file, "pile10" with ``sim``, else whichever the board is; ``card_format``: poker, bridge or skat.
+    ``history``: keep its jobs in the user's history. Raises UsageProblem for what can't be, LinkError if nobody
+    answers.
     """
     where = Where(
             sim=sim,
@@ -235,6 +266,7 @@ def open(
             sim_seed=sim_seed,
             interpreter=interpreter,
             rosc=rosc,
+            changes=tuple(changes),
             history=history,
         )  # fmt: skip
     return Shuffler(where)

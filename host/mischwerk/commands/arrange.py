@@ -62,7 +62,7 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
         _same("machine", machines.load(asked.machine).name, undone.machine, undone)
     elif undone.machine not in machines.names() and asked.sim:
         raise UsageProblem(
-            f"{undone.path} was made by the machine {undone.machine}, whose file is not known here.",
+            f"{undone.name} was made by the machine {undone.machine}, whose file is not known here.",
             "Give its file with --machine.",
         )
     if asked.cards is not None:
@@ -81,6 +81,6 @@ def _undoing(asked: ArrangeOptions, undone: Undone) -> tuple[ArrangeOptions, Tas
 def _same(option: str, given: object, recorded: object, undone: Undone) -> None:
     if given != recorded:
         raise UsageProblem(
-            f"--{option} says {given}, but {undone.path} is of {recorded}.",
+            f"--{option} says {given}, but {undone.name} is of {recorded}.",
             f"Leave --{option} out: the record says it.",
         )

@@ -7,23 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from mischwerk import machines
-from mischwerk.api.results import Outcome
-from mischwerk.api.values import Fault, Identity
+from mischwerk.api.results import JobFailed
 from mischwerk.commands.held import holding
-from mischwerk.commands.history import kept
+from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import progress_shown
 from mischwerk.deck import decks
 from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED
 from mischwerk.foreign_text import shown
-from mischwerk.interrupts import Interrupts
-from mischwerk.jobs import options, record
-from mischwerk.jobs.homing import check_homed
-from mischwerk.jobs.job import Follower, Refused
-from mischwerk.jobs.remembering import remember
-from mischwerk.link.board_status import Status
-from mischwerk.link.connection import connected
-from mischwerk.link.ports import find_board
+from mischwerk.jobs import options
 from mischwerk.link.twin import TwinSettings
-from mischwerk.link.wire import FORMATS, fault_kind
+from mischwerk.link.wire import fault_kind
 from mischwerk.screen import counted, hanging
 from mischwerk.terminal import progress
 from mischwerk.terminal.terminal import print_object
@@ -42,9 +35,8 @@ def list_machines(as_json: bool) -> int:
 
 def identify(port: str | None, as_json: bool) -> int:
     """Who the board is."""
-    with Interrupts() as interrupts, connected(port or find_board(), "identify", interrupts) as board:
-        machines.of_board(board.identity, FORMATS)  # raises if the machine contradicts itself
-        about = Identity.of(board.link.path, board.identity)
+    with opened(port, "identify", checks_build=True) as (shuffler, _):
+        about = shuffler.identity
     if as_json:
         return _print_object(about.to_dict())
     what = "twin" if about.twin else "board"
@@ -61,8 +53,8 @@ def status(port: str | None, as_json: bool) -> int:
     path = port or holding.port_to_ask()
     found = holding.status(path)
     if found is None:
-        with Interrupts() as interrupts, connected(path, "status", interrupts) as board:
-            found = Status.of(board.link.path, board.identity["machine"], board.link.ask("status")).to_dict()
+        with opened(path, "status") as (shuffler, _):
+            found = shuffler.status().to_dict()
     if as_json:
         return _print_object(found)
     for line in _in_words(found):
@@ -95,32 +87,20 @@ def _in_words(found: dict[str, Any]) -> Iterator[str]:
 
 def home(port: str | None, as_json: bool, history: bool = True) -> int:
     """Home the axes and bring all cards back into the well; clears a latched fault."""
-    with Interrupts() as interrupts, connected(port or find_board(), "home", interrupts) as board:
-        shown = progress.make()
-        follower = Follower(board.link.line, shown, interrupts, keeper=kept.keeper(history))
-        board.control.watch(follower.status)
+    with opened(port, "home", history=history) as (shuffler, interrupts):
         try:
-            board.link.run(follower.start("home"))
-            state = board.link.run(follower.follow())
-        except Refused as refusal:
-            raise refusal.explained() from refusal
-        finally:
-            shown.close()
-        done = state == "done"
-        if done:
-            check_homed(board.link.ask("status"))
-        where = "all in the well" if done else follower.where()
-        board.control.stands(where)
-        remember(follower, board.identity, "home")
+            with progress_shown() as listener:
+                outcome = shuffler.home(on_event=listener)
+        except JobFailed as failed:
+            outcome = failed.result
     if as_json:
-        faults = tuple(Fault.of(record.fault_record(fault)) for fault in follower.faults)
-        _print_object(Outcome("done" if done else "fault", board.identity["machine"], faults, where).to_dict())
-    elif done:
+        _print_object(outcome.to_dict())
+    elif outcome.done:
         print("All axes are homed, all cards are back in the well.")
-    if done:
+    if outcome.done:
         return EXIT_DONE
     print(
-        f"Not homed. Cards: {follower.where()}.",
+        f"Not homed. Cards: {outcome.where}.",
         "Clear the fault, then run `mischwerk home` again.",
         sep="\n",
         file=sys.stderr,

@@ -3,23 +3,16 @@
 import sys
 from typing import NamedTuple
 
-from mischwerk.api import values as api_values
 from mischwerk.api.values import Calibration
-from mischwerk.commands.history import kept
+from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
-from mischwerk.interrupts import Interrupts
-from mischwerk.link.connection import Connection, connected
-from mischwerk.link.ports import find_board
 from mischwerk.screen import counted
 from mischwerk.terminal import asking
 from mischwerk.terminal.confirm import confirmed
 from mischwerk.terminal.terminal import print_object
 from mischwerk.upkeep import calibrating
-from mischwerk.upkeep import common as upkeep
-from mischwerk.upkeep.calibrating import Measured
-from mischwerk.upkeep.calibration import Change
-from mischwerk.upkeep.common import CountResult
 
 
 class CalibrateOptions(NamedTuple):
@@ -37,18 +30,22 @@ class CalibrateOptions(NamedTuple):
 def run(asked: CalibrateOptions) -> int:
     """Measure, show, ask, store; exit status. Raises MischwerkError, and then nothing was stored."""
     _check(asked)
-    with (
-        Interrupts() as interrupts,
-        connected(asked.port or find_board(), "calibrate", interrupts, keeper=kept.keeper(asked.history)) as board,
-    ):
-        found = _measured(asked, board, interrupts)
-        told, wanted = found.told, list(found.changes)
+    with opened(asked.port, "calibrate", history=asked.history) as (shuffler, interrupts):
+        with upkeep_shown() as listener:
+            found = shuffler.calibrate(
+                height_mm=asked.height_mm, sleeves=asked.sleeves, card_format=asked.card_format, on_event=listener
+            )
         if not asked.as_json:
-            _show(told, wanted)
-        stored = bool(wanted) and (asked.yes or confirmed("Store this?", interrupts))
-        if stored:
-            board.link.run(calibrating.store(board.link.line, wanted))
-    return _tell(asked, board, told, wanted, stored)
+            _show(found)
+        if found.changes and (asked.yes or confirmed("Store this?", interrupts)):
+            found = shuffler.store(found)
+    if asked.as_json:
+        print_object(found.to_dict())
+    elif found.stored:
+        print("Stored; it takes effect at the next start of the machine.")
+    elif found.changes:
+        print("Nothing was stored.")
+    return EXIT_DONE
 
 
 def _check(asked: CalibrateOptions) -> None:
@@ -57,32 +54,13 @@ def _check(asked: CalibrateOptions) -> None:
         raise UsageProblem("Nobody is here to ask whether to store the result.", "Add --yes to store it.")
 
 
-def _measured(asked: CalibrateOptions, board: Connection, interrupts: Interrupts) -> Measured:
-    with upkeep.following(board, interrupts) as follower:
-        return board.link.run(
-            calibrating.measured(follower, board.identity, asked.card_format, asked.height_mm, asked.sleeves)
-        )
-
-
-def _show(told: CountResult, wanted: list[Change]) -> None:
+def _show(found: Calibration) -> None:
     print(
-        f"{counted(told.cards, 'card')}, {told.least_steps} to {told.most_steps} steps long, "
-        f"{told.mean_steps} on average."
+        f"{counted(found.cards, 'card')}, {found.least_steps} to {found.most_steps} steps long, "
+        f"{found.mean_steps} on average."
     )
-    for change in wanted:
+    for change in found.changes:
         print(f"{change.setting:<12}  {shown(change.before)} -> {change.after}")
-    if not wanted:
+    if not found.changes:
         print("All of it is already stored.")
     sys.stdout.flush()
-
-
-def _tell(asked: CalibrateOptions, board: Connection, told: CountResult, wanted: list[Change], stored: bool) -> int:
-    if asked.as_json:
-        changes = tuple(api_values.Change(*change) for change in wanted)
-        measured = Calibration("done", board.identity["machine"], *told, changes=changes, stored=stored)
-        print_object(measured.to_dict())
-    elif stored:
-        print("Stored; it takes effect at the next start of the machine.")
-    elif wanted:
-        print("Nothing was stored.")
-    return EXIT_DONE

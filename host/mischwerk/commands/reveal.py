@@ -7,12 +7,10 @@ from typing import Any
 
 from mischwerk_machines import reading
 
+from mischwerk.commands.machine import opened
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import as_json
-from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import revealing
-from mischwerk.link.connection import connected
-from mischwerk.link.ports import find_board
 from mischwerk.terminal.terminal import print_object
 
 _LARGEST_BYTES = 1 << 24  # of a record
@@ -23,8 +21,8 @@ def run(given: Path, port: str | None, as_json: bool) -> int:
     path = given / "record.json" if given.is_dir() else given
     record = _read(path)
     revealing.nonce_of(record, path)
-    with Interrupts() as interrupts, connected(port or find_board(), "reveal", interrupts) as board:
-        board.link.run(revealing.complete(board.link.line, board.identity, record, path))
+    with opened(port, "reveal") as (shuffler, _):
+        record = shuffler.reveal_record(record, str(path))
     _write(path, record)
     if as_json:
         print_object(record)

@@ -2,34 +2,29 @@
 
 from shuffler.app import descriptions
 
-from mischwerk.api.values import Log
+from mischwerk.commands.machine import opened
 from mischwerk.errors import EXIT_DONE
 from mischwerk.foreign_text import shown
-from mischwerk.interrupts import Interrupts
-from mischwerk.link.connection import connected
-from mischwerk.link.ports import find_board
 from mischwerk.screen import hanging
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep import common as upkeep
-from mischwerk.upkeep import setting_values
-from mischwerk.upkeep.setting_values import check_known, typed
+from mischwerk.upkeep.setting_values import check_known, in_words
 
 _AT_ONCE = ("cards", "decks", "name")  # the others at the next start
 
 
 def get(name: str | None, port: str | None, as_json: bool) -> int:
     """Show all settings, or one. Raises MischwerkError."""
-    with Interrupts() as interrupts, connected(port or find_board(), "settings", interrupts) as board:
-        found = upkeep.settings(board.link)
+    with opened(port, "settings") as (shuffler, _):
+        found = shuffler.settings()
     if name is not None:
         check_known(name, found)
         found = {name: found[name]}
     if as_json:
-        return _print_object({"settings": {one: typed(one, value) for one, value in found.items()}})
+        return _print_object({"settings": found})
     if name is not None:
-        print(shown(found[name]))
+        print(shown(in_words(found[name])))
         return EXIT_DONE
-    seen = {shown(one): shown(value) for one, value in found.items()}
+    seen = {shown(one): shown(in_words(value)) for one, value in found.items()}
     wide = max((len(value) for value in seen.values()), default=0)
     for one, value in seen.items():
         print(hanging(f"{one:<12}  {value:<{wide}}  ", descriptions.SETTINGS.get(one, "")).rstrip())
@@ -38,20 +33,21 @@ def get(name: str | None, port: str | None, as_json: bool) -> int:
 
 def put(name: str, value: str, port: str | None, as_json: bool) -> int:
     """Change a setting. Raises MischwerkError, and then it is as it was."""
-    with Interrupts() as interrupts, connected(port or find_board(), "settings", interrupts) as board:
-        change = board.link.run(setting_values.put(board.link.line, name, value))
-    before, after = change.before, change.after
+    with opened(port, "settings") as (shuffler, _):
+        found = shuffler.settings()
+        check_known(name, found)
+        before, after = found[name], shuffler.change_setting(name, value)
     if as_json:
-        return _print_object({"setting": name, "before": typed(name, before), "value": typed(name, after)})
+        return _print_object({"setting": name, "before": before, "value": after})
     when = "" if name in _AT_ONCE else "; it takes effect at the next start of the machine"
-    print(f"{name}: {shown(before)} -> {shown(after)}{when}.")
+    print(f"{name}: {shown(in_words(before))} -> {shown(in_words(after))}{when}.")
     return EXIT_DONE
 
 
 def log(port: str | None, as_json: bool) -> int:
     """Show what happened since power-on, and the counters of its life. Raises MischwerkError."""
-    with Interrupts() as interrupts, connected(port or find_board(), "log", interrupts) as board:
-        found = Log.of(upkeep.listed(board.link, "log"), upkeep.listed(board.link, "counter"))
+    with opened(port, "log") as (shuffler, _):
+        found = shuffler.log()
     if as_json:
         return _print_object(found.to_dict())
     for t_us, text in found.lines:

@@ -13,10 +13,10 @@ _LARGEST_BYTES = 1 << 24  # of a record
 
 
 class Undone(NamedTuple):
-    """What an earlier job did. ``left``: the deck as it left it, left[t] = the card at place t, numbered by feeding
-    order; ``card_format``: None if the record does not say."""
+    """What an earlier job did. ``name``: of its record; ``left``: the deck as it left it, left[t] = the card at place
+    t, numbered by feeding order; ``card_format``: None if the record does not say."""
 
-    path: Path
+    name: str
     machine: str
     cards: int
     card_format: str | None
@@ -40,18 +40,23 @@ def read(given: Path) -> Undone:
         raise _useless(f"{path} can't be read: {reading.reason(problem)}.") from problem
     except (ValueError, RecursionError) as problem:
         raise _useless(f"{path} is not a record: it is not JSON.") from problem
+    return of_record(record, str(path))
+
+
+def of_record(record: Any, name: str) -> Undone:
+    """A record, called by this name. Raises UsageProblem as `read` does."""
     if not _is_record(record):
-        raise _useless(f"{path} is not the record of a shuffle, a deal or an arrangement.")
+        raise _useless(f"{name} is not the record of a shuffle, a deal or an arrangement.")
     if record["result"] != "done":
-        raise _useless(f"{path} is the record of a fault: it does not say how the deck lies.")
+        raise _useless(f"{name} is the record of a fault: it does not say how the deck lies.")
     left = record["target"]
     if left is None:
         raise _useless(
-            f"{path} does not contain the order: it was a sealed job on a board, which keeps the order secret."
+            f"{name} does not contain the order: it was a sealed job on a board, which keeps the order secret."
         )
     if not _is_order(left, record["cards"]) or record["order"] not in (None, left):
-        raise _useless(f"{path} contradicts itself: its order is not one of {counted(record['cards'], 'card')}.")
-    return Undone(path, record["machine"], record["cards"], record.get("format"), left)
+        raise _useless(f"{name} contradicts itself: its order is not one of {counted(record['cards'], 'card')}.")
+    return Undone(name, record["machine"], record["cards"], record.get("format"), left)
 
 
 def restored(left: list[int], order: list[int] | None) -> bool | None:

@@ -96,6 +96,7 @@ def of_other_job(
     cards: int | None = None,
     misfeeds: int | None = None,
     note: str | None = None,
+    deck_name: str | None = None,
 ) -> Entry:
     """From what is known of a job without a record. ``faults``: as of jobs.record.fault_record."""
     is_told = kind not in SECRET_KINDS
@@ -105,6 +106,7 @@ def of_other_job(
         machine=identity["machine"],
         is_twin=is_twin,
         cards=cards,
+        deck_name=deck_name,
         feeds=cards,
         retries=misfeeds,
         wall_s=round(wall_s, 3 if is_told else 0),

@@ -4,6 +4,7 @@ from mischwerk.deck import deals, decks
 from mischwerk.deck.deals import Pile
 from mischwerk.deck.decks import Deck
 from mischwerk.deck.task import Task
+from mischwerk.deck.undo import Undone
 from mischwerk.errors import UsageProblem
 from mischwerk.jobs import options
 from mischwerk.jobs.options import DealOptions, ShuffleOptions
@@ -36,6 +37,12 @@ def of_deal(asked: DealOptions) -> Task:
 def of_target(target: list[int]) -> Task:
     """An arrangement into an order that was checked (deck.targets)."""
     return Task("arrange", "arrange", "test", {"target": target}, len(target))
+
+
+def of_undo(undone: Undone) -> Task:
+    """An arrangement that undoes an earlier job."""
+    fields = {"target": undone.target}
+    return Task("arrange", "arrange", "test", fields, undone.cards, machine=undone.machine, undoes=undone.left)
 
 
 def _wanted(asked: DealOptions) -> tuple[Deck | None, int, tuple[Pile, ...]]:

@@ -62,6 +62,7 @@ class Follower:
 
     async def start(self, name: str, **values: Any) -> None:
         """Ask for a job. Raises Refused, or LinkError."""
+        before = self.ended
         self.stop_sent, self.ended = False, None
         self.job = self.job or name
         if name in ("shuffle", "deal", "arrange"):
@@ -72,7 +73,7 @@ class Follower:
         async with self._not_left_moving():
             answer = await self.line.request(name, **values)
         if answer.name == "refused":
-            self.interrupts.deferred = False
+            self.interrupts.deferred, self.ended = False, before
             raise Refused(answer.values)
         if name != "resume" or not self.longest_s:
             self.longest_s = job_bounds.longest_s(name, values)

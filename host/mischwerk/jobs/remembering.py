@@ -17,6 +17,7 @@ def remember(
     cards: int | None = None,
     misfeeds: int | None = None,
     note: str | None = None,
+    deck_name: str | None = None,
 ) -> None:
     """Keep a job that has ended; not one that was refused, or whose end nobody has heard. ``is_right``: what the board
     reports of it does not contradict itself."""
@@ -32,5 +33,6 @@ def remember(
         cards=cards,
         misfeeds=misfeeds,
         note=note,
+        deck_name=deck_name,
     )
     follower.keeper.keep(kept)

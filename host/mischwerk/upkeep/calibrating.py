@@ -1,6 +1,6 @@
 """A calibration as a conversation: measure the cards, and store the settings that follow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from mischwerk import machines
@@ -35,7 +35,12 @@ def check(card_format: str | None, height_mm: float | None) -> None:
 
 
 async def measured(
-    follower: Follower, identity: dict[str, Any], card_format: str | None, height_mm: float | None, sleeves: bool
+    follower: Follower,
+    identity: dict[str, Any],
+    card_format: str | None,
+    height_mm: float | None,
+    sleeves: bool,
+    deck_name: str | None = None,
 ) -> Measured:
     """Measure the deck in the well; ``card_format``: None for the one set on the machine. Raises MischwerkError."""
     before = await tasks.settings(follower.line)
@@ -48,7 +53,7 @@ async def measured(
             f"A sleeve can only be measured once the bare {card_format} card is known: {card_format}_um is {bare_um}.",
             "Calibrate without sleeves first, or leave --deck-height-mm out.",
         )
-    told = await tasks.run_task(follower, identity, tasks.CALIBRATE)
+    told = await tasks.run_task(follower, identity, tasks.CALIBRATE, deck_name=deck_name)
     calibration.check(told, card_format, _lengths(build), sleeves)
     wanted = calibration.changes(told, card_format, before, height_mm, sleeves)
     if build.path is not None:
@@ -56,10 +61,10 @@ async def measured(
     return Measured(told, wanted)
 
 
-async def store(line: Line, changes: Sequence[Change]) -> None:
-    """Store them. Raises MischwerkError."""
-    for change in changes:
-        await tasks.put(line, change.setting, change.after)
+async def store(line: Line, values: Iterable[tuple[str, str]]) -> None:
+    """Store settings, each with its value in words. Raises MischwerkError."""
+    for setting, value in values:
+        await tasks.put(line, setting, value)
 
 
 def _lengths(build: machines.Build) -> dict[str, int]:

@@ -1,5 +1,6 @@
 """Settings of a machine: their values for programs, and changing one."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from shuffler.storage import kinds
@@ -49,7 +50,7 @@ def typed(name: str, words: str) -> Any:
     return words
 
 
-def check_known(name: str, found: dict[str, str]) -> None:
+def check_known(name: str, found: Mapping[str, Any]) -> None:
     """Raises UsageProblem if there is no such setting."""
     if name not in found:
         raise UsageProblem(f"There is no setting {name!a}.", _LIST)

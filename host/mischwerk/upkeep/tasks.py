@@ -56,21 +56,23 @@ async def carry_out(follower: Follower, request: str, /, **values: Any) -> None:
         raise _undone(follower, follower.interrupts, request)
 
 
-async def run_task(follower: Follower, identity: dict[str, Any], what: int, amount: int = 0) -> CountResult:
+async def run_task(
+    follower: Follower, identity: dict[str, Any], what: int, amount: int = 0, deck_name: str | None = None
+) -> CountResult:
     """Run one of the upkeep tasks on the board of this identity; its result. Raises MischwerkError."""
     kind = name_at(protocol.UPKEEP_TASKS, what)
     try:
         await carry_out(follower, "upkeep", what=what, amount=amount)
         told = await _told(follower.line, identity, what)
     except MischwerkError:
-        remember(follower, identity, kind, is_right=follower.ended != "done")
+        remember(follower, identity, kind, is_right=follower.ended != "done", deck_name=deck_name)
         raise
     if what == CLEAN:
         remember(follower, identity, kind, note=f"{amount} s")
         return told
     lengths = f"{told.least_steps} to {told.most_steps} steps, {told.mean_steps} on average"
     note = lengths if what == CALIBRATE else None
-    remember(follower, identity, kind, cards=told.cards, misfeeds=told.misfeeds, note=note)
+    remember(follower, identity, kind, cards=told.cards, misfeeds=told.misfeeds, note=note, deck_name=deck_name)
     return told
 
 

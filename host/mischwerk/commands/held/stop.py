@@ -9,33 +9,15 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from mischwerk.api import values
-from mischwerk.errors import EXIT_DONE, DeviceFault, LinkError, MischwerkError, UsageProblem
+from mischwerk.api.values import Stopped
+from mischwerk.commands.machine import opened
+from mischwerk.errors import EXIT_DONE, LinkError, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
-from mischwerk.interrupts import Interrupts
 from mischwerk.link import control
-from mischwerk.link.connection import connected
 from mischwerk.link.ports import candidates, find_board
 from mischwerk.terminal.terminal import print_object
-
-
-class Stopped(NamedTuple):
-    """A machine that accepted the stop. ``where`` its cards are, None if it was not asked."""
-
-    port: str
-    where: str | None
-
-    def words(self) -> str:
-        """One line for people."""
-        if self.where is None:
-            return f"{shown(self.port)}: stop sent. `mischwerk home` brings back cards that are still inside."
-        return f"{shown(self.port)}: stopped, the machine stands still. Cards: {shown(self.where)}."
-
-    def as_json(self) -> dict[str, Any]:
-        """For programs."""
-        return values.Stopped(True, self.port, self.where).to_dict()
 
 
 class Stop:
@@ -56,13 +38,13 @@ class Stop:
     def as_json(self) -> dict[str, Any]:
         """What came of it, for programs."""
         if isinstance(self.result, Stopped):
-            return self.result.as_json()
+            return self.result.to_dict()
         return {"stopped": False, "port": self._port, "where": None, **self.result.as_json()}
 
     def words(self) -> str:
         """What came of it, for people: one line, or two."""
         if isinstance(self.result, Stopped):
-            return self.result.words()
+            return _words(self.result)
         return f"{shown(self._port)}: NOT stopped. {self.result.error}\n{self.result.what_to_do}"
 
     def _run(self) -> None:
@@ -82,9 +64,9 @@ def run(port: str | None, everything: bool, as_json: bool) -> int:
         if isinstance(found[0], MischwerkError):
             raise found[0]
         if as_json:
-            print_object(found[0].as_json())
+            print_object(found[0].to_dict())
         else:
-            print(found[0].words(), flush=True)
+            print(_words(found[0]), flush=True)
         return EXIT_DONE
     if as_json:
         print_object(_as_json(stops))
@@ -94,6 +76,13 @@ def run(port: str | None, everything: bool, as_json: bool) -> int:
         elif not as_json:
             print(stop.words(), flush=True)
     return max((result.exit_status for result in found if isinstance(result, MischwerkError)), default=EXIT_DONE)
+
+
+def _words(stopped: Stopped) -> str:
+    """One line for people."""
+    if stopped.where is None:
+        return f"{shown(stopped.port)}: stop sent. `mischwerk home` brings back cards that are still inside."
+    return f"{shown(stopped.port)}: stopped, the machine stands still. Cards: {shown(stopped.where)}."
 
 
 def _as_json(stops: list[Stop]) -> dict[str, Any]:
@@ -143,11 +132,9 @@ def _through_holder(path: Path) -> Stopped:
             "The program that holds the port got the stop, but the machine has not confirmed that it has stopped.",
             "Press stop on the machine, or switch it off.",
         )
-    return Stopped(str(answer.get("port")), str(answer.get("where") or "where they were"))
+    return Stopped(True, str(answer.get("port")), str(answer.get("where") or "where they were"))
 
 
 def _directly(port: str) -> Stopped:
-    with Interrupts() as interrupts, connected(port, "stop", interrupts) as board:
-        if board.link.request("stop").name != "accepted":
-            raise DeviceFault("The board did not accept the stop.", "Press stop on the machine, or switch it off.")
-        return Stopped(board.link.path, None)
+    with opened(port, "stop") as (shuffler, _):
+        return shuffler.stop()

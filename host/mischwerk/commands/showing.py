@@ -1,0 +1,56 @@
+"""What a person sees of a job while it runs: the library's events, shown as progress on the terminal."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mischwerk.api.events import CardFed, Committed, Event, FaultReported, Listener, Noted, PhaseBegan, Planned
+from mischwerk.progress import Progress
+from mischwerk.terminal import progress
+
+_LEFT_TO_THE_ERROR = ("idle", "paused", "fault")  # phases
+
+
+@contextmanager
+def progress_shown() -> Iterator[Listener]:
+    """Of a job whose faults are to be seen at once."""
+    shown = progress.make()
+    try:
+        yield listener(shown)
+    finally:
+        shown.close()
+
+
+@contextmanager
+def upkeep_shown(*, quiet: bool = False) -> Iterator[Listener]:
+    """Of a job that ends with an error or an answer, which says the rest. ``quiet``: no line per phase."""
+    with progress_shown() as shown:
+        is_silent = quiet and not sys.stderr.isatty()
+
+        def heard(event: Event) -> None:
+            if isinstance(event, PhaseBegan) and (is_silent or event.phase in _LEFT_TO_THE_ERROR):
+                return
+            if not isinstance(event, FaultReported):
+                shown(event)
+
+        yield heard
+
+
+def listener(shown: Progress) -> Listener:
+    """Passes the events of a job on."""
+
+    def heard(event: Event) -> None:
+        if isinstance(event, PhaseBegan):
+            shown.phase(event.phase, event.pass_number)
+        elif isinstance(event, Planned):
+            shown.passes(event.passes)
+        elif isinstance(event, CardFed):
+            shown.card(event.pass_number, event.fed)
+        elif isinstance(event, FaultReported):
+            shown.fault(event.fault.to_dict())
+        elif isinstance(event, Committed):
+            shown.commitment(event.attempt, bytes.fromhex(event.commitment), event.words)
+        elif isinstance(event, Noted):
+            shown.note(event.text)
+
+    return heard
