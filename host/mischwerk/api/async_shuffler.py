@@ -110,7 +110,7 @@ class AsyncShuffler:
             seed=seed,
             deck_name=deck_name,
         )
-        return await self._work(asked, on_event)
+        return await self.carry_out(asked, on_event)
 
     async def deal(
         self,
@@ -140,7 +140,7 @@ class AsyncShuffler:
             seed=seed,
             deck_name=deck_name,
         )
-        return await self._work(asked, on_event)
+        return await self.carry_out(asked, on_event)
 
     async def arrange(
         self,
@@ -152,7 +152,11 @@ class AsyncShuffler:
     ) -> JobResult:
         """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
         `shuffle`."""
-        return await self._work(Arrange(target, undo=undo, deck_name=deck_name), on_event)
+        return await self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
+
+    async def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
+        """The same jobs as a value that says what is to be done. Raises as `shuffle`."""
+        return await self._job(self._open.session.work(request, JobListener(request.job, on_event)))
 
     async def reveal(self, result: JobResult) -> JobResult:
         """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
@@ -175,8 +179,8 @@ class AsyncShuffler:
         return await self._job(self._open.session.resume(on_event))
 
     async def give_up(self, *, on_event: Listener | None = None) -> JobResult:
-        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises UsageProblem if no
-        job that was begun here is paused."""
+        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises JobFailed if
+        they can't be brought home, UsageProblem if no job that was begun here is paused."""
         return await self._job(self._open.session.give_up(on_event))
 
     async def home(self, *, on_event: Listener | None = None) -> Outcome:
@@ -246,9 +250,6 @@ class AsyncShuffler:
     # -- within ----------------------------------------------------------------------------------
     async def _job(self, procedure: Procedure[T]) -> T:
         return await self._open.driver.run(procedure, is_job=True)
-
-    async def _work(self, request: Request, on_event: Listener | None) -> JobResult:
-        return await self._job(self._open.session.work(request, JobListener(request.job, on_event)))
 
 
 def open(

@@ -149,7 +149,24 @@ class Arrange:
         return deck_tasks.of_undo(undone)
 
 
-Request: TypeAlias = Shuffle | Deal | Arrange
+@dataclass(frozen=True)
+class Checked:
+    """A job whose options a command of this program has checked."""
+
+    options: RunOptions
+    task: Task
+
+    @property
+    def job(self) -> str:
+        """Its name."""
+        return self.task.request
+
+    def prepared(self, load: Load) -> tuple[RunOptions, Task]:
+        """Options and task, as they are."""
+        return self.options, self.task
+
+
+Request: TypeAlias = Shuffle | Deal | Arrange | Checked
 
 
 def _common(asked: Shuffle | Deal, load: Load) -> dict[str, Any]:

@@ -159,13 +159,16 @@ class Session:
         return await self._go_on(self._paused, "resume", listener)
 
     async def give_up(self, on_event: Listener | None) -> JobResult:
-        """Bring the cards of a paused job home, which ends it; its result. Raises UsageProblem if none was begun here
-        and paused."""
-        if self._paused is None:
+        """Bring the cards of a paused job home, which ends it; its result. Raises JobFailed if they can't be brought
+        home, UsageProblem if no job that was begun here is paused."""
+        job = self._paused
+        if job is None:
             raise UsageProblem("No job that was begun here is paused.", "To bring the cards back, home the machine.")
         try:
-            return await self._go_on(self._paused, "home", JobListener("home", on_event))
+            return await self._go_on(job, "home", JobListener("home", on_event))
         except JobFailed as failed:
+            if job.cards_inside:
+                raise
             assert isinstance(failed.result, JobResult)
             return failed.result
 

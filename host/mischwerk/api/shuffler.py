@@ -30,15 +30,15 @@ class Shuffler:
     """
 
     def __init__(self, where: Where, context: CommandContext | None = None) -> None:
-        self._opening = Opening(where, context)
+        self.opening = Opening(where, context)
         try:
-            link = Link(self._opening.port, self._opening.line, self._opening.watch)
-            self._session: Session = link.run(greet(self._opening))
+            link = Link(self.opening.port, self.opening.line, self.opening.watch)
+            self._session: Session = link.run(greet(self.opening))
             self._driver = Driver(link, self._session)
             if context is None:
-                self._opening.control.owner = DriverOwner(self._driver)
+                self.opening.control.owner = DriverOwner(self._driver)
         except BaseException as problem:
-            self._opening.close(problem)
+            self.opening.close(problem)
             raise
 
     def __enter__(self) -> Self:
@@ -86,7 +86,7 @@ class Shuffler:
             seed=seed,
             deck_name=deck_name,
         )
-        return self._work(asked, on_event)
+        return self.carry_out(asked, on_event)
 
     def deal(
         self,
@@ -116,7 +116,7 @@ class Shuffler:
             seed=seed,
             deck_name=deck_name,
         )
-        return self._work(asked, on_event)
+        return self.carry_out(asked, on_event)
 
     def arrange(
         self,
@@ -128,7 +128,11 @@ class Shuffler:
     ) -> JobResult:
         """TEST MODE: bring the deck into an order, or undo a job; the fields are those of `Arrange`. Raises as
         `shuffle`."""
-        return self._work(Arrange(target, undo=undo, deck_name=deck_name), on_event)
+        return self.carry_out(Arrange(target, undo=undo, deck_name=deck_name), on_event)
+
+    def carry_out(self, request: Request, on_event: Listener | None = None) -> JobResult:
+        """The same jobs as a value that says what is to be done. Raises as `shuffle`."""
+        return self._job(self._session.work(request, JobListener(request.job, on_event)))
 
     def reveal(self, result: JobResult) -> JobResult:
         """What an auditable deck was drawn from, after the game: the same result, complete. A machine keeps that of its
@@ -151,8 +155,8 @@ class Shuffler:
         return self._job(self._session.resume(on_event))
 
     def give_up(self, *, on_event: Listener | None = None) -> JobResult:
-        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises UsageProblem if no
-        job that was begun here is paused."""
+        """Bring the cards of a paused job home, which ends it: its result, with all faults. Raises JobFailed if
+        they can't be brought home, UsageProblem if no job that was begun here is paused."""
         return self._job(self._session.give_up(on_event))
 
     def home(self, *, on_event: Listener | None = None) -> Outcome:
@@ -214,20 +218,17 @@ class Shuffler:
 
     def plan(self, target: Sequence[int]) -> Plan:
         """The plan of this machine's build for an order; nothing moves. Raises UsageProblem."""
-        return make_plan(target, machine=self.identity.machine, card_format=self._opening.load.card_format)
+        return make_plan(target, machine=self.identity.machine, card_format=self.opening.load.card_format)
 
     # -- within ----------------------------------------------------------------------------------
     def _close(self, problem: BaseException | None) -> None:
         try:
             self._driver.close()
         finally:
-            self._opening.close(problem)
+            self.opening.close(problem)
 
     def _job(self, procedure: Procedure[T]) -> T:
         return self._driver.run(procedure, is_job=True)
-
-    def _work(self, request: Request, on_event: Listener | None) -> JobResult:
-        return self._job(self._session.work(request, JobListener(request.job, on_event)))
 
 
 def open(

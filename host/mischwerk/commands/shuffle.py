@@ -8,21 +8,30 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mischwerk import machines
+from mischwerk.api.command_context import CommandContext, drawn_pictures, refused_detail
+from mischwerk.api.events import Listener
+from mischwerk.api.opening import Where
+from mischwerk.api.requests import Checked
+from mischwerk.api.results import JobFailed, JobResult, Outcome
+from mischwerk.api.shuffler import Shuffler
 from mischwerk.commands.history import kept
+from mischwerk.commands.showing import listener
 from mischwerk.deck.task import Task
-from mischwerk.errors import EXIT_DONE, EXIT_FAULT, EXIT_INTERRUPTED, Interrupted, MischwerkError, UsageProblem
+from mischwerk.errors import (
+    EXIT_DONE,
+    EXIT_FAULT,
+    EXIT_INTERRUPTED,
+    DeviceFault,
+    Interrupted,
+    MischwerkError,
+    UsageProblem,
+)
 from mischwerk.foreign_text import shown as shown_text
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import deck_tasks, options, outdir, record
-from mischwerk.jobs.deck_job import DeckJob, OwnTwin
-from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.options import RunOptions, ShuffleOptions
-from mischwerk.jobs.pictures import Pictures
-from mischwerk.link.connection import Connection, connected
-from mischwerk.link.events import EventLog
 from mischwerk.link.ports import find_board
-from mischwerk.link.twin import TwinChild, TwinSettings
-from mischwerk.link.twin_report import TwinReport
+from mischwerk.progress import Progress
 from mischwerk.terminal import asking, progress
 
 
@@ -45,16 +54,17 @@ def run(asked: ShuffleOptions) -> Finished:
 def carry_out(asked: RunOptions, task: Task) -> Finished:
     """A task, with options that were checked. Raises MischwerkError when there is nothing to record."""
     build = machines.load(asked.machine or options.DEFAULT_MACHINE) if asked.sim or asked.machine else None
+    cards = 0
     if build is not None:
-        options.announced(task.cards, build)
+        cards = options.announced(task.cards, build)
         options.check_format(asked.card_format, build)
     port = None if asked.sim else asked.port or find_board()
     was_there = asked.out is not None and asked.out.exists()
     folder = outdir.prepare(asked.out)
     try:
         with ExitStack() as stack:
-            stack.enter_context(outdir.marked(folder, own_twin=port is None))
-            return _Run(asked, task, build, folder, stack).run(port)
+            stack.enter_context(outdir.marked(folder, own_twin=asked.sim))
+            return _Run(asked, task, folder, cards, stack).run(port)
     except UsageProblem:
         outdir.remove_if_new(folder, was_there=was_there)
         raise
@@ -70,111 +80,108 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
 
 
 class _Run:
-    """One task being carried out; ``stack`` closes what it opens."""
+    """One task being carried out; ``cards``: of the deck, as far as known; ``stack`` closes what it opens."""
 
-    def __init__(
-        self, asked: RunOptions, task: Task, build: machines.Build | None, folder: Path, stack: ExitStack
-    ) -> None:
+    def __init__(self, asked: RunOptions, task: Task, folder: Path, cards: int, stack: ExitStack) -> None:
         self._asked = asked
         self._task = task
-        self._build = build
         self._folder = folder
+        self._cards = cards
         self._stack = stack
-        self._began = time.monotonic()
         self._interrupts = stack.enter_context(Interrupts())
-        self._child: TwinChild | None = None
-        self._twin: OwnTwin | None = None
+        self._context = CommandContext(
+            job=task.request, interrupts=self._interrupts, keeper=kept.keeper(asked.history), folder=folder
+        )
 
     def run(self, port: str | None) -> Finished:
-        """Connect, check, carry out, record."""
+        """Open the machine, carry out, record."""
         try:
-            return self._run(port)
+            self._stack.callback(outdir.remove_parts, self._folder)
+            return self._carried_out(self._stack.enter_context(Shuffler(self._where(port), self._context)))
         except Interrupted:
-            if self._child is None:
-                raise
-            self._child.kill()
-            if not self._interrupts.deferred:
+            if not self._asked.sim or not self._interrupts.deferred:
                 raise
             raise Interrupted(
                 "Left at once: the twin is ended, nothing is recorded.", "Start again when you like."
             ) from None
 
-    def _run(self, port: str | None) -> Finished:
-        watch: Callable[[], None] | None = None
-        if port is None:
-            child = self._start_twin()
-            port, watch = child.port, child.watch
-        log = EventLog(self._folder / "events.jsonl")
-        board = self._stack.enter_context(connected(port, self._task.request, self._interrupts, watch, log))
-        job = DeckJob(board.link.line, board.identity, self._asked, self._task, self._build, self._twin)
-        shown = progress.make(job.cards if job.shows_cards else None)
+    def _where(self, port: str | None) -> Where:
+        asked = self._asked
+        loaded = self._cards if asked.sim_cards is None else asked.sim_cards
+        return Where(
+            sim=asked.sim, port=port, machine=asked.machine, card_format=asked.card_format,
+            cards=loaded if asked.sim else None, twin=asked.twin, sim_seed=asked.sim_seed,
+            interpreter=asked.interpreter, rosc=asked.rosc, changes=asked.changes,
+        )  # fmt: skip
+
+    def _carried_out(self, shuffler: Shuffler) -> Finished:
+        shown = progress.make(self._seen_cards(shuffler))
         self._stack.callback(shown.close)
-        follower = job.prepared(shown, self._interrupts)
-        follower.keeper = kept.keeper(self._asked.history)
-        board.control.watch(follower.status)
-        state = board.link.run(job.begin())
-        while state == "paused" and not job.follower.stop_sent:
-            choice = self._ask_person(job.follower)
+        heard = listener(shown)
+        needs_home = not self._asked.sim
+        result = _ended(lambda: shuffler.carry_out(Checked(self._asked, self._task), heard))
+        while result.state == "paused" and not result.stopped:
+            choice = self._ask_person(result, shown)
             if choice is None:
                 break
             try:
-                state = board.link.run(job.go_on(choice))
-            except Refused as refusal:
-                print(f"The board refuses: {shown_text(refusal.detail)}.", file=sys.stderr)
-        return self._finish(board, job)
+                if choice == "resume":
+                    result = _ended(lambda: shuffler.resume(on_event=heard))
+                else:
+                    result, needs_home = self._given_up(shuffler, heard)
+            except (UsageProblem, DeviceFault) as problem:
+                why = refused_detail(problem)
+                if why is None:
+                    raise
+                print(f"The board refuses: {shown_text(why)}.", file=sys.stderr)
+        return self._finish(result, drawn_pictures(shuffler, self._context, shown), needs_home)
 
-    def _start_twin(self) -> TwinChild:
-        assert self._build is not None  # --sim always loads a build
-        asked = self._asked
-        sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
-        cards = options.announced(self._task.cards, self._build) if asked.sim_cards is None else asked.sim_cards
-        report = (self._folder / "twin.jsonl").resolve()
-        pictures = (self._folder / "pictures").resolve()
-        pictures.mkdir()
-        trace = (self._folder / "trace.json.gz").resolve()
-        settings = TwinSettings(
-            asked.machine or options.DEFAULT_MACHINE, asked.card_format, cards, sim_seed,
-            asked.twin or "world", "none", report, pictures, trace, child=True, interpreter=asked.interpreter,
-            rosc=asked.rosc, changes=asked.changes,
-        )  # fmt: skip
+    def _seen_cards(self, shuffler: Shuffler) -> int | None:
+        """Cards of the deck, if it is heard how many have gone: a board says it in test mode only."""
+        if self._asked.sim:
+            return self._cards
+        if self._task.mode != "test":
+            return None
+        build = machines.of_board(shuffler.identity.to_dict(), options.FORMATS)
+        return options.announced(self._task.cards, build)
+
+    def _given_up(self, shuffler: Shuffler, heard: Listener) -> tuple[JobResult, bool]:
+        """The result of a job whose cards are brought home, and whether that has failed."""
         try:
-            child = TwinChild(settings)
-        except MischwerkError:
-            report.unlink(missing_ok=True)  # all it says is that a twin was about to start
-            raise
-        self._stack.callback(outdir.remove_parts, self._folder)
-        self._stack.callback(child.close)
-        self._child, self._twin = child, OwnTwin(TwinReport(report), sim_seed)
-        return child
+            return shuffler.give_up(on_event=heard), False
+        except JobFailed as failed:
+            return _of_deck(failed.result), not self._asked.sim
 
-    def _drawn(self, follower: Follower) -> list[str]:
-        """The pictures of the twin, which ends with the last of them."""
-        if self._twin is None or self._child is None:
-            return []
-        pictures = Pictures(self._folder, self._twin.report)
-        pictures.wait(self._child, follower.progress, self._interrupts)
-        return pictures.drawn()
-
-    def _ask_person(self, follower: Follower) -> str | None:
+    def _ask_person(self, result: JobResult, shown: Progress) -> str | None:
         """Let the user choose "resume" or "home"; None to leave it paused."""
-        follower.progress.pause()
+        shown.pause()
         if self._asked.as_json or not asking.present():
             return None
-        if follower.faults:
-            asking.explain(follower.faults[-1], follower.where())
+        if result.faults:
+            asking.explain(result.faults[-1].to_dict(), result.where)
         choice = asking.go_on(self._interrupts)
         if choice is None:
             return None
         return "resume" if choice else "home"
 
-    def _finish(self, board: Connection, job: DeckJob) -> Finished:
-        where = job.follower.where()
-        board.control.stands(where)
-        pictures = self._drawn(job.follower)
-        made = job.record(time.monotonic() - self._began, pictures)
+    def _finish(self, result: JobResult, pictures: list[str], needs_home: bool) -> Finished:
+        wall_s = round(time.monotonic() - self._context.began, 3)
+        made = {**result.to_dict(), "wall_s": wall_s, "pictures": pictures}
         record.write(self._folder, made)
-        job.remember(made)
         status = EXIT_DONE if made["result"] == "done" else EXIT_FAULT
-        if job.state != "done" and self._interrupts.wanted.is_set():
+        if result.state != "done" and self._interrupts.wanted.is_set():
             status = EXIT_INTERRUPTED
-        return Finished(made, self._folder, status, where, job.cards_inside and self._twin is None)
+        return Finished(made, self._folder, status, result.where, needs_home)
+
+
+def _ended(job: Callable[[], Outcome]) -> JobResult:
+    """How a job on the deck ended, done or not."""
+    try:
+        return _of_deck(job())
+    except JobFailed as failed:
+        return _of_deck(failed.result)
+
+
+def _of_deck(outcome: Outcome) -> JobResult:
+    assert isinstance(outcome, JobResult)
+    return outcome
