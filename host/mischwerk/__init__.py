@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from mischwerk.api.values import Count as Count
     from mischwerk.api.values import Fault as Fault
     from mischwerk.api.values import Identity as Identity
+    from mischwerk.api.values import Jog as Jog
     from mischwerk.api.values import Log as Log
     from mischwerk.api.values import PlannedPass as PlannedPass
     from mischwerk.api.values import Stopped as Stopped
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from mischwerk.link.board_status import JobStatus as JobStatus
     from mischwerk.link.board_status import LatchedFault as LatchedFault
     from mischwerk.link.board_status import Status as Status
+    from mischwerk.upkeep.checkup import CheckResult as CheckResult
 
 # The module of each name, for the command line starts in a fraction of a second because nothing is loaded in vain.
 _MODULES = {
@@ -64,10 +66,11 @@ _MODULES = {
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),
     "api.shuffler": ("Shuffler", "connect", "open"),
     "api.values": (
-        "Calibration", "Change", "Count", "Fault", "Identity", "Log", "PlannedPass", "Stopped",
+        "Calibration", "Change", "Count", "Fault", "Identity", "Jog", "Log", "PlannedPass", "Stopped",
     ),
     "api.verifying": ("Finding", "Verification", "verify_record"),
     "link.board_status": ("JobStatus", "LatchedFault", "Status"),
+    "upkeep.checkup": ("CheckResult",),
     "errors": ("DeviceFault", "LinkError", "MischwerkError", "UsageProblem"),
 }  # fmt: skip
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

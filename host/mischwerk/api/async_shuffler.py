@@ -1,7 +1,7 @@
 """The asyncio shell: a machine, or a twin of one's own, as an object whose methods are awaited."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from os import PathLike
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
@@ -13,11 +13,14 @@ from mischwerk.api.planning import Plan, make_plan
 from mischwerk.api.requests import Arrange, Deal, Request, Shuffle
 from mischwerk.api.results import JobResult, Outcome
 from mischwerk.api.session import Session, greet
-from mischwerk.api.values import Calibration, Count, Identity, Log, Stopped
+from mischwerk.api.values import Calibration, Count, Identity, Jog, Log, Stopped
 from mischwerk.errors import UsageProblem
 from mischwerk.link.async_link import AsyncLink
 from mischwerk.link.board_status import Status
+from mischwerk.link.raw_bits import sizes
 from mischwerk.link.steps import Procedure
+from mischwerk.upkeep.checkup import CheckResult
+from mischwerk.upkeep.doctor import Tried
 
 T = TypeVar("T")
 
@@ -223,12 +226,55 @@ class AsyncShuffler:
         MischwerkError."""
         return await self._open.driver.run(self._open.session.store(calibration))
 
+    async def jog(
+        self,
+        axis: str,
+        steps: int | None = None,
+        *,
+        mm: float | None = None,
+        back: bool = False,
+        on_event: Listener | None = None,
+    ) -> Jog:
+        """Turn one motor slowly, for repair and adjustment: ``axis`` feed, pocket or pusher, by steps or millimetres,
+        ``back``: towards home. Before the next job, `home`. Raises MischwerkError."""
+        return await self._job(self._open.session.jog(axis, steps, mm, back, on_event))
+
+    async def doctor(
+        self,
+        *,
+        jog: bool = False,
+        feed_test: bool | Callable[[], bool] = False,
+        self_test: bool = False,
+        on_event: Listener | None = None,
+    ) -> AsyncIterator[CheckResult]:
+        """Check the machine, one thing after the other. Nothing moves unless it is asked for: ``jog``: home, and turn
+        each motor a little; ``feed_test``: feed the deck once, and bring it back (a function is asked when the time
+        comes, if there are cards); ``self_test``: shuffle a new deck in test mode, and put it back. Raises LinkError
+        when the board is gone, DeviceFault if it contradicts itself."""
+        doctor = self._open.session.doctor(Tried(jog, feed_test, self_test), on_event)
+        while (found := await self._job(doctor.next())) is not None:
+            yield found
+
     # -- questions -------------------------------------------------------------------------------
     async def status(self) -> Status:
         """What the machine is doing; while a job runs, what is known of it, without asking the board. Raises
         LinkError."""
         running = self._open.session.running()
         return running if running is not None else await self._open.driver.run(self._open.session.status())
+
+    async def sensors(self) -> dict[str, bool]:
+        """Level of every sensor by name. Raises MischwerkError."""
+        return await self._open.driver.run(self._open.session.sensors())
+
+    async def raw_bits(self, count: int) -> AsyncIterator[bytes]:
+        """``count`` raw bytes of the noise source, piece by piece, untested and unmixed; none of them is ever used for
+        a deck, and the board forgets what it could reveal. Raises MischwerkError."""
+        await self._open.driver.run(self._open.session.diagnose())
+        try:
+            for size in sizes(count):
+                yield await self._open.driver.run(self._open.session.capture(size))
+        finally:
+            await self._open.driver.run(self._open.session.end_diagnosis())
 
     async def settings(self) -> dict[str, Any]:
         """All settings by name: numbers, booleans, lists or text. Raises MischwerkError."""

@@ -13,7 +13,7 @@ from mischwerk.api.events import Ended, JobListener, Listener
 from mischwerk.api.opening import Opening
 from mischwerk.api.requests import Request
 from mischwerk.api.results import JobFailed, JobResult, Outcome, failure
-from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Log, Stopped
+from mischwerk.api.values import Calibration, Change, Count, Fault, Identity, Jog, Log, Stopped
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError, UsageProblem
 from mischwerk.history import deck_names
 from mischwerk.jobs import revealing
@@ -22,10 +22,12 @@ from mischwerk.jobs.homing import check_homed
 from mischwerk.jobs.job import STOP_TIMEOUT_S, Follower, Refused
 from mischwerk.jobs.record import fault_record
 from mischwerk.jobs.remembering import remember
+from mischwerk.link import raw_bits
 from mischwerk.link.board_status import JobStatus, Status
 from mischwerk.link.connection import greeted
 from mischwerk.link.wire import FORMATS, STATES
-from mischwerk.upkeep import calibrating, setting_values, tasks
+from mischwerk.upkeep import calibrating, doctor_checks, jogging, setting_values, tasks
+from mischwerk.upkeep.doctor import Doctor, Tried
 
 NOT_FROM_OUTSIDE = "the program that holds the port says itself when a job goes on"
 PAUSE_S = 0.2  # between two questions to a machine that brakes
@@ -119,6 +121,21 @@ class Session:
         counters = await tasks.listed(self._line, "counter")
         return Log.of(lines, counters)
 
+    async def diagnose(self) -> None:
+        """Enter diagnostic mode, in which the board gives raw bits. Raises MischwerkError."""
+        try:
+            await raw_bits.enter(self._line)
+        except Refused as refusal:
+            raise self._explained(refusal) from refusal
+
+    async def capture(self, size: int) -> bytes:
+        """A piece of the raw bits. Raises MischwerkError."""
+        return await raw_bits.piece(self._line, size)
+
+    async def end_diagnosis(self) -> None:
+        """Leave diagnostic mode, if possible."""
+        await raw_bits.leave(self._line)
+
     # -- jobs ------------------------------------------------------------------------------------
     async def work(self, request: Request, listener: JobListener) -> JobResult:
         """A job on the deck. Raises JobFailed if it was not done, other MischwerkErrors if it was not begun."""
@@ -179,14 +196,14 @@ class Session:
 
     async def count(self, deck_name: str | None, on_event: Listener | None) -> Count:
         """Count the deck; it comes back in its order. Raises MischwerkError."""
-        told = await self._upkeep(JobListener("count", on_event), tasks.COUNT, deck_name=_checked(deck_name))
+        told = await self.upkeep(JobListener("count", on_event), tasks.COUNT, deck_name=_checked(deck_name))
         return Count("done", self.identity.machine, told.cards, told.misfeeds)
 
     async def clean(self, seconds: int, on_event: Listener | None) -> None:
         """Turn the rollers against a cloth. Raises MischwerkError."""
         if not 1 <= seconds <= tasks.MAX_CLEAN_S:
             raise UsageProblem(f"{seconds} s of cleaning is out of range.", f"Give 1 to {tasks.MAX_CLEAN_S} s.")
-        await self._upkeep(JobListener("clean", on_event), tasks.CLEAN, seconds)
+        await self.upkeep(JobListener("clean", on_event), tasks.CLEAN, seconds)
 
     async def calibrate(
         self,
@@ -216,6 +233,23 @@ class Session:
         """Keep the settings of a calibration; the same, stored. Raises MischwerkError."""
         await calibrating.store(self._line, ((one.setting, one.after) for one in calibration.changes))
         return replace(calibration, stored=bool(calibration.changes))
+
+    async def jog(self, axis: str, steps: int | None, mm: float | None, back: bool, on_event: Listener | None) -> Jog:
+        """Turn one motor. Raises MischwerkError."""
+        machine = self.identity.machine
+        steps = jogging.steps(machine, axis, steps, mm)
+        asked = {"axis": tasks.AXES.index(axis), "back": int(back), "steps": steps}
+        await self.carry_out(JobListener("jog", on_event), "jog", asked)
+        return Jog("done", machine, axis, steps, back)
+
+    def doctor(self, tried: Tried, on_event: Listener | None) -> Doctor:
+        """The doctor's checks, each a procedure."""
+        return Doctor(self._line, self._values, _DoctorJobs(self, on_event), tried)
+
+    async def sensors(self) -> dict[str, bool]:
+        """Level of every sensor by name. Raises MischwerkError."""
+        seen = doctor_checks.levels(await tasks.ask(self._line, "sensors"))
+        return {name: bool(level) for name, level in seen.items()}
 
     # -- within ----------------------------------------------------------------------------------
     @contextmanager
@@ -286,7 +320,15 @@ class Session:
                 raise self._explained(refusal) from refusal
             return self._ended(job, "job", began, listener)
 
-    async def _upkeep(
+    async def carry_out(self, listener: JobListener, request: str, values: dict[str, Any]) -> None:
+        """A job that ends with an answer or an error. Raises MischwerkError unless it was done."""
+        with self._job(listener):
+            await self._settle()
+            follower = self._following(listener)
+            await tasks.carry_out(follower, request, **values)
+            self._note_end(follower, listener)
+
+    async def upkeep(
         self, listener: JobListener, what: int, amount: int = 0, deck_name: str | None = None
     ) -> tasks.CountResult:
         with self._job(listener):
@@ -334,6 +376,20 @@ class Session:
         if not result.done:
             raise failure(result, name)
         return result
+
+
+class _DoctorJobs:
+    """The doctor's jobs."""
+
+    def __init__(self, session: Session, on_event: Listener | None) -> None:
+        self._session = session
+        self._on_event = on_event
+
+    async def carry_out(self, name: str, **values: Any) -> None:
+        await self._session.carry_out(JobListener("doctor", self._on_event), name, values)
+
+    async def count(self) -> tasks.CountResult:
+        return await self._session.upkeep(JobListener("doctor", self._on_event), tasks.COUNT)
 
 
 def _checked(deck_name: str | None) -> str | None:

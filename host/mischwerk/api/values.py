@@ -91,6 +91,17 @@ class Calibration(Value):
 
 
 @dataclass(frozen=True)
+class Jog(Value):
+    """A motor that was turned; ``back``: towards home."""
+
+    result: str
+    machine: str
+    axis: str
+    steps: int
+    back: bool
+
+
+@dataclass(frozen=True)
 class Stopped(Value):
     """A machine that accepted a stop. ``where`` its cards are, None if no job ran."""
 

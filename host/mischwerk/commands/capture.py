@@ -1,13 +1,13 @@
 """`mischwerk entropy capture`: raw bits of the noise source into a file, and a note beside it that says which board
 they come from."""
 
+import contextlib
 import hashlib
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,16 +15,13 @@ from typing import Any
 from rich.progress import Progress
 
 from mischwerk import machines
-from mischwerk.errors import DeviceFault, Interrupted, UsageProblem
+from mischwerk.api.command_context import CommandContext, refused_detail
+from mischwerk.api.opening import Where
+from mischwerk.api.shuffler import Shuffler
+from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
 from mischwerk.foreign_text import shown
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options
-from mischwerk.link import raw_bits
-from mischwerk.link.connection import Connection, connected
-from mischwerk.link.link import Link
-from mischwerk.link.ports import find_board
-from mischwerk.link.refusal import Refused
-from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
 from mischwerk.version import __version__
@@ -51,20 +48,14 @@ def run(asked: CaptureOptions) -> int:
     """Capture, and say where the bits are; returns the exit status. Raises MischwerkError; the file is complete or
     absent."""
     _check(asked)
-    with ExitStack() as stack:
-        interrupts = stack.enter_context(Interrupts())
-        sim_seed = None
-        if asked.sim:
-            sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
-            child = _twin(asked, sim_seed)
-            stack.callback(child.close)
-            board = stack.enter_context(connected(child.port, "entropy capture", interrupts, child.watch))
-        else:
-            board = stack.enter_context(connected(asked.port or find_board(), "entropy capture", interrupts))
-        _check_machine(asked, board)
+    sim_seed = None
+    if asked.sim:
+        sim_seed = options.fresh_sim_seed() if asked.sim_seed is None else asked.sim_seed
+    with Interrupts() as interrupts, _opened(asked, sim_seed, interrupts) as shuffler:
+        _check_machine(asked, shuffler)
         partly = asked.out.with_name(asked.out.name + ".part")
         try:
-            about = _captured(asked, board, partly, interrupts)
+            about = _captured(asked, shuffler, partly, interrupts)
             about |= {
                 "sim_seed": sim_seed,
                 "rosc": (asked.rosc or options.DEFAULT_ROSC) if asked.sim else None,
@@ -76,11 +67,13 @@ def run(asked: CaptureOptions) -> int:
             raise UsageProblem(
                 f"{asked.out} can't be written: {problem.strerror}.", "Choose another --out."
             ) from problem
-        except Refused as refusal:
+        except MischwerkError as problem:
+            why = refused_detail(problem)
+            if why is None:
+                raise
             raise DeviceFault(
-                f"The board does not enter diagnostic mode: {refusal.detail}.",
-                "Let the job end, or run `mischwerk home`.",
-            ) from refusal
+                f"The board does not enter diagnostic mode: {why}.", "Let the job end, or run `mischwerk home`."
+            ) from problem
         finally:
             partly.unlink(missing_ok=True)
     if asked.as_json:
@@ -121,61 +114,63 @@ def _check(asked: CaptureOptions) -> None:
         raise UsageProblem(f"There is no folder {asked.out.parent}.", "Make it, or choose another --out.")
 
 
-def _twin(asked: CaptureOptions, sim_seed: int) -> TwinChild:
-    """A twin of the quick model: nothing moves in a capture."""
+def _opened(asked: CaptureOptions, sim_seed: int | None, interrupts: Interrupts) -> Shuffler:
+    """The board, or a twin of the quick model: nothing moves in a capture."""
+    context = CommandContext(job="entropy capture", interrupts=interrupts)
+    if not asked.sim:
+        return Shuffler(Where(port=asked.port), context)
     machine = asked.machine or options.DEFAULT_MACHINE
-    card_format = machines.load(machine).formats[0]
-    return TwinChild(
-        TwinSettings(
-            machine,
-            card_format,
-            0,
-            sim_seed,
-            "model",
-            "none",
-            child=True,
-            interpreter=asked.interpreter,
-            rosc=asked.rosc,
-        )
+    where = Where(
+        sim=True,
+        machine=machine,
+        card_format=machines.load(machine).formats[0],
+        cards=0,
+        twin="model",
+        sim_seed=sim_seed,
+        interpreter=asked.interpreter,
+        rosc=asked.rosc,
     )
+    return Shuffler(where, context)
 
 
-def _check_machine(asked: CaptureOptions, board: Connection) -> None:
-    if asked.machine is not None and machines.load(asked.machine).name != board.identity["machine"]:
+def _check_machine(asked: CaptureOptions, shuffler: Shuffler) -> None:
+    about = shuffler.identity
+    if asked.machine is not None and machines.load(asked.machine).name != about.machine:
         raise UsageProblem(
-            f"--machine says {asked.machine}, but the board at {board.link.path} is a {board.identity['machine']}.",
+            f"--machine says {asked.machine}, but the board at {about.port} is a {about.machine}.",
             "Leave --machine out, or connect the other machine.",
         )
 
 
-def _captured(asked: CaptureOptions, board: Connection, path: Path, interrupts: Interrupts) -> dict[str, Any]:
+def _captured(asked: CaptureOptions, shuffler: Shuffler, path: Path, interrupts: Interrupts) -> dict[str, Any]:
     """Write the raw bytes to ``path``; returns what the note says about them."""
     digest = hashlib.sha256()
-    with path.open("wb") as file, raw_bits.diagnosing(board.link):
+    about = shuffler.identity
+    with path.open("wb") as file, contextlib.closing(shuffler.raw_bits(asked.bits // 8)) as pieces:
         began = time.monotonic()
-        for raw in _pieces(board.link, asked.bits // 8, interrupts):
+        for raw in _shown(pieces, asked.bits // 8, interrupts):
             file.write(raw)
             digest.update(raw)
         seconds = time.monotonic() - began
     # The speed of a twin's computer says nothing about the chip.
-    rate = {} if board.is_twin else {"bits_per_s": round(asked.bits / seconds, 1)}
+    rate = {} if about.twin else {"bits_per_s": round(asked.bits / seconds, 1)}
     return {
         "bits": asked.bits,
         "sha256": digest.hexdigest(),
         **rate,
-        "machine": board.identity["machine"],
-        "firmware": board.identity["firmware"],
-        "interpreter": board.identity["interpreter"],
-        "twin": board.is_twin,
+        "machine": about.machine,
+        "firmware": about.firmware,
+        "interpreter": about.interpreter,
+        "twin": about.twin,
     }
 
 
-def _pieces(link: Link, count: int, interrupts: Interrupts) -> Iterator[bytes]:
-    """``count`` raw bytes in pieces, with a bar on a terminal. Raises Interrupted."""
+def _shown(pieces: Iterable[bytes], count: int, interrupts: Interrupts) -> Iterator[bytes]:
+    """The pieces of ``count`` raw bytes, with a bar on a terminal. Raises Interrupted."""
     console = rich_console.make(stderr=True)
     with Progress(console=console, disable=not sys.stderr.isatty(), transient=True) as shown:
         bar = shown.add_task("raw bytes", total=count)
-        for raw in raw_bits.pieces(link, count):
+        for raw in pieces:
             if interrupts.wanted.is_set():
                 raise Interrupted("Stopped on request: nothing was written.", "Start again when you like.")
             shown.update(bar, advance=len(raw))

@@ -2,21 +2,12 @@
 
 from typing import NamedTuple
 
-import mischwerk_machines
-from mischwerk_machines import dotted
-from shuffler.config import MachineConfig
-
-from mischwerk import kinds, machines
+from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.interrupts import Interrupts
-from mischwerk.link.connection import connected
-from mischwerk.link.ports import find_board
 from mischwerk.screen import counted
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep import common as upkeep
-from mischwerk.upkeep.common import AXES
-
-MAX_STEPS = 1_000_000
+from mischwerk.upkeep.jogging import MAX_STEPS, check_axis, steps_per_mm
 
 
 class JogOptions(NamedTuple):
@@ -32,43 +23,23 @@ class JogOptions(NamedTuple):
 
 def run(asked: JogOptions) -> int:
     """Turn it; exit status. Raises MischwerkError."""
-    if asked.axis not in AXES:
-        raise UsageProblem(f"There is no axis {asked.axis}.", f"Give {', '.join(AXES[:-1])} or {AXES[-1]}.")
+    check_axis(asked.axis)
     amount = _amount(asked)
-    with Interrupts() as interrupts, connected(asked.port or find_board(), "jog", interrupts) as board:
-        machine = board.identity["machine"]
-        steps = round(amount * steps_per_mm(machine, asked.axis)) if asked.in_mm else round(amount)
-        _check(steps, asked, machine)
-        upkeep.carry_out(board, interrupts, "jog", axis=AXES.index(asked.axis), back=int(asked.back), steps=steps)
+    with opened(asked.port, "jog") as (shuffler, _):
+        steps = round(amount)
+        if asked.in_mm:
+            steps = round(amount * steps_per_mm(shuffler.identity.machine, asked.axis))
+            _check(steps, asked)
+        with upkeep_shown() as listener:
+            turned = shuffler.jog(asked.axis, steps, back=asked.back, on_event=listener)
     if asked.as_json:
-        told = {"result": "done", "machine": machine, "axis": asked.axis, "steps": steps, "back": asked.back}
-        print_object(told)
+        print_object(turned.to_dict())
         return EXIT_DONE
     way = f"{amount:g} mm ({steps} steps)" if asked.in_mm else f"{steps} step{'' if steps == 1 else 's'}"
     print(f"{asked.axis}: turned by {way}{', towards home' if asked.back else ''}.")
     if asked.axis != "feed":
         print("Before the next job: `mischwerk home`.")
     return EXIT_DONE
-
-
-def steps_per_mm(machine: str, axis: str) -> float:
-    """Steps per mm of an axis of a shipped build. Raises UsageProblem if the build is unknown, or the axis doesn't move
-    in mm."""
-    if machine not in machines.names():
-        raise UsageProblem(f"The file of the machine {machine} is not known here.", "Give steps, without --mm.")
-    build = mischwerk_machines.load(machine)
-    data, key = build.data, kinds.of(build).steps_per_mm
-    if axis == "feed":
-        return float(data.feed.steps_per_mm)
-    if axis == "pusher":
-        return float(data.pusher.steps_per_mm)
-    if key is None:
-        per_slot = _config(machine).turn_steps // build.pockets
-        raise UsageProblem(
-            f"A {build.kind} turns: it can't be moved by millimetres.",
-            f"Give steps, {per_slot} for a slot, without --mm.",
-        )
-    return float(dotted.value(data, key))
 
 
 def _amount(asked: JogOptions) -> float:
@@ -85,26 +56,8 @@ def _amount(asked: JogOptions) -> float:
     return amount
 
 
-def _check(steps: int, asked: JogOptions, machine: str) -> None:
-    """Limits the board can't check: a rack that is not homed may be anywhere along its travel."""
+def _check(steps: int, asked: JogOptions) -> None:
     if not 1 <= steps <= MAX_STEPS:
         raise UsageProblem(
             f"{asked.amount} mm are {counted(steps, 'step')}.", f"Give a distance of 1 to {MAX_STEPS:,} steps."
         )
-    check_travel(steps, asked.axis, machine)
-
-
-def check_travel(steps: int, axis: str, machine: str) -> None:
-    """UsageProblem if that is more than an axis of a shipped build has."""
-    if machine not in machines.names():
-        return
-    config = _config(machine)
-    longest = {"feed": MAX_STEPS, "pocket": config.travel_steps, "pusher": config.pusher_out_steps}[axis]
-    if steps > longest:
-        raise UsageProblem(
-            f"{steps} steps are beyond the travel of the {axis} axis.", f"Its full travel is {longest} steps."
-        )
-
-
-def _config(machine: str) -> MachineConfig:
-    return machines.config(machine, machines.load(machine).formats[0])

@@ -1,14 +1,20 @@
 """`mischwerk jog` alone: motors turned by arrow keys, a little at each press. For repair and adjustment."""
 
-from mischwerk.commands import jog
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from shuffler.link.protocol import AXES
+
+from mischwerk.api.events import Listener
+from mischwerk.api.results import JobFailed
+from mischwerk.api.shuffler import Shuffler
+from mischwerk.commands.machine import opened
+from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.interrupts import Interrupts
-from mischwerk.link.connection import Connection, connected
-from mischwerk.link.ports import find_board
 from mischwerk.screen import counted
 from mischwerk.terminal import asking, keys
-from mischwerk.upkeep import common as upkeep
-from mischwerk.upkeep.common import AXES
+from mischwerk.upkeep import unfinished
 
 STEPS = (1, 10, 100, 1000)
 HELP = """\
@@ -23,11 +29,10 @@ def run(port: str | None, as_json: bool) -> int:
             "jog needs to know which motor, and how far.",
             "Give both: `mischwerk jog feed 100`; at a terminal, keys do.",
         )
-    with Interrupts() as interrupts, connected(port or find_board(), "jog", interrupts) as board:
-        machine = board.identity["machine"]
-        print(f"{machine}: turn a motor by keys.\n{HELP}")
+    with opened(port, "jog") as (shuffler, interrupts):
+        print(f"{shuffler.identity.machine}: turn a motor by keys.\n{HELP}")
         with keys.keys() as pressed:
-            _Jogging(board, interrupts, machine, pressed).until_left()
+            _Jogging(shuffler, interrupts, pressed).until_left()
     print("Before the next job: `mischwerk home`.")
     return EXIT_DONE
 
@@ -35,8 +40,8 @@ def run(port: str | None, as_json: bool) -> int:
 class _Jogging:
     """Which motor is turned, and how far by a key."""
 
-    def __init__(self, board: Connection, interrupts: Interrupts, machine: str, pressed: keys.Keys) -> None:
-        self._board, self._interrupts, self._machine, self._keys = board, interrupts, machine, pressed
+    def __init__(self, shuffler: Shuffler, interrupts: Interrupts, pressed: keys.Keys) -> None:
+        self._shuffler, self._interrupts, self._keys = shuffler, interrupts, pressed
         self._axis = 0
         self._size = 1
         self._turned = dict.fromkeys(AXES, 0)
@@ -59,23 +64,34 @@ class _Jogging:
         elif key in (keys.LEFT, keys.RIGHT):
             self._turn(key == keys.LEFT)
         elif key in ("h", "H"):
-            self._move("home")
-            self._turned = dict.fromkeys(AXES, 0)
+            self._home()
         else:
             return False
         return True
 
     def _turn(self, back: bool) -> None:
         steps, axis = STEPS[self._size], AXES[self._axis]
-        jog.check_travel(steps, axis, self._machine)
-        self._move("jog", axis=self._axis, back=int(back), steps=steps)
+        with self._moving() as listener:
+            self._shuffler.jog(axis, steps, back=back, on_event=listener)
         self._turned[axis] += -steps if back else steps
 
-    def _move(self, request: str, **values: int) -> None:
-        try:
-            upkeep.carry_out(self._board, self._interrupts, request, quiet=True, **values)
-        finally:
-            self._keys.forget()
+    def _home(self) -> None:
+        with self._moving() as listener:
+            try:
+                self._shuffler.home(on_event=listener)
+            except JobFailed as failed:
+                faults = [fault.to_dict() for fault in failed.result.faults]
+                is_stopped = self._interrupts.wanted.is_set()
+                raise unfinished.problem("home", faults, failed.result.where, is_stopped) from failed
+        self._turned = dict.fromkeys(AXES, 0)
+
+    @contextmanager
+    def _moving(self) -> Iterator[Listener]:
+        with upkeep_shown(quiet=True) as listener:
+            try:
+                yield listener
+            finally:
+                self._keys.forget()
 
     def _tell(self) -> None:
         axis = AXES[self._axis]

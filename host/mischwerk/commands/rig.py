@@ -20,8 +20,7 @@ from mischwerk.link.twin import TwinChild, TwinSettings
 from mischwerk.screen import counted
 from mischwerk.terminal import asking
 from mischwerk.terminal.terminal import print_object
-from mischwerk.upkeep import common as upkeep
-from mischwerk.upkeep.rig import bench, inference, owner_file
+from mischwerk.upkeep.rig import bench, conversation, inference, owner_file
 from mischwerk.upkeep.rig.inference import FEWEST, Measured, Seen
 from mischwerk.upkeep.rig.journal import Journal
 from mischwerk.upkeep.rig.measuring import Evening, Feeds
@@ -150,7 +149,7 @@ def _machine(asked: RigOptions, board: Connection) -> Machine:
 
 
 def _check_rig(board: Connection) -> None:
-    if upkeep.ask(board.link, "status")["homed"]:
+    if conversation.ask(board, "status")["homed"]:
         raise UsageProblem(
             "This machine is homed: it is no rig, and its rack would be in the cards' way.",
             "A whole machine measures its cards with `mischwerk calibrate`.",

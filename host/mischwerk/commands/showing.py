@@ -24,16 +24,25 @@ def progress_shown() -> Iterator[Listener]:
 @contextmanager
 def upkeep_shown(*, quiet: bool = False) -> Iterator[Listener]:
     """Of a job that ends with an error or an answer, which says the rest. ``quiet``: no line per phase."""
-    with progress_shown() as shown:
-        is_silent = quiet and not sys.stderr.isatty()
+    shown = progress.make()
+    try:
+        yield upkeep_listener(shown, quiet=quiet)
+    finally:
+        shown.close()
 
-        def heard(event: Event) -> None:
-            if isinstance(event, PhaseBegan) and (is_silent or event.phase in _LEFT_TO_THE_ERROR):
-                return
-            if not isinstance(event, FaultReported):
-                shown(event)
 
-        yield heard
+def upkeep_listener(shown: Progress, *, quiet: bool) -> Listener:
+    """The same, passed on."""
+    is_silent = quiet and not sys.stderr.isatty()
+    pass_on = listener(shown)
+
+    def heard(event: Event) -> None:
+        if isinstance(event, PhaseBegan) and (is_silent or event.phase in _LEFT_TO_THE_ERROR):
+            return
+        if not isinstance(event, FaultReported):
+            pass_on(event)
+
+    return heard
 
 
 def listener(shown: Progress) -> Listener:

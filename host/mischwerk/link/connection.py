@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from mischwerk.errors import LinkError
-from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.events import EventLog
 from mischwerk.link.line import BOARD, TWIN, Line
@@ -26,7 +25,6 @@ class Connection:
     link: Link
     control: ControlServer
     identity: dict[str, Any]
-    keeper: Keeper = FORGETFUL  # of the history of its jobs
 
     @property
     def is_twin(self) -> bool:
@@ -58,21 +56,17 @@ def connected(
     job: str,
     interrupts: Interrupts,
     watch: Callable[[], None] | None = None,
-    log: EventLog | None = None,
-    keeper: Keeper = FORGETFUL,
 ) -> Iterator[Connection]:
     """The board at ``path``. ``watch``: given for our own twin, raises when it has died. Raises LinkError."""
     with ExitStack() as stack:
-        if log is not None:
-            stack.callback(log.close)
         port = open_port(path)
         stack.callback(port.close)
         control = ControlServer(path, job, interrupts)
         stack.callback(control.close)
         if watch is not None:
             control.identified(True)
-        link = Link(port, new_line(path, watch is not None, log), watch or nothing_to_watch)
+        link = Link(port, new_line(path, watch is not None), watch or nothing_to_watch)
         identity = link.run(greeted(link.line))
-        board = Connection(link, control, identity, keeper)
+        board = Connection(link, control, identity)
         control.identified(board.is_twin)
         yield board

@@ -1,35 +1,48 @@
-"""Raw bits of a board's noise source: in diagnostic mode, piece by piece."""
+"""Raw bits of a board's noise source: in diagnostic mode, piece by piece. Procedures, for a shell to run (steps.py)."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 from mischwerk.errors import DeviceFault, LinkError
 from mischwerk.link import answers
-from mischwerk.link.link import Link
+from mischwerk.link.line import Line
 from mischwerk.link.refusal import Refused
 
 PIECE_BYTES = 240  # the most that one answer holds
 
 
-@contextlib.contextmanager
-def diagnosing(link: Link) -> Iterator[None]:
-    """Diagnostic mode, left at the end if possible. Raises Refused if the board does not enter."""
-    answer = link.request("diagnose", on=1)
+async def enter(line: Line) -> None:
+    """Diagnostic mode. Raises Refused if the board does not enter."""
+    answer = await line.request("diagnose", on=1)
     if answer.name != "accepted":
         raise Refused(answer.values)
+
+
+async def leave(line: Line) -> None:
+    """The end of it, if possible."""
+    with contextlib.suppress(LinkError):
+        await line.request("diagnose", on=0)
+
+
+@contextlib.asynccontextmanager
+async def diagnosing(line: Line) -> AsyncIterator[None]:
+    """Diagnostic mode, left at the end if possible. Raises Refused if the board does not enter."""
+    await enter(line)
     try:
         yield
     finally:
-        with contextlib.suppress(LinkError):
-            link.request("diagnose", on=0)
+        await leave(line)
 
 
-def pieces(link: Link, count: int) -> Iterator[bytes]:
-    """``count`` raw bytes in as few pieces as can be. Raises DeviceFault: each piece must have the requested length, or
-    a board that answers with nothing would be asked for ever."""
-    for start in range(0, count, PIECE_BYTES):
-        wanted = min(PIECE_BYTES, count - start)
-        answer = link.request("capture", count=wanted)
-        if answer.name != "captured":
-            raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
-        yield answers.raw_bytes(answer.values, wanted)
+def sizes(count: int) -> Iterator[int]:
+    """Those of as few pieces as can be, of ``count`` bytes."""
+    return (min(PIECE_BYTES, count - start) for start in range(0, count, PIECE_BYTES))
+
+
+async def piece(line: Line, size: int) -> bytes:
+    """As many raw bytes. Raises DeviceFault: each piece must have the requested length, or a board that answers with
+    nothing would be asked for ever."""
+    answer = await line.request("capture", count=size)
+    if answer.name != "captured":
+        raise DeviceFault(f"The board stopped: {answer.values['detail']}.", "Try again.")
+    return answers.raw_bytes(answer.values, size)

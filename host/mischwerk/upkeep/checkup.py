@@ -1,9 +1,10 @@
 """One thing the doctor has checked, and the result."""
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
 
 from mischwerk.errors import DeviceFault, LinkError, MischwerkError
 from mischwerk.foreign_text import shown
+from mischwerk.value import Value
 
 OK, MEND, UNCHECKED = "ok", "to mend", "not checked"
 LONGEST = 1000  # characters of a finding
@@ -25,8 +26,10 @@ CHECKS = (
 )
 
 
-class Finding(NamedTuple):
-    """``state``: one of the three above; ``what_to_do``: the next step if it needs fixing."""
+@dataclass(frozen=True)
+class CheckResult(Value):
+    """What the doctor found: ``state`` is ok, to mend, or not checked; ``what_to_do``: the next step if it needs
+    fixing."""
 
     check: str
     state: str
@@ -37,27 +40,23 @@ class Finding(NamedTuple):
         """For people."""
         return f"{self.check:<12}  {self.state}: {shown(self.words, LONGEST)}"
 
-    def as_json(self) -> dict[str, Any]:
-        """Plain object for --json."""
-        return self._asdict()
 
-
-def ok(check: str, words: str) -> Finding:
+def ok(check: str, words: str) -> CheckResult:
     """Nothing to do."""
-    return Finding(check, OK, words)
+    return CheckResult(check, OK, words)
 
 
-def mend(check: str, words: str, what_to_do: str) -> Finding:
+def mend(check: str, words: str, what_to_do: str) -> CheckResult:
     """Something needs fixing."""
-    return Finding(check, MEND, words, what_to_do)
+    return CheckResult(check, MEND, words, what_to_do)
 
 
-def unchecked(check: str, why: str) -> Finding:
+def unchecked(check: str, why: str) -> CheckResult:
     """Not known."""
-    return Finding(check, UNCHECKED, why)
+    return CheckResult(check, UNCHECKED, why)
 
 
-def of_problem(check: str, problem: MischwerkError) -> Finding:
+def of_problem(check: str, problem: MischwerkError) -> CheckResult:
     """A fault or a broken line needs fixing; what the board refuses was not checked."""
     words = problem.error.removesuffix(".")
     if isinstance(problem, (DeviceFault, LinkError)):

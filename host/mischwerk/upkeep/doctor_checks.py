@@ -1,4 +1,4 @@
-"""What the doctor can see without moving anything."""
+"""What the doctor can see without moving anything. Whoever asks the board is a procedure (link/steps.py)."""
 
 import re
 from typing import Any
@@ -9,14 +9,12 @@ from shuffler.randomness.health import Health, SourceFailure
 from mischwerk import machines
 from mischwerk.flash.release import MICROPYTHON
 from mischwerk.link import raw_bits
-from mischwerk.link.connection import Connection
-from mischwerk.link.link import Link
+from mischwerk.link.line import Line
 from mischwerk.link.refusal import Refused
-from mischwerk.link.wire import FORMATS, MODES, STATES, fault_kind, name_at
-from mischwerk.upkeep import common as upkeep
+from mischwerk.link.wire import FLAG_TWIN, FORMATS, MODES, STATES, fault_kind, name_at
 from mischwerk.upkeep import tasks
-from mischwerk.upkeep.checkup import Finding, mend, ok, unchecked
-from mischwerk.upkeep.common import SENSORS
+from mischwerk.upkeep.checkup import CheckResult, mend, ok, unchecked
+from mischwerk.upkeep.tasks import SENSORS
 
 CAPTURE_BYTES = 512  # 4,096 bits: four windows of the tests
 _SUPPLY = 1, 2
@@ -26,13 +24,13 @@ _FAULT_LINE = re.compile(r"[A-Z_]+( at [^:]*)?: ")  # the others are warnings of
 Status = dict[str, Any]
 
 
-def interpreter(board: Connection) -> Finding:
+def interpreter(identity: dict[str, Any]) -> CheckResult:
     """MicroPython of the version that is supported; a twin runs under what is installed."""
-    told = str(board.identity["interpreter"])
+    told = str(identity["interpreter"])
     version = re.match(r"micropython (\S+)", told.lower())
     if version and version[1] == MICROPYTHON:
         return ok("interpreter", told)
-    if board.is_twin:
+    if identity["flags"] & FLAG_TWIN:
         return ok("interpreter", f"{told}, in a twin")
     return mend(
         "interpreter",
@@ -41,7 +39,7 @@ def interpreter(board: Connection) -> Finding:
     )
 
 
-def machine(status: Status) -> Finding:
+def machine(status: Status) -> CheckResult:
     """What it is doing, and whether a fault is latched."""
     state = name_at(STATES, status["state"])
     kind = fault_kind(status["fault"]) if status["fault"] else None
@@ -72,7 +70,7 @@ def levels(told: dict[str, Any]) -> dict[str, int]:
     return {name: told["levels"] >> number & 1 for number, name in enumerate(SENSORS)}
 
 
-def sensors(status: Status, seen: dict[str, int]) -> Finding:
+def sensors(status: Status, seen: dict[str, int]) -> CheckResult:
     """All levels by name, and those that are impossible while nothing moves."""
     on = ", ".join(name for name, level in seen.items() if level) or "none"
     off = ", ".join(name for name, level in seen.items() if not level) or "none"
@@ -97,7 +95,7 @@ def sensors(status: Status, seen: dict[str, int]) -> Finding:
     return ok("sensors", words)
 
 
-def supply(told: dict[str, Any]) -> Finding:
+def supply(told: dict[str, Any]) -> CheckResult:
     """Of the motors."""
     there, missing = _SUPPLY
     if told["supply"] == missing:
@@ -107,7 +105,7 @@ def supply(told: dict[str, Any]) -> Finding:
     return unchecked("supply", "this board can't measure it")
 
 
-def noise_source(link: Link, status: Status) -> Finding:
+async def noise_source(line: Line, status: Status) -> CheckResult:
     """The result of the board's own tests, and of a sample tested here."""
     name = "noise source"
     kind = fault_kind(status["fault"]) if status["fault"] else None
@@ -116,7 +114,7 @@ def noise_source(link: Link, status: Status) -> Finding:
     why = at_rest(status)
     if why is not None:
         return unchecked(name, why)
-    last = link.request("result")
+    last = await line.request("result")
     if last.name == "result_is" and name_at(MODES, last.values["mode"]) == "auditable":
         return unchecked(
             name,
@@ -125,7 +123,7 @@ def noise_source(link: Link, status: Status) -> Finding:
         )
     health = Health(bits)
     try:
-        health.feed(_sample(link))
+        health.feed(await _sample(line))
     except SourceFailure as failure:
         return mend(
             name,
@@ -135,11 +133,11 @@ def noise_source(link: Link, status: Status) -> Finding:
     return ok(name, f"{CAPTURE_BYTES * 8:,} raw bits pass the health tests")
 
 
-def memory(board: Connection) -> Finding:
+async def memory(line: Line, identity: dict[str, Any]) -> CheckResult:
     """Settings that fit the machine, and nothing lost on its flash."""
-    found = upkeep.settings(board.link)
-    lines = [str(line["text"]) for line in upkeep.listed(board.link, "log")]
-    warnings = [line for line in lines if not _FAULT_LINE.match(line)]
+    found = await tasks.settings(line)
+    lines = [str(entry["text"]) for entry in await tasks.listed(line, "log")]
+    warnings = [entry for entry in lines if not _FAULT_LINE.match(entry)]
     if warnings:
         more = f"; and {len(warnings) - _SHOWN} more" if len(warnings) > _SHOWN else ""
         return mend(
@@ -148,7 +146,7 @@ def memory(board: Connection) -> Finding:
             "Check `mischwerk settings get` and correct "
             "what is wrong; if it happens again, the board's flash is worn out.",
         )
-    build = machines.of_board(board.identity, FORMATS)
+    build = machines.of_board(identity, FORMATS)
     cards = found.get("cards", "")
     if cards.isascii() and cards.isdigit() and int(cards) > build.max_cards:
         return mend(
@@ -160,11 +158,11 @@ def memory(board: Connection) -> Finding:
     return ok("memory", f"{len(found)} settings, {count}")
 
 
-def _sample(link: Link) -> bytes:
+async def _sample(line: Line) -> bytes:
     """Raw bits of the source. Raises MischwerkError if the board gives none."""
     try:
-        with raw_bits.diagnosing(link):
-            return b"".join(raw_bits.pieces(link, CAPTURE_BYTES))
+        async with raw_bits.diagnosing(line):
+            return b"".join([await raw_bits.piece(line, size) for size in raw_bits.sizes(CAPTURE_BYTES)])
     except Refused as refusal:
         raise tasks.explained(refusal) from refusal
 

@@ -4,12 +4,12 @@ from mischwerk.errors import Interrupted, MischwerkError
 from mischwerk.flash import available, board_files, board_repl, flash_plan, repl
 from mischwerk.flash.available import Releases
 from mischwerk.flash.release import BOARD, Release
-from mischwerk.upkeep.checkup import Finding, mend, of_problem, ok, unchecked
+from mischwerk.upkeep.checkup import CheckResult, mend, of_problem, ok, unchecked
 
 _SHOWN = 4
 
 
-def files(path: str, is_twin: bool, asked: bool) -> Finding:
+def files(path: str, is_twin: bool, asked: bool) -> CheckResult:
     """The finding; only if it was asked for, as the board restarts. Raises Interrupted."""
     if is_twin:
         return unchecked("files", "a twin has none")

@@ -9,29 +9,18 @@ from shuffler.link import protocol
 from shuffler.machine import upkeep as core_upkeep
 from shuffler.storage.settings import Settings
 
-from mischwerk.errors import DeviceFault, Interrupted, MischwerkError, UsageProblem
-from mischwerk.interrupts import Interrupts
+from mischwerk.errors import DeviceFault, MischwerkError
 from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.remembering import remember
 from mischwerk.link import answers
 from mischwerk.link.line import Line
-from mischwerk.link.wire import STATES, fault_kind, name_at
-from mischwerk.terminal import asking
+from mischwerk.link.wire import STATES, name_at
+from mischwerk.upkeep import unfinished
 
 AXES = protocol.AXES
 SENSORS = SENSOR_NAMES
 COUNT, CLEAN, CALIBRATE = core_upkeep.COUNT, core_upkeep.CLEAN, core_upkeep.CALIBRATE
 MAX_CLEAN_S = core_upkeep.MAX_CLEAN_S
-
-# These faults leave the cards where they were.
-_NOTHING_INSIDE = ("WELL_EMPTY", "DECK_TOO_LARGE", "BAD_REQUEST")
-_HINTS = {
-    reasons.PUSHER_OUT: "Bring it back with `mischwerk home` first.",
-    reasons.NOT_HOMED: "Run `mischwerk home` first.",
-    reasons.MOUTHS_BLOCKED: "Take it out, or run `mischwerk home`, then try again.",
-    reasons.BEYOND_STROKE: "Go fewer steps, or the other way; `mischwerk home` brings it back to 0.",
-    reasons.CARD_IN_WELL: "Take all cards out of the well, then clean again.",
-}
 
 
 class CountResult(NamedTuple):
@@ -53,7 +42,7 @@ async def carry_out(follower: Follower, request: str, /, **values: Any) -> None:
         raise explained(refusal) from refusal
     follower.interrupts.deferred = False
     if state != "done":
-        raise _undone(follower, follower.interrupts, request)
+        raise unfinished.problem(request, follower.faults, follower.where(), follower.interrupts.wanted.is_set())
 
 
 async def run_task(
@@ -160,23 +149,3 @@ def explained(refusal: Refused) -> MischwerkError:
             "The board is busy with another job.", "Let it end or stop it with `mischwerk stop`, then try again."
         )
     return refusal.explained()
-
-
-def _undone(follower: Follower, interrupts: Interrupts, request: str) -> MischwerkError:
-    if interrupts.wanted.is_set():
-        return Interrupted(
-            f"Stopped on request: the machine stands still. Cards: {follower.where()}.",
-            "`mischwerk home` brings the cards back.",
-        )
-    if not follower.faults:
-        return DeviceFault("The job did not finish, and the board reports no fault.", "Run `mischwerk home`.")
-    fault = follower.faults[-1]
-    kind = fault_kind(fault["code"])
-    if kind.name == "BAD_REQUEST":
-        hint = _HINTS.get(fault["reason"], "Correct the request.")
-        return UsageProblem(f"The board refuses: {fault['detail']}.", hint)
-    # There is nothing to go on with, and no shuffle: these jobs begin again.
-    action = kind.action.split("; the deck is collected")[0].removesuffix(", then go on").removesuffix(", then home")
-    inside = request not in ("jog", "feed") and kind.name not in _NOTHING_INSIDE
-    then = "Then `mischwerk home`, which brings the cards back." if inside else "Then try again."
-    return DeviceFault(asking.named(fault), f"{action[:1].upper()}{action[1:]}. {then}")

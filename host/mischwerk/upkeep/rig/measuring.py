@@ -1,7 +1,7 @@
 """The evening at the rig: single cards on a roller that slips, single cards under the follower, then a deck."""
 
 import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shuffler.config import MachineConfig
 from shuffler.hal import ENTRY, SENSOR_NAMES, THROAT, WELL
@@ -9,7 +9,7 @@ from shuffler.hal import ENTRY, SENSOR_NAMES, THROAT, WELL
 from mischwerk.errors import DeviceFault
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.connection import Connection
-from mischwerk.upkeep import common as upkeep
+from mischwerk.upkeep.rig import conversation
 from mischwerk.upkeep.rig.journal import Journal
 from mischwerk.upkeep.rig.person import Person
 from mischwerk.upkeep.rig.runs import DECK, PRESSED, SLED, Edge, Run, passage, passages
@@ -78,8 +78,8 @@ class Evening:
         hz = {SLED: c.feed_hz, PRESSED: c.feed_slow_hz, DECK: c.stage_hz}[stage]
         lengths = (_SLED_LENGTHS if stage == SLED else _LEAD_LENGTHS) + _PASSAGE_LENGTHS
         values = {"hz": hz, "steps": min(lengths * c.card_steps, 0xFFFF), "follower": int(stage != SLED)}
-        upkeep.carry_out(self._board, self._interrupts, "feed", True, **values)
-        edges = upkeep.listed(self._board.link, "edge")
+        conversation.feed(self._board, self._interrupts, **values)
+        edges = conversation.edges(self._board)
         return Run(stage, hz, tuple(Edge(*(int(one[field]) for field in Edge._fields)) for one in edges))
 
     def _lay(self, cards: int) -> None:
@@ -106,5 +106,4 @@ class Evening:
             time.sleep(0.02)
 
     def _levels(self) -> int:
-        told: dict[str, Any] = upkeep.ask(self._board.link, "sensors")
-        return int(told["levels"])
+        return int(conversation.ask(self._board, "sensors")["levels"])

@@ -4,7 +4,7 @@ import pytest
 from heard import values
 from mischwerk.errors import DeviceFault, UsageProblem
 from mischwerk.upkeep import calibration
-from mischwerk.upkeep import common as upkeep
+from mischwerk.upkeep.tasks import CountResult
 
 LENGTHS = {"poker": 2540, "bridge": 2280, "skat": 2360}
 
@@ -73,10 +73,10 @@ def test_measurements_that_make_no_sense_are_not_believed(run, board, reported, 
 def test_what_is_measured_in_the_twins_world_is_believed():
     """Least, mean, most of 24 cards each."""
     for name, steps in (("poker", (2548, 2589, 2637)), ("skat", (2347, 2398, 2470))):
-        calibration.check(upkeep.CountResult(24, 0, *steps), name, LENGTHS, False)
-    calibration.check(upkeep.CountResult(24, 0, 2700, 2720, 2740), "poker", LENGTHS, True)
+        calibration.check(CountResult(24, 0, *steps), name, LENGTHS, False)
+    calibration.check(CountResult(24, 0, 2700, 2720, 2740), "poker", LENGTHS, True)
     with pytest.raises(DeviceFault):
-        calibration.check(upkeep.CountResult(24, 0, 2700, 2720, 2740), "poker", LENGTHS, False)
+        calibration.check(CountResult(24, 0, 2700, 2720, 2740), "poker", LENGTHS, False)
 
 
 def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
@@ -91,7 +91,7 @@ def test_cards_that_the_build_does_not_take_are_not_stored_at_all(run, board):
 
 def test_the_board_never_sees_cards_thicker_than_they_are():
     """Each change on its own: sleeves that are removed come first, sleeves that are added last."""
-    told = upkeep.CountResult(52, 0, 2540, 2550, 2560)
+    told = CountResult(52, 0, 2540, 2550, 2560)
     bare = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "yes"}, 20.8, False)
     assert [one.setting for one in bare] == ["poker_steps", "sleeves", "poker_um"]
     sleeved = calibration.changes(told, "poker", {"poker_um": "300", "sleeves": "no"}, 20.8, True)
@@ -99,6 +99,6 @@ def test_the_board_never_sees_cards_thicker_than_they_are():
 
 
 def test_a_sleeve_thinner_than_nothing_is_refused():
-    told = upkeep.CountResult(52, 0, 2540, 2550, 2560)
+    told = CountResult(52, 0, 2540, 2550, 2560)
     with pytest.raises(UsageProblem, match="a sleeve would add -12 µm"):
         calibration.changes(told, "poker", {"poker_um": "300"}, 15.0, True)

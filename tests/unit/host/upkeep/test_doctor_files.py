@@ -8,7 +8,7 @@ from mischwerk.errors import LinkError
 from mischwerk.flash import board_repl
 from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep import doctor_files
-from mischwerk.upkeep.checkup import MEND, OK
+from mischwerk.upkeep.checkup import MEND, OK, CheckResult
 from releases import FILES, NEWER, on_flash, release_of
 
 
@@ -50,7 +50,7 @@ def test_the_files_of_a_board_that_is_real_micropython(tmp_path, monkeypatch):
     one.fill(on_flash(released))
     with one:
         found = doctor_files.files(one.path, False, True)
-        assert found == ("files", OK, "all 6 are those of the release 0.1.0 (c0ffee)", "")
+        assert found == CheckResult("files", OK, "all 6 are those of the release 0.1.0 (c0ffee)")
         for path in released.rglob("*.mpy"):
             path.unlink()
         release_of(released, NEWER)
