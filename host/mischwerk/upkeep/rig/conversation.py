@@ -48,7 +48,7 @@ class _Quiet:
         """Feeding has none."""
 
     def card(self, number: int, gone: int) -> None:
-        """A rig says nothing of single cards."""
+        self._shown.card(number, gone)
 
     def fault(self, fault: dict[str, Any]) -> None:
         """The error says it."""
