@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from mischwerk.api.events import Noted as Noted
     from mischwerk.api.events import PhaseBegan as PhaseBegan
     from mischwerk.api.events import Planned as Planned
+    from mischwerk.api.history import History as History
+    from mischwerk.api.history import KeptFault as KeptFault
+    from mischwerk.api.history import KeptJob as KeptJob
+    from mischwerk.api.history import kept_jobs as kept_jobs
+    from mischwerk.api.history import read_history as read_history
+    from mischwerk.api.history import read_kept_job as read_kept_job
     from mischwerk.api.planning import Plan as Plan
     from mischwerk.api.planning import make_plan as make_plan
     from mischwerk.api.requests import Arrange as Arrange
@@ -61,6 +67,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "api.driving": ("Job",),
     "api.events": ("CardFed", "Committed", "Ended", "Event", "FaultReported", "Noted", "PhaseBegan", "Planned"),
+    "api.history": ("History", "KeptFault", "KeptJob", "kept_jobs", "read_history", "read_kept_job"),
     "api.planning": ("Plan", "make_plan"),
     "api.requests": ("Arrange", "Deal", "Shuffle"),
     "api.results": ("DealtPile", "JobFailed", "JobResult", "JobStopped", "Outcome"),

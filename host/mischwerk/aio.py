@@ -4,9 +4,17 @@ async with mischwerk.aio.open(sim=True, machine="pile10") as shuffler:
     result = await shuffler.shuffle(cards=52, audit=True)
 """
 
+import asyncio
+
+from mischwerk.api import history
 from mischwerk.api.async_driving import AsyncJob as AsyncJob
 from mischwerk.api.async_shuffler import AsyncShuffler as AsyncShuffler
 from mischwerk.api.async_shuffler import connect as connect
 from mischwerk.api.async_shuffler import open as open
 
-__all__ = ["AsyncJob", "AsyncShuffler", "connect", "open"]
+__all__ = ["AsyncJob", "AsyncShuffler", "connect", "open", "read_history"]
+
+
+async def read_history(last: int = 20) -> history.History:
+    """As `mischwerk.read_history`, which may wait for a disk: here in a thread."""
+    return await asyncio.to_thread(history.read_history, last)

@@ -295,6 +295,9 @@ class Session:
                 state = await follower.follow()
             except Refused as refusal:
                 raise self._explained(refusal) from refusal
+            except LinkError:
+                remember(follower, self._values, listener.job)
+                raise
             done = state == "done"
             if done and listener.job == "home":
                 check_homed(await self._line.ask("status"))

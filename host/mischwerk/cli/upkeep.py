@@ -7,6 +7,7 @@ import typer
 
 from .arguments import (
     FORMATS,
+    DeckName,
     History,
     Json,
     Port,
@@ -41,11 +42,11 @@ def jog(
 
 
 @commands.command()
-def count(port: Port = None, history: History = True, as_json: Json = False) -> int:
+def count(port: Port = None, deck_name: DeckName = None, history: History = True, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
     from mischwerk.commands import count_and_clean
 
-    return count_and_clean.count(port, as_json, history)
+    return count_and_clean.count(port, as_json, history, deck_name)
 
 
 @commands.command()
@@ -76,13 +77,16 @@ def calibrate(
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Store without asking.")] = False,
     port: Port = None,
+    deck_name: DeckName = None,
     history: History = True,
     as_json: Json = False,
 ) -> int:
     """Measure the cards in the well, for the machine to know them."""
     from mischwerk.commands import calibrate
 
-    return calibrate.run(calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history))
+    return calibrate.run(
+        calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history, deck_name)
+    )
 
 
 @commands.command()

@@ -8,6 +8,7 @@ from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.foreign_text import shown
+from mischwerk.jobs import options
 from mischwerk.screen import counted
 from mischwerk.terminal import asking
 from mischwerk.terminal.confirm import confirmed
@@ -25,6 +26,7 @@ class CalibrateOptions(NamedTuple):
     yes: bool = False
     as_json: bool = False
     history: bool = True
+    deck_name: str | None = None
 
 
 def run(asked: CalibrateOptions) -> int:
@@ -33,7 +35,11 @@ def run(asked: CalibrateOptions) -> int:
     with opened(asked.port, "calibrate", history=asked.history) as (shuffler, interrupts):
         with upkeep_shown() as listener:
             found = shuffler.calibrate(
-                height_mm=asked.height_mm, sleeves=asked.sleeves, card_format=asked.card_format, on_event=listener
+                height_mm=asked.height_mm,
+                sleeves=asked.sleeves,
+                card_format=asked.card_format,
+                deck_name=asked.deck_name,
+                on_event=listener,
             )
         if not asked.as_json:
             _show(found)
@@ -50,6 +56,7 @@ def run(asked: CalibrateOptions) -> int:
 
 def _check(asked: CalibrateOptions) -> None:
     calibrating.check(asked.card_format, asked.height_mm)
+    options.check_deck_name(asked.deck_name, asked.history)
     if not asked.yes and (asked.as_json or not asking.present()):
         raise UsageProblem("Nobody is here to ask whether to store the result.", "Add --yes to store it.")
 

@@ -6,15 +6,17 @@ from mischwerk.commands.machine import opened
 from mischwerk.commands.showing import upkeep_shown
 from mischwerk.errors import EXIT_DONE, Interrupted, UsageProblem
 from mischwerk.interrupts import Interrupts
+from mischwerk.jobs import options
 from mischwerk.terminal import asking
 from mischwerk.terminal.confirm import confirmed
 from mischwerk.terminal.terminal import print_object
 
 
-def count(port: str | None, as_json: bool, history: bool = True) -> int:
+def count(port: str | None, as_json: bool, history: bool = True, deck_name: str | None = None) -> int:
     """Count the cards of the deck; it comes back in its order. Raises MischwerkError."""
+    options.check_deck_name(deck_name, history)
     with opened(port, "count", history=history) as (shuffler, _), upkeep_shown() as listener:
-        counted = shuffler.count(on_event=listener)
+        counted = shuffler.count(deck_name=deck_name, on_event=listener)
     if as_json:
         print_object(counted.to_dict())
         return EXIT_DONE

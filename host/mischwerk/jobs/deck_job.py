@@ -1,13 +1,16 @@
 """One task on the deck of one board, from its request to its record, without a port: its procedures are for a shell to
 run (link/steps.py)."""
 
-from dataclasses import dataclass
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mischwerk import machines
 from mischwerk.deck.task import Task
-from mischwerk.errors import UsageProblem
+from mischwerk.errors import LinkError, UsageProblem
 from mischwerk.history import deck_names, entry
+from mischwerk.history.entry import Entry
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import options, record
 from mischwerk.jobs.job import Follower, Refused
@@ -91,16 +94,18 @@ class DeckJob:
             await follower.start(self._task.request, **request)
         except Refused as refusal:
             return self._refused(refusal)
-        await self._follow()
+        async with self._kept_if_broken_off():
+            await self._follow()
         return self.state
 
     async def go_on(self, request: str) -> str:
         """Resume a paused job, or bring its cards home (which ends it); the state then. Raises Refused."""
         await self.follower.start(request)
-        if request == "resume":
-            await self._follow()
-            return self.state
-        state = await self.follower.follow()
+        async with self._kept_if_broken_off():
+            if request == "resume":
+                await self._follow()
+                return self.state
+            state = await self.follower.follow()
         # The board has forgotten the task: what it reported before is the record.
         self._told = self._told.then(self.follower)
         self.cards_inside = state != "done"
@@ -144,15 +149,29 @@ class DeckJob:
         refused was none."""
         if self._is_refused:
             return
-        is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         if self.state == "done":  # not by its record, which found a contradiction
             result = "fault"
         else:
             result = "stopped" if self.follower.stop_sent else "paused" if self.state == "paused" else "fault"
+        self.follower.keeper.keep(self._entry(made, result))
+
+    @contextlib.asynccontextmanager
+    async def _kept_if_broken_off(self) -> AsyncIterator[None]:
+        """A job whose line dies has no record, but a line in the history."""
+        try:
+            yield
+        except LinkError:
+            self._told, self.state = JobReport(None, list(self.follower.faults)), "fault"
+            made = self.record(self.follower.elapsed_s, [])
+            kept = replace(self._entry(made, entry.BROKEN_OFF), passes=None, retries=None, machine_s=None)
+            self.follower.keeper.keep(kept)
+            raise
+
+    def _entry(self, made: dict[str, Any], result: str) -> Entry:
+        is_twin = bool(self._identity["flags"] & FLAG_TWIN)
         named = self._asked.deck_name
         name = None if named is None else deck_names.checked(named)
-        kept = entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
-        self.follower.keeper.keep(kept)
+        return entry.of_deck_job(self._task.request, made, result, is_twin=is_twin, key=self._key, deck_name=name)
 
     async def _follow(self) -> None:
         self.state = await self.follower.follow()

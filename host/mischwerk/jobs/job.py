@@ -9,6 +9,7 @@ from shuffler import reasons
 from shuffler.link.protocol import Packet
 
 from mischwerk.errors import LinkError, MischwerkError, Unwritable, UsageProblem
+from mischwerk.history.entry import BROKEN_OFF
 from mischwerk.history.keeping import FORGETFUL, Keeper
 from mischwerk.interrupts import Interrupts
 from mischwerk.jobs import job_bounds
@@ -50,6 +51,7 @@ class Follower:
     fed: int | None = None  # cards in this pass, or counted so far, where that is no secret
     cards: int | None = None
     stop_sent: bool = False
+    was_begun: bool = False  # the board has accepted the job
     ended: str | None = None  # state in which the job ended or paused; None before that
     keeper: Keeper = FORGETFUL  # of the history; who knows what was done writes it there
     longest_s: int = 0  # by the machine's clock, of the job that was begun; resuming takes no longer
@@ -75,6 +77,7 @@ class Follower:
         if answer.name == "refused":
             self.interrupts.deferred, self.ended = False, before
             raise Refused(answer.values)
+        self.was_begun = True
         if name != "resume" or not self.longest_s:
             self.longest_s = job_bounds.longest_s(name, values)
 
@@ -120,7 +123,9 @@ class Follower:
 
     @property
     def result(self) -> str:
-        """How it ended, for the history: done, stopped, paused or fault."""
+        """How it ended, for the history: done, stopped, paused, fault, or broken off if nobody has heard its end."""
+        if self.ended is None:
+            return BROKEN_OFF
         if self.ended == "done":
             return "done"
         if self.stop_sent:

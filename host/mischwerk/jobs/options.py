@@ -115,13 +115,18 @@ def check(options: RunOptions) -> None:
         )
     check_seed(options.seed)
     check_audit(options)
-    if options.deck_name is not None:
-        deck_names.checked(options.deck_name)
-        if not options.history:
-            raise UsageProblem("--deck-name and --no-history can't be combined.", "Leave one of them out.")
+    check_deck_name(options.deck_name, options.history)
     check_twin(
         options.card_format, options.twin, options.sim_seed, options.sim_cards, options.interpreter, options.rosc
     )
+
+
+def check_deck_name(name: str | None, history: bool) -> None:
+    """A name can be given if there is a history."""
+    if name is not None:
+        deck_names.checked(name)
+        if not history:
+            raise UsageProblem("--deck-name and --no-history can't be combined.", "Leave one of them out.")
 
 
 def check_method(options: ShuffleOptions) -> None:

@@ -19,9 +19,9 @@ def remember(
     note: str | None = None,
     deck_name: str | None = None,
 ) -> None:
-    """Keep a job that has ended; not one that was refused, or whose end nobody has heard. ``is_right``: what the board
-    reports of it does not contradict itself."""
-    if follower.ended is None:
+    """Keep a job that has ended, or whose line died; not one that was refused. ``is_right``: what the board reports of
+    it does not contradict itself."""
+    if not follower.was_begun:
         return
     kept = entry.of_other_job(
         kind,

@@ -9,7 +9,7 @@ from shuffler.link import protocol
 from shuffler.machine import upkeep as core_upkeep
 from shuffler.storage.settings import Settings
 
-from mischwerk.errors import DeviceFault, MischwerkError
+from mischwerk.errors import DeviceFault, LinkError, MischwerkError
 from mischwerk.jobs.job import Follower, Refused
 from mischwerk.jobs.remembering import remember
 from mischwerk.link import answers
@@ -53,7 +53,9 @@ async def run_task(
     try:
         await carry_out(follower, "upkeep", what=what, amount=amount)
         told = await _told(follower.line, identity, what)
-    except MischwerkError:
+    except MischwerkError as problem:
+        if follower.ended is None and not isinstance(problem, LinkError):
+            raise  # a person left at once
         remember(follower, identity, kind, is_right=follower.ended != "done", deck_name=deck_name)
         raise
     if what == CLEAN:

@@ -2,19 +2,18 @@
 
 import csv
 import io
+import itertools
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Any
 
 from rich.table import Table
 
+from mischwerk.api.history import KeptJob, kept_jobs, read_history, read_kept_job
 from mischwerk.errors import EXIT_DONE, UsageProblem
-from mischwerk.foreign_text import as_json, shown
-from mischwerk.history import place, reading
-from mischwerk.history.database import opened
+from mischwerk.foreign_text import shown
+from mischwerk.history import reading
 from mischwerk.screen import counted
 from mischwerk.terminal import rich_console
 from mischwerk.terminal.terminal import print_object
@@ -23,50 +22,34 @@ FORMATS = ("csv", "jsonl")
 _TITLES = {"deck_name": "named", "is_twin": "twin", "ended_at": "ended", "machine_s": "time", "wall_s": "clock"}
 
 
-@contextmanager
-def history() -> Iterator[Connection | None]:
-    """The history to be read, or None if nothing was ever kept. Raises HistoryProblem."""
-    path = place.path()
-    if not path.exists():
-        yield None
-        return
-    with opened(path) as database:
-        yield database
-
-
 def listed(most: int, json_wanted: bool) -> int:
     """The latest jobs. Raises UsageProblem."""
     if not 1 <= most <= 100_000:
         raise UsageProblem(f"--last {most} is out of range.", "Give --last between 1 and 100000.")
-    with history() as database:
-        jobs = [] if database is None else reading.latest(database, most)
-        known = 0 if database is None else reading.count(database)
+    found = read_history(most)
     if json_wanted:
-        print_object({"path": str(place.path()), "kept": known, "jobs": jobs})
-    elif not jobs:
-        print(f"Nothing is kept yet in {shown(str(place.path()))}.")
+        print_object(found.to_dict())
+    elif not found.jobs:
+        print(f"Nothing is kept yet in {shown(found.path)}.")
     else:
-        _table(jobs)
-        print(f"\n{counted(known, 'job')} kept in {shown(str(place.path()))}.")
+        _table(found.jobs)
+        print(f"\n{counted(found.kept, 'job')} kept in {shown(found.path)}.")
     return EXIT_DONE
 
 
 def one(number: int, json_wanted: bool) -> int:
     """All that is kept of one job. Raises UsageProblem."""
-    with history() as database:
-        if database is None:
-            raise UsageProblem("Nothing is kept yet.", "Shuffle a deck first.")
-        job = reading.job(database, number)
+    job = read_kept_job(number)
     if json_wanted:
-        print_object(job)
+        print_object(job.to_dict())
         return EXIT_DONE
-    for name, value in job.items():
+    for name, value in job.to_dict().items():
         if name != "faults" and value is not None:
             print(f"{_TITLES.get(name, name):<10}{_worded(name, value)}")
-    for fault in job["faults"]:
-        where = f" at {shown(fault['part'])}" if fault["part"] else ""
-        detail = f": {shown(fault['detail'])}" if fault["detail"] else ""
-        print(f"{'fault':<10}{shown(fault['name'])}{where}{detail}")
+    for fault in job.faults:
+        where = f" at {shown(fault.part)}" if fault.part else ""
+        detail = f": {shown(fault.detail)}" if fault.detail else ""
+        print(f"{'fault':<10}{shown(fault.name)}{where}{detail}")
     return EXIT_DONE
 
 
@@ -74,41 +57,39 @@ def export(form: str) -> int:
     """All jobs on standard output, the oldest first. Raises UsageProblem."""
     if form not in FORMATS:
         raise UsageProblem(f"--format {form} is not known.", f"Give --format {' or '.join(FORMATS)}.")
-    with history() as database:
-        jobs = iter(()) if database is None else reading.every(database)
-        if form == "jsonl":
-            for job in jobs:
-                sys.stdout.write(as_json(job) + "\n")
-        else:
-            sys.stdout.write(_row([*reading.COLUMNS, "faults"]))
-            for job in jobs:
-                names = " ".join(fault["name"] for fault in job["faults"])
-                sys.stdout.write(_row([*(_plain(job[name]) for name in reading.COLUMNS), names]))
+    found = kept_jobs()
+    first = [*itertools.islice(found, 1)]  # what can't be read is said before anything is written
+    jobs = itertools.chain(first, found)
+    if form == "jsonl":
+        for job in jobs:
+            sys.stdout.write(job.to_json() + "\n")
+        return EXIT_DONE
+    sys.stdout.write(_row([*reading.COLUMNS, "faults"]))
+    for job in jobs:
+        names = " ".join(fault.name for fault in job.faults)
+        sys.stdout.write(_row([*(_plain(getattr(job, name)) for name in reading.COLUMNS), names]))
     return EXIT_DONE
 
 
-def _table(jobs: list[dict[str, Any]]) -> None:
+def _table(jobs: Sequence[KeptJob]) -> None:
     table = Table("no.", "when", "machine", "job", "cards", "s", "retries", "result", box=None, pad_edge=False)
     for number in (0, 4, 5, 6):
         table.columns[number].justify = "right"
     for column in table.columns[:-1]:
         column.no_wrap = True
     for job in jobs:
+        named = [] if job.deck_name is None else [f"({shown(job.deck_name)})"]
         table.add_row(
-            str(job["number"]),
-            when(job["ended_at"])[:16],
-            shown(job["machine"] or "") + (" twin" if job["is_twin"] else ""),
-            shown(job["kind"]),
-            _number(job["cards"]),
-            _number(job["machine_s"] if job["machine_s"] is not None else job["wall_s"]),
-            _number(job["retries"]),
-            " ".join([shown(job["result"]), *(shown(fault["name"]) for fault in job["faults"]), *_named(job)]),
+            str(job.number),
+            when(job.ended_at)[:16],
+            shown(job.machine or "") + (" twin" if job.is_twin else ""),
+            shown(job.kind),
+            _number(job.cards),
+            _number(job.machine_s if job.machine_s is not None else job.wall_s),
+            _number(job.retries),
+            " ".join([shown(job.result), *(shown(fault.name) for fault in job.faults), *named]),
         )
     rich_console.make().print(table)
-
-
-def _named(job: dict[str, Any]) -> list[str]:
-    return [] if job["deck_name"] is None else [f"({shown(job['deck_name'])})"]
 
 
 def when(utc: str) -> str:

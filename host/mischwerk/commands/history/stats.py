@@ -3,8 +3,8 @@
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
+from mischwerk.api.history import database
 from mischwerk.commands.history import stats_text
-from mischwerk.commands.history.listing import history
 from mischwerk.errors import EXIT_DONE, UsageProblem
 from mischwerk.history import counts, place, reading, wear
 from mischwerk.history.counts import PERIODS, DeckLife, FaultCount, Group
@@ -49,21 +49,21 @@ def run(period: str, last: int, json_wanted: bool) -> int:
 
 
 def _gathered(period: str, last: int) -> Stats:
-    with history() as database:
-        if database is None:
+    with database() as found:
+        if found is None:
             return Stats(0, period, [], [], [], [], [])
-        database.execute("BEGIN")  # all of one moment, though another program may be writing
-        totals = counts.Totals(database, period)
+        found.execute("BEGIN")  # all of one moment, though another program may be writing
+        totals = counts.Totals(found, period)
         periods = totals.by_period()
         latest = sorted({one.name for one in periods})[-last:]
         return Stats(
-            reading.count(database),
+            reading.count(found),
             period,
             totals.by_format(),
             [one for one in periods if one.name in latest],
             totals.by_fault(),
-            wear.rollers(database),
-            counts.by_deck_name(database),
+            wear.rollers(found),
+            counts.by_deck_name(found),
         )
 
 

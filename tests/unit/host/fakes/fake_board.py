@@ -72,6 +72,9 @@ class FakeBoard(Answers):
         return self
 
     def close(self) -> None:
+        """Also when a cable is pulled, in the middle of a test; may be called again."""
+        if not self._on:
+            return
         self._on = False
         self._thread.join(2)
         os.close(self.master)

@@ -1,0 +1,181 @@
+"""What an owner does, from a program: jog, doctor, sensors, raw bits, undo, give up; the same from asyncio."""
+
+import asyncio
+
+import mischwerk
+import pytest
+from fake_board import MISFED, fault, finished, levels, phase
+from heard import values
+from mischwerk import CheckResult, DeviceFault, JobFailed, UsageProblem, aio
+
+CHECKS = ["interpreter", "machine", "sensors", "supply", "noise source", "memory", "motors", "feeding", "self-test"]
+TWIN = {"sim": True, "twin": "model", "sim_seed": 3, "interpreter": "cpython", "cards": 20}
+
+
+def connected(one):
+    return mischwerk.connect(one.path)
+
+
+# -- jog -------------------------------------------------------------------------------------------
+def test_a_motor_turns_by_steps_or_millimetres(board):
+    one = board()
+    with connected(one) as shuffler:
+        turned = shuffler.jog("feed", 100, back=True)
+        assert turned.to_dict() == {
+            "result": "done", "machine": "pile10", "axis": "feed", "steps": 100, "back": True,
+        }  # fmt: skip
+        by_mm = shuffler.jog("pusher", mm=2.0)
+    assert values(one, "jog")[0] == {"axis": 0, "back": 1, "steps": 100}
+    assert by_mm.steps == values(one, "jog")[1]["steps"] > 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"axis": "wheel", "steps": 1}, "no axis wheel"),
+        ({"axis": "feed"}, "How far shall feed turn"),
+        ({"axis": "feed", "steps": 1, "mm": 1.0}, "How far shall feed turn"),
+        ({"axis": "feed", "steps": 0}, "out of range"),
+        ({"axis": "feed", "mm": float("nan")}, "out of range"),
+        ({"axis": "pusher", "steps": 900_000}, "beyond the travel"),
+    ],
+)
+def test_ways_that_make_no_sense_turn_nothing(board, asked, words):
+    one = board()
+    with connected(one) as shuffler, pytest.raises(UsageProblem, match=words):
+        shuffler.jog(**asked)
+    assert "jog" not in one.heard
+
+
+def test_a_motor_that_does_not_turn(board):
+    one = board(upkeep=[fault("HOMING_FAILED", 0, ""), finished("fault")])
+    with connected(one) as shuffler, pytest.raises(DeviceFault, match="HOMING_FAILED"):
+        shuffler.jog("feed", 5)
+
+
+# -- doctor ----------------------------------------------------------------------------------------
+def test_the_doctor_looks_and_moves_nothing(board):
+    one = board(interpreter="micropython 1.28.0 rp2", levels=[levels("home pusher", "cover")])
+    with connected(one) as shuffler:
+        found = {one.check: one for one in shuffler.doctor()}
+    assert list(found) == CHECKS
+    assert found["sensors"].state == "to mend" and found["sensors"].words.startswith("the cover is open")
+    assert found["motors"] == CheckResult("motors", "not checked", "it moves the machine; use --jog")
+    assert not {"home", "jog", "upkeep"} & set(one.heard)
+
+
+def test_whether_the_deck_is_fed_is_asked_when_there_are_cards(board):
+    asked = []
+    for on in ((), ("well",)):
+        one = board(levels=[levels("home pusher", *on)])
+        with connected(one) as shuffler:
+            found = [one.state for one in shuffler.doctor(feed_test=lambda: asked.append(1) or True)]
+        assert (found[CHECKS.index("feeding")] == "ok") is bool(on) and ("upkeep" in one.heard) is bool(on)
+    assert asked == [1]
+
+
+def test_what_has_to_be_mended_first_is_not_moved(board):
+    failed = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
+    with connected(board(home=failed)) as shuffler:
+        found = {one.check: one for one in shuffler.doctor(jog=True, feed_test=True)}
+    assert found["motors"].state == "to mend" and "HOMING_FAILED at pocket" in found["motors"].words
+    assert found["feeding"].words == "motors has to be mended first"
+
+
+# -- questions -------------------------------------------------------------------------------------
+def test_sensors_have_names(board):
+    with connected(board(levels=[levels("well", "throat")])) as shuffler:
+        seen = shuffler.sensors()
+    assert {name for name, is_on in seen.items() if is_on} == {"well", "throat"} and len(seen) > 4
+
+
+def test_raw_bits_come_in_pieces_and_diagnosis_ends(board):
+    one = board(raw=bytes(range(256)))
+    with connected(one) as shuffler:
+        pieces = list(shuffler.raw_bits(300))
+        assert [len(piece) for piece in pieces] == [240, 60]
+        for _ in shuffler.raw_bits(300):
+            break
+    assert [asked["on"] for asked in values(one, "diagnose")] == [1, 0, 1, 0]
+
+
+# -- jobs ------------------------------------------------------------------------------------------
+def test_a_deck_is_brought_back_by_its_result_its_record_or_its_path(twins, tmp_path):
+    with mischwerk.open(**TWIN) as shuffler:
+        for as_what in (lambda done: done, lambda done: done.to_dict(), lambda done: written(tmp_path, done)):
+            done = shuffler.deal(piles="5,5,rest", seed=bytes(range(32)))
+            back = shuffler.arrange(undo=as_what(done))
+            assert [done.order[card] for card in back.order] == list(range(20))
+            assert back.to_dict()["restored"] is True
+
+
+def written(folder, result):
+    path = folder / "record.json"
+    path.write_text(result.to_json())
+    return path
+
+
+def test_what_can_not_be_undone(twins):
+    with mischwerk.open(**TWIN) as shuffler:
+        done = shuffler.shuffle()
+        for undo, words in (
+            ({**done.to_dict(), "target": None, "order": None}, "keeps the order secret"),
+            ({**done.to_dict(), "result": "fault"}, "record of a fault"),
+            ({**done.to_dict(), "machine": "wheel54"}, "is of a wheel54"),
+            ({**done.to_dict(), "format": "bridge"}, "bridge cards"),
+            ({}, "not the record"),
+        ):
+            with pytest.raises(UsageProblem, match=words):
+                shuffler.arrange(undo=undo)
+        with pytest.raises(UsageProblem, match="a target or a job to undo"):
+            shuffler.arrange()
+        with pytest.raises(UsageProblem, match="a target or a job to undo"):
+            shuffler.arrange([0, 1], undo=done)
+
+
+def test_a_paused_job_that_is_given_up_is_a_fault_with_the_cards_home(board):
+    one = board(shuffle=MISFED)
+    with mischwerk.connect(one.path, history=True) as shuffler:
+        with pytest.raises(UsageProblem, match="is paused"):
+            shuffler.give_up()
+        with pytest.raises(JobFailed):
+            shuffler.shuffle()
+        result = shuffler.give_up()
+        assert (result.result, result.state, result.where) == ("fault", "fault", "all in the well")
+        assert [fault.name for fault in result.faults] == ["MISFEED"]
+        with pytest.raises(UsageProblem, match="is paused"):
+            shuffler.give_up()
+    assert [(job.kind, job.result) for job in mischwerk.read_history().jobs] == [("shuffle", "fault")]
+
+
+def test_cards_that_do_not_come_home(board):
+    stuck = [phase("homing"), fault("HOMING_FAILED", 0, "pocket"), finished("fault")]
+    with connected(board(shuffle=MISFED, home=stuck)) as shuffler:
+        with pytest.raises(JobFailed):
+            shuffler.shuffle()
+        with pytest.raises(JobFailed, match="HOMING_FAILED"):
+            shuffler.give_up()
+
+
+# -- the same from asyncio -------------------------------------------------------------------------
+def test_all_of_it_from_asyncio(board):
+    one = board(shuffle=MISFED, levels=[levels("well", "home pusher")], raw=bytes(256))
+
+    async def looked_after():
+        async with aio.connect(one.path) as shuffler:
+            checks = [found.check async for found in shuffler.doctor()]
+            sensors = await shuffler.sensors()
+            pieces = [piece async for piece in shuffler.raw_bits(16)]
+            turned = await shuffler.jog("feed", 7)
+            with pytest.raises(JobFailed):
+                await shuffler.shuffle()
+            return checks, sensors["well"], pieces, turned.steps, (await shuffler.give_up()).where
+
+    assert asyncio.run(looked_after()) == (CHECKS, True, [bytes(16)], 7, "all in the well")
+
+
+def test_blocking_and_awaited_have_the_same_methods():
+    def public(kind):
+        return {name for name in vars(kind) if not name.startswith("_")}
+
+    assert public(mischwerk.Shuffler) == public(aio.AsyncShuffler)
