@@ -99,7 +99,7 @@ def record(
         "wall_s": 1.25,
         "interpreter": "micropython 1.29.0-preview",
         "twin": twin,
-        "versions": {"mischwerk": "0.1.0", "firmware": VERSION, "protocol": 1, "python": "3.11.2"},
+        "versions": {"mischwerk": VERSION, "firmware": VERSION, "protocol": 1, "python": "3.11.2"},
         "entropy": {"needed_bits": _needed(cards), "credited_bits": 256 * keys},
         "audit": {"scheme": scheme, "attempts": attempts, "material": material.hex()},
         "retries": 1,

@@ -14,6 +14,7 @@ import threading
 import time
 import tty
 
+import shuffler
 from bare_board_boot import BLOCK, BOOT, DUMP, FILL, STARTED
 from mischwerk_sim.board import interpreter
 from shuffler import reasons
@@ -186,7 +187,7 @@ class BareBoard:
             if name == "identify":
                 values = {
                     "protocol": protocol.VERSION,
-                    "firmware": "0.1.0",
+                    "firmware": shuffler.VERSION,
                     "machine": "pile10",
                     "kind": "rack",
                     "pockets": 10,

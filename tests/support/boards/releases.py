@@ -8,6 +8,7 @@ from typing import Any
 
 from bare_board import BareBoard
 from mischwerk.flash import release
+from shuffler import VERSION
 
 FILES = {
     "board.py": b"STEP_PINS = (2, 4, 6)\n",
@@ -28,7 +29,7 @@ def release_of(folder: Path, files: dict[str, bytes], **changed: Any) -> Path:
     entries = [release.entry(path, content) for path, content in files.items()]
     told = {
         "name": "mischwerk",
-        "version": "0.1.0",
+        "version": VERSION,
         "commit": "c0ffee",
         "micropython": ["1.28.0"],
         "mpy_version": "6.3",

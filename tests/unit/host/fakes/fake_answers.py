@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 import mischwerk_machines
+import shuffler
 from fake_script import JOBS, Script
 from shuffler import faults
 from shuffler.job import AUDITABLE
@@ -30,7 +31,7 @@ class Answers:
         script, build = self.script, self.build
         return "identity", {
             "protocol": script.protocol,
-            "firmware": "0.1.0",
+            "firmware": shuffler.VERSION,
             "machine": script.machine,
             "kind": script.kind or build.kind,
             "pockets": script.pockets or build.pockets,

@@ -9,6 +9,7 @@ import sys
 import pytest
 from mischwerk.flash import release
 from releases import FILES, NEWER, on_flash, ours, release_of
+from shuffler import VERSION
 
 WHOLE: list[int] = []  # bytes that the host sends for a whole flashing of NEWER over FILES, once measured
 
@@ -17,7 +18,7 @@ def test_first_flash_then_nothing_to_copy_then_the_next_release(bare, first, sec
     bare.fill({"state/settings": b"kept", "shuffler/old.py": b"", "shuffler/plan.py": b"would win over plan.mpy"})
     with bare:
         ran = put(bare.path, first)
-        assert ran.status == 0 and ran.object["result"] == "flashed" and ran.object["firmware"] == "0.1.0"
+        assert ran.status == 0 and ran.object["result"] == "flashed" and ran.object["firmware"] == VERSION
         assert ran.object["copied"] == [*sorted(FILES.keys() - {"main.py"}), "manifest.json", "main.py"]
         assert ran.object["hash"] == release.load(first).hash and ran.object["free_memory"] > 0
         bare.requests.clear()
@@ -29,7 +30,7 @@ def test_first_flash_then_nothing_to_copy_then_the_next_release(bare, first, sec
     with bare:
         ran = put(bare.path, second, as_json=False)
         assert ran.status == 0 and "5 files copied" not in ran.out and "4 files copied" in ran.out
-        assert "firmware 0.1.0 (c0ffee) runs" in ran.out and "shuffler/more.mpy" in ran.err
+        assert f"firmware {VERSION} (c0ffee) runs" in ran.out and "shuffler/more.mpy" in ran.err
     assert ours(bare) == {**NEWER, "state/settings": b"kept"}
 
 
@@ -119,7 +120,7 @@ def test_what_changes_on_the_way_does_not_stay(bare, first, put):
 
 
 def test_mip_brings_the_same_files(bare, first, put):
-    package = {"urls": [[path, path] for path in ("manifest.json", *sorted(FILES))], "deps": [], "version": "0.1.0"}
+    package = {"urls": [[path, path] for path in ("manifest.json", *sorted(FILES))], "deps": [], "version": VERSION}
     (first / "package.json").write_text(json.dumps(package))
     command = [sys.executable, "-m", "mpremote", "connect", bare.path, "mip", "install", "--target", "/"]
     with bare:

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+import shuffler
 from mischwerk.link import line
 from mischwerk.link.wire import VERSION
 
@@ -113,7 +114,7 @@ def test_measured_lengths_of_nothing(board, run):
 def test_a_machine_without_room(board, run, pockets, capacity):
     identity = {
         "protocol": VERSION,
-        "firmware": "0.1.0",
+        "firmware": shuffler.VERSION,
         "machine": "mine",
         "kind": "rack",
         "pockets": pockets,
@@ -128,7 +129,7 @@ def test_a_machine_without_room(board, run, pockets, capacity):
 def test_a_machine_with_more_room_than_the_wire_has_numbers(board, run):
     identity = {
         "protocol": VERSION,
-        "firmware": "0.1.0",
+        "firmware": shuffler.VERSION,
         "machine": "mine",
         "kind": "rack",
         "pockets": 255,

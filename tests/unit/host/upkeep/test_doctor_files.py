@@ -10,6 +10,7 @@ from mischwerk.link.line import RetryPolicy
 from mischwerk.upkeep import doctor_files
 from mischwerk.upkeep.checkup import MEND, OK, CheckResult
 from releases import FILES, NEWER, on_flash, release_of
+from shuffler import VERSION
 
 
 def test_files_are_compared_only_when_that_is_asked_for(examined):
@@ -28,7 +29,7 @@ def test_files_are_compared_only_when_that_is_asked_for(examined):
 )
 def test_what_the_comparison_says(monkeypatch, differ, state, words):
     class Wanted:
-        version, commit, files = "0.1.0", "c0ffee", ("main.py", "board.py")
+        version, commit, files = VERSION, "c0ffee", ("main.py", "board.py")
 
     def compared(*_):
         if isinstance(differ, Exception):
@@ -50,7 +51,7 @@ def test_the_files_of_a_board_that_is_real_micropython(tmp_path, monkeypatch):
     one.fill(on_flash(released))
     with one:
         found = doctor_files.files(one.path, False, True)
-        assert found == CheckResult("files", OK, "all 6 are those of the release 0.1.0 (c0ffee)")
+        assert found == CheckResult("files", OK, f"all 6 are those of the release {VERSION} (c0ffee)")
         for path in released.rglob("*.mpy"):
             path.unlink()
         release_of(released, NEWER)

@@ -48,7 +48,7 @@ def test_ways_that_make_no_sense_turn_nothing(board, asked, words):
 
 
 def test_a_motor_that_does_not_turn(board):
-    one = board(upkeep=[fault("HOMING_FAILED", 0, ""), finished("fault")])
+    one = board(jog=[fault("HOMING_FAILED", 0, ""), finished("fault")])
     with connected(one) as shuffler, pytest.raises(DeviceFault, match="HOMING_FAILED"):
         shuffler.jog("feed", 5)
 
