@@ -59,23 +59,23 @@ def carry_out(asked: RunOptions, task: Task) -> Finished:
         cards = options.announced(task.cards, build)
         options.check_format(asked.card_format, build)
     port = None if asked.sim else asked.port or find_board()
-    was_there = asked.out is not None and asked.out.exists()
+    made = outdir.missing(asked.out)
     folder = outdir.prepare(asked.out)
     try:
         with ExitStack() as stack:
             stack.enter_context(outdir.marked(folder, own_twin=asked.sim))
             return _Run(asked, task, folder, cards, stack).run(port)
     except UsageProblem:
-        outdir.remove_if_new(folder, was_there=was_there)
+        outdir.remove_if_new(folder, made)
         raise
     except Interrupted:
         if asked.sim:
-            outdir.remove_if_new(folder, was_there=was_there)
+            outdir.remove_if_new(folder, made)
         else:
-            outdir.remove_if_nothing_was_said(folder, was_there=was_there)
+            outdir.remove_if_nothing_was_said(folder, made)
         raise
     except MischwerkError:  # no port, a busy one, a twin that did not start
-        outdir.remove_if_nothing_was_said(folder, was_there=was_there)
+        outdir.remove_if_nothing_was_said(folder, made)
         raise
 
 

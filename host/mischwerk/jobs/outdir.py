@@ -6,7 +6,7 @@ During a run its folder holds a marker file, which is locked. A marker that is n
 import contextlib
 import fcntl
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mischwerk.errors import UsageProblem
@@ -29,6 +29,12 @@ def prepare(asked: Path | None) -> Path:
         ) from problem
 
 
+def missing(asked: Path | None) -> list[Path]:
+    """The folders that `prepare` will make on the way to its own, and its own if it was asked for; deepest first."""
+    on_the_way = (PARENT,) if asked is None else (asked, *asked.parents)
+    return [path for path in on_the_way if not path.exists()]
+
+
 @contextlib.contextmanager
 def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
     """As long as the run lasts. What a killed run on a board heard is kept: nobody can repeat it."""
@@ -44,24 +50,25 @@ def marked(folder: Path, *, own_twin: bool) -> Iterator[None]:
             mark.unlink(missing_ok=True)
 
 
-def remove_if_new(folder: Path, *, was_there: bool = False) -> None:
+def remove_if_new(folder: Path, made: Sequence[Path] = ()) -> None:
     """Remove what `prepare` made when the shuffle failed; only our files are removed, and no folder that the user had
-    made before."""
+    made before. ``made``: of `missing`."""
     remove_parts(folder)
     for path in (
         *(folder / name for name in ("twin.jsonl", "trace.json.gz", "events.jsonl")),
         *(folder / "pictures").glob("[0-9][0-9]-*.png"),
     ):
         path.unlink(missing_ok=True)
-    for path in (folder / "pictures", *([] if was_there else [folder])):
+    own = [folder] if folder.parent == PARENT and _NAME.fullmatch(folder.name) else []
+    for path in (folder / "pictures", *own, *made):
         with contextlib.suppress(OSError):  # not there, or not empty after all: leave it
             path.rmdir()
 
 
-def remove_if_nothing_was_said(folder: Path, *, was_there: bool) -> None:
+def remove_if_nothing_was_said(folder: Path, made: Sequence[Path] = ()) -> None:
     """The same, but only if no file or folder in it holds anything: the line was silent, and nothing was recorded."""
     if not any(any(path.iterdir()) if path.is_dir() else path.stat().st_size for path in folder.iterdir()):
-        remove_if_new(folder, was_there=was_there)
+        remove_if_new(folder, made)
 
 
 def remove_parts(folder: Path) -> None:
@@ -84,7 +91,7 @@ def _tidy(mark: Path) -> None:
         if file.read() == _TWIN:
             remove_if_new(folder)
         else:
-            remove_if_nothing_was_said(folder, was_there=False)
+            remove_if_nothing_was_said(folder)
 
 
 def _made(folder: Path) -> Path:
@@ -108,3 +115,5 @@ def _next_free() -> Path:
             return folder
         except FileExistsError:
             number += 1
+        except FileNotFoundError:  # another shuffle, which failed, has just removed what it had made
+            PARENT.mkdir(exist_ok=True)

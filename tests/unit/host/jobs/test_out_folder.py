@@ -12,7 +12,7 @@ NO_PORT = ("--port", "/dev/ttyNIX7")
 
 
 def left(folder="."):
-    return sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*") if path.name != "out")
+    return sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*"))
 
 
 @pytest.mark.parametrize("command", ["shuffle", "deal skat"])
@@ -43,8 +43,19 @@ def test_nor_one_at_a_port_that_is_busy(run, board):
 
 def test_nor_does_a_twin_that_can_t_start(run, monkeypatch):
     monkeypatch.setenv("FAKE_TWIN", "crash")
-    assert run("shuffle", "--sim", "--out", "kept/new").status == 4
+    Path("kept").mkdir()
+    assert run("shuffle", "--sim", "--out", "kept/one/two").status == 4
     assert left() == ["kept"]
+
+
+def test_nor_a_twin_that_refuses_its_options(run, twins):
+    for _ in range(2):
+        ran = run("shuffle", "--sim", "--set", "nothing.x=3")
+        assert ran.status == 2 and "nothing.x" in ran.err
+    assert left() == []
+    Path("out").mkdir()
+    assert run("shuffle", "--sim", "--set", "nothing.x=3").status == 2
+    assert left() == ["out"], "it was there before"
 
 
 @pytest.mark.parametrize("options", [NO_PORT, ("--port", "BOARD", "--machine", "wheel54")], ids=["no port", "usage"])
@@ -59,7 +70,7 @@ def test_a_folder_that_the_user_made_stays(run, board, options):
 def test_what_was_said_on_the_line_is_kept(run, board):
     """A board of another protocol: the log shows what it answered."""
     assert run("shuffle", "--port", board(protocol=99).path).status == 4
-    assert left() == ["out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
+    assert left() == ["out", "out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
     assert Path("out/shuffle-0001/events.jsonl").stat().st_size > 0
 
 
@@ -95,7 +106,7 @@ def test_what_a_board_said_to_a_killed_run_is_kept(run, start, board):
     one = board(shuffle=HANGING)
     killed(start, "--port", one.path)
     assert run("shuffle", "--port", "/dev/ttyNIX7").status == 4
-    assert left() == ["out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
+    assert left() == ["out", "out/shuffle-0001", "out/shuffle-0001/events.jsonl"]
 
 
 def test_a_run_that_lasts_is_left_alone(run, start, monkeypatch):
