@@ -61,6 +61,7 @@ Machine = Annotated[
         "--machine", metavar="NAME", help="Build or machine file.", show_default=f"{DEFAULT_MACHINE} with --sim"
     ),
 ]
+NamedMachine = Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")]
 Cards = Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the deck.", show_default="52")]
 Deck = Annotated[
     str | None, typer.Option("--deck", metavar="NAME", help="Deck by name, instead of --cards; see `mischwerk decks`.")

@@ -19,6 +19,7 @@ from .arguments import (
     Interpreter,
     Json,
     Machine,
+    NamedMachine,
     Nonce,
     Out,
     Port,
@@ -184,7 +185,7 @@ def plan(
     target: Annotated[
         Path, typer.Option("--target", metavar="FILE|-", help="Wanted orders, a JSON list per line; - is stdin.")
     ],
-    machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
+    machine: NamedMachine = DEFAULT_MACHINE,
     card_format: Format = "poker",
     piles: Annotated[
         Path | None, typer.Option("--piles", metavar="FILE", help="Piles to deal: JSON list of name, size, ordered.")

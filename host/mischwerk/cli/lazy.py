@@ -5,16 +5,19 @@ points `mischwerk.commands`. The name of each is that of a group, the object a t
 is one of the host's, which then has these as well, or a new one.
 """
 
+import os
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import typer
 from typer._coercion import TypeDescriptor, build_runtime_param
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info, get_command_name, get_group_from_info
-from typer.models import CommandInfo, TyperInfo
+from typer.models import CommandInfo, ParameterInfo, TyperInfo
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -22,9 +25,14 @@ if TYPE_CHECKING:
 _PLAIN: dict[str, Any] = {"pretty_exceptions_short": False, "rich_markup_mode": None}
 
 
-class _Unconverted:
+# Of numbers these are beyond doubt; of what else a number may look like, typer decides.
+_PLAIN_INT = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_PLAIN_FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,12})?")
+
+
+class Unconverted:
     """What typer makes of a value that was typed. It converts by pydantic, which takes longer to load than all the rest
-    of the command line; what was left out, and words, need no conversion."""
+    of the command line; what was left out, words, plain numbers and paths need no conversion."""
 
     def __init__(self, descriptor: TypeDescriptor) -> None:
         self._descriptor = descriptor
@@ -35,15 +43,32 @@ class _Unconverted:
         is_plain = about.parser is None and about.min is None and about.max is None
         if is_plain and kind in (bool, int, float, str) and type(value) is kind:
             return value
+        if is_plain and type(value) is str:
+            if kind is int and _PLAIN_INT.fullmatch(value):
+                return int(value)
+            if kind is float and _PLAIN_FLOAT.fullmatch(value):
+                return float(value)
+            if kind is Path and value.isascii() and _is_any_path(about) and _is_free_or_readable(value):
+                return Path(value)
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
         return build_runtime_param(self._descriptor).coerce(value, param=param, ctx=ctx)
 
 
+def _is_any_path(about: ParameterInfo) -> bool:
+    """Whether nothing is asked of the path but that it can be read, if it is there."""
+    asked = (about.exists, about.writable, about.resolve_path, about.allow_dash, about.path_type)
+    return about.file_okay and about.dir_okay and about.readable and not any(asked)
+
+
+def _is_free_or_readable(path: str) -> bool:
+    return not os.path.exists(path) or os.access(path, os.R_OK)
+
+
 def _prepared(params: Any, ctx: typer.Context) -> Any:
     for param in params:
         if param._runtime_param is None:
-            param._runtime_param = _Unconverted(param.type_descriptor)
+            param._runtime_param = Unconverted(param.type_descriptor)
         if ctx.resilient_parsing and param._custom_shell_complete is None:
             param._custom_shell_complete = _words
     return params

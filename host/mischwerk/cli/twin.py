@@ -11,6 +11,7 @@ from .arguments import (
     Deck,
     Format,
     Interpreter,
+    NamedMachine,
     Rosc,
     SimSeed,
 )
@@ -45,7 +46,7 @@ def sim_root() -> None:
 
 @commands.command()
 def serve(
-    machine: Annotated[str, typer.Option("--machine", metavar="NAME", help="Build or machine file.")] = DEFAULT_MACHINE,
+    machine: NamedMachine = DEFAULT_MACHINE,
     card_format: Format = "poker",
     cards: Annotated[int | None, typer.Option("--cards", metavar="N", help="Cards in the well.")] = None,
     deck: Deck = None,

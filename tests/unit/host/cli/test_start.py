@@ -3,8 +3,13 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+import typer
+from mischwerk.cli.lazy import Unconverted
+from typer._coercion import build_runtime_param, resolve_type_descriptor
+from typer.core import TyperCommand, TyperOption
 
 LOADED = """
 import json, sys
@@ -69,3 +74,36 @@ def test_the_help_needs_commands_and_nothing_that_they_need():
 def test_a_command_needs_its_own_module(words, needs, not_needed):
     _, modules = loaded(*words)
     assert needs in modules and not_needed not in modules and not HEAVY & modules
+
+
+def test_plain_numbers_and_paths_load_no_converter(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "orders").write_text("[1, 0]\n")
+    _, modules = loaded("history", "--last", "5", "--json")
+    assert "pydantic" not in modules
+    _, modules = loaded("plan", "--target", "orders", "--json")
+    assert "pydantic" not in modules
+
+
+@pytest.mark.parametrize("kind", [int, float, Path])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("0", "7", "-3", "1000000", "9" * 18, "9" * 25, "007", "+5", " 5", "5 ", "5.0", "1_000", "1e3", "0.1", "-0"),
+        *("-0.0", "3.", ".5", "15.6", "1.7976931348623157e309", "nan", "inf", "0x10", "\u0665", "x", "", "-"),
+        *("9" * 300, ".", "..", "a/b", "a//b/", "/dev/null", "~", "m\u00f6we", "a b", "/nowhere/at/all"),
+    ],
+)  # fmt: skip
+def test_what_is_converted_here_is_as_typer_converts_it(kind, typed):
+    def came_of(convert, *also):
+        try:
+            value = convert(*also)
+        except typer.BadParameter as problem:
+            return problem.message
+        return type(value), repr(value)
+
+    descriptor = resolve_type_descriptor(annotation=kind, parameter_info=typer.Option(None))
+    param = TyperOption(param_decls=["--x"], type_descriptor=descriptor)
+    context = typer.Context(TyperCommand("x"))
+    ours = came_of(lambda: Unconverted(descriptor).coerce(typed, param, context))
+    assert ours == came_of(lambda: build_runtime_param(descriptor).coerce(typed, param=param, ctx=context))
