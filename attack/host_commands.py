@@ -17,7 +17,7 @@ from unittest import mock
 from mischwerk import cli
 from mischwerk.flash import board_repl, release, repl
 from mischwerk.jobs import job, job_bounds
-from mischwerk.link import line
+from mischwerk.link import connection, line
 from mischwerk.link.line import RetryPolicy
 
 # Their names are the part before --port; {name} is a file made by `files`.
@@ -99,7 +99,7 @@ def impatient() -> Iterator[None]:
     """Waits that take seconds take hundredths, and bounds of minutes take seconds."""
     short = RetryPolicy(0.08, 3)
     changed: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (sys.modules["mischwerk.link.connection"], {"BOARD": short}),
+        (connection, {"BOARD": short}),
         (line, {"BOARD": short, "MOST_WAITING": 500}),
         (job, {"SILENCE_S": 0.2, "STATUS_RETRY": short, "STOP_TIMEOUT_S": 0.5}),
         (
