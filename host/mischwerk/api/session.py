@@ -40,7 +40,7 @@ async def greet(opening: Opening) -> "Session":
     opening.control.identified(opening.line.is_twin)
     session = Session(opening, identity)
     if opening.build is None and (opening.context is None or opening.context.checks_build):
-        machines.of_board(identity, FORMATS)
+        session.build = machines.of_board(identity, FORMATS)  # once: it reads a file
     return session
 
 
@@ -48,6 +48,7 @@ class Session:
     """An identified board on an open line; made by `greet`. One job at a time."""
 
     def __init__(self, opening: Opening, identity: dict[str, Any]) -> None:
+        self.build = opening.build  # None: whichever the board is, asked for with each job
         self.identity = Identity.of(opening.line.path, identity)
         self.listener: JobListener | None = None  # of the job that runs
         self.idle = threading.Event()
@@ -144,7 +145,7 @@ class Session:
         asked, task = request.prepared(self._opening.load)
         with self._job(listener):
             await self._settle()
-            job = DeckJob(self._line, self._values, asked, task, self._opening.build, self._twin)
+            job = DeckJob(self._line, self._values, asked, task, self.build, self._twin)
             listener.cards = job.cards
             listener.tells_cards = task.mode == "test" or context is not None
             self._paused = None

@@ -6,7 +6,7 @@ from pathlib import Path
 from mischwerk.interrupts import Interrupts
 from mischwerk.link.twin import TwinChild
 from mischwerk.link.twin_report import TwinReport
-from mischwerk.terminal.progress import Progress
+from mischwerk.progress import Progress
 
 # One takes a second; on a busy or swapping computer, many.
 SILENCE_S = 120.0
