@@ -29,7 +29,7 @@ def jog(
 
     Without a motor, at a terminal, by arrow keys.
     """
-    from mischwerk.commands import jog, jog_keys
+    from mischwerk.commands.upkeep import jog, jog_keys
     from mischwerk.errors import UsageProblem
 
     if axis is None:
@@ -44,7 +44,7 @@ def jog(
 @commands.command()
 def count(port: Port = None, deck_name: DeckName = None, history: History = True, as_json: Json = False) -> int:
     """Count the deck in the well; it comes back in the same order."""
-    from mischwerk.commands import count_and_clean
+    from mischwerk.commands.upkeep import count_and_clean
 
     return count_and_clean.count(port, as_json, history, deck_name)
 
@@ -60,7 +60,7 @@ def clean(
 
     The well must be empty.
     """
-    from mischwerk.commands import count_and_clean
+    from mischwerk.commands.upkeep import count_and_clean
 
     return count_and_clean.clean(seconds, port, as_json, history)
 
@@ -82,7 +82,7 @@ def calibrate(
     as_json: Json = False,
 ) -> int:
     """Measure the cards in the well, for the machine to know them."""
-    from mischwerk.commands import calibrate
+    from mischwerk.commands.upkeep import calibrate
 
     return calibrate.run(
         calibrate.CalibrateOptions(height, sleeves, card_format, port, yes, as_json, history, deck_name)
@@ -92,7 +92,7 @@ def calibrate(
 @commands.command()
 def log(port: Port = None, as_json: Json = False) -> int:
     """Show what happened since power-on, and the counters for life."""
-    from mischwerk.commands import settings as settings_command
+    from mischwerk.commands.upkeep import settings as settings_command
 
     return settings_command.log(port, as_json)
 
@@ -141,6 +141,6 @@ def doctor(
 
     Exit status 3 if anything does.
     """
-    from mischwerk.commands import doctor
+    from mischwerk.commands.upkeep import doctor
 
     return doctor.run(doctor.DoctorOptions(port, self_test, motors, feed_test, files, live, as_json, history))

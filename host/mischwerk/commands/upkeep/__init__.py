@@ -1,0 +1,1 @@
+"""Looking after a machine: `jog`, `count`, `clean`, `calibrate`, `settings`, `log`, `doctor`."""
