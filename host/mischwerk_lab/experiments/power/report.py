@@ -7,7 +7,8 @@ from mischwerk_lab.experiments.power import figures, names
 from mischwerk_lab.experiments.power.compute import AT_ONCE, ESTIMATED, MEASURED, UNSEEN, Least, Params
 from mischwerk_lab.experiments.power.defects import DEFECTS, NONE, Defect
 from mischwerk_lab.experiments.power.figures import Results
-from mischwerk_lab.report import Report, Shown, Words
+from mischwerk_lab.report import Shown, Words
+from mischwerk_lab.report.document import Report
 from mischwerk_lab.trials import TRIALS
 from mischwerk_lab.trials.poker import ALL_KINDS_DECKS
 

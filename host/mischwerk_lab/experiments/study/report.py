@@ -18,8 +18,8 @@ from mischwerk_lab.experiments.study import (
     tables as study_tables,
 )
 from mischwerk_lab.experiments.study.compute import ALL, APEN_DECKS, STUDIED, Studied, Study
-from mischwerk_lab.report import Report, Words, numbers
-from mischwerk_lab.report.document import Columns
+from mischwerk_lab.report import Words, numbers
+from mischwerk_lab.report.document import Columns, Report
 
 _PARTS = "abcde"
 

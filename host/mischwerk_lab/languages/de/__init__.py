@@ -1,11 +1,14 @@
 """Reports in German: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
+from mischwerk_lab.languages.de.distance import DISTANCE
 from mischwerk_lab.languages.de.hunt import HUNT
+from mischwerk_lab.languages.de.lines import LINES
 from mischwerk_lab.languages.de.methods import METHODS
 from mischwerk_lab.languages.de.mixing import MIXING
 from mischwerk_lab.languages.de.names import NAMES
 from mischwerk_lab.languages.de.power import POWER
+from mischwerk_lab.languages.de.simulate import SIMULATE
 from mischwerk_lab.languages.de.study import STUDY
 from mischwerk_lab.languages.de.watch import WATCH
 from mischwerk_lab.languages.de.worth import WORTH
@@ -317,6 +320,9 @@ TEXTS = {
     **NAMES,
     **METHODS,
     **AUDIT,
+    **SIMULATE,
+    **DISTANCE,
+    **LINES,
     **WATCH,
     **HUNT,
     **WORTH,

@@ -34,6 +34,7 @@ STUDY = {
         "„Framtagande av en potentiell kortleksblandare“, Fassung vom 5. April 2024."
     ),
     "study_iterations": "{count} Durchgänge",
+    "study_done": "{page}: {decks} Blätter, {iterations}, Startwert {seed}.",
     "study_iterations-1": "{count} Durchgang",
     "study_iteration": "Durchgang {number}",
     "study_no_iteration": "keinem Durchgang",

@@ -1,9 +1,12 @@
 """Reports in English: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.en.audit import AUDIT
+from mischwerk_lab.languages.en.distance import DISTANCE
 from mischwerk_lab.languages.en.hunt import HUNT
+from mischwerk_lab.languages.en.lines import LINES
 from mischwerk_lab.languages.en.mixing import MIXING
 from mischwerk_lab.languages.en.power import POWER
+from mischwerk_lab.languages.en.simulate import SIMULATE
 from mischwerk_lab.languages.en.study import STUDY
 from mischwerk_lab.languages.en.watch import WATCH
 from mischwerk_lab.languages.en.worth import WORTH
@@ -293,6 +296,9 @@ TEXTS = {
     "test-repeats": "Equal decks",
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
     **AUDIT,
+    **SIMULATE,
+    **DISTANCE,
+    **LINES,
     **WATCH,
     **HUNT,
     **WORTH,

@@ -7,6 +7,7 @@ STUDY = {
         "kortleksblandare”, compiled on 5 April 2024."
     ),
     "study_iterations": "{count} iterations",
+    "study_done": "{page}: {decks} decks, {iterations}, seed {seed}.",
     "study_iterations-1": "{count} iteration",
     "study_iteration": "iteration {number}",
     "study_no_iteration": "no iteration",
