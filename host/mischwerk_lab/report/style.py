@@ -79,6 +79,12 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
 .note.open { border-color: var(--open); background: var(--open-paper); }
 .note .verdict { display: block; font-weight: bold; }
 .foot { break-before: avoid; margin-top: 3rem; font-size: .88rem; border-top: 1px solid var(--faint); }
+@media (max-width: 60rem), print {
+  th, td { padding-right: .5rem; }
+}
+@media (max-width: 60rem) {
+  table { font-size: .85rem; }
+}
 @media print {
   @page { margin: 15mm; }
   :root { color-scheme: light; """

@@ -202,7 +202,7 @@ def methods(studied: Sequence[Studied], words: Words) -> Table:
     rows: list[list[Cell]] = [
         [
             words(f"studied-{m.name}"),
-            m.kernel,
+            Shown(words(f"method-{m.kernel}"), m.kernel),
             ", ".join(words(f"mixing_option-{option}", value=value) for option, value in m.options.items()),
             words("study_not_told" if m.as_told is None else f"studied-{m.name}-told"),
         ]

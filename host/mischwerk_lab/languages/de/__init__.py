@@ -146,7 +146,7 @@ TEXTS = {
     "column_distinct": "unterscheidbare",
     "column_distinct_bits": "Bit dafür",
     "column_keys": "Schlüssel",
-    "column_missing": "bei 48 fehlende Bit",
+    "column_missing": "Bit fehlen bei 48",
     "this_deck": "das geprüfte Blatt",
     "table_1_note": (
         "Der Bericht nennt für 55 Karten {printed} Blätter; 55! ist {right}. Ein Kommentar in seinem Quellcode nennt "
@@ -215,7 +215,7 @@ TEXTS = {
     "test_rejects": "verworfen",
     "test_accepts": "nicht verworfen",
     "reject_of": "{rejecting} von {tests} verwerfen",
-    "law_chi_square": "Chi-Quadrat, {freedom} FG",
+    "law_chi_square": "χ², {freedom} FG",
     "law_kolmogorov": "größte von {cards}, exakt",
     "law_repeats": "Poisson, Mittel {mean}",
     "law_other": "exakt",

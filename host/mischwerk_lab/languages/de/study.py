@@ -210,18 +210,19 @@ STUDY = {
         "Bei gleichmäßigem Mischen sind es überall 25,5 und 15,01."
     ),
     "study_means_table": (
-        "Veröffentlichte Mittel und Standardabweichungen im Vergleich mit unseren, Abbildung für Abbildung."
+        "Veröffentlichte Mittel und Standardabweichungen im Vergleich mit unseren, Abbildung für Abbildung; p ist "
+        "das des größten von 52, zuletzt das unserer Mittel, falls gleichmäßig gemischt ist."
     ),
-    "study_column_figure": "Abbildung",
+    "study_column_figure": "Abb.",
     "study_column_method": "Verfahren",
-    "study_column_iterations": "Durchgänge",
+    "study_column_iterations": "Durchgang",
     "study_column_means_squares": "Mittel: mittleres z²",
     "study_column_means_largest": "Mittel: größtes |z|",
-    "study_column_means_p": "Mittel: p (größtes von 52)",
+    "study_column_means_p": "Mittel: p",
     "study_column_deviations_squares": "Streuung: mittleres z²",
     "study_column_deviations_largest": "Streuung: größtes |z|",
-    "study_column_deviations_p": "Streuung: p (größtes von 52)",
-    "study_column_even": "p der Gleichverteilung, hier",
+    "study_column_deviations_p": "Streuung: p",
+    "study_column_even": "p, falls gleichmäßig",
     "study_figure": "Abbildung {number} der Studie: {method}, {iterations}.",
     "study_as_drawn": "gezeichnet: Karte am Platz",
     "study_differing": "unsere minus veröffentlichte",
@@ -261,15 +262,16 @@ STUDY = {
     "study_short-pile": "{pockets} Stapel",
     "study_chance": "Zufall allein",
     "study_distances_table": (
-        "Abstände und vier Tests, die ersten acht Durchgänge. Zufall allein zeigt einen Abstand von {noise}."
+        "Abstände und vier Tests, die ersten acht Durchgänge. Zufall allein zeigt einen Abstand von {noise}; er steht "
+        "dabei, wo er nahe ist. Entropie ist die approximative."
     ),
     "study_column_exact": "exakt, ohne Höchstzahl",
     "study_column_seen": "an unseren Blättern gesehen",
     "study_column_p_poker": "p Poker",
     "study_column_p_means": "p Mittel",
     "study_column_p_runs": "p Läufe",
-    "study_column_p_apen": "p approximative Entropie",
-    "study_near_chance": "{value} (Zufall allein: {chance})",
+    "study_column_p_apen": "p Entropie",
+    "study_near_chance": "{value} (Zufall: {chance})",
     "study_power": "Welcher Test wie weit sieht",
     "study_power_intro": (
         "Der letzte Durchgang, nach dem ein Test noch verwirft, bei 1 % für alle Durchgänge und Tests eines Verfahrens "
@@ -311,7 +313,7 @@ STUDY = {
     ),
     "study_methods_table": "Die Verfahren.",
     "study_column_name": "Name hier",
-    "study_column_kernel": "Kern",
+    "study_column_kernel": "Art des Mischens",
     "study_column_options": "Einstellung",
     "study_column_told": "in der Studie",
     "study_not_told": "kommt nicht vor",

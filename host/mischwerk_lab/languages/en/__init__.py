@@ -196,7 +196,7 @@ TEXTS = {
     "test_rejects": "rejected",
     "test_accepts": "not rejected",
     "reject_of": "{rejecting} of {tests} reject",
-    "law_chi_square": "chi-square, {freedom} d.f.",
+    "law_chi_square": "χ², {freedom} d.f.",
     "law_kolmogorov": "largest of {cards}, exact",
     "law_repeats": "Poisson, mean {mean}",
     "law_other": "exact",

@@ -283,13 +283,20 @@ def test_report_shows_published_beside_ours(written, small):
     assert row[-1] == 1465
 
 
+def test_ways_of_mixing_have_their_names(written):
+    table = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["methods"]
+    text = written.read_text(encoding="utf-8")
+    assert ">way of mixing<" in text and table["rows"][0][1] == "half-riffle"
+    assert "<td>Half-cut riffle</td>" in text or '<td class="short">Half-cut riffle</td>' in text
+
+
 def test_distances_near_chance_have_its_level_beside_them(written, small):
     """The wheel's decks are uniform: all that is seen of them is chance; one riffle's are far from it."""
     text = written.read_text(encoding="utf-8")
     wheel, riffle = (study_judged.distance_seen(small.passes[name][0]) for name in ("wheel", "half-riffle"))
     assert wheel.distance < 3 * wheel.noise and riffle.distance > 3 * riffle.noise
     level = numbers.number(wheel.noise, "en", 2)
-    assert f"{numbers.number(wheel.distance, 'en', 3)} (chance alone: {level})" in text
+    assert f"{numbers.number(wheel.distance, 'en', 3)} (chance: {level})" in text
     assert f'<td class="number">{numbers.number(riffle.distance, "en", 3)}</td>' in text
 
 
