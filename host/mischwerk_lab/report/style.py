@@ -94,7 +94,7 @@ figcaption { font-size: .92rem; margin-top: .4rem; max-width: 44rem; }
   p, li, caption, figcaption, .note.good, .note.bad, .note.open { max-width: none; }
   table { font-size: .85rem; }
   /* What can't be broken is at most a good third of a page high, so that no more is left empty. */
-  figure svg { max-height: 9cm; }
+  figure svg { max-height: 8.4cm; }
   figure, tr, caption, .note { break-inside: avoid; }
   h2, h3, caption, thead, tbody tr:first-child { break-after: avoid; }
   p { orphans: 3; widows: 3; }

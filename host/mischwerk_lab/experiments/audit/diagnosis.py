@@ -2,11 +2,12 @@
 
 Riffles of Gilbert, Shannon and Reeds leave all decks with the same number of rising sequences equally likely, random
 piles all with the same number of runs (`exact.law`): so these numbers say all that decks can say of how often it was
-done. What is fitted is the number a of packets that a single shuffle would have had, 2**k for k riffles. The other two
-are an even shuffle but for a share of decks that were not shuffled, or in which two cards stuck together.
+done. What is fitted is the number a of packets that a single shuffle would have had, 2**k for k riffles. Of the loop of
+Fisher and Yates the draws say all about remainders of too few numbers (`remainders`). The other two are an even shuffle
+but for a share of decks that were not shuffled, or in which two cards stuck together.
 
 A way explains the decks if it is far more likely than an even shuffle, and more than the others; and if what it says
-of numbers that were not fitted, runs and rising sequences, is not rejected.
+of numbers that were not fitted, runs and rising sequences, or how often each remainder was drawn, is not rejected.
 """
 
 import math
@@ -18,12 +19,15 @@ from scipy.special import betaincinv
 
 from mischwerk_lab.exact import a_shuffle
 from mischwerk_lab.exact.runs import after_a_shuffle
+from mischwerk_lab.experiments.audit import remainders
+from mischwerk_lab.experiments.audit.starts import View
 from mischwerk_lab.trials import laws
 from mischwerk_lab.trials.cells import judge
 from mischwerk_lab.trials.counting import Counts
 from mischwerk_lab.trials.largest import Extreme
 
 RIFFLES, PILES, PILES_TURNED, UNSHUFFLED, STICKY = "riffles", "piles", "piles-turned", "unshuffled", "sticky"
+MODULO = "modulo"
 NONE = "none"
 MOST_PASSES = 12  # riffles; what is nearer to even than so many is not told from it
 _STEPS = 4096  # of the search
@@ -34,19 +38,21 @@ _95 = 1.92  # half the 95 % quantile of chi-square with one degree of freedom
 
 class Evidence(NamedTuple):
     """Counts of ``decks`` orders of n cards. ``runs``, ``rising``: by number, 0..n; ``unshuffled``: decks just as they
-    began; ``neighbours``: the most conspicuous two cards, None if they can't be looked for."""
+    began; ``neighbours``: the most conspicuous two cards, None if they can't be looked for; ``view``: the orders."""
 
     decks: int
     runs: Counts
     rising: Counts
     unshuffled: int
     neighbours: Extreme | None
+    view: View
 
 
 class Explanation(NamedTuple):
-    """``estimate``: riffles, packets or a share of the decks, with ``low`` and ``high`` of a 95 % interval;
+    """``estimate``: riffles, packets, numbers or a share of the decks, with ``low`` and ``high`` of a 95 % interval;
     ``log_ratio``: how much likelier than even decks, natural logarithm, less a penalty for what was fitted; ``fit``:
-    the smaller p-value of runs and rising sequences under it, for two tests.
+    the smaller p-value of runs and rising sequences under it, for two tests; of remainders for MODULO; ``loop``: of
+    MODULO, as in `hunting.loops`.
     """
 
     name: str
@@ -55,6 +61,7 @@ class Explanation(NamedTuple):
     high: float
     log_ratio: float
     fit: float
+    loop: str = ""
 
     @property
     def likely(self) -> bool:
@@ -83,6 +90,7 @@ def diagnose(evidence: Evidence) -> Diagnosis:
         _packets(RIFFLES, evidence.rising, evidence, cards),
         _packets(PILES, evidence.runs, evidence, cards),
         _packets(PILES_TURNED, turned, evidence, cards),
+        _modulo(evidence.view),
     ]
     if evidence.neighbours is not None:
         found.append(_sticky(evidence, evidence.neighbours))
@@ -127,6 +135,13 @@ def _packets(name: str, counts: Counts, evidence: Evidence, cards: int) -> Expla
     low, high = float(values[inside[0]]), float(values[inside[-1]])
     ratio = float(likelihood[at]) - math.log(evidence.decks) / 2
     return Explanation(name, float(values[at]), low, high, ratio, fit)
+
+
+def _modulo(view: View) -> Explanation:
+    """Less a penalty for all the numbers and loops among which the best was looked for."""
+    best = remainders.likeliest(view, _95)
+    ratio = best.log_likelihood - math.log(remainders.MOST_NUMBERS * len(remainders.LOOPS))
+    return Explanation(MODULO, best.numbers, best.low, best.high, ratio, best.fit, best.loop)
 
 
 def _unshuffled(evidence: Evidence, cards: int) -> Explanation:

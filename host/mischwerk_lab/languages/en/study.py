@@ -215,8 +215,8 @@ STUDY = {
     "study_short-pile": "{pockets} bins",
     "study_chance": "chance alone",
     "study_distances_table": (
-        "Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}; it stands beside "
-        "those that are near it. Entropy is the approximate one."
+        "Distances and four tests, the first eight iterations. Chance alone shows a distance of {noise}; it stands "
+        "beside those that are near it. Entropy is the approximate one."
     ),
     "study_column_exact": "exact, no cap",
     "study_column_seen": "seen in our decks",
