@@ -134,7 +134,7 @@ def _sample(
     cards, lacking = len(named.places), dict(found[first].lacking)
     groups: dict[str, dict[str, Result]] = {"tests": dict(found[first].results), "seats": {}, "classes": {}}
     sums: dict[str, ClassExtreme] = {}
-    for dealing in dealings(cards):
+    for dealing in dealings(cards, deck):
         counter = TRIALS["seats"].counter(cards, seats=dealing.places)
         counter.tally.counts, counter.tally.decks = named.places, named.decks
         try:

@@ -1,6 +1,7 @@
 """Reports in German: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.de.audit import AUDIT
+from mischwerk_lab.languages.de.dealings import DEALINGS
 from mischwerk_lab.languages.de.distance import DISTANCE
 from mischwerk_lab.languages.de.hunt import HUNT
 from mischwerk_lab.languages.de.lines import LINES
@@ -320,6 +321,7 @@ TEXTS = {
     **NAMES,
     **METHODS,
     **AUDIT,
+    **DEALINGS,
     **SIMULATE,
     **DISTANCE,
     **LINES,

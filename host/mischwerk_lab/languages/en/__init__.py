@@ -1,6 +1,7 @@
 """Reports in English: how numbers are written, and all texts; more of them are in a module for each report."""
 
 from mischwerk_lab.languages.en.audit import AUDIT
+from mischwerk_lab.languages.en.dealings import DEALINGS
 from mischwerk_lab.languages.en.distance import DISTANCE
 from mischwerk_lab.languages.en.hunt import HUNT
 from mischwerk_lab.languages.en.lines import LINES
@@ -296,6 +297,7 @@ TEXTS = {
     "test-repeats": "Equal decks",
     "test-repeats-about": "Pairs of decks in the same order: a source with few seeds gives many.",
     **AUDIT,
+    **DEALINGS,
     **SIMULATE,
     **DISTANCE,
     **LINES,
