@@ -179,7 +179,8 @@ def _sample(
 
 
 def _evidence(found: Found, view: View) -> Evidence:
-    return Evidence(found.decks, found.runs, found.rising, found.unshuffled, found.extremes.get(NEIGHBOURS), view)
+    neighbours = found.extremes.get(NEIGHBOURS)
+    return Evidence(found.decks, found.runs, found.rising, found.peaks, found.unshuffled, neighbours, view)
 
 
 def _judged(result: Result, index: int, holm: Holm, share: float, extreme: Extreme | ClassExtreme | None) -> Judged:
