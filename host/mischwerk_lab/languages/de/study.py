@@ -182,6 +182,18 @@ STUDY = {
     "study_hands_table": "Nach dem letzten Durchgang gezählte Hände.",
     "study_column_hand": "Hand",
     "study_column_expected": "zu erwarten",
+    "study_patterns": (
+        "Tabelle 1 der Studie nennt die sieben Muster des klassischen Pokertests, der einer von Ziffern ist. Ihr "
+        "eigener Test zählt stattdessen Hände von Karten: Dort teilen Farben und Straßen das letzte Muster weiter auf, "
+        "und das erste kommt nicht vor. Nach gleichen Werten allein haben ihre Muster diese Wahrscheinlichkeiten."
+    ),
+    "study_table_1": (
+        "Tabelle 1 der Studie mit ihren Wahrscheinlichkeiten, exakt für fünf Ziffern und für die Werte von fünf "
+        "Karten, und die Anteile unserer Hände nach dem letzten Durchgang."
+    ),
+    "study_column_pattern": "Muster",
+    "study_column_of_digits": "fünf Ziffern",
+    "study_column_of_ranks": "fünf Werte",
     # -- the cap
     "study_cap": "Zehn Stapel: höchstens 7 Karten, nicht 10",
     "study_cap_intro": (

@@ -138,6 +138,18 @@ STUDY = {
     "study_hands_table": "Hands counted after the last iteration.",
     "study_column_hand": "hand",
     "study_column_expected": "expected",
+    "study_patterns": (
+        "The study's table 1 lists the seven patterns of the classical poker test, which is one of digits. Its own "
+        "test counts hands of cards instead, where suits and straights split the last pattern, and the first can't be. "
+        "By equal ranks alone its patterns have these probabilities."
+    ),
+    "study_table_1": (
+        "Table 1 of the study with its probabilities, exact for five digits and for the ranks of five cards, and the "
+        "shares of our hands after the last iteration."
+    ),
+    "study_column_pattern": "pattern",
+    "study_column_of_digits": "five digits",
+    "study_column_of_ranks": "five ranks",
     # -- the cap
     "study_cap": "Ten bins: at most 7 cards, not 10",
     "study_cap_intro": (

@@ -4,6 +4,7 @@ import itertools
 import json
 import math
 import re
+from collections import Counter
 from fractions import Fraction
 
 import numpy as np
@@ -21,6 +22,7 @@ from mischwerk_lab.experiments.study import (
 from mischwerk_lab.experiments.study import (
     judged as study_judged,
 )
+from mischwerk_lab.experiments.study import patterns as study_patterns
 from mischwerk_lab.experiments.study import (
     report as study_report,
 )
@@ -281,6 +283,29 @@ def test_report_shows_published_beside_ours(written, small):
     assert row[:3] == [2, 7.02, 7.0168]
     assert row[3] == pytest.approx(study_judged.poker(small.passes["pile-8"][1].hands).statistic)
     assert row[-1] == 1465
+
+
+def test_the_seven_patterns_of_table_1_have_exact_probabilities(written, small):
+    """Digits counted one by one, ranks from the ten kinds of hands; a uniform deck's shares are near them."""
+    counted = Counter(
+        "".join(map(str, sorted(Counter(five).values()))) for five in itertools.product(range(10), repeat=5)
+    )
+    sizes = {
+        "AAAAA": "5",
+        "AAAAB": "14",
+        "AAABB": "23",
+        "AAABC": "113",
+        "AABBC": "122",
+        "AABCD": "1112",
+        "ABCDE": "11111",
+    }
+    for one in study_patterns.PATTERNS:
+        assert study_patterns.digits(one) == counted[sizes[one.letters]] / 10**5
+    assert sum(map(study_patterns.ranks, study_patterns.PATTERNS)) == pytest.approx(1, abs=1e-15)
+    rows = json.loads((written.parent / "report.json").read_text(encoding="utf-8"))["tables"]["table-1"]["rows"]
+    assert [row[0] for row in rows] == list(sizes) and rows[0][2:] == [0.0] * 6
+    assert rows[5][1] == 0.504 and rows[5][2] == pytest.approx(0.4225690)
+    assert rows[5][-1] == pytest.approx(0.4226, abs=5 * (0.4226 * 0.5774 / small.decks) ** 0.5)
 
 
 def test_ways_of_mixing_have_their_names(written):
