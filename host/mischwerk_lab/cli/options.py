@@ -81,7 +81,9 @@ DecksPerStart = Annotated[
 ]
 Language = Annotated[
     str,
-    typer.Option("--language", metavar="|".join(LANGUAGES), help="Of the report or the answer; errors are in English."),
+    typer.Option(
+        "--language", metavar="|".join(LANGUAGES), help="Language of the report or answer; errors are in English."
+    ),
 ]
 
 

@@ -53,7 +53,8 @@ nav ol { columns: 2 18rem; padding-left: 1.4rem; margin: .3rem 0; }
 a { color: inherit; }
 .scroll { overflow-x: auto; margin: 1.2rem 0; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-caption { caption-side: top; text-align: left; padding-bottom: .4rem; font-size: .92rem; max-width: 44rem; }
+caption { caption-side: top; text-align: left; padding-bottom: .4rem; font-size: .92rem;
+  max-width: min(44rem, calc(100vw - 2.5rem)); }
 th, td { padding: .25rem .7rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--faint); }
 th:first-child { padding-left: .3rem; }
 thead th { border-bottom: 2px solid var(--soft); vertical-align: bottom; }
